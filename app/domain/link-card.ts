@@ -3,7 +3,7 @@ import { z } from 'zod';
 /** https://learn.microsoft.com/linkedin/marketing/community-management/shares/article-ads-integrations */
 export const MAX_LINK_TITLE = 400;
 /** LinkedIn documents no limit and shows about two lines. */
-export const MAX_LINK_DESCRIPTION = 1000;
+const MAX_LINK_DESCRIPTION = 1000;
 
 export const LinkedInOptions = z.strictObject({
   linkCard: z

@@ -42,10 +42,10 @@ export const PublishPostInput = z
       mediaId: z.string().max(80).nullish().describe('The `id` that the upload answered.'),
       mediaIds: z
         .array(z.string().max(80))
-        .max(10)
+        .max(20)
         .optional()
         .describe(
-          'Several files, in order, where the platform takes a carousel: images, and on Instagram also videos. Instead of mediaId and mediaUrl.',
+          'Several files, in order, where the platform takes several: up to 10 images on Facebook, 10 images and videos on Instagram, 20 images on LinkedIn. Instead of mediaId and mediaUrl.',
         ),
       coverMediaId: z
         .string()

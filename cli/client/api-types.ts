@@ -2708,7 +2708,7 @@ export interface components {
                 mediaUrl?: string | null;
                 /** @description The `id` that the upload answered. */
                 mediaId?: string | null;
-                /** @description Several files, in order, where the platform takes a carousel: images, and on Instagram also videos. Instead of mediaId and mediaUrl. */
+                /** @description Several files, in order, where the platform takes several: up to 10 images on Facebook, 10 images and videos on Instagram, 20 images on LinkedIn. Instead of mediaId and mediaUrl. */
                 mediaIds?: string[];
                 /** @description The `id` of an uploaded image for the video's cover, where the platform takes one. */
                 coverMediaId?: string | null;
@@ -2914,7 +2914,7 @@ export interface components {
                 mediaUrl?: string | null;
                 /** @description The `id` that the upload answered. */
                 mediaId?: string | null;
-                /** @description Several files, in order, where the platform takes a carousel: images, and on Instagram also videos. Instead of mediaId and mediaUrl. */
+                /** @description Several files, in order, where the platform takes several: up to 10 images on Facebook, 10 images and videos on Instagram, 20 images on LinkedIn. Instead of mediaId and mediaUrl. */
                 mediaIds?: string[];
                 /** @description The `id` of an uploaded image for the video's cover, where the platform takes one. */
                 coverMediaId?: string | null;
@@ -3054,7 +3054,7 @@ export interface components {
                 mediaUrl?: string | null;
                 /** @description The `id` that the upload answered. */
                 mediaId?: string | null;
-                /** @description Several files, in order, where the platform takes a carousel: images, and on Instagram also videos. Instead of mediaId and mediaUrl. */
+                /** @description Several files, in order, where the platform takes several: up to 10 images on Facebook, 10 images and videos on Instagram, 20 images on LinkedIn. Instead of mediaId and mediaUrl. */
                 mediaIds?: string[];
                 /** @description The `id` of an uploaded image for the video's cover, where the platform takes one. */
                 coverMediaId?: string | null;
@@ -5011,7 +5011,7 @@ export interface components {
                 mediaUrl?: string | null;
                 /** @description The `id` that the upload answered. */
                 mediaId?: string | null;
-                /** @description Several files, in order, where the platform takes a carousel: images, and on Instagram also videos. Instead of mediaId and mediaUrl. */
+                /** @description Several files, in order, where the platform takes several: up to 10 images on Facebook, 10 images and videos on Instagram, 20 images on LinkedIn. Instead of mediaId and mediaUrl. */
                 mediaIds?: string[];
                 /** @description The `id` of an uploaded image for the video's cover, where the platform takes one. */
                 coverMediaId?: string | null;

@@ -120,7 +120,7 @@ export const PUBLISH_OPTIONS: readonly OptionSpec[] = [
 ];
 
 const flag = z.boolean().default(false);
-const MAX_FILES = 10;
+const MAX_FILES = 20;
 const Files = z.array(z.string()).max(MAX_FILES, `A post has at most ${MAX_FILES} files.`);
 
 /** Each flag by itself; what they must be to each other depends on the command. */

@@ -33,7 +33,7 @@ describeWithBrowser('token weather on the dashboard', () => {
   const inMinutes = (minutes: number): Date => new Date(Date.now() + minutes * 60_000);
 
   it('is calm when all is fine: nothing but the word Connected', async () => {
-    expect(await accounts().getByText('Connected', { exact: true }).count()).toBe(3);
+    expect(await accounts().getByText('Connected', { exact: true }).count()).toBe(4);
     expect(await page.locator('.weather').count()).toBe(0);
     expect(await page.getByText('need you').count()).toBe(0);
   });
@@ -92,7 +92,8 @@ describeWithBrowser('token weather on the dashboard', () => {
     Object.assign(adapter, { apiVersion });
     await page.getByText('One post is on its way longer than it should be.').waitFor();
     expect(await page.getByText(/API version 202601 stops answering on/u).isVisible()).toBe(true);
-    expect(await row('LinkedIn').getByText('Paused', { exact: true }).isVisible()).toBe(true);
+    // The profile's row, and its Page's.
+    expect(await row('LinkedIn').getByText('Paused', { exact: true }).count()).toBe(2);
     expect(await row('YouTube').getByText('Permission missing.').isVisible()).toBe(true);
     expect(await listAxeFindings(page)).toEqual([]);
     await page.locator('.banner').getByRole('link', { name: 'Second firing' }).click();

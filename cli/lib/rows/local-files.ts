@@ -7,7 +7,7 @@ import type { LocalFile } from './post-row.ts';
 /** Columns of a CSV for files on disk, beside those of the API. */
 export const LOCAL_COLUMNS = ['media', 'cover', 'alt_text'] as const;
 
-const MAX_FILES = 10;
+const MAX_FILES = 20;
 const Name = z
   .string('Give the name of a file.')
   .trim()

@@ -184,10 +184,14 @@ describe('the content rules', () => {
   it('take a carousel of images where the catalogue lists one', () => {
     expect(codes({ platform: 'instagram', media: [JPEG, JPEG] })).toEqual([]);
     expect(codes({ platform: 'facebook', media: [JPEG, JPEG, JPEG] })).toEqual([]);
+    const twenty = Array.from({ length: 20 }, () => JPEG);
+    expect(codes({ platform: 'linkedin', media: twenty })).toEqual([]);
   });
 
   it.each([
-    ['several files where one is taken', 'linkedin', [JPEG, JPEG], 'too_many_files'],
+    ['several files where one is taken', 'twitter', [JPEG, JPEG], 'too_many_files'],
+    ['21 images', 'linkedin', Array.from({ length: 21 }, () => JPEG), 'too_many_files'],
+    ['an image and a video', 'linkedin', [JPEG, VIDEO], 'carousel_images_only'],
     ['a video in a carousel', 'facebook', [JPEG, VIDEO], 'carousel_images_only'],
     ['eleven files', 'instagram', Array.from({ length: 11 }, () => VIDEO), 'too_many_files'],
     ['eleven images', 'facebook', Array.from({ length: 11 }, () => JPEG), 'too_many_files'],

@@ -113,6 +113,13 @@ const facts: ReadonlyArray<Omit<PlatformFact, 'platform'>> = [
     ],
   },
   {
+    kind: 'limit',
+    fact: 'A multi-image post has 2 to 20 images.',
+    source: `${LINKEDIN}/marketing/community-management/shares/multiimage-post-api`,
+    adapter: [adapter('publish', 'is one of several in a multi-image post')],
+    simulator: [simulator('media', 'takes a GIF as an image, and several images in one post')],
+  },
+  {
     kind: 'header',
     fact: 'A create is answered with an empty 201 and the URN in x-restli-id.',
     source: `${LINKEDIN}/marketing/community-management/shares/posts-api`,

@@ -29,7 +29,7 @@ const VERSION_ENDS: Readonly<Record<string, string>> = {
 /** Scopes that LinkedIn grants to every app. */
 const REQUIRED_SCOPES = ['openid', 'profile', 'w_member_social'];
 /** Scopes of the Community Management API, for apps that LinkedIn has reviewed. Pages need all three. */
-export const PAGE_SCOPES = [
+const PAGE_SCOPES = [
   'w_organization_social',
   'r_organization_social',
   'rw_organization_admin',

@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => fixture.close());
 beforeEach(async () => {
   actor = await fixture.createActor();
-  for (const platform of ['instagram', 'facebook', 'linkedin'] as const)
+  for (const platform of ['instagram', 'facebook', 'linkedin', 'twitter'] as const)
     await fixture.connect(actor, platform);
 });
 
@@ -55,18 +55,18 @@ const refused = (pointer: string, code: string) => ({
   violations: [expect.objectContaining({ pointer, code }) as unknown],
 });
 
-it('several images go out in their order, where the platform has a carousel', async () => {
+it('several images go out in their order, where the platform takes several', async () => {
   const ids = [await addFile(), await addFile(), await addFile()];
-  const post = await publish(['instagram', 'facebook'], { mediaIds: ids });
+  const post = await publish(['instagram', 'facebook', 'linkedin'], { mediaIds: ids });
   const rows = await fixture.deps.prisma.delivery.findMany({ where: { postId: post.id } });
-  expect(rows.map(({ mediaAssetIds }) => mediaAssetIds)).toEqual([ids, ids]);
+  expect(rows.map(({ mediaAssetIds }) => mediaAssetIds)).toEqual([ids, ids, ids]);
   expect(post.mediaFiles.map(({ id }) => id)).toEqual(ids);
   expect(post.media?.id).toBe(ids[0]);
 });
 
 it('several images are refused elsewhere, at the field that names them', async () => {
   const mediaIds = [await addFile(), await addFile()];
-  await expect(publish(['linkedin'], { mediaIds })).rejects.toMatchObject(
+  await expect(publish(['twitter'], { mediaIds })).rejects.toMatchObject(
     refused('/content/mediaIds', 'too_many_files'),
   );
 });
