@@ -246,6 +246,7 @@ const TOUR: readonly Stop[] = [
 
   { id: 'findVideo', body: ownVideo },
   { id: 'downloadVideo', body: ownVideo },
+  { id: 'readLink', body: ownVideo },
   { id: 'takeDownDelivery' },
   { id: 'createImport', learn: (body) => (known['importId'] = idOf(body)) },
   { id: 'getImport' },
