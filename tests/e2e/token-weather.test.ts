@@ -97,6 +97,9 @@ describeWithBrowser('token weather on the dashboard', () => {
     expect(await row('YouTube').getByText('Permission missing.').isVisible()).toBe(true);
     expect(await listAxeFindings(page)).toEqual([]);
     await page.locator('.banner').getByRole('link', { name: 'Second firing' }).click();
-    await page.getByText(/LinkedIn asked for a pause\. .* Until/u).waitFor();
+    await page
+      .getByText(/LinkedIn asked for a pause\. .* Until/u)
+      .first()
+      .waitFor();
   });
 });
