@@ -6,7 +6,16 @@ import { decideOnConsentPage } from '#tests/app/server/sandbox/kit/consent.ts';
 import { readFixture } from '#tests/app/server/sandbox/kit/fixtures.ts';
 import { startTestSandbox, TEST_REDIRECT_URI, type TestSandbox } from '#tests/support/sandbox.ts';
 
-const SCOPE = ['tweet.read', 'tweet.write', 'users.read', 'media.write', 'offline.access'];
+const SCOPE = [
+  'bookmark.read',
+  'bookmark.write',
+  'tweet.moderate.write',
+  'tweet.read',
+  'tweet.write',
+  'users.read',
+  'media.write',
+  'offline.access',
+];
 
 let sandbox: TestSandbox;
 let agent: Agent;
@@ -134,6 +143,18 @@ describe('twitter-api-v2 against the sandbox', () => {
     expect(data.map(({ username }) => username)).toEqual([me.username]);
     expect(errors).toMatchObject([{ value: 'nobody_here', title: 'Not Found Error' }]);
     expect((await client.v2.users([me.id])).data).toHaveLength(1);
+  });
+
+  it('bookmarks, reposts, and hides, and may not like', async () => {
+    const { data: me } = await client.v2.me();
+    const { data } = await client.v2.tweet('Worth keeping');
+    await client.v2.bookmark(data.id);
+    expect((await client.v2.bookmarks()).tweets.map(({ id }) => id)).toEqual([data.id]);
+    expect((await client.v2.deleteBookmark(data.id)).data.bookmarked).toBe(false);
+    expect((await client.v2.retweet(me.id, data.id)).data.retweeted).toBe(true);
+    const reply = await client.v2.reply('Noise', data.id);
+    expect((await client.v2.hideReply(reply.data.id, true)).data.hidden).toBe(true);
+    await expect(client.v2.like(me.id, data.id)).rejects.toMatchObject({ code: 403 });
   });
 
   it('deletes a post', async () => {

@@ -107,6 +107,13 @@ export function sendListing(
   answerPosts(call, { rows, fields, errors: [], meta }, viewAll(call, rows, fields));
 }
 
+/** Sends these posts as one whole list. */
+export function sendPosts(call: ApiCall, query: FieldQuery, rows: readonly PostRow[]): void {
+  const fields = chooseFields(call, query);
+  const meta = { result_count: rows.length };
+  answerPosts(call, { rows, fields, errors: [], meta }, viewAll(call, rows, fields));
+}
+
 function viewAll({ context }: ApiCall, rows: readonly PostRow[], fields: ChosenFields) {
   return rows.length > 0 ? rows.map((row) => viewPost(context, row, fields)) : undefined;
 }

@@ -2,6 +2,15 @@ import { Router } from 'express';
 import type { Request, Response } from 'express';
 import type { Simulator, SimulatorContext } from '../kit/types.ts';
 import { showAnalytics } from './analytics.ts';
+import {
+  addBookmark,
+  deleteBookmark,
+  hideReply,
+  listBookmarks,
+  refuseEngagement,
+  repost,
+  undoRepost,
+} from './engagement.ts';
 import { guarded } from './guard.ts';
 import type { ApiCall } from './guard.ts';
 import { KNOBS } from './knobs.ts';
@@ -51,6 +60,7 @@ export const twitterSimulator: Simulator = {
     addMedia(router, context);
     addUsers(router, context);
     addTimelines(router, context);
+    addEngagement(router, context);
     addPosts(router, context);
     addPages(router, context);
     router.use(
@@ -141,7 +151,7 @@ function addTimelines(router: Router, context: SimulatorContext): void {
 
 /** Lists of what nobody can do in the sandbox: SDKs read them, and find nothing. */
 const EMPTY_LISTS = [
-  ...['followers', 'following', 'liked_tweets', 'bookmarks', 'blocking', 'muting'],
+  ...['followers', 'following', 'liked_tweets', 'blocking', 'muting'],
   ...['owned_lists', 'list_memberships', 'followed_lists', 'pinned_lists'],
 ]
   .map((name) => `/2/users/:id/${name}`)
@@ -150,6 +160,23 @@ const EMPTY_LISTS = [
       (name) => `/2/tweets/:id/${name}`,
     ),
   );
+
+function addEngagement(router: Router, context: SimulatorContext): void {
+  const bookmark = { endpoint: 'bookmark', scopes: [...READ, 'bookmark.write'] } as const;
+  const marks = { endpoint: 'list_bookmarks', scopes: [...READ, 'bookmark.read'] } as const;
+  const share = { endpoint: 'repost', scopes: WRITE } as const;
+  const hide = { endpoint: 'hide_reply', scopes: [...READ, 'tweet.moderate.write'] } as const;
+  const engage = { endpoint: 'engage', scopes: READ } as const;
+  router
+    .get('/2/users/:id/bookmarks', guarded(context, marks, listBookmarks))
+    .post('/2/users/:id/bookmarks', guarded(context, bookmark, addBookmark))
+    .delete('/2/users/:id/bookmarks/:tweetId', guarded(context, bookmark, deleteBookmark))
+    .post('/2/users/:id/retweets', guarded(context, share, repost))
+    .delete('/2/users/:id/retweets/:tweetId', guarded(context, share, undoRepost))
+    .put('/2/tweets/:id/hidden', guarded(context, hide, hideReply))
+    .post('/2/users/:id/likes', guarded(context, engage, refuseEngagement))
+    .post('/2/users/:id/following', guarded(context, engage, refuseEngagement));
+}
 
 function addPosts(router: Router, context: SimulatorContext): void {
   const read = { scopes: READ, isPublic: true };
