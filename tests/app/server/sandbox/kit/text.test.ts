@@ -63,12 +63,14 @@ describe('addresses and headers', () => {
     expect(withParameters('http://a/b?c=d', { e: 'f g' })).toBe('http://a/b?c=d&e=f+g');
   });
 
-  it('are read strictly', () => {
+  it('are read strictly, but for the case of the scheme', () => {
     const encoded = Buffer.from('id%3A1:se%20cret:x').toString('base64');
     expect(parseBasic(`Basic ${encoded}`)).toEqual({ id: 'id:1', secret: 'se cret:x' });
     expect(parseBasic('Bearer x')).toBeNull();
     expect(parseBearer('Bearer abc')).toBe('abc');
-    expect(parseBearer('bearer abc')).toBeNull();
+    // RFC 9110: schemes are compared without case.
+    expect(parseBearer('bearer abc')).toBe('abc');
+    expect(parseBearer('Token abc')).toBeNull();
     expect(parseBearer(undefined)).toBeNull();
   });
 });
