@@ -77,10 +77,7 @@ export interface PlatformOAuth {
   readonly usesPkce: boolean;
   /** Scopes without which publishing cannot work; compared with what was granted. */
   readonly requiredScopes: readonly string[];
-  /**
-   * Refresh when fewer seconds than this are left; null where tokens cannot be refreshed. A timer does so
-   * too, unless it is less than two minutes: then only whoever needs a token (X).
-   */
+  /** Refresh when fewer seconds are left; null: never. Below 120, only a caller that needs a token does (X). */
   readonly refreshAheadSeconds: number | null;
   authorizationUrl(request: {
     redirectUri: string;
