@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { AccountHealth } from './account-health.ts';
 import { AccountState } from './account-state.ts';
+import { AccountTier } from './account-tier.ts';
 import { PlatformEnvironment, PlatformId } from './platforms.ts';
 
 /** A connected account as screens and API clients see it; never its tokens. */
@@ -16,6 +17,9 @@ export const AccountOutput = z
     profileUrl: z.string().nullable(),
     state: AccountState,
     isDefault: z.boolean().describe('Used when a request names the platform only.'),
+    tier: AccountTier.describe(
+      'Which limits apply to this account. X accounts with a subscription or a verification are `premium`; see `listCapabilities`.',
+    ),
     scopes: z.array(z.string()),
     accessTokenExpiresAt: z.string().nullable(),
     connectedAt: z.string(),

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { MediaKind } from './media.ts';
-import { MEDIA_RULES } from './media-limits.ts';
+import { AccountTier, TIERED_PLATFORMS } from './account-tier.ts';
+import { getMediaRule } from './media-limits.ts';
 import { PLATFORM_LIST, type PlatformDefinition, PlatformId } from './platforms.ts';
-import { TEXT_RULES } from './text.ts';
+import { getMaxCharacters, getTextRule } from './text-rules.ts';
 
 /** One kind of file as a platform takes it. What is absent, the platform does not limit or does not say. */
 const MediaCapability = z.object({
@@ -16,15 +17,30 @@ const MediaCapability = z.object({
   maxAspect: z.number().optional().describe('Width by height.'),
   minSide: z.number().int().optional().describe('Pixels of the shorter side.'),
   maxSides: z.array(z.number().int()).optional().describe('Pixels: longer side, shorter side.'),
+  preferredSides: z
+    .array(z.number().int())
+    .optional()
+    .describe(
+      'Pixels: longer side, shorter side. Larger files get a warning, and auto-fit scales them down.',
+    ),
   minWidth: z.number().int().optional(),
   maxWidth: z.number().int().optional(),
   maxPixels: z.number().int().optional().describe('Width times height.'),
+  maxFrames: z.number().int().optional(),
+  maxPixelsInAll: z.number().int().optional().describe('Width times height times frames.'),
   maxPages: z.number().int().optional(),
   videoCodecs: z.array(z.string()).optional(),
   audioCodecs: z.array(z.string()).optional(),
   minFrameRate: z.number().optional(),
   maxFrameRate: z.number().optional(),
   maxBitRate: z.number().int().optional().describe('Bits a second of the picture.'),
+});
+
+const TieredCapability = z.object({
+  tier: AccountTier.describe('As `tier` of an account says.'),
+  maxCharacters: z.number().int().describe('Of the caption alone.'),
+  maxText: z.number().int().describe('Of the whole text, in the unit of `text`.'),
+  media: z.array(MediaCapability),
 });
 
 const PlatformCapability = z.object({
@@ -45,6 +61,11 @@ const PlatformCapability = z.object({
   requiresMedia: z.boolean(),
   supportedMedia: z.array(z.string()),
   media: z.array(MediaCapability),
+  tiers: z
+    .array(TieredCapability)
+    .describe(
+      'The limits of accounts whose tier is not `standard`, which replace those above; empty where all accounts have the same.',
+    ),
 });
 
 /** What each platform takes: the figures by which Fanfare judges a post before it is sent. */
@@ -68,7 +89,7 @@ export function listCapabilities(): CapabilitiesOutput {
 
 function toCapability(definition: PlatformDefinition): z.infer<typeof PlatformCapability> {
   const { id, name, maxCharacters, maxHashtags, recommendedHashtags } = definition;
-  const { unit, max } = TEXT_RULES[id];
+  const { unit, max } = getTextRule(id, 'standard');
   return {
     platform: id,
     name,
@@ -77,9 +98,23 @@ function toCapability(definition: PlatformDefinition): z.infer<typeof PlatformCa
     hashtags: { max: maxHashtags, recommended: recommendedHashtags },
     requiresMedia: definition.requiresMedia,
     supportedMedia: [...definition.supportedMedia],
-    media: MediaKind.options.flatMap((kind) => {
-      const rule = MEDIA_RULES[id][kind];
-      return rule ? [MediaCapability.parse({ kind, ...rule })] : [];
-    }),
+    media: listMedia(id, 'standard'),
+    tiers: TIERED_PLATFORMS.includes(id) ? [toTier(id, 'premium')] : [],
   };
+}
+
+function toTier(id: PlatformId, tier: AccountTier): z.infer<typeof TieredCapability> {
+  return {
+    tier,
+    maxCharacters: getMaxCharacters(id, tier),
+    maxText: getTextRule(id, tier).max,
+    media: listMedia(id, tier),
+  };
+}
+
+function listMedia(id: PlatformId, tier: AccountTier): z.infer<typeof MediaCapability>[] {
+  return MediaKind.options.flatMap((kind) => {
+    const rule = getMediaRule(id, kind, tier);
+    return rule ? [MediaCapability.parse({ kind, ...rule })] : [];
+  });
 }

@@ -4,7 +4,15 @@ import { PLATFORM_IDS, type PlatformId } from './platforms.ts';
 /** What the composer needs to know of an account: pages carry no more of it. */
 export type ComposerAccount = Pick<
   AccountOutput,
-  'id' | 'platform' | 'name' | 'handle' | 'pictureUrl' | 'profileUrl' | 'isDefault' | 'state'
+  | 'id'
+  | 'platform'
+  | 'name'
+  | 'handle'
+  | 'pictureUrl'
+  | 'profileUrl'
+  | 'isDefault'
+  | 'state'
+  | 'tier'
 >;
 
 /** The accounts that a new post can go to, one for each platform that has any. */
@@ -16,12 +24,12 @@ export function listComposerAccounts(accounts: readonly AccountOutput[]): Compos
 }
 
 function toComposerAccount(account: ComposerAccount): ComposerAccount {
-  const { id, platform, name, handle, pictureUrl, profileUrl, isDefault, state } = account;
-  return { id, platform, name, handle, pictureUrl, profileUrl, isDefault, state };
+  const { id, platform, name, handle, pictureUrl, profileUrl, isDefault, state, tier } = account;
+  return { id, platform, name, handle, pictureUrl, profileUrl, isDefault, state, tier };
 }
 
 /** The account that a platform's name stands for: the default one, as publishing picks it. */
-export function findDefaultAccount<A extends ComposerAccount>(
+export function findDefaultAccount<A extends Pick<ComposerAccount, 'platform' | 'isDefault'>>(
   accounts: readonly A[],
   platform: PlatformId,
 ): A | null {

@@ -1,7 +1,9 @@
+import type { AccountTier } from './account-tier.ts';
 import type { DraftText } from './draft.ts';
 import { normalizeHashtags } from './hashtag-text.ts';
-import { type PlatformId, PLATFORMS } from './platforms.ts';
+import type { PlatformId } from './platforms.ts';
 import { composeText, TEXT_RULES } from './text.ts';
+import { getMaxCharacters, getTextRule } from './text-rules.ts';
 
 /** What is used of a platform's limit, in its own unit. */
 export interface TextCount {
@@ -14,10 +16,14 @@ export interface TextCount {
  * How much of the limit is used, as the platform counts what is posted: caption, separator and hashtags. On
  * TikTok the product's own limit of the caption is far below TikTok's, and is the one to watch.
  */
-export function countText(platform: PlatformId, { caption, hashtags }: DraftText): TextCount {
-  const rule = TEXT_RULES[platform];
+export function countText(
+  platform: PlatformId,
+  { caption, hashtags }: DraftText,
+  tier: AccountTier = 'standard',
+): TextCount {
+  const rule = getTextRule(platform, tier);
   const { max, unit } = rule;
-  const { maxCharacters } = PLATFORMS[platform];
+  const maxCharacters = getMaxCharacters(platform, tier);
   const whole = rule.count(
     composeText(platform, { caption, hashtags: normalizeHashtags(hashtags) }),
   );

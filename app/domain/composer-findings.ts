@@ -1,3 +1,4 @@
+import type { AccountTier } from './account-tier.ts';
 import type { ComposerAccount } from './composer-accounts.ts';
 import { countText } from './composer-count.ts';
 import { toCountText } from './count-text.ts';
@@ -47,7 +48,7 @@ export function checkAccount(account: ComposerAccount): ComposerFinding[] {
 }
 
 export function checkDraft(
-  platform: PlatformId,
+  { platform, tier }: Pick<ComposerAccount, 'platform' | 'tier'>,
   draft: Draft,
   facts: ComposerFacts,
 ): ComposerFinding[] {
@@ -56,6 +57,7 @@ export function checkDraft(
   const media = fit?.output ?? facts.media;
   const broken = checkContent({
     platform,
+    tier,
     caption,
     hashtags: normalizeHashtags(hashtags),
     media: media ? [media] : [],
@@ -64,7 +66,7 @@ export function checkDraft(
   });
   const findings = broken
     .filter((finding) => !isToldBy(fit?.reason ?? null, finding))
-    .map((finding) => toComposerFinding(finding, { caption, hashtags }));
+    .map((finding) => toComposerFinding(finding, { caption, hashtags }, tier));
   findings.push(...checkFit(fit), ...checkOptions(platform, draft));
   const isEmpty = !facts.media && caption.trim() === '' && hashtags.length === 0;
   if (isEmpty && findings.length === 0) {
@@ -131,14 +133,18 @@ export const PRIVACY_REQUIRED = {
 const TOO_LONG: ReadonlySet<string> = new Set(['caption_too_long', 'text_too_long']);
 
 /** The rule's own words, except where the row already says half of it, or where they name an API field. */
-function toComposerFinding(finding: ContentFinding, text: DraftText): ComposerFinding {
+function toComposerFinding(
+  finding: ContentFinding,
+  text: DraftText,
+  tier: AccountTier,
+): ComposerFinding {
   const { code, message, field, platform } = finding;
   return { code, message: toShortMessage() ?? message, remedy: REMEDIES[field] };
 
   function toShortMessage(): string | null {
     if (code === PRIVACY_REQUIRED.code) return PRIVACY_REQUIRED.message;
     if (!TOO_LONG.has(code)) return null;
-    const { count, max } = countText(platform, text);
+    const { count, max } = countText(platform, text, tier);
     return `${toCountText(count - max)} over the limit.`;
   }
 }

@@ -1,7 +1,8 @@
+import type { AccountTier } from './account-tier.ts';
 import { noteBannedWords } from './banned-words.ts';
 import type { DraftText } from './draft.ts';
 import { normalizeHashtags } from './hashtag-text.ts';
-import type { MediaFacts } from './media-rules.ts';
+import { type MediaFacts, warnOfMedia } from './media-rules.ts';
 import { formatDuration } from './media-text.ts';
 import { type PlatformId, PLATFORMS } from './platforms.ts';
 
@@ -9,14 +10,18 @@ interface Noted {
   readonly text: DraftText;
   readonly media: MediaFacts | null;
   readonly bannedWords: readonly string[];
+  readonly tier: AccountTier;
 }
 
 /** What is worth knowing of a draft on this platform, and stops nothing. */
-export function noteDraft(platform: PlatformId, { text, media, bannedWords }: Noted): string[] {
+export function noteDraft(
+  platform: PlatformId,
+  { text, media, bannedWords, tier }: Noted,
+): string[] {
   return [
     ...noteHashtags(platform, text),
     ...noteBannedWords(text, bannedWords),
-    ...(media ? noteMedia(platform, media) : []),
+    ...(media ? [...noteMedia(platform, media, tier), ...noteSize(platform, media, tier)] : []),
   ];
 }
 
@@ -43,8 +48,13 @@ function noteHashtags(platform: PlatformId, { hashtags }: DraftText): string[] {
   return [`TikTok’s own app takes ${TIKTOK_APP_HASHTAGS} hashtags; these are ${length}.`];
 }
 
-function noteMedia(platform: PlatformId, media: MediaFacts): string[] {
-  if (media.kind !== 'video' || media.durationMs === null) return [];
+function noteSize(platform: PlatformId, media: MediaFacts, tier: AccountTier): string[] {
+  const warning = warnOfMedia(PLATFORMS[platform], media, tier);
+  return warning === null ? [] : [warning.message];
+}
+
+function noteMedia(platform: PlatformId, media: MediaFacts, tier: AccountTier): string[] {
+  if (media.kind !== 'video' || media.durationMs === null || tier === 'premium') return [];
   if (platform === 'youtube' && isShort(media)) return [GOES_AS_SHORT];
   const [from, to] = RECOMMENDED_SECONDS[platform];
   const seconds = media.durationMs / 1000;

@@ -39,17 +39,20 @@ function assessPlatform(
   const text = getDraftText(draft, platform);
   const isWaiting = isUntouched(draft, facts);
   const findings = account
-    ? [...checkAccount(account), ...(isWaiting ? [] : checkDraft(platform, draft, facts))]
+    ? [...checkAccount(account), ...(isWaiting ? [] : checkDraft(account, draft, facts))]
     : [];
   return {
     platform,
     account,
     status: toStatus({ account, isOn: draft.platforms.includes(platform), isWaiting, findings }),
     text,
-    ...countText(platform, text),
+    ...countText(platform, text, account?.tier),
     findings,
     fit: findFit(platform, draft, facts),
-    notes: noteDraft(platform, { text, media: facts.media, bannedWords: facts.bannedWords ?? [] }),
+    notes: noteDraft(platform, {
+      ...{ text, media: facts.media, bannedWords: facts.bannedWords ?? [] },
+      tier: account?.tier ?? 'standard',
+    }),
   };
 }
 

@@ -1,13 +1,18 @@
+import type { AccountTier } from './account-tier.ts';
 import { checkMedia, type MediaFacts, type MediaFinding } from './media-rules.ts';
 import { toMediaRequiredMessage } from './messages.ts';
 import { PLATFORMS, type PlatformDefinition, type PlatformId } from './platforms.ts';
 import type { TikTokOptions } from './publish-options.ts';
 import { findHashtags } from './suggestion-text.ts';
-import { composeText, countCashtags, countMentions, isHashtag, TEXT_RULES } from './text.ts';
+import { composeText, countMentions, isHashtag } from './text.ts';
+import { getMaxCharacters, getTextRule } from './text-rules.ts';
+import { countCashtags } from './x-text.ts';
 
 /** What would go to one platform, before it is accepted. */
 export interface PlannedContent {
   readonly platform: PlatformId;
+  /** The account's tier, `standard` when absent. */
+  readonly tier?: AccountTier;
   readonly caption: string;
   /** Normalised: without #, no empty ones, no doubles. */
   readonly hashtags: readonly string[];
@@ -40,9 +45,10 @@ export function checkContent(content: PlannedContent): ContentFinding[] {
 }
 
 function checkText(content: PlannedContent): ContentFinding[] {
-  const { platform } = content;
-  const { name, maxCharacters } = PLATFORMS[platform];
-  const rule = TEXT_RULES[platform];
+  const { platform, tier = 'standard' } = content;
+  const { name } = PLATFORMS[platform];
+  const maxCharacters = getMaxCharacters(platform, tier);
+  const rule = getTextRule(platform, tier);
   const findings: ContentFinding[] = [];
   const captionCount = rule.count(content.caption.trim());
   const wholeCount = rule.count(composeText(platform, content));
@@ -147,10 +153,10 @@ function checkInstagramCaption({ platform, caption, hashtags }: PlannedContent):
   return findings;
 }
 
-function checkAttachedMedia({ platform, media }: PlannedContent): ContentFinding[] {
+function checkAttachedMedia({ platform, media, tier }: PlannedContent): ContentFinding[] {
   const definition = PLATFORMS[platform];
   if (media.length > 0) {
-    const findings = [...checkCarousel(definition, media), ...checkFiles(definition, media)];
+    const findings = [...checkCarousel(definition, media), ...checkFiles(definition, media, tier)];
     return findings.map((finding) => ({ ...finding, platform, field: 'media' as const }));
   }
   if (definition.requiresMedia) {
@@ -167,8 +173,12 @@ function checkAttachedMedia({ platform, media }: PlannedContent): ContentFinding
 }
 
 /** The same rule broken by several files is told once. */
-function checkFiles(definition: PlatformDefinition, media: readonly MediaFacts[]): MediaFinding[] {
-  const findings = media.flatMap((file) => checkMedia(definition, file));
+function checkFiles(
+  definition: PlatformDefinition,
+  media: readonly MediaFacts[],
+  tier: AccountTier | undefined,
+): MediaFinding[] {
+  const findings = media.flatMap((file) => checkMedia(definition, file, tier));
   return [...new Map(findings.map((finding) => [finding.message, finding])).values()];
 }
 

@@ -1,3 +1,4 @@
+import type { AccountTier } from './account-tier.ts';
 import { planCover, takesCover } from './cover.ts';
 import type { FitFacts } from './fit-facts.ts';
 import { type FitPlan, planFit } from './fit-plan.ts';
@@ -27,16 +28,20 @@ export interface FittedFiles<F> {
   readonly reasons: readonly string[];
 }
 
+/** The person's choice, for an account of this tier; `standard` when absent. */
+export type TieredChoice = FitChoice & { readonly tier?: AccountTier };
+
 /** The plan for one platform, with the person's choice or the one that the file keeps. */
 export function planFile(
   { facts, focalPoint }: FittableFile,
   platform: PlatformId,
-  choice: FitChoice,
+  choice: TieredChoice,
 ): FitPlan {
   const focal = choice.focalPoint ?? focalPoint;
   return planFit(platform, facts, {
     ...(focal ? { focalPoint: focal } : {}),
     ...(choice.trimStartMs === undefined ? {} : { trimStartMs: choice.trimStartMs }),
+    ...(choice.tier === undefined ? {} : { tier: choice.tier }),
   });
 }
 
@@ -44,7 +49,7 @@ export function planFile(
 export function fitFiles<F extends FittableFile>(
   platform: PlatformId,
   files: readonly F[],
-  choice: FitChoice | null,
+  choice: TieredChoice | null,
 ): FittedFiles<F> {
   if (!choice) return { media: files.map(({ facts }) => facts), changes: [], reasons: [] };
   const changes: PlannedChange<F>[] = [];

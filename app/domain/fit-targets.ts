@@ -1,4 +1,5 @@
-import { type KindRule, MEDIA_RULES } from './media-limits.ts';
+import type { AccountTier } from './account-tier.ts';
+import { getMediaRule, type KindRule, MEDIA_RULES } from './media-limits.ts';
 import type { PlatformId } from './platforms.ts';
 
 export interface ImageTarget extends KindRule {
@@ -29,9 +30,14 @@ const FREELY = {
   maxBitRate: 35 * MEGABIT,
 } as const;
 
+/** A converted video has the size that the platform recommends, where it names one. */
+const toSides = (rule: KindRule | null | undefined): Pick<KindRule, 'maxSides'> =>
+  rule?.preferredSides ? { maxSides: rule.preferredSides } : {};
+
 const toVideo = (platform: PlatformId, own: Partial<VideoTarget> = {}): VideoTarget => ({
   ...FREELY,
   ...MEDIA_RULES[platform].video,
+  ...toSides(MEDIA_RULES[platform].video),
   ...own,
 });
 
@@ -61,3 +67,11 @@ export const FIT_TARGETS: Readonly<Record<PlatformId, FitTarget>> = {
   linkedin: toTarget('linkedin'),
   twitter: toTarget('twitter', { video: { maxBitRate: 25 * MEGABIT } }),
 };
+
+/** Returns what Fanfare converts files into for an account of this tier. */
+export function getFitTarget(platform: PlatformId, tier: AccountTier): FitTarget {
+  const target = FIT_TARGETS[platform];
+  if (tier === 'standard' || platform !== 'twitter') return target;
+  const rule = getMediaRule(platform, 'video', tier);
+  return { ...target, video: { ...target.video, ...rule, ...toSides(rule) } };
+}

@@ -11,7 +11,7 @@ import {
   listRewraps,
 } from './fit-video-text.ts';
 import { planRate } from './fit-rate.ts';
-import { formatSize } from './media-text.ts';
+import { formatSize, formatTimeLimit } from './media-text.ts';
 import type { FocalPoint } from './media.ts';
 
 export interface VideoPlanInput {
@@ -118,7 +118,9 @@ function planTiming({ name, facts, target, startMs }: VideoPlanInput): Timing | 
   const isTooLong = left > target.maxDurationMs - TRIM_MARGIN_MS;
   const kept = isTooLong ? target.maxDurationMs - TRIM_MARGIN_MS : left;
   if (!isTooLong && startMs === 0) return { startMs, durationMs: kept, changes: [] };
-  const reason = isTooLong ? `: ${name} takes at most ${target.maxDurationMs / 1000} seconds` : '';
+  const reason = isTooLong
+    ? `: ${name} takes at most ${formatTimeLimit(target.maxDurationMs)}`
+    : '';
   const trim = tellTrim({ startMs, durationMs: kept }, reason);
   return { startMs, durationMs: kept, changes: [trim] };
 }

@@ -1,3 +1,4 @@
+import type { AccountTier } from './account-tier.ts';
 import type { MediaKind } from './media.ts';
 import type { PlatformId } from './platforms.ts';
 
@@ -14,6 +15,11 @@ export interface KindRule extends TrackRule {
   readonly minSide?: number;
   /** Pixels of the longer and the shorter side, whichever way the picture stands. */
   readonly maxSides?: readonly [longer: number, shorter: number];
+  /**
+   * Like `maxSides`, where the platform takes more but may play it back smaller: larger files get a warning, and
+   * auto-fit scales them down.
+   */
+  readonly preferredSides?: readonly [longer: number, shorter: number];
   readonly maxWidth?: number;
   readonly minWidth?: number;
   /** Width times height. */
@@ -40,6 +46,7 @@ export interface TrackRule {
 
 const KIB = 1024;
 const MIB = 1024 * KIB;
+const GIB = 1024 * MIB;
 const MEGABIT = 1_000_000;
 /** LinkedIn takes fewer than 36,152,320. */
 const LINKEDIN_PIXELS = 36_152_319;
@@ -152,13 +159,13 @@ export const MEDIA_RULES: Readonly<Record<PlatformId, Partial<Record<MediaKind, 
     },
     video: {
       contentTypes: MP4_MOV,
-      maxBytes: 512 * MIB,
+      maxBytes: 8 * GIB,
       minDurationMs: 500,
-      maxDurationMs: seconds(140),
+      maxDurationMs: minutes(20),
       minAspect: 1 / 3,
       maxAspect: 3,
       minSide: 32,
-      maxSides: [1280, 1024],
+      preferredSides: [1280, 1024],
       videoCodecs: ['h264'],
       pixelFormats: ['yuv420p'],
       isProgressive: true,
@@ -168,6 +175,26 @@ export const MEDIA_RULES: Readonly<Record<PlatformId, Partial<Record<MediaKind, 
     },
   },
 };
+
+/** What a Premium account has instead, by platform and kind (docs.x.com/x-api/media, September 2026). */
+const PREMIUM_RULES: Readonly<
+  Partial<Record<PlatformId, Partial<Record<MediaKind, Partial<KindRule>>>>>
+> = {
+  twitter: {
+    video: { maxBytes: 16 * GIB, maxDurationMs: minutes(125), preferredSides: [1920, 1080] },
+  },
+};
+
+/** Returns what a platform requires of a kind of file from an account of this tier; null if it refuses the kind. */
+export function getMediaRule(
+  platform: PlatformId,
+  kind: MediaKind,
+  tier: AccountTier,
+): KindRule | null {
+  const rule = MEDIA_RULES[platform][kind];
+  if (!rule || tier === 'standard') return rule ?? null;
+  return { ...rule, ...PREMIUM_RULES[platform]?.[kind] };
+}
 
 /** Facebook's reels, which 9:16 clips become (facebook/publish.ts): more than it asks of other videos. */
 export const REEL_RULE: TrackRule = {

@@ -1,5 +1,7 @@
+import type { AccountTier } from './account-tier.ts';
 import { isFacebookReel } from './facebook-reel.ts';
-import { type KindRule, MEDIA_RULES, REEL_RULE } from './media-limits.ts';
+import { getMediaRule, type KindRule, REEL_RULE } from './media-limits.ts';
+import { formatTimeLimit } from './media-text.ts';
 import type { MediaKind } from './media.ts';
 import { toTooLargeForMessage, toUnsupportedMessage } from './messages.ts';
 import type { PlatformId, SupportedMedia } from './platforms.ts';
@@ -28,9 +30,12 @@ export interface MediaFinding {
   readonly message: string;
 }
 
-/** The largest file of this kind that the platform takes; null: it takes none. */
+/**
+ * Returns the largest file of this kind that any account can post on the platform, in bytes; null if the platform
+ * takes none. An upload doesn't know yet which account it is for.
+ */
 export function getMaxBytes(platform: PlatformId, kind: MediaKind): number | null {
-  return MEDIA_RULES[platform][kind]?.maxBytes ?? null;
+  return getMediaRule(platform, kind, 'premium')?.maxBytes ?? null;
 }
 
 const megabytes = (bytes: number): string => `${Math.floor(bytes / MIB)}MB`;
@@ -39,12 +44,13 @@ function shortType(contentType: string): string {
   return contentType.replace(/^.*\//u, '').replace('quicktime', 'mov').toUpperCase();
 }
 
-/** Every rule of the platform that the file breaks; empty when it can go out as it is. */
+/** Returns every rule of the platform that the file breaks for an account of this tier; empty if it can be sent as it is. */
 export function checkMedia(
   platform: { id: PlatformId; name: string; supportedMedia: readonly SupportedMedia[] },
   media: MediaFacts,
+  tier: AccountTier = 'standard',
 ): MediaFinding[] {
-  const rule = MEDIA_RULES[platform.id][media.kind];
+  const rule = getMediaRule(platform.id, media.kind, tier);
   if (!rule) {
     return [
       {
@@ -111,7 +117,7 @@ function checkDuration(name: string, rule: KindRule, media: MediaFacts): MediaFi
     return [
       {
         code: 'video_too_long',
-        message: `${name} takes videos of at most ${rule.maxDurationMs / 1000} seconds.`,
+        message: `${name} takes videos of at most ${formatTimeLimit(rule.maxDurationMs)}.`,
       },
     ];
   }
@@ -165,9 +171,28 @@ function checkSides(name: string, rule: KindRule, media: MediaFacts): MediaFindi
   return [{ code: 'media_too_many_pixels', message }];
 }
 
+export interface MediaWarning extends MediaFinding {
+  readonly code: 'media_above_recommended_size';
+}
+
+/** Returns a warning about a file that the platform may refuse or play back smaller; null if there is none. */
+export function warnOfMedia(
+  platform: { id: PlatformId; name: string },
+  media: MediaFacts,
+  tier: AccountTier,
+): MediaWarning | null {
+  const { preferredSides } = getMediaRule(platform.id, media.kind, tier) ?? {};
+  const { width, height } = media;
+  if (preferredSides === undefined || width === null || height === null) return null;
+  const most = findExceeded({ maxSides: preferredSides }, { width, height });
+  if (most === null) return null;
+  const message = `${platform.name} recommends at most ${most} pixels for this account; this ${media.kind} is ${width}x${height}, so it may be played back smaller or refused. Auto-fit scales it down.`;
+  return { code: 'media_above_recommended_size', message };
+}
+
 /** The bound that these sides go beyond, as it is told. */
 function findExceeded(
-  { maxSides, maxWidth = Infinity }: KindRule,
+  { maxSides, maxWidth = Infinity }: Pick<KindRule, 'maxSides' | 'maxWidth'>,
   { width, height }: { width: number; height: number },
 ): string | null {
   if (width > maxWidth) return `${maxWidth} columns of`;

@@ -2,6 +2,12 @@ import type { MediaFacts } from './media-rules.ts';
 
 const MIB = 1024 * 1024;
 
+/** Formats a time limit: `20 minutes`, below three minutes `140 seconds`. */
+export function formatTimeLimit(ms: number): string {
+  const minutes = ms / 60_000;
+  return minutes >= 3 && Number.isInteger(minutes) ? `${minutes} minutes` : `${ms / 1000} seconds`;
+}
+
 /** `0:24`, `1:02:03`. */
 export function formatDuration(durationMs: number): string {
   const seconds = Math.round(durationMs / 1000);

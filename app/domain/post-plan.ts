@@ -1,7 +1,8 @@
 import { z } from 'zod';
+import type { AccountTier } from './account-tier.ts';
 import { PlatformEnvironment, PlatformId } from './platforms.ts';
 import { PublishWarning } from './publish.ts';
-import { TEXT_RULES } from './text.ts';
+import { getTextRule } from './text-rules.ts';
 import { UsageOutput } from './usage.ts';
 
 const PlanViolation = z.object({
@@ -52,8 +53,8 @@ export const PostPlanOutput = z
   .meta({ id: 'PostPlan' });
 export type PostPlanOutput = z.infer<typeof PostPlanOutput>;
 
-/** How long a text is for a platform, in its own unit. */
-export function measureText(platform: PlatformId, text: string) {
-  const rule = TEXT_RULES[platform];
+/** Returns how long a text is for an account of this tier, in the platform's own unit. */
+export function measureText(platform: PlatformId, text: string, tier: AccountTier) {
+  const rule = getTextRule(platform, tier);
   return { count: rule.count(text), max: rule.max, unit: rule.unit };
 }

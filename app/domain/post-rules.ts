@@ -1,9 +1,11 @@
+import type { AccountTier } from './account-tier.ts';
 import { checkContent, type ContentFinding } from './content-rules.ts';
 import { fitCoverFile, type FittableFile, type FittedFiles, fitFiles } from './fit-files.ts';
 import { normalizeHashtags } from './hashtag-text.ts';
 import { NO_PLATFORM_SELECTED, NOTHING_TO_POST } from './messages.ts';
-import type { PlatformId } from './platforms.ts';
-import type { PublishPostInput } from './publish.ts';
+import { warnOfMedia } from './media-rules.ts';
+import { type PlatformId, PLATFORMS } from './platforms.ts';
+import type { PublishPostInput, PublishWarning } from './publish.ts';
 import type { Violation } from './violations.ts';
 
 interface PlatformContent {
@@ -39,22 +41,33 @@ export interface PlatformVerdict<F> extends PlatformContent {
   readonly fitted: FittedFiles<F>;
   readonly cover: Pick<FittedFiles<F>, 'changes' | 'reasons'>;
   readonly violations: readonly Violation[];
+  /** Worth knowing; nothing of it stops the post. */
+  readonly warnings: readonly PublishWarning[];
+}
+
+/** What the rules need to know about the account that a post goes to. */
+export interface JudgedAccount {
+  readonly platform: PlatformId;
+  readonly tier: AccountTier;
+  /** TikTok's options for this creator; null where they couldn't be read. */
+  readonly privacyLevels: readonly string[] | null;
 }
 
 /**
- * What of a post goes to one platform, and every rule that it breaks there. Pure: publishing, validating and
- * the CLI's lint ask it.
+ * Returns what of a post goes to one account, and every rule that it breaks there. Pure: publishing, the API's
+ * validation, and the CLI's lint all call it.
  */
 export function judgeForPlatform<F extends FittableFile>(
   post: JudgedPost<F>,
-  platform: PlatformId,
-  privacyLevels: readonly string[] | null,
+  { platform, tier, privacyLevels }: JudgedAccount,
 ): PlatformVerdict<F> {
   const { input } = post;
   const content = getPlatformContent(input, platform);
-  const fitted = fitFiles(platform, post.media, input.autoFit ? (input.fit ?? {}) : null);
+  const choice = input.autoFit ? { ...input.fit, tier } : null;
+  const fitted = fitFiles(platform, post.media, choice);
   const findings = checkContent({
     platform,
+    tier,
     caption: content.caption,
     hashtags: content.hashtags,
     media: fitted.media,
@@ -71,7 +84,11 @@ export function judgeForPlatform<F extends FittableFile>(
     ...fitted.reasons.map(refuse('media_cannot_be_fitted', pointer)),
     ...cover.reasons.map(refuse('cover_cannot_be_fitted', '/content/coverMediaId')),
   ];
-  return { ...content, fitted, cover, violations };
+  const warnings = fitted.media
+    .map((file) => warnOfMedia(PLATFORMS[platform], file, tier))
+    .filter((warning) => warning !== null)
+    .map((warning) => ({ pointer, ...warning }));
+  return { ...content, fitted, cover, violations, warnings };
 }
 
 function judgeCover<F extends FittableFile>(

@@ -1,9 +1,11 @@
+import type { AccountTier } from './account-tier.ts';
 import type { DraftText } from './draft.ts';
 import { splitAtLimit } from './composer-count.ts';
 import { fold, type FoldedText, type FoldRule } from './fold.ts';
 import { PLATFORMS, type PlatformId } from './platforms.ts';
 import { normalizeHashtags } from './hashtag-text.ts';
-import { composeText, TEXT_RULES } from './text.ts';
+import { composeText } from './text.ts';
+import { getMaxCharacters, getTextRule } from './text-rules.ts';
 
 /** Hashtags that a preview shows (product-spec section 9); LinkedIn shows all. */
 const PREVIEW_HASHTAGS: Readonly<Record<PlatformId, number>> = {
@@ -31,14 +33,18 @@ export interface PreviewText {
   readonly links: readonly string[];
 }
 
-export function toPreviewText(platform: PlatformId, text: DraftText, rule: FoldRule): PreviewText {
+export function toPreviewText(
+  platform: PlatformId,
+  text: DraftText,
+  { rule, tier }: { readonly rule: FoldRule; readonly tier: AccountTier },
+): PreviewText {
   const caption = text.caption.trim();
   const hashtags = normalizeHashtags(text.hashtags);
   const shown = hashtags.slice(0, PREVIEW_HASHTAGS[platform]);
   const whole = composeText(platform, { caption, hashtags });
   const open = toPlatformText(composeText(platform, { caption, hashtags: shown }), platform);
   return {
-    ...cutAtLimit(platform, { caption, shown, whole, open, rule }),
+    ...cutAtLimit(platform, { caption, shown, whole, open, rule, tier }),
     open,
     whole,
     hiddenHashtags: hashtags.length - shown.length,
@@ -52,14 +58,15 @@ interface PreviewParts {
   readonly whole: string;
   readonly open: string;
   readonly rule: FoldRule;
+  readonly tier: AccountTier;
 }
 
 /** What is too long is not folded: one is to see where it ends. */
 function cutAtLimit(
   platform: PlatformId,
-  { caption, shown, whole, open, rule }: PreviewParts,
+  { caption, shown, whole, open, rule, tier }: PreviewParts,
 ): Pick<PreviewText, 'folded' | 'over' | 'tail'> {
-  const [fits, over] = splitAtLimit(caption, platform, PLATFORMS[platform].maxCharacters);
+  const [fits, over] = splitAtLimit(caption, platform, getMaxCharacters(platform, tier));
   const unfolded = (visible: string): FoldedText => ({
     visible,
     isCut: false,
@@ -70,7 +77,7 @@ function cutAtLimit(
     const tail = composeText(platform, { caption: '', hashtags: shown });
     return { folded: unfolded(fits), over, tail };
   }
-  const [wholeFits, wholeOver] = splitAtLimit(whole, platform, TEXT_RULES[platform].max);
+  const [wholeFits, wholeOver] = splitAtLimit(whole, platform, getTextRule(platform, tier).max);
   if (wholeOver !== '') return { folded: unfolded(wholeFits), over: wholeOver, tail: '' };
   return { folded: fold(open, rule), over: '', tail: '' };
 }

@@ -3479,6 +3479,11 @@ export interface components {
             state: "active" | "needs_reauthorization" | "revoked";
             /** @description Used when a request names the platform only. */
             isDefault: boolean;
+            /**
+             * @description Which limits apply to this account. X accounts with a subscription or a verification are `premium`; see `listCapabilities`.
+             * @enum {string}
+             */
+            tier: "standard" | "premium";
             scopes: string[];
             accessTokenExpiresAt: string | null;
             connectedAt: string;
@@ -3620,10 +3625,15 @@ export interface components {
                     minSide?: number;
                     /** @description Pixels: longer side, shorter side. */
                     maxSides?: number[];
+                    /** @description Pixels: longer side, shorter side. Larger files get a warning, and auto-fit scales them down. */
+                    preferredSides?: number[];
                     minWidth?: number;
                     maxWidth?: number;
                     /** @description Width times height. */
                     maxPixels?: number;
+                    maxFrames?: number;
+                    /** @description Width times height times frames. */
+                    maxPixelsInAll?: number;
                     maxPages?: number;
                     videoCodecs?: string[];
                     audioCodecs?: string[];
@@ -3631,6 +3641,51 @@ export interface components {
                     maxFrameRate?: number;
                     /** @description Bits a second of the picture. */
                     maxBitRate?: number;
+                }[];
+                /** @description The limits of accounts whose tier is not `standard`, which replace those above; empty where all accounts have the same. */
+                tiers: {
+                    /**
+                     * @description As `tier` of an account says.
+                     * @enum {string}
+                     */
+                    tier: "standard" | "premium";
+                    /** @description Of the caption alone. */
+                    maxCharacters: number;
+                    /** @description Of the whole text, in the unit of `text`. */
+                    maxText: number;
+                    media: {
+                        /** @enum {string} */
+                        kind: "image" | "gif" | "video" | "document";
+                        contentTypes: string[];
+                        maxBytes: number;
+                        minBytes?: number;
+                        minDurationMs?: number;
+                        maxDurationMs?: number;
+                        /** @description Width by height. */
+                        minAspect?: number;
+                        /** @description Width by height. */
+                        maxAspect?: number;
+                        /** @description Pixels of the shorter side. */
+                        minSide?: number;
+                        /** @description Pixels: longer side, shorter side. */
+                        maxSides?: number[];
+                        /** @description Pixels: longer side, shorter side. Larger files get a warning, and auto-fit scales them down. */
+                        preferredSides?: number[];
+                        minWidth?: number;
+                        maxWidth?: number;
+                        /** @description Width times height. */
+                        maxPixels?: number;
+                        maxFrames?: number;
+                        /** @description Width times height times frames. */
+                        maxPixelsInAll?: number;
+                        maxPages?: number;
+                        videoCodecs?: string[];
+                        audioCodecs?: string[];
+                        minFrameRate?: number;
+                        maxFrameRate?: number;
+                        /** @description Bits a second of the picture. */
+                        maxBitRate?: number;
+                    }[];
                 }[];
             }[];
         };
@@ -4021,7 +4076,7 @@ export interface components {
             /** @description Where in the request. */
             pointer: string;
             /** @enum {string} */
-            code: "banned_word";
+            code: "banned_word" | "media_above_recommended_size";
             message: string;
         };
         PostPlan: {
@@ -4831,6 +4886,11 @@ export interface components {
             state: "active" | "needs_reauthorization" | "revoked";
             /** @description Used when a request names the platform only. */
             isDefault: boolean;
+            /**
+             * @description Which limits apply to this account. X accounts with a subscription or a verification are `premium`; see `listCapabilities`.
+             * @enum {string}
+             */
+            tier: "standard" | "premium";
             scopes: string[];
             accessTokenExpiresAt: string | null;
             connectedAt: string;

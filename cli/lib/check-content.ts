@@ -30,6 +30,7 @@ export async function requireValidContent(
     .flatMap((platform) =>
       checkContent({
         platform,
+        tier: targets.tierOf(platform),
         caption,
         hashtags: normalizeHashtags(input.hashtags),
         media: [],

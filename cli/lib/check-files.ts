@@ -22,7 +22,8 @@ export async function requireValidFiles(
   const platforms = { platforms: [...targets.platforms] };
   const request = toPublishBody(input, { targets: platforms, caption, mediaIds, coverId });
   const { findings } = await lintRow(toFileRow(input, request), {
-    ...{ look: createLook(), platformOf: () => null },
+    look: createLook(),
+    accounts: { find: () => null, tierOf: targets.tierOf },
   });
   const violations = findings.filter(({ pointer }) => ABOUT_FILES.test(pointer)).map(toViolation);
   if (violations.length === 0) return;

@@ -1,3 +1,5 @@
+import type { AccountTier } from '#app/domain/account-tier.ts';
+import { findDefaultAccount } from '#app/domain/composer-accounts.ts';
 import { PLATFORM_IDS, type PlatformId } from '#app/domain/platforms.ts';
 import type { components } from '../client/api-types.ts';
 import type { Client } from '../client/client.ts';
@@ -14,6 +16,8 @@ export interface Targets {
   readonly platforms: readonly PlatformId[];
   /** Whose choices TikTok is asked for, when they are known. */
   readonly tiktokAccountId: string | null;
+  /** Whose limits apply. `premium` where that isn't known: the server knows, and checks again. */
+  readonly tierOf: (platform: PlatformId) => AccountTier;
 }
 
 /** Where the post goes. `all` is every platform with a connected account. */
@@ -30,6 +34,7 @@ export async function chooseTargets(
       request: { accountIds: [...new Set(account)] },
       platforms: [...new Set(listed.map(({ platform }) => platform))],
       tiktokAccountId: findTikTok(listed),
+      tierOf: (platform) => findTier(listed.filter((each) => each.platform === platform)),
     };
   }
   const named = PLATFORM_IDS.filter((id) => platforms.includes(id));
@@ -38,6 +43,7 @@ export async function chooseTargets(
     request: { platforms: chosen },
     platforms: chosen,
     tiktokAccountId: chosen.includes('tiktok') ? findTikTok(accounts) : null,
+    tierOf: (platform) => findDefaultAccount(accounts, platform)?.tier ?? 'premium',
   };
 }
 
@@ -59,6 +65,10 @@ function findTikTok(accounts: readonly Account[]): string | null {
   const own = accounts.filter(({ platform }) => platform === 'tiktok');
   return (own.find(({ isDefault }) => isDefault) ?? own[0])?.id ?? null;
 }
+
+/** One post goes to all of these: what one of them can't publish is refused. */
+const findTier = (accounts: readonly Account[]): AccountTier =>
+  accounts.some(({ tier }) => tier === 'standard') ? 'standard' : 'premium';
 
 function chooseAll(client: Client, terminal: Terminal, accounts: readonly Account[]): PlatformId[] {
   const isConnected = (id: PlatformId): boolean => accounts.some(({ platform }) => platform === id);

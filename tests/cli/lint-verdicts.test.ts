@@ -4,6 +4,7 @@ import path from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { lintRow } from '#cli/lib/lint/lint-row.ts';
+import { readAccounts } from '#cli/lib/lint/read-accounts.ts';
 import { createLook } from '#cli/lib/lint/look-at-file.ts';
 import type { PostRow } from '#cli/lib/rows/post-row.ts';
 import { runCli, VIDEO } from '#tests/support/cli.ts';
@@ -114,7 +115,12 @@ async function askLint(request: unknown, names: readonly string[] = []) {
     media: names.map((name) => ({ name, path: file(name), altText: null })),
     locate: () => ({ line: 1, column: 1, member: '' }),
   };
-  return (await lintRow(row, { look: createLook(), platformOf: () => null })).findings;
+  return (
+    await lintRow(row, {
+      look: createLook(),
+      accounts: await readAccounts(undefined, { premium: false }),
+    })
+  ).findings;
 }
 
 describe('the verdict without a server', () => {

@@ -24,7 +24,8 @@ export function Preview({ row, draft, media, frame }: PreviewProps) {
   const { name } = PLATFORMS[platform];
   const [isOpened, setOpened] = useState(false);
   const account = toLookAccount(row);
-  const text = toPreviewText(platform, row.text, toFoldRule(platform, { account, media, frame }));
+  const rule = toFoldRule(platform, { account, media, frame });
+  const text = toPreviewText(platform, row.text, { rule, tier: row.account?.tier ?? 'standard' });
   const isOpen = isOpened && text.folded.isCut;
   // As on the platform, for those who point; the button below is everybody's.
   const handleClick = ({ target }: MouseEvent): void => {

@@ -1,43 +1,11 @@
-import type { PlatformErrorKind, StepPhase } from '#app/domain/delivery-state.ts';
+import type { StepPhase } from '#app/domain/delivery-state.ts';
 import type { MediaKind } from '#app/domain/media.ts';
 import type { PlatformId } from '#app/domain/platforms.ts';
 import type { PlatformOptions } from '#app/domain/publish-options.ts';
 import type { ByteSource, HttpClient } from './http-client.ts';
 import type { LinkReader } from './link-reader.ts';
 
-/** A failure that the adapter's own table (errors.ts) classified. Retry follows from `kind` alone. */
-export class PlatformError extends Error {
-  override readonly name = 'PlatformError';
-  readonly platform: PlatformId;
-  readonly kind: PlatformErrorKind;
-  /** The platform's own code, e.g. `36003/2207009`, `DUPLICATE_POST`, `http_503`. */
-  readonly code: string;
-  /** What the user can do about it, as one plain sentence. */
-  readonly remedy: string;
-  /** For `rate_limited`: when to try again. */
-  readonly retryAt: Date | null;
-  /** The platform's own words, redacted. */
-  readonly platformMessage: string | null;
-
-  constructor(options: {
-    platform: PlatformId;
-    kind: PlatformErrorKind;
-    code: string;
-    message: string;
-    remedy: string;
-    retryAt?: Date | null;
-    platformMessage?: string | null;
-    cause?: unknown;
-  }) {
-    super(options.message, { cause: options.cause });
-    this.platform = options.platform;
-    this.kind = options.kind;
-    this.code = options.code;
-    this.remedy = options.remedy;
-    this.retryAt = options.retryAt ?? null;
-    this.platformMessage = options.platformMessage ?? null;
-  }
-}
+export { PlatformError } from './platform-error.ts';
 
 /** Tokens of one connected account, in the clear; services encrypt them before they are stored. */
 export interface TokenSet {
@@ -274,6 +242,8 @@ export interface ProbedAccount extends DeliveryAccount {
 export interface ProbeResult {
   /** What the token may do now, in the platform's own names; null where the platform does not tell. */
   readonly scopes: readonly string[] | null;
+  /** Facts of the account that may have changed, such as its subscription; the others stay as they are. */
+  readonly details?: Readonly<Record<string, string>>;
 }
 
 /** Lifetime numbers of one post. Null: the platform does not give this number to this app. */

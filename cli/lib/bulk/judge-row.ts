@@ -1,7 +1,8 @@
 import { PLATFORMS, type PlatformId } from '#app/domain/platforms.ts';
 import type { components } from '../../client/api-types.ts';
 import { createLook } from '../lint/look-at-file.ts';
-import { type Finding, lintRow } from '../lint/lint-row.ts';
+import { type Finding, lintRow, UNKNOWN_ACCOUNTS } from '../lint/lint-row.ts';
+import { toKnownAccounts } from '../lint/read-accounts.ts';
 import type { PostRow } from '../rows/post-row.ts';
 
 type Account = components['schemas']['Account'];
@@ -25,18 +26,17 @@ export type Judge = (row: PostRow) => Promise<JudgedRow>;
  */
 export function createJudge(accounts: readonly Account[] | null): Judge {
   const look = createLook();
-  const platforms = new Map(accounts?.map(({ id, platform }) => [id, platform]));
-  const connected = accounts && new Set(platforms.values());
-  const platformOf = (accountId: string): PlatformId | null => platforms.get(accountId) ?? null;
+  const known = accounts ? toKnownAccounts(accounts) : UNKNOWN_ACCOUNTS;
+  const connected = accounts && new Set(accounts.map(({ platform }) => platform));
   return async (row) => {
     const { input, externalId, findings, findingsOmitted } = await lintRow(row, {
       look,
-      platformOf,
+      accounts: known,
     });
     if (!input) return { row, externalId, targets: [], findings, findingsOmitted };
     const { platforms: named = [], accountIds = [] } = input;
     const missing = connected ? named.filter((platform) => !connected.has(platform)) : [];
-    const targets = [...named, ...accountIds.flatMap((id) => platformOf(id) ?? [])];
+    const targets = [...named, ...accountIds.flatMap((id) => known.find(id)?.platform ?? [])];
     const more = missing.map((platform) => toMissingAccount(row, { platform, named }));
     return { row, externalId, targets, findings: [...findings, ...more], findingsOmitted };
   };

@@ -7,6 +7,7 @@ import { toCanonicalJson } from '#app/domain/canonical-json.ts';
 import { normalizeHashtags } from '#app/domain/hashtag-text.ts';
 import type { Context } from '../context.ts';
 import { lintRows, readAll } from '../lint/lint-files.ts';
+import { UNKNOWN_ACCOUNTS } from '../lint/lint-row.ts';
 import type { Finding, LintedRow } from '../lint/lint-row.ts';
 import { createLook } from '../lint/look-at-file.ts';
 import type { LocalFile } from '../rows/post-row.ts';
@@ -53,7 +54,7 @@ export async function readWishes(
 ): Promise<Wish[]> {
   const found = await stat(folder).catch(() => null);
   if (!found?.isDirectory()) throw toFileError(`There is no such folder: ${folder}`);
-  const tools = { look: createLook(), platformOf: () => null };
+  const tools = { look: createLook(), accounts: UNKNOWN_ACCOUNTS };
   const wishes: Wish[] = [];
   for await (const linted of lintRows(readAll(context, [folder]), tools))
     wishes.push(await toWish(folder, linted));

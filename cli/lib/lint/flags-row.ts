@@ -12,10 +12,19 @@ type FileFlags = Pick<LintInput, 'media' | 'altText' | 'cover'>;
 export async function toFlagsRow(context: Context, input: LintInput): Promise<PostRow> {
   const caption = await readCaption(context, input);
   const request = toPublishBody(
-    { ...input, account: [], mediaId: [], allowDuplicate: false, wait: null },
-    { targets: { platforms: toPlatforms(input.platforms) }, caption, mediaIds: [], coverId: null },
+    { ...input, mediaId: [], allowDuplicate: false, wait: null },
+    { targets: toTargets(input), caption, mediaIds: [], coverId: null },
   );
   return toFileRow(input, request);
+}
+
+function toTargets({
+  account,
+  platforms,
+}: LintInput): Pick<PublishBody, 'platforms' | 'accountIds'> {
+  return account.length > 0
+    ? { accountIds: [...new Set(account)] }
+    : { platforms: toPlatforms(platforms) };
 }
 
 /** The same of a request that is made already: its files are those of the flags. */

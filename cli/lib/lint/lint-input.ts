@@ -9,6 +9,7 @@ const FORMATS = ['json', 'sarif', 'github'] as const;
 /** Those of `publish` that say something about the post itself, and need no server. */
 const POST_FIELDS = {
   platforms: true,
+  account: true,
   caption: true,
   captionFile: true,
   hashtags: true,
@@ -46,7 +47,12 @@ export const LINT_OPTIONS: readonly OptionSpec[] = [
   },
   {
     flags: '--accounts <file>',
-    description: 'what "fanfare accounts list --json" answered, for rows by account ids',
+    description:
+      'output of "fanfare accounts list --json", to check posts by each account\'s limits',
+  },
+  {
+    flags: '--premium',
+    description: "check by the limits of an X Premium account where --accounts doesn't say",
   },
   ...PUBLISH_OPTIONS.filter(({ flags }) => toName(flags) in POST_FIELDS),
 ];
@@ -58,6 +64,7 @@ export const LintInput = z
     file: z.array(z.string().min(1, 'Give the name of a file or of a folder.')).default([]),
     format: oneOf(FORMATS, '--format').optional(),
     accounts: z.string().min(1, '--accounts needs the name of a file.').optional(),
+    premium: z.boolean().default(false),
   })
   .refine(({ file, ...input }) => file.length > 0 || hasPost(input), {
     path: ['file'],
@@ -70,11 +77,11 @@ export const LintInput = z
 export type LintInput = z.infer<typeof LintInput>;
 
 function hasPost(input: Partial<PublishInput>): boolean {
-  const { platforms = [], caption, captionFile, media = [], hashtags = [] } = input;
+  const { platforms = [], account = [], caption, captionFile, media = [], hashtags = [] } = input;
   return (
     caption !== undefined ||
     captionFile !== undefined ||
-    [platforms, media, hashtags].some((list) => list.length > 0)
+    [platforms, account, media, hashtags].some((list) => list.length > 0)
   );
 }
 

@@ -1,3 +1,4 @@
+import type { AccountTier } from '#app/domain/account-tier.ts';
 import { checkBulkRow, type CheckedRow } from '#app/domain/bulk-rows.ts';
 import type { FittableFile } from '#app/domain/fit-files.ts';
 import type { PlatformId } from '#app/domain/platforms.ts';
@@ -30,11 +31,26 @@ export type LookedFile =
   | { readonly facts: FittableFile['facts']; readonly fault: null }
   | { readonly facts: null; readonly fault: { readonly code: string; readonly message: string } };
 
+/** What is known about the accounts that posts go to. */
+export interface KnownAccounts {
+  /** Returns what account an ID stands for; null if that isn't known here. */
+  readonly find: (accountId: string) => LintedAccount | null;
+  /** Returns the tier of the account that a platform's name stands for. */
+  readonly tierOf: (platform: PlatformId) => AccountTier;
+}
+
+export interface LintedAccount {
+  readonly platform: PlatformId;
+  readonly tier: AccountTier;
+}
+
+/** Nothing is known, and the server checks the post later: only what no account could publish is refused. */
+export const UNKNOWN_ACCOUNTS: KnownAccounts = { find: () => null, tierOf: () => 'premium' };
+
 export interface LintTools {
   /** Never throws: a file that cannot be read has a fault. */
   readonly look: (file: LocalFile) => Promise<LookedFile>;
-  /** What an account id is of; null where that is not known offline. */
-  readonly platformOf: (accountId: string) => PlatformId | null;
+  readonly accounts: KnownAccounts;
 }
 
 export interface LintedRow {
@@ -143,11 +159,13 @@ function judge(
   const targets = checkTargets(input);
   // Until it is said where it goes, no platform's rules are asked.
   if (targets) return { platforms: [], isPartly: false, violations: [targets] };
-  const { platforms, isPartly } = findPlatforms(input, tools);
+  const { accounts, isPartly } = findAccounts(input, tools.accounts);
+  const platforms = [...new Set(accounts.map(({ platform }) => platform))];
   const post = { input, media: files.media, cover: files.cover };
-  const verdicts = platforms.flatMap(
-    // Which of TikTok's levels the account may use, only the server knows: all that there are can be named.
-    (platform) => judgeForPlatform(post, platform, TIKTOK_PRIVACY_LEVELS).violations,
+  // Which of TikTok's levels the account may use, only the server knows: all that there are can be named.
+  const privacyLevels = TIKTOK_PRIVACY_LEVELS;
+  const verdicts = accounts.flatMap(
+    (account) => judgeForPlatform(post, { ...account, privacyLevels }).violations,
   );
   const isUploaded = hasUploaded(input);
   // What an uploaded file is, only the server knows; and of a file that cannot be read nothing else is told.
@@ -182,14 +200,13 @@ function toLocal(violation: Violation): Violation {
   return COVER.test(violation.pointer) ? { ...violation, pointer: '/cover' } : violation;
 }
 
-function findPlatforms(
+function findAccounts(
   { platforms = [], accountIds = [] }: Input,
-  { platformOf }: Pick<LintTools, 'platformOf'>,
-): { platforms: PlatformId[]; isPartly: boolean } {
-  const ofAccounts = accountIds.map(platformOf);
-  const known = ofAccounts.filter((platform) => platform !== null);
-  return {
-    platforms: [...new Set([...platforms, ...known])],
-    isPartly: known.length < ofAccounts.length,
-  };
+  { find, tierOf }: KnownAccounts,
+): { accounts: LintedAccount[]; isPartly: boolean } {
+  const listed = accountIds.map(find);
+  const known = listed.filter((account) => account !== null);
+  const named = platforms.map((platform) => ({ platform, tier: tierOf(platform) }));
+  const all = [...named, ...known].map((each) => [`${each.platform} ${each.tier}`, each] as const);
+  return { accounts: [...new Map(all).values()], isPartly: known.length < listed.length };
 }

@@ -19,7 +19,8 @@ const WRITERS = {
 /** Lints files, or the post that the flags say, and writes the report in the format that was asked for. */
 export async function lint(context: Context, input: LintInput): Promise<CommandResult> {
   const { terminal } = context;
-  const tools = { look: createLook(), platformOf: await readAccounts(input.accounts) };
+  const accounts = await readAccounts(input.accounts, input);
+  const tools = { look: createLook(), accounts };
   const rows =
     input.file.length > 0 ? readPosts(context, input.file) : [await toFlagsRow(context, input)];
   const report = await collectReport(lintRows(rows, tools));

@@ -53,6 +53,7 @@ function account(platform: PlatformId, changes: Partial<AccountOutput> = {}): Ac
     profileUrl: null,
     state: 'active',
     isDefault: true,
+    tier: 'standard',
     scopes: [],
     accessTokenExpiresAt: null,
     connectedAt: '2026-11-20T10:00:00.000Z',
@@ -193,7 +194,7 @@ describe('what is worth knowing of a video', () => {
   });
 
   it.each<[PlatformId, MediaFacts]>([
-    ['twitter', { ...VIDEO, width: 1920, height: 1080 }],
+    ['twitter', { ...VIDEO, width: 1920, height: 300 }],
     ['facebook', { ...VIDEO, width: 1500, height: 400 }],
   ])('stops one that %s would refuse by its size', (platform, media) => {
     expect(row(assess({}, { media }), platform).status).toBe('blocked');

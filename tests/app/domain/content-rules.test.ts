@@ -152,7 +152,12 @@ describe('the content rules', () => {
       'media_too_tall',
     ],
     ['a 6 MB picture on X', 'twitter', { ...JPEG, sizeBytes: 6 * 1024 * 1024 }, 'media_too_large'],
-    ['a video over 2:20 on X', 'twitter', { ...VIDEO, durationMs: 141_000 }, 'video_too_long'],
+    [
+      'a video over 20 minutes on X',
+      'twitter',
+      { ...VIDEO, durationMs: 1_201_000 },
+      'video_too_long',
+    ],
     [
       'a MOV on LinkedIn',
       'linkedin',

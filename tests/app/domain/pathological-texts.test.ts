@@ -11,7 +11,8 @@ import {
   findMarkup,
   findMentions,
 } from '#app/domain/suggestion-text.ts';
-import { countCashtags, countMentions, isHashtag, TEXT_RULES } from '#app/domain/text.ts';
+import { countMentions, isHashtag, TEXT_RULES } from '#app/domain/text.ts';
+import { countCashtags } from '#app/domain/x-text.ts';
 import { listUnusableTexts } from '#app/domain/unusable-text.ts';
 import { scrubText } from '#app/server/adapters/logger/scrub-text.ts';
 import { PATHOLOGICAL_UNITS } from '#tests/support/pathological-units.ts';

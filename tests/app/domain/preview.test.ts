@@ -16,7 +16,11 @@ describe('the text of a preview', () => {
     ['twitter', 3],
   ] as const)('shows as many hashtags on %s as the product fixes', (platform, shown) => {
     const rule = FOLD_RULES.twitter.mobile;
-    const text = toPreviewText(platform, { caption: 'Kiln', hashtags: TAGS }, rule);
+    const text = toPreviewText(
+      platform,
+      { caption: 'Kiln', hashtags: TAGS },
+      { rule, tier: 'standard' },
+    );
     expect(text.folded.visible.match(/#/gu)).toHaveLength(shown);
     expect(text.hiddenHashtags).toBe(5 - shown);
     expect(text.whole).toContain('#five');
@@ -24,7 +28,14 @@ describe('the text of a preview', () => {
 
   it('shows where a caption is too long instead of folding it', () => {
     const caption = `${'word '.repeat(30)}and more`;
-    const text = toPreviewText('tiktok', { caption, hashtags: ['kiln'] }, FOLD_RULES.tiktok.mobile);
+    const text = toPreviewText(
+      'tiktok',
+      { caption, hashtags: ['kiln'] },
+      {
+        rule: FOLD_RULES.tiktok.mobile,
+        tier: 'standard',
+      },
+    );
     expect(text.over).toBe('and more');
     expect(text.folded.isCut).toBe(false);
     expect(text.tail).toBe('#kiln');
@@ -35,7 +46,11 @@ describe('a text whose hashtags go beyond the limit', () => {
   it('shows where, as X counts it', () => {
     const caption = 'a'.repeat(275);
     const rule = FOLD_RULES.twitter.mobile;
-    const text = toPreviewText('twitter', { caption, hashtags: ['kiln'] }, rule);
+    const text = toPreviewText(
+      'twitter',
+      { caption, hashtags: ['kiln'] },
+      { rule, tier: 'standard' },
+    );
     expect([text.folded.visible, text.over, text.tail]).toEqual([`${caption} #kil`, 'n', '']);
   });
 });

@@ -9,12 +9,12 @@ describe('the most that a file may have', () => {
     ['a GIF for Twitter, by the product’s cap', 'gif', 'twitter', 5],
     ['a picture for Instagram, which takes 8 MB, and has a fit made', 'image', 'instagram', 15],
     ['a picture', 'image', null, 100],
-    ['a video for Twitter', 'video', 'twitter', 512],
+    ['a video for Twitter', 'video', 'twitter', 16 * 1024],
     ['a video for TikTok', 'video', 'tiktok', 4096],
     ['a video', 'video', null, 256 * 1024],
     ['a document for LinkedIn', 'document', 'linkedin', 100],
-    ['something for Twitter', null, 'twitter', 512],
-    ['a document for Twitter, which is refused for what it is', 'document', 'twitter', 512],
+    ['something for Twitter', null, 'twitter', 16 * 1024],
+    ['a document for Twitter, which is refused for what it is', 'document', 'twitter', 16 * 1024],
   ] as const)('%s', (_title, kind, platform, megabytes) => {
     expect(getMostBytes({ kind, platform })).toBe(megabytes * MIB);
   });

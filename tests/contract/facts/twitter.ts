@@ -2,6 +2,7 @@ import { testsIn, type PlatformFact } from './fact.ts';
 
 const adapter = testsIn('tests/app/server/platforms/twitter');
 const simulator = testsIn('tests/app/server/sandbox/twitter');
+const rules = testsIn('tests/app/domain');
 const X = 'https://docs.x.com';
 
 const facts: ReadonlyArray<Omit<PlatformFact, 'platform'>> = [
@@ -152,6 +153,89 @@ const facts: ReadonlyArray<Omit<PlatformFact, 'platform'>> = [
     adapter: [adapter('reconcile', 'asks with the new parameter name where X refuses the old one')],
     simulator: [
       testsIn('tests/contract')('sdk-twitter-api-v2', 'meets errors as the library types them'),
+    ],
+  },
+  {
+    kind: 'limit',
+    fact: 'A long post of a Premium account weighs at most 25,000.',
+    source: `${X}/fundamentals/counting-characters`,
+    adapter: [rules('x-text', 'can weigh 25,000 and no more')],
+    simulator: [
+      simulator('cases-posts', 'a Premium account posts 25,000 weighted characters and no more'),
+    ],
+  },
+  {
+    kind: 'limit',
+    fact: 'An emoji weighs 2, whatever it is built from.',
+    source: `${X}/fundamentals/counting-characters`,
+    adapter: [rules('x-text', 'weigh 2 each, all that Unicode recommends')],
+    simulator: [simulator('weigh', 'weighs every emoji of Unicode 2, by its own list')],
+  },
+  {
+    kind: 'limit',
+    fact: "A post's video has at most 20 minutes and 8 GB, from Premium and verified accounts 125 minutes and 16 GB.",
+    source: `${X}/x-api/media/quickstart/best-practices`,
+    adapter: [
+      rules('account-tier', 'a video has the length and size that X takes from the account'),
+      adapter('cases-media', '#22 a video of 16 minutes is posted whole'),
+    ],
+    simulator: [
+      simulator(
+        'cases-media',
+        '#22 a post of $who with a video of $times x 141 s is answered $status',
+      ),
+    ],
+  },
+  {
+    kind: 'limit',
+    fact: 'An upload has at most 1,000 segments, and a segment that is too large is answered 413.',
+    source: `${X}/x-api/media/quickstart/media-upload-chunked`,
+    adapter: [
+      adapter('segments', 'fit a file of $size into 1,000 segments of $mebibytes MiB'),
+      adapter(
+        'cases-media',
+        '#19 a segment that X refuses as too large is sent again in halves, from the beginning',
+      ),
+    ],
+    simulator: [
+      simulator('cases-media', '#19 a segment of 5 MiB is answered 413 without a body'),
+      simulator(
+        'cases-media',
+        'a file of 8 GB takes segments above 4 MiB, as it would need more than 1,000 otherwise',
+      ),
+    ],
+  },
+  {
+    kind: 'error',
+    fact: 'A video that is too long for its account is refused by the create with 403 and a sentence that names the minutes.',
+    source: `${X}/x-api/media/quickstart/best-practices`,
+    adapter: [
+      adapter(
+        'cases-media',
+        '#22 a video over 20 minutes is refused (by the create: %s), and the person told why',
+      ),
+    ],
+    simulator: [
+      simulator(
+        'cases-media',
+        '#22 a post of $who with a video of $times x 141 s is answered $status',
+      ),
+    ],
+  },
+  {
+    kind: 'error',
+    fact: 'A locked account is answered with error 326; its user has to sign in to X and unlock it.',
+    source: `${X}/x-api/fundamentals/response-codes-and-errors`,
+    adapter: [adapter('cases-media', 'a locked account is told to unlock itself at X')],
+    simulator: [simulator('cases-media', 'a locked account is answered 326')],
+  },
+  {
+    kind: 'format',
+    fact: 'media_category is optional in initialize, and follows from the content type.',
+    source: `${X}/x-api/media/quickstart/media-upload-chunked`,
+    adapter: [adapter('cases-media', 'a GIF goes up as tweet_gif, in segments, and is processed')],
+    simulator: [
+      simulator('cases-media', 'a category that is left out follows from the content type'),
     ],
   },
 ];

@@ -23,7 +23,9 @@ const TAKEN: Verdicts = {
   ),
   facebook: accept('facebook 3, Video (/videos): MP4/MOV preferred, 9:16 to 16:9'),
   linkedin: accept('linkedin 3, video: MP4 only, 75 KB to 500 MB, 3 s to 30 min'),
-  twitter: accept('x 3, video: MP4/MOV, H.264, AAC-LC, 0.5 to 140 s, up to 1280x1024'),
+  twitter: accept(
+    'x 3 and November 2026, video: MP4/MOV, H.264, AAC-LC, 0.5 s to 20 min, 1280x1024',
+  ),
   tiktok: accept('tiktok 3: MP4, WebM, MOV; H.264, H.265, VP8, VP9; 23 to 60 fps; 360 to 4096 px'),
   youtube: accept('youtube 3: video/* up to 256 GB or 12 h, no list of codecs'),
 };
@@ -206,6 +208,7 @@ export const CODECS_AND_CONTAINERS: Record<string, JudgedFile> = {
 };
 
 const X_LARGEST = 'x 3: 32x32 to 1280x1024';
+const X_ABOVE_1080P = 'x, November 2026: above 1080p is not named';
 const X_RATIO = 'x 3: aspect 1:3 to 3:1';
 const FACEBOOK_RATIO = refuse('aspect_ratio', FIT, 'facebook 3: 9:16 to 16:9 (1363040)');
 const TIKTOK_SIDES = refuse('dimensions', FIT, 'tiktok 3: 360 to 4096 px a side');
@@ -264,7 +267,7 @@ export const SHAPES: Record<string, JudgedFile> = {
   ),
   '1080p.mp4': video(
     { width: 1920, height: 1080, frameRate: 24, durationMs: 3200 },
-    { twitter: refuse('dimensions', FIT, `${X_LARGEST}: 1080p sources may need scaling`) },
+    { twitter: either('dimensions', 'x, November 2026: played back smaller unless Premium') },
   ),
   'portrait-720x1280.mp4': video(
     { width: 720, height: 1280, durationMs: 3200 },
@@ -289,7 +292,7 @@ export const SHAPES: Record<string, JudgedFile> = {
     {
       instagram: INSTAGRAM_COLUMNS,
       facebook: FACEBOOK_RATIO,
-      twitter: refuse('dimensions', FIT, X_LARGEST),
+      twitter: either('dimensions', X_ABOVE_1080P),
     },
   ),
   'rotated-90-wide.mp4': video(
@@ -297,7 +300,7 @@ export const SHAPES: Record<string, JudgedFile> = {
     {
       instagram: accept('instagram 3.2: at most 1920 columns, and it stands upright'),
       facebook: FACEBOOK_RATIO,
-      twitter: refuse('dimensions', FIT, X_LARGEST),
+      twitter: either('dimensions', X_ABOVE_1080P),
     },
   ),
 };
@@ -345,7 +348,7 @@ const TOO_SHORT: Partial<Verdicts> = {
   linkedin: refuse('duration', NO_FIT, 'linkedin 3: 3 s to 30 min'),
   tiktok: either('duration', 'tiktok 3: the minimum is not in these pages'),
 };
-const X_TOO_LONG = refuse('duration', FIT, 'x 3: 0.5 to 140 s');
+const X_TOO_LONG = refuse('duration', FIT, 'x, November 2026: 0.5 s to 20 min');
 const TIKTOK_TOO_LONG = refuse('duration', FIT, 'tiktok 3: at most 10 min');
 const INSTAGRAM_TOO_LONG = refuse('duration', FIT, 'instagram 3.2: 3 s to 15 min');
 const LINKEDIN_TOO_LONG = refuse('duration', FIT, 'linkedin 3: 3 s to 30 min');
@@ -358,7 +361,7 @@ const LONG = { ...SILENT, frameRate: 24 };
 export const LENGTHS: Record<string, JudgedFile> = {
   'lasts-0.4s.mp4': video(
     { ...SILENT, durationMs: 400 },
-    { ...TOO_SHORT, twitter: refuse('duration', NO_FIT, 'x 3: 0.5 to 140 s') },
+    { ...TOO_SHORT, twitter: refuse('duration', NO_FIT, 'x, November 2026: 0.5 s to 20 min') },
   ),
   'lasts-0.5s.mp4': video({ ...SILENT, durationMs: 500 }, TOO_SHORT),
   'lasts-2.9s.mp4': video({ ...SILENT, durationMs: 2900 }, TOO_SHORT),
@@ -379,16 +382,12 @@ export const LENGTHS: Record<string, JudgedFile> = {
   ),
   'lasts-59s.mp4': video({ ...LONG, durationMs: 59_000 }),
   'lasts-61s.mp4': video({ ...LONG, durationMs: 61_000 }),
-  'lasts-140.5s.mp4': video({ ...LONG, durationMs: 140_500 }, { twitter: X_TOO_LONG }),
-  'lasts-10min-1s.mp4': video(
-    { ...LONG, durationMs: 601_000 },
-    { twitter: X_TOO_LONG, tiktok: TIKTOK_TOO_LONG },
-  ),
+  'lasts-140.5s.mp4': video({ ...LONG, durationMs: 140_500 }),
+  'lasts-10min-1s.mp4': video({ ...LONG, durationMs: 601_000 }, { tiktok: TIKTOK_TOO_LONG }),
   'lasts-15min-1s.mp4': video(
     { ...LONG, durationMs: 901_000 },
     {
       instagram: INSTAGRAM_TOO_LONG,
-      twitter: X_TOO_LONG,
       tiktok: TIKTOK_TOO_LONG,
       youtube: YOUTUBE_UNVERIFIED,
     },
@@ -428,7 +427,6 @@ export const SIZES: Record<string, JudgedFile> = {
     {
       instagram: INSTAGRAM_TOO_LARGE,
       linkedin: refuse('size', FIT, 'linkedin 3: 75 KB to 500 MB'),
-      twitter: refuse('size', FIT, 'x 3: up to 512 MB'),
     },
   ),
 };

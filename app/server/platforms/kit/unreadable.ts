@@ -13,9 +13,12 @@ export function isWebPage({ headers }: HttpResponse): boolean {
 /** The code of a response that isn't the platform's own. */
 export const UNREADABLE_CODE = 'unreadable_response';
 
+const KEPT_STATUSES: ReadonlySet<number> = new Set([401, 413]);
+
 /**
  * The error of a response that can't be the platform's own. In the commit the post may be live nevertheless,
- * so there it is `outcome_unknown`. A 401 keeps its code: before a commit, renewing the token does no harm.
+ * so there it is `outcome_unknown`. A 401 and a 413 keep their codes: before a commit, renewing the token or
+ * sending smaller pieces does no harm.
  */
 export function createUnreadableError(
   platform: PlatformId,
@@ -37,7 +40,7 @@ export function createUnreadableError(
   return new PlatformError({
     platform,
     kind: commit ? 'outcome_unknown' : 'unreadable',
-    code: status === 401 ? 'http_401' : UNREADABLE_CODE,
+    code: KEPT_STATUSES.has(status) ? `http_${String(status)}` : UNREADABLE_CODE,
     message: `${PLATFORMS[platform].name} answered ${String(status)} with ${what}, which can't be read.`,
     remedy: commit ? LOOK_FIRST : TRIED_AGAIN,
     cause,

@@ -20,10 +20,13 @@ const SENTENCE_CODES: Readonly<Record<string, string>> = {
   'You are not allowed to create a Post with duplicate content': 'duplicate_content',
   'Your media IDs are invalid': 'invalid_media_ids',
   'You are not permitted to perform this action': 'not_permitted',
-  'This user is not allowed to post a video longer than 2 minutes': 'video_too_long',
   'Segments do not add up to provided total file size': 'segments_mismatch',
   Forbidden: 'forbidden',
 };
+
+/** The one sentence with a number in it, which is the subcode: what the account may post, in minutes. */
+const VIDEO_TOO_LONG =
+  /^This user is not allowed to post a video longer than (?<minutes>\d+) minutes?\.?$/;
 
 export const SEGMENTS_MISMATCH = 'segments_mismatch';
 export const INVALID_MEDIA = 'invalid_media_ids';
@@ -52,8 +55,29 @@ const SPECIFIC: readonly ErrorRule[] = [
   {
     status: 403,
     code: 'video_too_long',
+    subcode: '20',
     kind: 'rejected_content',
-    remedy: 'Cut the video to 2 minutes 20 seconds.',
+    remedy:
+      'Cut the video to 20 minutes, or subscribe the account to Twitter Premium, which allows 125.',
+  },
+  {
+    status: 403,
+    code: 'video_too_long',
+    subcode: '125',
+    kind: 'rejected_content',
+    remedy: 'Cut the video to 125 minutes: no Twitter account can post a longer one.',
+  },
+  {
+    status: 403,
+    code: 'video_too_long',
+    kind: 'rejected_content',
+    remedy: "Cut the video: Twitter's response says how long it can be for this account.",
+  },
+  {
+    code: 326,
+    kind: 'permission',
+    remedy:
+      'Twitter has locked this account. Sign in at x.com, unlock it, and retry. Nothing is wrong with the post.',
   },
   { status: 403, code: 'unsupported-authentication', kind: 'bug', remedy: OPERATOR },
   { status: 403, code: 'client-forbidden', kind: 'permission', remedy: OPERATOR },
@@ -106,6 +130,11 @@ const MEDIA_TABLE = overrideRows(TABLE, [
     code: 'forbidden',
     kind: 'reauthorize',
     remedy: 'Reconnect the Twitter account and allow it to upload media.',
+  },
+  {
+    status: 413,
+    kind: 'rejected_content',
+    remedy: 'Use a smaller file: Twitter refused this one as too large.',
   },
 ]);
 
@@ -162,7 +191,7 @@ function readSigns(response: HttpResponse): ErrorSigns | null {
   return {
     status: response.status,
     code: readCode(problem, response.status),
-    subcode: Object.keys(first.parameters ?? {})[0] ?? null,
+    subcode: findMinutes(problem) ?? Object.keys(first.parameters ?? {})[0] ?? null,
     message: words.find((text) => text !== undefined) ?? null,
   };
 }
@@ -171,20 +200,32 @@ function readCode(problem: Problem, status: number): string | number | null {
   // An access token that ended has no code of its own, whatever type the problem carries.
   if (status === 401 && problem.error === undefined) return null;
   const candidates = [
+    // More exact than the sentence around it, which may be a bare "Forbidden".
+    problem.errors?.[0]?.code,
     findSentenceCode(problem),
     readTypeCode(problem.type),
-    problem.errors?.[0]?.code,
     problem.code,
     problem.error,
   ];
   return candidates.find((code) => code !== undefined) ?? null;
 }
 
-function findSentenceCode({ detail, errors = [] }: Problem): string | undefined {
-  const sentences = [detail, ...errors.map((error) => error.message)];
-  return sentences
+function listSentences({ detail, errors = [] }: Problem): (string | undefined)[] {
+  return [detail, ...errors.map((error) => error.message)];
+}
+
+function findSentenceCode(problem: Problem): string | undefined {
+  if (findMinutes(problem) !== undefined) return 'video_too_long';
+  return listSentences(problem)
     .map((sentence) => SENTENCE_CODES[sentence?.replace(/\.$/, '') ?? ''])
     .find((code) => code !== undefined);
+}
+
+/** How many minutes a video may have for this account, where that is why it was refused. */
+function findMinutes(problem: Problem): string | undefined {
+  return listSentences(problem)
+    .map((sentence) => VIDEO_TOO_LONG.exec(sentence ?? '')?.groups?.['minutes'])
+    .find((minutes) => minutes !== undefined);
 }
 
 /** Both api.x.com and api.twitter.com stand in `type`: only its last part tells. */

@@ -6,13 +6,14 @@ import { chunkAt, planChunks, uploadTimeoutMs } from '../kit/chunk-plan.ts';
 import type { TwitterConfig } from './config.ts';
 import { MEDIA_CALL, SEGMENTS_MISMATCH } from './errors.ts';
 import { readProcessing, stepAfterMedia } from './processing.ts';
+import { chooseSegmentBytes, halveSegments } from './segments.ts';
 import { findUpload, withUpload, type TwitterState, type Upload } from './state.ts';
 import { MediaAnswer, type ProcessingInfo } from './wire.ts';
 
-/** Works everywhere; larger bodies were answered with 413 (x.md, section 2.3). */
-const CHUNK_BYTES = 1024 * 1024;
 /** A segment may be sent again, so its progress need not be saved each time. */
-const SEGMENTS_PER_CHECKPOINT = 8;
+const SEGMENTS_PER_CHECKPOINT = 4;
+/** X joins the segments before it answers. */
+const FINALIZE_TIMEOUT_MS = 5 * 60 * 1000;
 const CATEGORIES = { image: 'tweet_image', gif: 'tweet_gif', video: 'tweet_video' } as const;
 const MAX_RESTARTS = 1;
 /** A proxy on the way may have taken a segment in X's place, so a gap is tried to be filled more often. */
@@ -31,8 +32,12 @@ export async function uploadMedia(call: Call, from: TwitterState): Promise<StepR
     if (stage !== 'sending' && stage !== 'finalizing') continue;
     if (file.kind === 'image') state = withUpload(state, await uploadWhole(call, file));
     else {
-      const uploaded = await uploadInSegments(call, file, state).catch(toRestart(call, state));
-      if (uploaded === 'restart') return restartUpload(call.context, state);
+      const before = state;
+      const uploaded = await uploadInSegments(call, file, before).catch(
+        (error: unknown) =>
+          halveSegments(error, { file, state: before }) ?? toRestart(call, before, error),
+      );
+      if ('kind' in uploaded) return uploaded;
       state = uploaded;
     }
     await call.context.checkpoint(state, { wait: false });
@@ -44,12 +49,11 @@ export async function uploadMedia(call: Call, from: TwitterState): Promise<StepR
  * An upload that X no longer knows is restarted once, one that lacks segments more often. An upload that we
  * interrupted ourselves doesn't count.
  */
-function toRestart({ context }: Call, state: TwitterState): (error: unknown) => 'restart' {
-  return (error) => {
-    const most = error instanceof PlatformError ? countAllowedRestarts(error) : 0;
-    if (most > 0 && (context.isResumed || state.uploadRestarts < most)) return 'restart';
-    throw error;
-  };
+function toRestart({ context }: Call, state: TwitterState, error: unknown): StepResult {
+  const most = error instanceof PlatformError ? countAllowedRestarts(error) : 0;
+  const isAllowed = most > 0 && (context.isResumed || state.uploadRestarts < most);
+  if (isAllowed) return restartUpload(context, state);
+  throw error;
 }
 
 function countAllowedRestarts({ code, kind }: PlatformError): number {
@@ -87,8 +91,15 @@ async function uploadWhole({ config, context }: Call, file: MediaFile): Promise<
 }
 
 function toUpload(file: MediaFile, data: MediaAnswer['data'], stage: Upload['stage']): Upload {
-  const mediaKey = data.media_key ?? null;
-  return { fileId: file.id, mediaId: data.id, mediaKey, nextSegment: 0, stage, isDescribed: false };
+  return {
+    fileId: file.id,
+    mediaId: data.id,
+    mediaKey: data.media_key ?? null,
+    nextSegment: 0,
+    segmentBytes: file.sizeBytes,
+    stage,
+    isDescribed: false,
+  };
 }
 
 async function uploadInSegments(
@@ -97,10 +108,13 @@ async function uploadInSegments(
   from: TwitterState,
 ): Promise<TwitterState> {
   const known = findUpload(from, file);
-  const upload = known ?? toUpload(file, await initialize(call, file), 'sending');
+  const upload = known ?? {
+    ...toUpload(file, await initialize(call, file), 'sending'),
+    segmentBytes: chooseSegmentBytes(file, from),
+  };
   if (known === undefined) await call.context.checkpoint(withUpload(from, upload), { wait: false });
   if (upload.stage === 'finalizing') return resumeFinalizing(call, upload, from);
-  const plan = planChunks(file.sizeBytes, { chunkBytes: CHUNK_BYTES, lastChunk: 'short' });
+  const plan = planChunks(file.sizeBytes, { chunkBytes: upload.segmentBytes, lastChunk: 'short' });
   for (let index = upload.nextSegment; index < plan.count; index += 1) {
     const { start, end } = chunkAt(plan, index);
     await append(call, { mediaId: upload.mediaId, index, source: file.bytes(start, end) });
@@ -137,6 +151,7 @@ async function finalize(call: Call, mediaId: string): Promise<ProcessingInfo | u
   const request: HttpRequest = {
     method: 'POST',
     url: `${call.config.apiUrl}/2/media/upload/${mediaId}/finalize`,
+    timeoutMs: FINALIZE_TIMEOUT_MS,
     idempotent: true,
   };
   try {

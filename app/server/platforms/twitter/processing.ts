@@ -1,3 +1,5 @@
+import { readAccountTier } from '#app/domain/account-tier.ts';
+import { getMediaRule } from '#app/domain/media-limits.ts';
 import type { MediaFile, StepContext, StepResult } from '#app/server/ports/platform-adapter.ts';
 import { PlatformError } from '#app/server/ports/platform-adapter.ts';
 import { callAuthorized, requestAuthorizedJson } from '../kit/authorized-call.ts';
@@ -7,6 +9,7 @@ import { MEDIA_CALL } from './errors.ts';
 import { findUpload, withUpload, type TwitterState } from './state.ts';
 import { MediaAnswer, type ProcessingInfo } from './wire.ts';
 
+/** On top of a video's own length: two hours take longer than two minutes. */
 const PROCESSING_LIMIT_MS = 10 * 60 * 1000;
 const POLL_PAUSES_SECONDS = [1, 1, 2, 3, 5, 10];
 
@@ -34,9 +37,10 @@ export async function pollProcessing(call: Call, state: TwitterState): Promise<S
     return stepAfterMedia(call.context, withUpload(state, { ...upload, stage: 'ready' }));
   }
   // X was seen to name the error while it still says in_progress.
-  if (info.state === 'failed' || info.error !== undefined) throw createRejectedError(info);
+  if (info.state === 'failed' || info.error !== undefined)
+    throw createRejectedError(call.context, info);
   const now = call.context.now();
-  requireInTime(state, now);
+  requireInTime(call.context, state);
   const planned = nextPoll(now, state.polls, POLL_PAUSES_SECONDS);
   const until = laterOf(planned, info.check_after_secs ?? null, now);
   return { kind: 'wait', step: 'process', state: { ...state, polls: state.polls + 1 }, until };
@@ -59,25 +63,31 @@ export async function readProcessing(
   return data.processing_info;
 }
 
-function requireInTime(state: TwitterState, now: Date): void {
+function requireInTime({ content, now: readClock }: StepContext, state: TwitterState): void {
+  const now = readClock();
   const since = state.processingSince === null ? now : new Date(state.processingSince);
-  if (now.getTime() - since.getTime() <= PROCESSING_LIMIT_MS) return;
+  const lengthMs = Math.max(0, ...content.media.map(({ durationMs }) => durationMs ?? 0));
+  const limitMs = PROCESSING_LIMIT_MS + lengthMs;
+  if (now.getTime() - since.getTime() <= limitMs) return;
   throw new PlatformError({
     platform: 'twitter',
     kind: 'unavailable',
     code: 'processing_timeout',
-    message: 'Twitter has not finished processing the file within ten minutes.',
+    message: `Twitter has not finished processing the file within ${String(Math.round(limitMs / 60_000))} minutes.`,
     remedy: 'Publish it again later, or use a smaller file.',
   });
 }
 
-function createRejectedError({ error }: ProcessingInfo): PlatformError {
+function createRejectedError({ account }: StepContext, { error }: ProcessingInfo): PlatformError {
+  const tier = readAccountTier('twitter', account.details);
+  const { maxDurationMs = 0 } = getMediaRule('twitter', 'video', tier) ?? {};
+  const minutes = String(maxDurationMs / 60_000);
   return new PlatformError({
     platform: 'twitter',
     kind: 'rejected_content',
     code: error?.name ?? 'processing_failed',
     message: 'Twitter could not process the file.',
-    remedy: 'Use an MP4 (H.264, AAC) of at most 2 minutes 20 seconds, or a smaller GIF.',
+    remedy: `Use an MP4 (H.264, AAC) of at most ${minutes} minutes, or a smaller GIF.`,
     platformMessage: error?.message ?? null,
   });
 }

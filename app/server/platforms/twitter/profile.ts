@@ -26,7 +26,7 @@ export async function listAccounts(
       pictureUrl: data.profile_image_url ?? null,
       profileUrl: `${config.webUrl}/${data.username}`,
       tokens,
-      details: { subscriptionType: data.subscription_type ?? 'None' },
+      details: toDetails(data),
     },
   ];
 }
@@ -37,8 +37,16 @@ export async function probe(
   context: PlatformCallContext,
   account: ProbedAccount,
 ): Promise<ProbeResult> {
-  await readMe(config, context, account.accessToken);
-  return { scopes: null };
+  const { data } = await readMe(config, context, account.accessToken);
+  return { scopes: null, details: toDetails(data) };
+}
+
+/** The facts that decide the account's limits (domain/account-tier.ts). A subscription can start or end any day. */
+function toDetails(data: z.infer<typeof MeAnswer>['data']): Record<string, string> {
+  return {
+    subscriptionType: data.subscription_type ?? 'None',
+    verifiedType: data.verified_type ?? 'none',
+  };
 }
 
 function readMe(

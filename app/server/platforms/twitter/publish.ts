@@ -1,10 +1,13 @@
 import type {
+  DeliveryAccount,
   DeliveryStep,
   StepContext,
   StepPace,
   StepResult,
 } from '#app/server/ports/platform-adapter.ts';
-import { parseXText, TEXT_RULES } from '#app/domain/text.ts';
+import { readAccountTier } from '#app/domain/account-tier.ts';
+import { getTextRule } from '#app/domain/text-rules.ts';
+import { parseXText, X_TEXT } from '#app/domain/x-text.ts';
 import { PlatformError } from '#app/server/ports/platform-adapter.ts';
 import { requestAuthorizedJson } from '../kit/authorized-call.ts';
 import type { TwitterConfig } from './config.ts';
@@ -46,7 +49,7 @@ export function createTwitterSteps(config: TwitterConfig): Readonly<Record<strin
 /** What X would refuse after the upload is refused before it. */
 function prepare({ context }: Call, state: TwitterState): StepResult {
   const { text, media, cover } = context.content;
-  if (text !== '') requirePostable(text);
+  if (text !== '') requirePostable(text, context.account);
   const notes = cover === null ? state.notes : [...state.notes, NO_COVER];
   return {
     kind: 'next',
@@ -57,9 +60,13 @@ function prepare({ context }: Call, state: TwitterState): StepResult {
 
 const NO_COVER = 'Twitter takes no cover picture: it shows a frame of the video.';
 
-function requirePostable(text: string): void {
-  const { max } = TEXT_RULES.twitter;
-  const { valid, weightedLength: weight } = parseXText(text);
+function requirePostable(text: string, { details }: DeliveryAccount): void {
+  const tier = readAccountTier('twitter', details);
+  const { max } = getTextRule('twitter', tier);
+  const { valid, weightedLength: weight } = parseXText(text, {
+    ...X_TEXT,
+    maxWeightedTweetLength: max,
+  });
   if (valid) return;
   const isLong = weight > max;
   throw new PlatformError({

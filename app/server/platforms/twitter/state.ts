@@ -7,6 +7,11 @@ const Upload = z.object({
   mediaId: z.string(),
   mediaKey: z.string().nullable(),
   nextSegment: z.number().int(),
+  /** Bytes of each segment but the last. Uploads that an older version began have 1 MiB. */
+  segmentBytes: z
+    .number()
+    .int()
+    .default(1024 * 1024),
   /** `finalizing`: all bytes are there, and the call that joins them may have been received. */
   stage: z.enum(['sending', 'finalizing', 'processing', 'ready']),
   isDescribed: z.boolean(),
@@ -20,6 +25,8 @@ const TwitterState = z.object({
   /** How often X called the media invalid; the first time it may only lag behind. */
   mediaRefusals: z.number().int().default(0),
   uploadRestarts: z.number().int().default(0),
+  /** The largest segment that X may be sent: less than usual once it refused one as too large. */
+  maxSegmentBytes: z.number().int().nullable().default(null),
   notes: z.array(z.string()).default([]),
   /** When the first create was sent whose outcome nobody saw. */
   lookFrom: z.iso.datetime().nullable().default(null),

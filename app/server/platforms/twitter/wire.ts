@@ -16,6 +16,7 @@ export const MeAnswer = z.object({
     username: z.string(),
     profile_image_url: z.string().optional(),
     subscription_type: z.string().optional(),
+    verified_type: z.string().optional(),
   }),
 });
 

@@ -10,6 +10,7 @@ import type { LimitedEndpoint } from './limits.ts';
 import { getPersona } from './personas.ts';
 import type { XPersona } from './personas.ts';
 import {
+  ACCOUNT_LOCKED,
   badRequest,
   creditsDepleted,
   forbidden,
@@ -91,6 +92,8 @@ function checkAllowance(
   }
   const emptyForm = context.knob<string>('creditsEmpty');
   if (emptyForm !== '') throw new ProblemError(creditsDepleted(emptyForm));
+  const isWriting = guard.scopes.some((scope) => scope.endsWith('.write'));
+  if (isWriting && context.knob<boolean>('accountLocked')) throw new ProblemError(ACCOUNT_LOCKED);
   const isGranted =
     userId === APP_ONLY || guard.scopes.every((scope) => token.scopes.includes(scope));
   if (!isGranted) throw new ProblemError(forbidden());

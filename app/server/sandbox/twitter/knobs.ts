@@ -20,8 +20,12 @@ export const KNOBS = {
   dailyCapsLifted: false,
   /** Posts in three hours, which the documents name beside the day's 2,400; 0: not counted. */
   userThreeHourLimit: 0,
-  /** A video too long for its account passes processing, and the create is refused instead. */
-  longVideoPassesProcessing: false,
+  /** A video too long for its account passes processing, and the create is refused, as X documents it. */
+  longVideoPassesProcessing: true,
+  /** Larger segments are answered 413, whatever the file's size would need. */
+  maxSegmentBytes: 32 * 1024 * 1024,
+  /** Writing calls are answered with error 326: the user has to sign in to X and unlock the account. */
+  accountLocked: false,
   /** The error stands in the status while that still says in_progress. */
   errorWhileInProgress: false,
   /** A created post is answered 201 without its id. */

@@ -5,15 +5,19 @@ import { readMultipart } from '../kit/multipart.ts';
 import { randomText } from '../kit/random.ts';
 import type { ApiCall } from './guard.ts';
 import { check, readInput, refuse } from './input.ts';
-import { findSizeFault, findTypeFault, MEDIA_CATEGORIES } from './media-rules.ts';
+import { deriveCategory, findSizeFault, findTypeFault, MEDIA_CATEGORIES } from './media-rules.ts';
 import { createMedia, mediaTable, segmentTable } from './media-store.ts';
 import type { MediaRow } from './media-store.ts';
 import { toStream } from './media-upload.ts';
 
 /** What the platform gives for chunked uploads: fifteen days. */
 const UPLOAD_LIFETIME_SECONDS = 1_295_999;
+const MIB = 1024 * 1024;
+const MAX_SEGMENTS = 1000;
 /** X's own client sends 4 MiB; 5 MiB were refused. Where in between the limit lies is not documented. */
-const MAX_SEGMENT_BYTES = 4 * 1024 * 1024;
+const USUAL_SEGMENT_BYTES = 4 * MIB;
+/** For files that need more than 4 MiB to fit in the segments that X numbers; 16 GB need 17. */
+const LARGEST_SEGMENT_BYTES = 32 * MIB;
 /** Room for a multipart body's boundaries and names. */
 const ENVELOPE_BYTES = 4096;
 const MAX_TOTAL_BYTES = 17_179_869_184;
@@ -37,14 +41,15 @@ const InitializeInput = z.strictObject({
     'model/vnd.usdz+zip',
   ]),
   total_bytes: z.int().min(1).max(MAX_TOTAL_BYTES),
-  media_category: z.enum(MEDIA_CATEGORIES),
+  media_category: z.enum(MEDIA_CATEGORIES).optional(),
   additional_owners: z.array(z.string().regex(/^[0-9]{1,19}$/)).optional(),
   shared: z.boolean().optional(),
 });
 
 export async function initializeUpload(call: ApiCall): Promise<void> {
   const input = await readInput(call, InitializeInput);
-  const { media_category: category, media_type: mediaType, total_bytes: totalBytes } = input;
+  const { media_type: mediaType, total_bytes: totalBytes } = input;
+  const category = input.media_category ?? deriveCategory(mediaType);
   const fault = findTypeFault(category, mediaType) ?? findSizeFault(category, totalBytes);
   if (fault !== null) throw refuse(fault);
   const lifetimeSeconds = UPLOAD_LIFETIME_SECONDS;
@@ -67,16 +72,17 @@ interface Received {
 export async function appendSegment(call: ApiCall): Promise<void> {
   const { context, request, response } = call;
   const row = requireOwnUpload(call);
-  if (Number(request.headers['content-length'] ?? 0) > MAX_SEGMENT_BYTES + ENVELOPE_BYTES) {
-    refuseTooLarge(call);
+  const most = getMaxSegmentBytes(call, row);
+  if (Number(request.headers['content-length'] ?? 0) > most + ENVELOPE_BYTES) {
+    refuseTooLarge(call, most);
     return;
   }
   const partialId = `${row.id}/${randomText(context.random, 12)}`;
   const isMultipart = hasContentType(request, 'multipart/form-data');
   const segment = isMultipart ? await readForm(call, partialId) : await readJson(call, partialId);
-  if (segment.sizeBytes > MAX_SEGMENT_BYTES) {
+  if (segment.sizeBytes > most) {
     context.blobs.partial(partialId).discard();
-    refuseTooLarge(call);
+    refuseTooLarge(call, most);
     return;
   }
   if (segment.sizeBytes === 0) throw refuse('media parameter is missing.');
@@ -88,9 +94,16 @@ export async function appendSegment(call: ApiCall): Promise<void> {
   response.json({ data: { expires_at: Math.floor(new Date(row.expiresAt).getTime() / 1000) } });
 }
 
+/** Files of which 4 MiB segments would be too many are sent in larger ones. */
+function getMaxSegmentBytes({ context }: ApiCall, { totalBytes }: MediaRow): number {
+  const isLarge = totalBytes > MAX_SEGMENTS * USUAL_SEGMENT_BYTES;
+  const most = isLarge ? LARGEST_SEGMENT_BYTES : USUAL_SEGMENT_BYTES;
+  return Math.min(most, context.knob<number>('maxSegmentBytes'));
+}
+
 // The gateway in front of the API refuses it: no JSON, no body at all.
-function refuseTooLarge({ context, request, response }: ApiCall): void {
-  context.violation('append: a segment is larger than 4 MiB');
+function refuseTooLarge({ context, request, response }: ApiCall, most: number): void {
+  context.violation(`append: a segment is larger than ${most} bytes`);
   request.resume();
   response.status(413).end();
 }

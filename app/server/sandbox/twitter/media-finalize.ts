@@ -50,7 +50,7 @@ function inspect(
   const { width, height, durationSeconds } = probe;
   const finalizedAt = context.now().toISOString();
   const seen = { ...row, width, height, durationSeconds, finalizedAt };
-  if (row.category === 'tweet_image') {
+  if (row.category === 'tweet_image' || row.category === 'dm_image') {
     const fault = findImageFault(probe);
     if (fault !== null) throw refuse(fault);
     return seen;
@@ -59,13 +59,23 @@ function inspect(
   // Where X finds a video too long is open: while it processes, or when it is posted.
   const isLeft =
     context.knob<boolean>('longVideoPassesProcessing') &&
-    isVideoTooLong(probe.durationSeconds, user);
+    isVideoTooLong(toVideo(row, probe), user) &&
+    fault?.code === TOO_LONG_CODE;
   return {
     ...seen,
     processingSeconds: context.knob<number>('processingSeconds'),
     fault: isLeft ? null : fault,
   };
 }
+
+/** The code of a fault in a video's length. */
+const TOO_LONG_CODE = 3;
+
+const toVideo = ({ category, totalBytes }: MediaRow, { durationSeconds }: MediaProbe) => ({
+  category,
+  sizeBytes: totalBytes,
+  durationSeconds,
+});
 
 function forcedFault(context: SimulatorContext): ProcessingFault | null {
   const name = context.knob<string>('failProcessing');
@@ -97,7 +107,7 @@ const MetadataInput = z.strictObject({
 export async function describeMedia(call: ApiCall): Promise<void> {
   const { id, metadata } = await readInput(call, MetadataInput);
   const row = requireOwn(call, id);
-  if (row.category === 'tweet_video') throw refuse('Alt text is for images and GIFs.');
+  if (row.category.endsWith('_video')) throw refuse('Alt text is for images and GIFs.');
   mediaTable(call.context).set(id, { ...row, altText: metadata.alt_text.text });
   call.response.json({ data: { id, associated_metadata: metadata } });
 }

@@ -8,31 +8,72 @@ export const MEDIA_CATEGORIES = [
   'tweet_gif',
   'tweet_video',
   'amplify_video',
+  'dm_image',
+  'dm_gif',
+  'dm_video',
+  'subtitles',
 ] as const;
 export type MediaCategory = (typeof MEDIA_CATEGORIES)[number];
 
 const MIB = 1024 * 1024;
+const GIB = 1024 * MIB;
+const IMAGE_BYTES = 5 * MIB;
+const GIF_BYTES = 15 * MIB;
 
-/** docs.x.com/x-api/media: 5 MB, 15 MB, 512 MB. */
+/** What `initialize` takes, from any account: docs.x.com/x-api/media, September 2026. */
 const MAX_BYTES: Readonly<Record<MediaCategory, number>> = {
-  tweet_image: 5 * MIB,
-  tweet_gif: 15 * MIB,
-  tweet_video: 512 * MIB,
-  amplify_video: 512 * MIB,
+  tweet_image: IMAGE_BYTES,
+  tweet_gif: GIF_BYTES,
+  tweet_video: 16 * GIB,
+  amplify_video: 16 * GIB,
+  dm_image: IMAGE_BYTES,
+  dm_gif: GIF_BYTES,
+  dm_video: GIB,
+  subtitles: MIB,
 };
 
+const IMAGE_TYPES = ['image/jpeg', 'image/pjpeg', 'image/png', 'image/webp', 'image/gif'];
+const VIDEO_TYPES = ['video/mp4', 'video/quicktime'];
 const MEDIA_TYPES: Readonly<Record<MediaCategory, readonly string[]>> = {
-  tweet_image: ['image/jpeg', 'image/pjpeg', 'image/png', 'image/webp', 'image/gif'],
+  tweet_image: IMAGE_TYPES,
   tweet_gif: ['image/gif'],
-  tweet_video: ['video/mp4', 'video/quicktime'],
-  amplify_video: ['video/mp4', 'video/quicktime'],
+  tweet_video: VIDEO_TYPES,
+  amplify_video: VIDEO_TYPES,
+  dm_image: IMAGE_TYPES,
+  dm_gif: ['image/gif'],
+  dm_video: VIDEO_TYPES,
+  subtitles: ['text/srt', 'text/vtt'],
 };
 
-const MAX_VIDEO_SECONDS = 140;
+/** The category of an upload whose client names none. */
+export function deriveCategory(mediaType: string): MediaCategory {
+  if (mediaType === 'image/gif') return 'tweet_gif';
+  if (mediaType.startsWith('image/')) return 'tweet_image';
+  return mediaType.startsWith('text/') ? 'subtitles' : 'tweet_video';
+}
+
+interface VideoLimits {
+  readonly bytes: number;
+  readonly seconds: number;
+}
+
+/** The same page: posts 20 minutes or 125, direct messages 140 seconds or 10 minutes. */
+function getVideoLimits(category: MediaCategory, user: XPersona): VideoLimits {
+  const premium = isPremium(user);
+  if (category === 'dm_video') {
+    return premium ? { bytes: GIB, seconds: 600 } : { bytes: 512 * MIB, seconds: 140 };
+  }
+  return premium ? { bytes: 16 * GIB, seconds: 125 * 60 } : { bytes: 8 * GIB, seconds: 20 * 60 };
+}
+
+/** How many minutes a post's video may have, as the refusal names it. */
+export function getMaxMinutes(user: XPersona): number {
+  return getVideoLimits('tweet_video', user).seconds / 60;
+}
+
 const MIN_VIDEO_SECONDS = 0.5;
 /** A duration is measured to the packet: a video cut at 140 s may end a frame later. */
 const DURATION_TOLERANCE_SECONDS = 0.1;
-const PREMIUM_VIDEO_SECONDS = 4 * 60 * 60;
 const MAX_FRAMES_PER_SECOND = 60.5;
 const MAX_GIF_FRAMES = 350;
 const MAX_GIF_PIXELS = 300_000_000;
@@ -50,7 +91,7 @@ export function findTypeFault(category: MediaCategory, mediaType: string): strin
 /** Is it an image that X takes at once? Null, or why not. */
 export function findImageFault(probe: MediaProbe): string | null {
   const isImage = probe.kind === 'image' || probe.kind === 'gif';
-  const isAllowed = MEDIA_TYPES.tweet_image.includes(probe.contentType ?? '');
+  const isAllowed = IMAGE_TYPES.includes(probe.contentType ?? '');
   return isImage && isAllowed ? null : 'media type unrecognized.';
 }
 
@@ -60,12 +101,11 @@ export function findProcessingFault(
   probe: MediaProbe,
   user: XPersona,
 ): ProcessingFault | null {
-  const message =
-    category === 'tweet_gif'
-      ? findGifFault(probe)
-      : (findVideoFault(probe) ?? findCodecFault(probe));
+  if (category === 'subtitles') return null;
+  const isGif = category === 'tweet_gif' || category === 'dm_gif';
+  const message = isGif ? findGifFault(probe) : (findVideoFault(probe) ?? findCodecFault(probe));
   if (message !== null) return { code: 1, name: 'InvalidMedia', message };
-  return category === 'tweet_gif' ? null : findDurationFault(probe, user);
+  return isGif ? null : findDurationFault(category, probe, user);
 }
 
 function findGifFault(probe: MediaProbe): string | null {
@@ -83,16 +123,16 @@ function findVideoFault(probe: MediaProbe): string | null {
   const height = probe.height ?? 0;
   if (probe.kind !== 'video') return 'file is invalid';
   if (width < 32 || height < 32) return 'Video dimensions are below 32x32';
-  // 1280×1024 whichever way the video stands.
-  if (Math.max(width, height) > 1280 || Math.min(width, height) > 1024) {
-    return 'Video dimensions exceed 1280x1024';
+  // The page lists 1280x1024, and 1080p for Premium; what others upload in 1080p is played back at 720p.
+  if (Math.max(width, height) > 1920 || Math.min(width, height) > 1200) {
+    return 'Video dimensions exceed 1920x1200';
   }
   const isNarrow = Math.max(width, height) > 3 * Math.min(width, height);
   return isNarrow ? 'Video aspect ratio is not between 1:3 and 3:1' : null;
 }
 
 function findCodecFault(probe: MediaProbe): string | null {
-  if (!MEDIA_TYPES.tweet_video.includes(probe.contentType ?? '')) return 'Unsupported video format';
+  if (!VIDEO_TYPES.includes(probe.contentType ?? '')) return 'Unsupported video format';
   if (probe.videoCodec !== 'avc' || !isPlainPicture(probe)) return 'Unsupported video format';
   if (probe.isInterlaced) return 'Unsupported interlaced video';
   if (probe.audioCodec !== null && !isPlainSound(probe)) return 'Unsupported audio format';
@@ -110,17 +150,32 @@ function isPlainSound({ audioCodec, audioChannels }: MediaProbe): boolean {
   return audioCodec === 'aac' && (audioChannels ?? 0) <= 2;
 }
 
-export function isVideoTooLong(durationSeconds: number | null, user: XPersona): boolean {
-  const limit = isPremium(user) ? PREMIUM_VIDEO_SECONDS : MAX_VIDEO_SECONDS;
-  return (durationSeconds ?? 0) > limit + DURATION_TOLERANCE_SECONDS;
+interface Video {
+  readonly category: MediaCategory;
+  readonly sizeBytes: number;
+  readonly durationSeconds: number | null;
 }
 
-function findDurationFault(probe: MediaProbe, user: XPersona): ProcessingFault | null {
+/** Whether a video goes beyond what this account may post, in length or size. */
+export function isVideoTooLong(
+  { category, sizeBytes, durationSeconds }: Video,
+  user: XPersona,
+): boolean {
+  const { bytes, seconds } = getVideoLimits(category, user);
+  return (durationSeconds ?? 0) > seconds + DURATION_TOLERANCE_SECONDS || sizeBytes > bytes;
+}
+
+function findDurationFault(
+  category: MediaCategory,
+  probe: MediaProbe,
+  user: XPersona,
+): ProcessingFault | null {
   const seconds = probe.durationSeconds ?? 0;
   const fault = { code: 3, name: 'UnsupportedMedia' };
-  if (isVideoTooLong(seconds, user)) {
-    const message = `Duration ${seconds}.seconds exceeds max duration of 2.minutes+20.seconds`;
-    return { ...fault, message };
+  const limit = getVideoLimits(category, user).seconds;
+  if (seconds > limit + DURATION_TOLERANCE_SECONDS) {
+    const most = `${Math.floor(limit / 60)}.minutes+${limit % 60}.seconds`;
+    return { ...fault, message: `Duration ${seconds}.seconds exceeds max duration of ${most}` };
   }
   if (seconds < MIN_VIDEO_SECONDS) {
     return { ...fault, message: `Duration ${seconds}.seconds is below 500.milliseconds` };

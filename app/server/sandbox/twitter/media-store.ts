@@ -52,6 +52,10 @@ const KEY_PREFIXES: Readonly<Record<MediaCategory, string>> = {
   tweet_video: '7',
   amplify_video: '13',
   tweet_gif: '16',
+  dm_image: '3',
+  dm_gif: '16',
+  dm_video: '7',
+  subtitles: '8',
 };
 
 /** docs.x.com: segment_index is 0 to 999. */

@@ -41,6 +41,7 @@ export function getPersona(id: string): XPersona {
   return persona;
 }
 
-export function isPremium(persona: XPersona): boolean {
-  return persona.subscription === 'Premium' || persona.subscription === 'PremiumPlus';
+/** Premium and verified accounts have the larger limits (docs.x.com/x-api/media, September 2026). */
+export function isPremium({ subscription, verifiedType }: XPersona): boolean {
+  return subscription !== 'None' || verifiedType !== 'none';
 }

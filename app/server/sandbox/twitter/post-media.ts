@@ -1,14 +1,22 @@
 import type { ApiCall } from './guard.ts';
 import { refuse } from './input.ts';
 import { toProcessing } from './media-finalize.ts';
-import { isVideoTooLong } from './media-rules.ts';
+import { getMaxMinutes, isVideoTooLong, type MediaCategory } from './media-rules.ts';
 import { mediaTable } from './media-store.ts';
 import type { MediaRow } from './media-store.ts';
 import { forbidden, ProblemError } from './problems.ts';
 import type { PostMedia } from './post-store.ts';
 
 const NOT_USABLE = 'Your media IDs are invalid.';
-const TOO_LONG = 'This user is not allowed to post a video longer than 2 minutes';
+
+const toTooLong = (minutes: number): string =>
+  `This user is not allowed to post a video longer than ${minutes} minutes.`;
+const POST_CATEGORIES: ReadonlySet<MediaCategory> = new Set([
+  'tweet_image',
+  'tweet_gif',
+  'tweet_video',
+  'amplify_video',
+]);
 
 /** The media that a post may carry: four photos, or one GIF, or one video, all its author's and ready. */
 export function takeMedia(call: ApiCall, ids: readonly string[]): PostMedia[] {
@@ -16,10 +24,13 @@ export function takeMedia(call: ApiCall, ids: readonly string[]): PostMedia[] {
   const isMixed = rows.some((row) => row.category !== 'tweet_image');
   if (isMixed && rows.length > 1) throw refuse(NOT_USABLE);
   if (new Set(ids).size !== ids.length) throw refuse(NOT_USABLE);
+  const isForPosts = rows.every(({ category }) => POST_CATEGORIES.has(category));
+  if (!isForPosts) throw refuse(NOT_USABLE);
   const isLong = rows.some(
-    (row) => row.category !== 'tweet_gif' && isVideoTooLong(row.durationSeconds, call.user),
+    ({ totalBytes: sizeBytes, ...row }) =>
+      row.category.endsWith('_video') && isVideoTooLong({ ...row, sizeBytes }, call.user),
   );
-  if (isLong) throw new ProblemError(forbidden(TOO_LONG));
+  if (isLong) throw new ProblemError(forbidden(toTooLong(getMaxMinutes(call.user))));
   return rows.map(toPostMedia);
 }
 

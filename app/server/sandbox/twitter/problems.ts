@@ -8,7 +8,11 @@ export interface Problem {
   detail: string;
   type: string;
   /** What was wrong with each parameter (docs.x.com, "Response codes and errors"). */
-  errors?: ReadonlyArray<{ parameters?: Record<string, string[]>; message: string }>;
+  errors?: ReadonlyArray<{
+    code?: number;
+    parameters?: Record<string, string[]>;
+    message: string;
+  }>;
 }
 
 /** Thrown anywhere below a guard, answered by it. */
@@ -47,6 +51,18 @@ export const DUPLICATE: Problem = forbidden(
 );
 
 export const NOT_PERMITTED: Problem = forbidden('You are not permitted to perform this action.');
+
+/** A legacy error inside the newer envelope: the user has to sign in at X and unlock the account. */
+export const ACCOUNT_LOCKED: Problem = {
+  ...forbidden('Forbidden'),
+  errors: [
+    {
+      code: 326,
+      message:
+        'To protect our users from spam and other malicious activity, this account is temporarily locked. Please log in to https://twitter.com to unlock your account.',
+    },
+  ],
+};
 
 export const WRONG_TOKEN_KIND: Problem = {
   title: 'Unsupported Authentication',

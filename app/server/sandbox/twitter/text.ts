@@ -1,5 +1,6 @@
 import twitterText from 'twitter-text';
 import { randomText } from '../kit/random.ts';
+import { findLinks, weigh } from './weigh.ts';
 
 const MAX_WEIGHT = 280;
 const MAX_PREMIUM_WEIGHT = 25_000;
@@ -15,8 +16,7 @@ export interface UrlEntity {
 }
 
 export function isTooLong(text: string, premium: boolean): boolean {
-  const { weightedLength } = twitterText.parseTweet(text);
-  return weightedLength > (premium ? MAX_PREMIUM_WEIGHT : MAX_WEIGHT);
+  return weigh(text) > (premium ? MAX_PREMIUM_WEIGHT : MAX_WEIGHT);
 }
 
 export function hasForbiddenCharacters(text: string): boolean {
@@ -34,11 +34,11 @@ export function renderText(
 ): { text: string; urls: UrlEntity[] } {
   const writer = new TextWriter(options.random);
   let position = 0;
-  for (const { url, indices } of twitterText.extractUrlsWithIndices(text)) {
-    writer.addText(text.slice(position, indices[0]));
+  for (const { url, start, end } of findLinks(text)) {
+    writer.addText(text.slice(position, start));
     const expanded = /^https?:\/\//i.test(url) ? url : `http://${url}`;
     writer.addLink(expanded, {});
-    position = indices[1];
+    position = end;
   }
   writer.addText(text.slice(position));
   const [mediaKey] = options.mediaKeys;

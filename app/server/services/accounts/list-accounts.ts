@@ -1,9 +1,11 @@
 import type { AccountHealth } from '#app/domain/account-health.ts';
 import { AccountState } from '#app/domain/account-state.ts';
+import { readAccountTier } from '#app/domain/account-tier.ts';
 import type { AccountOutput } from '#app/domain/accounts.ts';
 import { PLATFORM_IDS, PlatformId } from '#app/domain/platforms.ts';
 import type { Prisma } from '#app/server/db/generated/client.ts';
 import { type Actor, requireRole } from '../actor.ts';
+import { toStringRecord } from '../publishing/delivery-row.ts';
 import { findPostsAtRisk } from './posts-at-risk.ts';
 import { HEALTH_COLUMNS, type HealthDeps, toHealth } from './to-health.ts';
 
@@ -14,6 +16,7 @@ export const ACCOUNT_COLUMNS = {
   handle: true,
   pictureUrl: true,
   profileUrl: true,
+  details: true,
   isDefault: true,
   createdAt: true,
 } satisfies Prisma.AccountSelect;
@@ -59,6 +62,7 @@ export type AccountRow = Prisma.AccountGetPayload<{ select: typeof ACCOUNT_COLUM
 
 export function toAccountOutput(row: AccountRow, health: AccountHealth): AccountOutput {
   const { id, externalId, name, handle, pictureUrl, profileUrl, isDefault, scopes } = row;
+  const platform = PlatformId.parse(row.platform);
   return {
     id,
     externalId,
@@ -68,7 +72,8 @@ export function toAccountOutput(row: AccountRow, health: AccountHealth): Account
     profileUrl,
     isDefault,
     scopes,
-    platform: PlatformId.parse(row.platform),
+    platform,
+    tier: readAccountTier(platform, toStringRecord(row.details)),
     environment: row.environment === 'live' ? 'live' : 'sandbox',
     state: AccountState.parse(row.state),
     accessTokenExpiresAt: row.accessTokenExpiresAt?.toISOString() ?? null,

@@ -7,6 +7,7 @@ import {
   type ProbeResult,
 } from '#app/server/ports/platform-adapter.ts';
 import type { ServiceDeps } from '../deps.ts';
+import { toStringRecord } from '../publishing/delivery-row.ts';
 import { sweepDeliveries } from '../publishing/sweep-deliveries.ts';
 import { type CheckFacts, getNextCheckAt } from './plan-check.ts';
 import { resumeDeliveries } from './resume-deliveries.ts';
@@ -59,6 +60,9 @@ export async function storeGood(
         probeMessage: null,
         nextProbeAt: getNextCheckAt(toFacts(deps, good, adapter)),
         ...(answer.scopes ? { scopes: [...answer.scopes] } : {}),
+        ...(answer.details
+          ? { details: { ...toStringRecord(row.details), ...answer.details } }
+          : {}),
       },
     });
     if (count === 1 && wasFlagged) await resumeDeliveries(tx, { accountIds: [row.id], now });

@@ -76,7 +76,8 @@ export async function requireFitTool(
 }
 
 function planFile(platform: PlatformId, { sizeBytes }: FileToCheck, probed: ProbedMedia): FitPlan {
-  return planFit(platform, { ...probed, sizeBytes });
+  // Which account it is for is chosen later, so nothing is refused that one of them could post.
+  return planFit(platform, { ...probed, sizeBytes }, { tier: 'premium' });
 }
 
 /** The product's caps bind pictures at every door, and every file at its own; others the platform's limit. */
@@ -98,7 +99,7 @@ function checkPlatform(file: FileToCheck, probed: ProbedMedia): MediaFinding[] {
   if (platform === null) return [];
   if (file.door === 'catalogue') {
     const isLost = planFile(platform, file, probed).verdict === 'impossible';
-    return isLost ? checkMedia(PLATFORMS[platform], { ...probed, sizeBytes }) : [];
+    return isLost ? checkMedia(PLATFORMS[platform], { ...probed, sizeBytes }, 'premium') : [];
   }
   // The product's rule (product-spec section 5): the kind alone. What is left to change is fitted later.
   const { supportedMedia } = PLATFORMS[platform];

@@ -1,9 +1,11 @@
+import { readAccountTier } from '#app/domain/account-tier.ts';
 import { checkContent } from '#app/domain/content-rules.ts';
 import { PlatformId } from '#app/domain/platforms.ts';
 import { getPlatformContent } from '#app/domain/post-rules.ts';
 import { PublishPostInput } from '#app/domain/publish.ts';
 import type { Actor } from '../actor.ts';
 import type { ServiceDeps } from '../deps.ts';
+import { toStringRecord } from './delivery-row.ts';
 import { findPlannedMedia } from './find-planned-media.ts';
 
 /**
@@ -17,7 +19,12 @@ export async function findBrokenRules(
 ): Promise<{ code: string; message: string }[]> {
   const row = await deps.prisma.delivery.findUniqueOrThrow({
     where: { id: deliveryId },
-    select: { platform: true, mediaAssetIds: true, post: { select: { content: true } } },
+    select: {
+      platform: true,
+      mediaAssetIds: true,
+      account: { select: { details: true } },
+      post: { select: { content: true } },
+    },
   });
   const input = PublishPostInput.safeParse(row.post.content).data;
   if (!input) return [];
@@ -31,6 +38,7 @@ export async function findBrokenRules(
   });
   const findings = checkContent({
     platform,
+    tier: readAccountTier(platform, toStringRecord(row.account.details)),
     caption,
     hashtags,
     media: media.assets,

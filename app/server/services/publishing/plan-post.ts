@@ -7,7 +7,7 @@ import {
   judgeForPlatform,
 } from '#app/domain/post-rules.ts';
 import type { PlatformOptions } from '#app/domain/publish-options.ts';
-import type { PublishPostInput } from '#app/domain/publish.ts';
+import type { PublishPostInput, PublishWarning } from '#app/domain/publish.ts';
 import { composeText } from '#app/domain/text.ts';
 import type { Violation } from '#app/server/errors/app-error.ts';
 import type { WantedRendition } from '../renditions/ensure-renditions.ts';
@@ -37,6 +37,8 @@ export interface PlannedDelivery {
 export interface PostPlan {
   readonly deliveries: readonly PlannedDelivery[];
   readonly violations: readonly Violation[];
+  /** Worth knowing; nothing of it stops the post. */
+  readonly warnings: readonly PublishWarning[];
 }
 
 interface PlanInput {
@@ -56,17 +58,24 @@ export function planPost(plan: PlanInput): PostPlan {
     cover: plan.cover?.fit ?? null,
   };
   const violations: Violation[] = [];
+  const warnings: PublishWarning[] = [];
   const deliveries = targets.map((target) => {
-    const levels = plan.privacyLevels.get(target.accountId) ?? null;
-    const verdict = judgeForPlatform(post, target.platform, levels);
+    const { platform, tier } = target;
+    const privacyLevels = plan.privacyLevels.get(target.accountId) ?? null;
+    const verdict = judgeForPlatform(post, { platform, tier, privacyLevels });
     violations.push(...verdict.violations);
+    warnings.push(...verdict.warnings);
     const changes = [...verdict.fitted.changes, ...verdict.cover.changes];
     const renditions = changes.map((change) => toWanted(target.platform, change));
     return toDelivery(plan, target, { ...verdict, renditions });
   });
   const platforms = targets.map(({ platform }) => platform);
   const empty = checkEmptyPost(input, { platforms, hasMedia: plan.media.length > 0 });
-  return { deliveries, violations: dropRepeated(empty ? [...violations, empty] : violations) };
+  return {
+    deliveries,
+    violations: dropRepeated(empty ? [...violations, empty] : violations),
+    warnings,
+  };
 }
 
 function toDelivery(

@@ -21,7 +21,7 @@ export async function planRequest(
   input: PublishPostInput,
 ): Promise<PostPlanOutput> {
   requireRole(actor, 'editor', 'posts:write');
-  const [{ deliveries, violations }, today] = await Promise.all([
+  const [{ deliveries, violations, warnings }, today] = await Promise.all([
     preparePost(deps, actor, input),
     readWorkspaceDay(deps, actor.workspaceId),
   ]);
@@ -33,7 +33,7 @@ export async function planRequest(
     valid: violations.length === 0 && isEnough,
     violations: [...listed],
     violationsOmitted: omitted,
-    warnings: warnOfBannedWords(input, today.bannedWords),
+    warnings: [...warnOfBannedWords(input, today.bannedWords), ...warnings],
     deliveries: deliveries.map(toOutput),
     quota: { ...usage, postsNeeded: 1, deliveriesNeeded: deliveries.length, isEnough },
   };
@@ -61,7 +61,7 @@ export async function judgeRest(
 
 function toOutput(delivery: PlannedDelivery): PostPlanOutput['deliveries'][number] {
   const { target, text, mediaAssetIds, renditions } = delivery;
-  const { platform, accountId, environment, account } = target;
+  const { platform, tier, accountId, environment, account } = target;
   return {
     platform,
     accountId,
@@ -69,7 +69,7 @@ function toOutput(delivery: PlannedDelivery): PostPlanOutput['deliveries'][numbe
     accountHandle: account.handle,
     environment,
     text,
-    textLength: measureText(platform, text),
+    textLength: measureText(platform, text, tier),
     mediaIds: [...mediaAssetIds],
     willBeFitted: renditions.length > 0,
   };

@@ -1,4 +1,4 @@
-import type { PublishPostInput } from '#app/domain/publish.ts';
+import type { PublishPostInput, PublishWarning } from '#app/domain/publish.ts';
 import { AppError, type Violation } from '#app/server/errors/app-error.ts';
 import { readCreatorOptions } from '../accounts/read-creator-options.ts';
 import type { Actor } from '../actor.ts';
@@ -12,6 +12,8 @@ export interface PreparedPost {
   readonly deliveries: readonly PlannedDelivery[];
   /** All that stands against it; empty when it can go out. */
   readonly violations: readonly Violation[];
+  /** Worth knowing; nothing of it stops the post. */
+  readonly warnings: readonly PublishWarning[];
   readonly media: ReadonlyMap<string, MediaRow>;
 }
 
@@ -53,6 +55,7 @@ export async function prepareFor(
   return {
     deliveries: plan.deliveries,
     violations: [...media.violations, ...plan.violations, ...obstacles],
+    warnings: plan.warnings,
     media: media.rows,
   };
 }

@@ -1,3 +1,4 @@
+import { type AccountTier, readAccountTier } from '#app/domain/account-tier.ts';
 import { type PlatformEnvironment, PlatformId, PLATFORMS } from '#app/domain/platforms.ts';
 import { checkTargets } from '#app/domain/post-rules.ts';
 import type { PublishPostInput } from '#app/domain/publish.ts';
@@ -6,6 +7,7 @@ import type { Violation } from '#app/server/errors/app-error.ts';
 import { TOKEN_COLUMNS } from '../accounts/token-columns.ts';
 import type { Actor } from '../actor.ts';
 import type { ServiceDeps } from '../deps.ts';
+import { toStringRecord } from './delivery-row.ts';
 
 const TARGET_COLUMNS = {
   ...TOKEN_COLUMNS,
@@ -22,6 +24,7 @@ type AccountRow = Prisma.AccountGetPayload<{ select: typeof TARGET_COLUMNS }>;
 export interface Target {
   readonly accountId: string;
   readonly platform: PlatformId;
+  readonly tier: AccountTier;
   readonly environment: PlatformEnvironment;
   /** Where in the request this target was asked for. */
   readonly pointer: string;
@@ -72,9 +75,11 @@ export async function loadTargets(
 }
 
 function toTarget(account: AccountRow, pointer: string): Target {
+  const platform = PlatformId.parse(account.platform);
   return {
     accountId: account.id,
-    platform: PlatformId.parse(account.platform),
+    platform,
+    tier: readAccountTier(platform, toStringRecord(account.details)),
     environment: account.environment === 'live' ? 'live' : 'sandbox',
     pointer,
     account,

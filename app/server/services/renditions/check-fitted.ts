@@ -14,12 +14,14 @@ interface FittedCheck {
 
 /**
  * The finished file's own facts, read from its bytes. Throws when it is not what was planned, or breaks a
- * rule of the platform all the same: that is a mistake of the plan, and such a file is never published.
+ * rule of the platform all the same: that is a mistake of the plan, and such a file is never published. Any
+ * account may have asked for it, so the widest limits apply; each delivery checks it by its own account's.
  */
 export function checkFitted({ platform, recipe, probed, sizeBytes }: FittedCheck): ProbedMedia {
   if (!probed) throw refuse('the file that was made cannot be read.');
   const facts: FitFacts = { ...probed, sizeBytes };
-  const [broken] = recipe.make === 'jpeg-cover' ? [] : checkMedia(PLATFORMS[platform], facts);
+  const [broken] =
+    recipe.make === 'jpeg-cover' ? [] : checkMedia(PLATFORMS[platform], facts, 'premium');
   if (broken) throw refuse(broken.message);
   if (makesPicture(recipe)) checkPicture(recipe, facts);
   if (recipe.make !== 'mp4-rewrap' && !hasSize(facts, recipe.size)) {

@@ -8,6 +8,7 @@ import type { FitMaking, FitPlanOutput, FitRequest } from '#app/domain/rendition
 import { AppError } from '#app/server/errors/app-error.ts';
 import type { Actor } from '../actor.ts';
 import type { ServiceDeps } from '../deps.ts';
+import { readDefaultTiers } from '../accounts/read-tiers.ts';
 import { FIT_COLUMNS, type FitRow, toFitFacts, toFocalPoint } from './fit-columns.ts';
 
 /** A file that may be fitted. */
@@ -55,11 +56,12 @@ export async function planRequest(
 ): Promise<{ platform: PlatformId; plan: FitPlan }[]> {
   const video = coverFor ? (await getFitSource(deps, actor, coverFor)).facts : null;
   const focal = choice.focalPoint ? { focal: choice.focalPoint } : {};
+  const tiers = await readDefaultTiers(deps, actor, platforms);
   return [...new Set(platforms)].map((platform) => ({
     platform,
     plan: video
       ? planCoverSource(source, platform, { video, ...focal })
-      : planFile(source, platform, choice),
+      : planFile(source, platform, { ...choice, tier: tiers.get(platform) ?? 'standard' }),
   }));
 }
 

@@ -1,5 +1,5 @@
 import { type FitRecipe, makesPicture, parseStoredRecipe } from '#app/domain/fit-recipe.ts';
-import { FIT_TARGETS } from '#app/domain/fit-targets.ts';
+import { getFitTarget } from '#app/domain/fit-targets.ts';
 import { PlatformId } from '#app/domain/platforms.ts';
 import { toTooLargeMessage } from '#app/domain/upload-limits.ts';
 import { createId } from '#app/server/db/ids.ts';
@@ -89,7 +89,9 @@ interface Made {
 async function keep(deps: MakeDeps, lease: RenditionLease, made: Made): Promise<void> {
   const id = createId('med');
   const storageKey = `${made.asset.workspaceId}/${id}`;
-  const { maxBytes } = makesPicture(made.recipe) ? made.recipe : FIT_TARGETS[made.platform].video;
+  const { maxBytes } = makesPicture(made.recipe)
+    ? made.recipe
+    : getFitTarget(made.platform, 'premium').video;
   const { arrivals } = deps.mediaStore;
   const sizeBytes = (await arrivals.sizeBytes(made.fitted.arrival)) ?? 0;
   if (sizeBytes > maxBytes) {

@@ -1,5 +1,6 @@
-import { planFit } from '#app/domain/fit-plan.ts';
+import { type AccountTier, readAccountTier } from '#app/domain/account-tier.ts';
 import { parseStoredRecipe } from '#app/domain/fit-recipe.ts';
+import { checkMedia } from '#app/domain/media-rules.ts';
 import { type PlatformId, PLATFORMS } from '#app/domain/platforms.ts';
 import type { Prisma } from '#app/server/db/generated/client.ts';
 import type { ServiceDeps } from '../deps.ts';
@@ -59,18 +60,19 @@ export async function useRenditions(deps: ServiceDeps, work: Leased): Promise<Wo
 
 const isCover = ({ recipe }: Row): boolean => parseStoredRecipe(recipe).make === 'jpeg-cover';
 
-function findReason({ platform }: WorkItem, rows: readonly Row[]): string | null {
+function findReason({ platform, account }: WorkItem, rows: readonly Row[]): string | null {
+  const tier = readAccountTier(platform, account.details);
   for (const { state, errorMessage, output } of rows) {
     if (state === 'failed') return errorMessage ?? 'The file could not be fitted.';
-    if (state === 'ready' && !isUsable(platform, output)) return 'The fitted file is gone.';
+    if (state === 'ready' && !isUsable(platform, tier, output)) return 'The fitted file is gone.';
   }
   return null;
 }
 
 /** Several platforms may share a file: each looks at it by its own rules before it is sent. */
-function isUsable(platform: PlatformId, output: Row['output']): boolean {
+function isUsable(platform: PlatformId, tier: AccountTier, output: Row['output']): boolean {
   if (!output || output.deletedAt !== null) return false;
-  return planFit(platform, toFitFacts(output)).verdict === 'fits';
+  return checkMedia(PLATFORMS[platform], toFitFacts(output), tier).length === 0;
 }
 
 async function takeFiles(

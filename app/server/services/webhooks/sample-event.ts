@@ -86,7 +86,7 @@ function createAccount(word: string, { environment, now }: About): AccountOutput
     ...{ id: createId('acct'), platform: 'linkedin', environment, externalId: 'sample' },
     ...{ name: 'Sample account', handle: 'sample', pictureUrl: null, profileUrl: null },
     state: isLost ? 'needs_reauthorization' : word === 'disconnected' ? 'revoked' : 'active',
-    ...{ isDefault: true, scopes: [], accessTokenExpiresAt: null },
+    ...{ isDefault: true, tier: 'standard', scopes: [], accessTokenExpiresAt: null },
     connectedAt: now.toISOString(),
     health: {
       status: isLost ? 'needs_reconnect' : word === 'at_risk' ? 'expiring' : 'ok',

@@ -73,6 +73,7 @@ describe('tokens', () => {
     const account = { ...(await bench.connect()), tokens: next };
     await expect(bench.adapter.probe(bench.call, bench.probed(account))).resolves.toEqual({
       scopes: null,
+      details: { subscriptionType: 'None', verifiedType: 'none' },
     });
   });
 

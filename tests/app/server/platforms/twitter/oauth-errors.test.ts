@@ -102,6 +102,7 @@ describe('sign-in', () => {
           username: 'ada',
           profile_image_url: 'https://p',
           subscription_type: 'Premium',
+          verified_type: 'blue',
         },
       },
     });
@@ -114,7 +115,7 @@ describe('sign-in', () => {
         pictureUrl: 'https://p',
         profileUrl: `${server.baseUrl}/ada`,
         tokens,
-        details: { subscriptionType: 'Premium' },
+        details: { subscriptionType: 'Premium', verifiedType: 'blue' },
       },
     ]);
     expect(server.received[0]?.target).toBe(
@@ -206,8 +207,35 @@ describe('what X refuses', () => {
     ],
     [
       403,
+      blank('This user is not allowed to post a video longer than 20 minutes.'),
+      {
+        kind: 'rejected_content',
+        code: 'video_too_long/20',
+        remedy: expect.stringMatching(/to 20 minutes.* 125/),
+      },
+    ],
+    [
+      403,
+      blank('This user is not allowed to post a video longer than 125 minutes.'),
+      {
+        kind: 'rejected_content',
+        code: 'video_too_long/125',
+        remedy: expect.stringMatching(/no Twitter account/),
+      },
+    ],
+    [
+      403,
       blank('This user is not allowed to post a video longer than 2 minutes'),
-      { kind: 'rejected_content', code: 'video_too_long' },
+      {
+        kind: 'rejected_content',
+        code: 'video_too_long/2',
+        remedy: expect.stringMatching(/says how long/),
+      },
+    ],
+    [
+      403,
+      { errors: [{ code: 326, message: 'To protect our users, this account is locked.' }] },
+      { kind: 'permission', code: '326', remedy: expect.stringMatching(/unlock it/) },
     ],
     [
       403,

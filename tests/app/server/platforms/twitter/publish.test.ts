@@ -46,7 +46,7 @@ const image = createPatternedVideo(300, {
   fileName: 'a.png',
   altText: 'A cat',
 });
-const video = createPatternedVideo(2 * MIB + 5, { id: 'm2' });
+const video = createPatternedVideo(8 * MIB + 5, { id: 'm2' });
 
 /** The value of a multipart field, as bytes. */
 function partOf(bytes: Buffer, name: string): Buffer {
@@ -161,7 +161,7 @@ describe('a video', () => {
   };
   const ready = { body: { data: { id: '1990', processing_info: { state: 'succeeded' } } } };
 
-  it('goes up in segments of 1 MiB and is waited for', async () => {
+  it('is sent in segments of 4 MiB and waited for', async () => {
     useHarness({ media: [video] });
     server.script(initialized, { body: '' }, { body: '' }, { body: '' });
     server.script({
@@ -195,8 +195,8 @@ describe('a video', () => {
       media: partOf(bytes, 'media'),
     }));
     expect(segments.map(({ index, media }) => [index, media.length])).toEqual([
-      ['0', MIB],
-      ['1', MIB],
+      ['0', 4 * MIB],
+      ['1', 4 * MIB],
       ['2', 5],
     ]);
     expect(
@@ -205,8 +205,8 @@ describe('a video', () => {
     expect(server.received[4]?.headers['content-length']).toBe('0');
   });
 
-  it('goes on where it stopped', async () => {
-    useHarness({ media: [video] });
+  it('resumes an upload that an older version began in segments of 1 MiB', async () => {
+    useHarness({ media: [createPatternedVideo(2 * MIB + 5, { id: 'm2' })] });
     server.script({ body: '' }, { body: { data: { id: '1990' } } });
     const upload = {
       fileId: 'm2',
@@ -292,10 +292,17 @@ describe('a video', () => {
     });
   });
 
-  it('is given up after ten minutes of processing', async () => {
-    useHarness({ media: [video] });
-    harness.advance(601_000);
-    server.script({ body: { data: { id: '1990', processing_info: { state: 'in_progress' } } } });
+  it('is given up ten minutes plus its own length after processing began', async () => {
+    useHarness({ media: [{ ...video, durationMs: 900_000 }] });
+    const inProgress = {
+      body: { data: { id: '1990', processing_info: { state: 'in_progress' } } },
+    };
+    harness.advance(1_499_000);
+    server.script(inProgress);
+    const result = await runStep(adapter, harness, { step: 'process', state: processing });
+    expect(result).toMatchObject({ kind: 'wait' });
+    harness.advance(2_000);
+    server.script(inProgress);
     expect(
       await catchPlatformError(runStep(adapter, harness, { step: 'process', state: processing })),
     ).toMatchObject({ kind: 'unavailable', code: 'processing_timeout' });

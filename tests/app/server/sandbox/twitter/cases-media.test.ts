@@ -1,11 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { readFixture } from '#tests/app/server/sandbox/kit/fixtures.ts';
+import { stretchVideo } from '#tests/app/server/sandbox/kit/pad-video.ts';
 import { startTestSandbox } from '#tests/support/sandbox.ts';
 import type { TestSandbox } from '#tests/support/sandbox.ts';
 import { connect } from './x-user.ts';
 import type { XUser } from './x-user.ts';
 
 const MIB = 1024 * 1024;
+const PREMIUM = '1650112233445566787';
+const loadLong = async (times: number) => stretchVideo(await readFixture('long.mp4'), times);
 
 describe("X's simulator, cases of the contract: media", () => {
   let sandbox: TestSandbox;
@@ -59,8 +62,9 @@ describe("X's simulator, cases of the contract: media", () => {
     expect((await post(id)).status).toBe(201);
   });
 
-  it('#22 a video of 141 seconds fails for an account that pays nothing', async () => {
-    const { body } = await user.uploadInChunks(await readFixture('long.mp4'));
+  it('#22 a video over 20 minutes may fail in processing for an account that pays nothing', async () => {
+    await sandbox.control.setKnobs('twitter', { longVideoPassesProcessing: false });
+    const { body } = await user.uploadInChunks(await loadLong(9));
     await sandbox.control.advanceClock(2);
     const status = await user.status(body.data.id);
     expect(status.body.data.processing_info).toMatchObject({
@@ -70,23 +74,65 @@ describe("X's simulator, cases of the contract: media", () => {
     expect((await post(body.data.id)).status).toBe(400);
   });
 
-  it('#22 a video of 141 seconds may pass processing, and the create is refused then', async () => {
-    await sandbox.control.setKnobs('twitter', { longVideoPassesProcessing: true });
-    const { body } = await user.uploadInChunks(await readFixture('long.mp4'));
+  it.each([
+    { who: 'a default account', persona: undefined, times: 9, status: 403 as const, minutes: 20 },
+    { who: 'a default account', persona: undefined, times: 8, status: 201 as const, minutes: 20 },
+    { who: 'a Premium account', persona: PREMIUM, times: 54, status: 403 as const, minutes: 125 },
+    { who: 'a Premium account', persona: PREMIUM, times: 53, status: 201 as const, minutes: 125 },
+  ])(
+    '#22 a post of $who with a video of $times x 141 s is answered $status',
+    async ({ persona, times, status, minutes }) => {
+      const author = await connect(sandbox, persona === undefined ? {} : { persona });
+      const { body } = await author.uploadInChunks(await loadLong(times));
+      await sandbox.control.advanceClock(2);
+      const { id } = body.data;
+      const state = (await author.status(id)).body.data.processing_info.state;
+      expect(state).toBe('succeeded');
+      const answer = await author.tweet('long', { media: { media_ids: [id] } });
+      const detail = `This user is not allowed to post a video longer than ${minutes} minutes.`;
+      const expected = {
+        201: { data: { text: expect.stringContaining('long') } },
+        403: { detail },
+      };
+      expect(answer).toMatchObject({ status, body: expected[status] });
+    },
+  );
+
+  it('a direct message has shorter videos, and its media belongs in no post', async () => {
+    await sandbox.control.setKnobs('twitter', { longVideoPassesProcessing: false });
+    const category = 'dm_video';
+    const long = await user.uploadInChunks(await readFixture('long.mp4'), { category });
+    const short = await user.uploadInChunks(await readFixture('clip.mp4'), { category });
     await sandbox.control.advanceClock(2);
-    const status = await user.status(body.data.id);
-    expect(status.body.data.processing_info.state).toBe('succeeded');
-    const answer = await post(body.data.id);
-    expect(answer.status).toBe(403);
-    expect(answer.body.detail).toMatch(/longer than 2 minutes$/);
+    const states = [long, short].map(({ body }) => user.status(body.data.id));
+    const found = (await Promise.all(states)).map(({ body }) => body.data.processing_info.state);
+    expect(found).toEqual(['failed', 'succeeded']);
+    expect((await post(short.body.data.id)).status).toBe(400);
   });
 
-  it('#22 the same video is taken from a Premium account', async () => {
-    const premium = await connect(sandbox, { persona: '1650112233445566787' });
-    const { body } = await premium.uploadInChunks(await readFixture('long.mp4'));
-    await sandbox.control.advanceClock(2);
-    const status = await premium.status(body.data.id);
-    expect(status.body.data.processing_info.state).toBe('succeeded');
+  it('a category that is left out follows from the content type', async () => {
+    const bytes = await readFixture('clip.mp4');
+    const { body } = await user.call('POST', '/2/media/upload/initialize', {
+      media_type: 'video/mp4',
+      total_bytes: bytes.length,
+    });
+    expect(body.data.media_key).toMatch(/^7_/);
+  });
+
+  it('a file of 8 GB takes segments above 4 MiB, as it would need more than 1,000 otherwise', async () => {
+    const { body } = await user.call('POST', '/2/media/upload/initialize', {
+      media_type: 'video/mp4',
+      total_bytes: 8 * 1024 * MIB,
+    });
+    const answer = await user.append(body.data.id, 0, Buffer.alloc(9 * MIB));
+    expect(answer.status).toBe(200);
+  });
+
+  it('a locked account is answered 326', async () => {
+    await sandbox.control.setKnobs('twitter', { accountLocked: true });
+    const answer = await user.tweet('locked');
+    expect(answer.status).toBe(403);
+    expect(answer.body.errors).toMatchObject([{ code: 326 }]);
   });
 
   it('#23 a post before processing has succeeded is refused', async () => {

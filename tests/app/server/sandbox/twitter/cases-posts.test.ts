@@ -63,6 +63,14 @@ describe("X's simulator, cases of the contract: posts", () => {
     expect((await user.tweet('日'.repeat(140))).status).toBe(201);
   });
 
+  it('a Premium account posts 25,000 weighted characters and no more', async () => {
+    const premium = await connect(sandbox, { persona: PREMIUM });
+    const long = 'word '.repeat(4999);
+    expect((await premium.tweet(`${long}words!`)).status).toBe(403);
+    expect((await premium.tweet(`${long}words`)).status).toBe(201);
+    expect((await premium.tweet(`${'日'.repeat(12_499)}🐦‍🔥`)).status).toBe(201);
+  });
+
   it('#15 a link weighs 23 whatever its length', async () => {
     const link = `https://example.com/${'x'.repeat(180)}`;
     expect(link).toHaveLength(200);

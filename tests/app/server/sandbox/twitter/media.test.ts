@@ -109,7 +109,9 @@ describe('X media upload', () => {
       { media_type: 'video/x-matroska', total_bytes: 10, media_category: 'tweet_video' },
       { media_type: 'video/mp4', total_bytes: '10', media_category: 'tweet_video' },
       { media_type: 'image/png', total_bytes: 10, media_category: 'tweet_video' },
-      { media_type: 'video/mp4', total_bytes: 513 * MIB, media_category: 'tweet_video' },
+      { media_type: 'video/mp4', total_bytes: 16_385 * MIB, media_category: 'tweet_video' },
+      { media_type: 'video/mp4', total_bytes: 1025 * MIB, media_category: 'dm_video' },
+      { media_type: 'image/gif', total_bytes: 16 * MIB },
     ];
     for (const body of refused) {
       const answer = await user.call('POST', '/2/media/upload/initialize', body);

@@ -1,0 +1,115 @@
+import twitterText from 'twitter-text';
+import { cutXText, SHORT_TEXT } from './cut-x-text.ts';
+import { replaceEmoji } from './x-emoji.ts';
+
+/** Weighted characters of a long post, which Premium accounts can publish. */
+export const X_PREMIUM_MAX = 25_000;
+
+export type XTextConfig = NonNullable<Parameters<typeof twitterText.parseTweet>[1]>;
+
+/** How X counts: twitter-text's config of version 3. */
+export const X_TEXT: XTextConfig = {
+  version: 3,
+  maxWeightedTweetLength: 280,
+  scale: 100,
+  defaultWeight: 200,
+  emojiParsingEnabled: true,
+  transformedURLLength: 23,
+  ranges: [
+    { start: 0, end: 4351, weight: 100 },
+    { start: 8192, end: 8205, weight: 100 },
+    { start: 8208, end: 8223, weight: 100 },
+    { start: 8242, end: 8247, weight: 100 },
+  ],
+};
+
+export type XText = ReturnType<typeof twitterText.parseTweet>;
+
+/** UTF-16 units of a text that is read for links. A longer one is no post, whatever its links weigh. */
+const MOST_UNITS = 60_000;
+
+const MAX_KEPT = 4;
+/** The last texts that were parsed: one check of a post asks for the same text several times. */
+const parsed = new Map<string, XText>();
+
+/**
+ * Returns what X sees in a text: its weight, and whether it can be posted. The work grows with the text's length,
+ * not with its square: twitter-text reads it in pieces. A text that is too long to be a post is weighed without
+ * shortening its links.
+ */
+export function parseXText(text: string, config = X_TEXT): XText {
+  if (config !== X_TEXT) return parse(text, config);
+  const result = parsed.get(text) ?? parse(text, config);
+  parsed.set(text, result);
+  const [oldest] = parsed.keys();
+  if (parsed.size > MAX_KEPT && oldest !== undefined) parsed.delete(oldest);
+  return result;
+}
+
+function parse(text: string, config: XTextConfig): XText {
+  const hasEmoji = config.emojiParsingEnabled === true;
+  if (text.length <= SHORT_TEXT) {
+    return twitterText.parseTweet(hasEmoji ? replaceEmoji(text, isCountedAsOne) : text, config);
+  }
+  // All of them, so that none is cut in two.
+  const whole = hasEmoji ? replaceEmoji(text, () => false) : text;
+  if (whole.length > MOST_UNITS) return toOverlong(whole, config);
+  const pieces = cutXText(whole.normalize());
+  const { maxWeightedTweetLength = 280 } = config;
+  // Pieces have no limit of their own.
+  const endless = { ...config, maxWeightedTweetLength: Number.MAX_SAFE_INTEGER };
+  const read = pieces.map((piece) => twitterText.parseTweet(piece, endless));
+  const weightedLength = read.reduce((sum, piece) => sum + piece.weightedLength, 0);
+  const isWithin = weightedLength > 0 && weightedLength <= maxWeightedTweetLength;
+  const valid = isWithin && read.every((piece) => piece.valid);
+  return toXText(text, { weightedLength, valid, maxWeightedTweetLength });
+}
+
+/** Weight that X gives an emoji, whatever it is built from. */
+const EMOJI_WEIGHT = 2;
+const MAX_KNOWN = 5000;
+/** What twitter-text says of each emoji of several code points. Unicode has fewer than 4,000. */
+const known = new Map<string, boolean>();
+
+function isCountedAsOne(emoji: string): boolean {
+  const isOne =
+    known.get(emoji) ?? twitterText.parseTweet(emoji, X_TEXT).weightedLength === EMOJI_WEIGHT;
+  if (known.size < MAX_KNOWN) known.set(emoji, isOne);
+  return isOne;
+}
+
+function toOverlong(text: string, config: XTextConfig): XText {
+  const { scale = 100, defaultWeight = 200, ranges = [], maxWeightedTweetLength = 280 } = config;
+  let weight = 0;
+  for (const sign of text.normalize()) {
+    const point = sign.codePointAt(0) ?? 0;
+    const range = ranges.find(({ start, end }) => point >= start && point <= end);
+    weight += range?.weight ?? defaultWeight;
+  }
+  const weightedLength = Math.floor(weight / scale);
+  return toXText(text, { weightedLength, valid: false, maxWeightedTweetLength });
+}
+
+function toXText(
+  text: string,
+  {
+    weightedLength,
+    valid,
+    maxWeightedTweetLength,
+  }: { weightedLength: number; valid: boolean; maxWeightedTweetLength: number },
+): XText {
+  const end = Math.max(0, text.length - 1);
+  return {
+    weightedLength,
+    valid,
+    permillage: Math.floor((weightedLength / maxWeightedTweetLength) * 1000),
+    ...{ validRangeStart: 0, validRangeEnd: valid ? end : 0 },
+    ...{ displayRangeStart: 0, displayRangeEnd: end },
+  };
+}
+
+/** Counts the cashtags of a text that X could take. */
+export function countCashtags(text: string): number {
+  if (text.length > MOST_UNITS || !text.includes('$')) return 0;
+  return twitterText.extractCashtags(text).length;
+}

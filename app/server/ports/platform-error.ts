@@ -1,0 +1,36 @@
+import type { PlatformErrorKind } from '#app/domain/delivery-state.ts';
+import type { PlatformId } from '#app/domain/platforms.ts';
+
+/** A failure that the adapter's own table (errors.ts) classified. Retry follows from `kind` alone. */
+export class PlatformError extends Error {
+  override readonly name = 'PlatformError';
+  readonly platform: PlatformId;
+  readonly kind: PlatformErrorKind;
+  /** The platform's own code, e.g. `36003/2207009`, `DUPLICATE_POST`, `http_503`. */
+  readonly code: string;
+  /** What the user can do about it, as one plain sentence. */
+  readonly remedy: string;
+  /** For `rate_limited`: when to try again. */
+  readonly retryAt: Date | null;
+  /** The platform's own words, redacted. */
+  readonly platformMessage: string | null;
+
+  constructor(options: {
+    platform: PlatformId;
+    kind: PlatformErrorKind;
+    code: string;
+    message: string;
+    remedy: string;
+    retryAt?: Date | null;
+    platformMessage?: string | null;
+    cause?: unknown;
+  }) {
+    super(options.message, { cause: options.cause });
+    this.platform = options.platform;
+    this.kind = options.kind;
+    this.code = options.code;
+    this.remedy = options.remedy;
+    this.retryAt = options.retryAt ?? null;
+    this.platformMessage = options.platformMessage ?? null;
+  }
+}
