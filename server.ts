@@ -131,12 +131,12 @@ async function openSandbox(config: Config): Promise<Sandbox | null> {
 }
 
 export async function startSandbox(config: Config): Promise<Sandbox> {
-  const { port, platformPorts, https } = config.sandbox;
+  const { port, platformPorts, https, redirectUris } = config.sandbox;
   const client = (platform: string) => [
     {
       ...SANDBOX_CLIENT,
       development: true,
-      redirectUris: [config.publicUrl + callbackPath(platform)],
+      redirectUris: [config.publicUrl + callbackPath(platform), ...redirectUris],
     },
   ];
   const platforms = ['instagram', 'tiktok', 'youtube', 'facebook', 'linkedin', 'twitter'];

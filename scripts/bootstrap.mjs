@@ -8,6 +8,7 @@ import {
   mkdirSync,
   readdirSync,
   readFileSync,
+  rmSync,
   statSync,
   writeFileSync,
 } from 'node:fs';
@@ -100,6 +101,68 @@ function install() {
   const hash = hashFiles(['package-lock.json']);
   if (isCurrent(stamp, hash) && existsSync(node)) return;
   refuseLink(path.join(root, 'node_modules'));
+  withInstallLock(() => {
+    // Another start may have done it meanwhile.
+    if (!(isCurrent(stamp, hash) && existsSync(node))) runNpmCi(stamp, hash);
+  });
+}
+
+/** Two starts at once would empty each other's node_modules: the second waits for the first. */
+function withInstallLock(work) {
+  const lock = path.join(root, '.cache', 'installing');
+  mkdirSync(path.dirname(lock), { recursive: true });
+  for (let hasSaid = false; !takeLock(lock); hasSaid = true) {
+    if (!hasSaid) say('Waiting for another start of Fanfare that installs what is missing...');
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, LOCK_LOOK_MS);
+  }
+  const release = () => rmSync(lock, { force: true });
+  process.on('exit', release);
+  work();
+  release();
+}
+
+const LOCK_LOOK_MS = 500;
+
+/** The file holds the process's ID: what a killed process left is taken over. */
+function takeLock(lock) {
+  try {
+    writeFileSync(lock, String(process.pid), { flag: 'wx' });
+    return true;
+  } catch (error) {
+    if (error.code !== 'EEXIST') throw error;
+    if (!isHeld(lock)) rmSync(lock, { force: true });
+    return false;
+  }
+}
+
+/** Somebody who has just made the file may not have written into it. */
+const WRITE_MS = 5000;
+
+function isHeld(lock) {
+  const owner = readOwner(lock);
+  if (owner > 0) return isRunning(owner);
+  const made = statSync(lock, { throwIfNoEntry: false })?.mtimeMs ?? Date.now();
+  return Date.now() - made < WRITE_MS;
+}
+
+function readOwner(lock) {
+  try {
+    return Number(readFileSync(lock, 'utf8'));
+  } catch {
+    return 0;
+  }
+}
+
+function isRunning(pid) {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return error.code === 'EPERM';
+  }
+}
+
+function runNpmCi(stamp, hash) {
   say('Installing what is missing (npm ci)...');
   const npm = process.env.npm_execpath;
   const args = ['ci', '--no-audit', '--no-fund', '--loglevel=error'];

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { readConfig } from '#app/server/config/config.ts';
+import { SANDBOX_CLIENT } from '#app/server/container.ts';
 import type { Sandbox } from '#app/server/sandbox/start.ts';
 import { startSandbox } from '../server.ts';
 
@@ -8,14 +9,16 @@ import { startSandbox } from '../server.ts';
  * `--json` it prints its addresses as one line of JSON.
  */
 const { values } = parseArgs({ options: { json: { type: 'boolean', default: false } } });
-const sandbox = await startSandbox(readConfig());
+const config = readConfig();
+const sandbox = await startSandbox(config);
 process.stdout.write(values.json ? `${JSON.stringify(toRecord(sandbox))}\n` : describe(sandbox));
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.once(signal, () => void sandbox.close().then(() => process.exit(0)));
 }
 
 function toRecord({ url, platforms, caFile }: Sandbox) {
-  return { sandbox: url, platforms, caFile };
+  const { redirectUris } = config.sandbox;
+  return { sandbox: url, platforms, caFile, client: { ...SANDBOX_CLIENT, redirectUris } };
 }
 
 function describe({ url, platforms, caFile }: Sandbox): string {
@@ -25,6 +28,7 @@ function describe({ url, platforms, caFile }: Sandbox): string {
   return [
     `Sandbox of six platforms: ${url}`,
     `Start Fanfare beside it with SANDBOX_URL=${url}`,
+    `Your own app: client ID ${SANDBOX_CLIENT.clientId}, secret ${SANDBOX_CLIENT.clientSecret}, redirect addresses from SANDBOX_REDIRECT_URIS`,
     ...(addresses.length === 0 ? [] : ['Each platform on a port of its own:', ...addresses]),
     ...(caFile === null
       ? []

@@ -66,6 +66,8 @@ export interface Config {
     readonly platformPorts: number | null;
     /** Whether those ports speak https too. */
     readonly https: boolean;
+    /** Where the sandbox's platforms may send a browser after consent, besides Fanfare's own callbacks. */
+    readonly redirectUris: readonly string[];
     /** How often the app asks the sandbox for its clock. */
     readonly clockEveryMs: number;
   };
@@ -145,6 +147,7 @@ function toConfig(variables: Environment, { searchPath }: { readonly searchPath:
       url: variables.SANDBOX_URL?.replace(/\/+$/u, '') ?? null,
       platformPorts: variables.SANDBOX_PLATFORM_PORTS ?? null,
       https: variables.SANDBOX_HTTPS === 'true',
+      redirectUris: variables.SANDBOX_REDIRECT_URIS,
       clockEveryMs: variables.SANDBOX_CLOCK_EVERY_MS,
     },
     site: toSite(variables),

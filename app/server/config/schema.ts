@@ -89,6 +89,16 @@ export const EnvironmentSchema = z.object({
     z.coerce.number(PORT_RULE).int(PORT_RULE).min(1, PORT_RULE).max(65528, PORT_RULE).optional(),
   ),
   SANDBOX_HTTPS: choice('false', 'true'),
+  SANDBOX_REDIRECT_URIS: z
+    .string()
+    .default('')
+    .transform((text) =>
+      text
+        .split(',')
+        .map((uri) => uri.trim())
+        .filter(Boolean),
+    )
+    .pipe(z.array(z.url('Give whole addresses, separated by commas.'))),
   SANDBOX_CLOCK_EVERY_MS: z.preprocess(
     blankIsAbsent,
     z.coerce.number().int().min(10).max(60_000).default(1000),

@@ -25,21 +25,29 @@ export const command = defineCommand({
       description: 'first of the ports that platforms have to themselves (SANDBOX_PLATFORM_PORTS)',
     },
     { flags: '--https', description: 'those ports speak https too (SANDBOX_HTTPS)' },
+    {
+      flags: '--redirect-uri <address...>',
+      description: 'where your own app is sent after consent (SANDBOX_REDIRECT_URIS)',
+    },
   ],
   input: z.object({
     port: wholeNumber('--port', { min: 1, max: 65_535 }).optional(),
     dataDir: z.string().min(1).optional(),
     platformPorts: wholeNumber('--platform-ports', { min: 1, max: 65_528 }).optional(),
     https: z.boolean().default(false),
+    redirectUri: z
+      .array(z.url('Give a whole address, such as http://localhost:3000/callback.'))
+      .optional(),
   }),
   examples: [
     'fanfare sandbox start',
     'fanfare sandbox start --port 4100 --data-dir /tmp/sandbox',
     'fanfare sandbox start --platform-ports 4401 --https',
+    'fanfare sandbox start --redirect-uri http://localhost:3000/callback',
   ],
   output:
-    '{"sandbox":"http://…","platforms":{},"caFile":null}, once it listens. Ends with Ctrl-C. Needs a clone of Fanfare.',
-  async run(context, { port, dataDir, platformPorts, https }) {
+    '{"sandbox":"http://…","platforms":{},"caFile":null,"client":{"clientId":"…","clientSecret":"…","redirectUris":[]}}, once it listens. Ends with Ctrl-C. Needs a clone of Fanfare.',
+  async run(context, { port, dataDir, platformPorts, https, redirectUri }) {
     const root = [OWN_ROOT, process.cwd()].find(isClone);
     if (root === undefined) throw createNoCloneError();
     context.changes.begin({ write: dataDir ?? path.join(root, '.data') });
@@ -51,6 +59,7 @@ export const command = defineCommand({
         ...(dataDir === undefined ? {} : { FANFARE_DATA_DIR: path.resolve(dataDir) }),
         ...(platformPorts === undefined ? {} : { SANDBOX_PLATFORM_PORTS: String(platformPorts) }),
         ...(https ? { SANDBOX_HTTPS: 'true' } : {}),
+        ...(redirectUri === undefined ? {} : { SANDBOX_REDIRECT_URIS: redirectUri.join(',') }),
       },
       stdio: ['ignore', 'pipe', 'inherit'],
     });
@@ -74,6 +83,11 @@ const StartedSchema = z.object({
   sandbox: z.string(),
   platforms: z.record(z.string(), z.object({ url: z.string(), httpsUrl: z.string().nullable() })),
   caFile: z.string().nullable(),
+  client: z.object({
+    clientId: z.string(),
+    clientSecret: z.string(),
+    redirectUris: z.array(z.string()),
+  }),
 });
 type Started = z.infer<typeof StartedSchema>;
 
@@ -86,12 +100,13 @@ function readStarted(line: string): Started | null {
   }
 }
 
-function describe({ sandbox, platforms, caFile }: Started): string {
+function describe({ sandbox, platforms, caFile, client }: Started): string {
   const lines = Object.entries(platforms).map(
     ([platform, { url, httpsUrl }]) => `${platform.padEnd(10)} ${url} ${httpsUrl ?? ''}`,
   );
   const authority = caFile === null ? [] : [`Certificate authority: ${caFile}`];
-  return [`Sandbox of six platforms: ${sandbox}`, ...lines, ...authority]
+  const app = `Your own app: client ID ${client.clientId}, secret ${client.clientSecret}`;
+  return [`Sandbox of six platforms: ${sandbox}`, app, ...lines, ...authority]
     .map((line) => toLine(line).trimEnd())
     .join('\n');
 }

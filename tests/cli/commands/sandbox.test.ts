@@ -110,14 +110,32 @@ describe('fanfare sandbox posts and reset', () => {
   });
 });
 
+/** The status of X's consent page for an app of one's own. */
+async function openConsent(url: string, clientId: string, redirectUri: string): Promise<number> {
+  const query = new URLSearchParams({
+    response_type: 'code',
+    client_id: clientId,
+    redirect_uri: redirectUri,
+    scope: 'tweet.read users.read',
+    state: '1234',
+    code_challenge: 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM',
+    code_challenge_method: 'S256',
+  });
+  return (await fetch(`${url}/twitter/i/oauth2/authorize?${query}`)).status;
+}
+
 describe('fanfare sandbox start', () => {
   it('starts it, says where it is, and ends it at Ctrl-C', async () => {
     const port = String(20_000 + Math.floor(Math.random() * 10_000));
-    const child = spawnCli(['sandbox', 'start', '--port', port, '--data-dir', folder]);
+    const own = 'http://localhost:8080/callback';
+    const args = ['--port', port, '--data-dir', folder, '--redirect-uri', own];
+    const child = spawnCli(['sandbox', 'start', ...args]);
     const ended = once(child, 'close');
     const [line] = (await once(child.stdout, 'data')) as [Buffer];
-    const { sandbox: url } = JSON.parse(line.toString());
+    const { sandbox: url, client } = JSON.parse(line.toString());
     expect(url).toContain(`:${port}`);
+    expect(await openConsent(url, client.clientId, own)).toBe(200);
+    expect(await openConsent(url, client.clientId, 'http://localhost:8081/other')).toBe(400);
     const faults = await runCli(['sandbox', 'faults', '--sandbox-url', url]);
     expect(faults.json().items).toEqual([]);
     child.kill('SIGINT');

@@ -1,0 +1,52 @@
+import { chmod, cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { execa } from 'execa';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+
+const BOOTSTRAP = fileURLToPath(new URL('../../scripts/bootstrap.mjs', import.meta.url));
+/** Takes as long as two starts need to meet, and makes what the real one is run for. */
+const FAKE_NPM = `#!/bin/sh
+echo run >> npm-runs
+rm -rf node_modules
+sleep 1
+mkdir -p node_modules/.bin
+ln -s "${process.execPath}" node_modules/.bin/node
+`;
+
+describe('the first start in a fresh clone', () => {
+  let clone = '';
+
+  beforeEach(async () => {
+    clone = await mkdtemp(path.join(os.tmpdir(), 'fanfare-clone-'));
+    for (const folder of ['scripts', 'cli', 'bin']) await mkdir(path.join(clone, folder));
+    await cp(BOOTSTRAP, path.join(clone, 'scripts', 'bootstrap.mjs'));
+    await writeFile(path.join(clone, 'package-lock.json'), '{}');
+    await writeFile(path.join(clone, 'cli', 'main.ts'), "console.log('started');\n");
+    await writeFile(path.join(clone, 'bin', 'npm'), FAKE_NPM);
+    await chmod(path.join(clone, 'bin', 'npm'), 0o755);
+  });
+  afterEach(() => rm(clone, { recursive: true, force: true }));
+
+  const start = () =>
+    execa(process.execPath, [path.join(clone, 'scripts', 'bootstrap.mjs'), 'cli'], {
+      env: { PATH: `${path.join(clone, 'bin')}:${process.env['PATH']}`, npm_execpath: '' },
+      cwd: clone,
+    });
+  const readRuns = () => readFile(path.join(clone, 'npm-runs'), 'utf8');
+
+  it('installs once when two programs are started at the same time', async () => {
+    const results = await Promise.all([start(), start()]);
+    expect(results.map(({ stdout }) => stdout)).toEqual(['started', 'started']);
+    expect(await readRuns()).toBe('run\n');
+  });
+
+  it('takes over from one that was killed while it installed', async () => {
+    await mkdir(path.join(clone, '.cache'));
+    // Above the largest ID that a Linux kernel gives out.
+    await writeFile(path.join(clone, '.cache', 'installing'), String(2 ** 22 + 1));
+    expect((await start()).stdout).toBe('started');
+    expect(await readRuns()).toBe('run\n');
+  });
+});
