@@ -244,6 +244,11 @@ export interface ProbeResult {
   readonly scopes: readonly string[] | null;
   /** Facts of the account that may have changed, such as its subscription; the others stay as they are. */
   readonly details?: Readonly<Record<string, string>>;
+  /**
+   * Why the person can't publish to the account on the platform itself, in one sentence; null when they can.
+   * Missing where the platform doesn't say: then what was known stays.
+   */
+  readonly obstacle?: string | null;
 }
 
 /** Lifetime numbers of one post. Null: the platform does not give this number to this app. */

@@ -139,6 +139,10 @@ const facts: ReadonlyArray<Omit<PlatformFact, 'platform'>> = [
         '#9 connecting tells of every Page on which the person may not create content',
       ),
       adapter('cases-access', '#9 so is a person who may not create content on the Page'),
+      adapter(
+        'cases-access',
+        '#9 a probe reports a role that was lost after connecting, and one that is back',
+      ),
     ],
     simulator: [
       simulator(

@@ -68,10 +68,17 @@ const TABLE: readonly ErrorRule[] = [
     remedy:
       'Open Facebook with the Page, follow its notice (identity or security check), then retry.',
   }),
+  {
+    code: 200,
+    words: /\btasks?\b/iu,
+    kind: 'permission',
+    remedy:
+      'Ask an admin of the Page to give you the task to create content, then retry. Reconnecting alone does not help.',
+  },
   ...forCodes(GRAPH_PERMISSION_CODES, {
     kind: 'permission',
     remedy:
-      'Reconnect the Page with every permission ticked, and check that you may create content on it.',
+      'Reconnect the Page with every permission ticked. If that does not help, ask an admin of the Page for the task to create content.',
   }),
   {
     code: 368,

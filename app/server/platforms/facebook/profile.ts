@@ -6,11 +6,10 @@ import {
   type ProbedAccount,
   type TokenSet,
 } from '#app/server/ports/platform-adapter.ts';
-import { GraphObject } from '../kit/meta-graph.ts';
 import type { FacebookConfig } from './config.ts';
 import { readGraph, type GraphAccess } from './graph.ts';
 import { listAll } from './listing.ts';
-import { BusinessList, PageList, TokenFacts, type Page } from './wire.ts';
+import { BusinessList, PageList, PageRights, TokenFacts, type Page } from './wire.ts';
 
 const PAGE_FIELDS = 'id,name,access_token,tasks,category,picture{url}';
 /** The task that a person needs on a Page to publish there. */
@@ -91,8 +90,9 @@ function toObstacle(pageName: string): string {
 }
 
 /**
- * Reads the Page's own id, which any working token of the Page can, and then what the token may do. The
- * second call speaks as the app, so its failure says nothing about the account.
+ * Reads whether the person behind the Page's token can post, which any working token of the Page can read,
+ * and then the token's permissions. A Page token can't list tasks, so `can_post` is how a role that was lost
+ * after connecting is found. The second call uses the app's token, so its failure says nothing about the account.
  */
 export async function probeFacebookPage(
   config: FacebookConfig,
@@ -100,16 +100,21 @@ export async function probeFacebookPage(
   account: ProbedAccount,
 ): Promise<ProbeResult> {
   const page: GraphAccess = { config, context, accessToken: account.accessToken };
-  await readGraph(page, account.externalId, { query: { fields: 'id' }, schema: GraphObject });
+  const { can_post: canPost } = await readGraph(page, account.externalId, {
+    query: { fields: 'id,can_post' },
+    schema: PageRights,
+  });
+  const rights =
+    canPost === undefined ? {} : { obstacle: canPost ? null : toObstacle(account.name) };
   const app = { ...page, accessToken: `${config.clientId}|${config.clientSecret}` };
   try {
     const { data } = await readGraph(app, 'debug_token', {
       query: { input_token: account.accessToken },
       schema: TokenFacts,
     });
-    return { scopes: data.scopes ?? null };
+    return { ...rights, scopes: data.scopes ?? null };
   } catch (error) {
-    if (error instanceof PlatformError) return { scopes: null };
+    if (error instanceof PlatformError) return { ...rights, scopes: null };
     throw error;
   }
 }

@@ -30,6 +30,9 @@ export const Page = z.object({
 });
 export type Page = z.infer<typeof Page>;
 
+/** `can_post`: whether the person behind the token can post on the Page. */
+export const PageRights = z.object({ id: GraphId, can_post: z.boolean().optional() });
+
 export const PageList = z.object({ data: z.array(Page), paging: Paging });
 export const BusinessList = z.object({ data: z.array(z.object({ id: GraphId })), paging: Paging });
 

@@ -21,6 +21,8 @@ export interface ErrorRule {
   readonly code?: string | number;
   readonly subcode?: string | number;
   readonly transient?: boolean;
+  /** Matches the platform's message, where one code has several causes. */
+  readonly words?: RegExp;
   readonly kind: PlatformErrorKind;
   /** What the user can do, as one plain sentence. */
   readonly remedy: string;
@@ -83,7 +85,7 @@ export function overrideRows(
 
 /** Whether all that the second row matches is matched by the first. */
 function includesRow(general: ErrorRule, special: ErrorRule): boolean {
-  const conditions = ['status', 'code', 'subcode', 'transient'] as const;
+  const conditions = ['status', 'code', 'subcode', 'transient', 'words'] as const;
   return conditions.every(
     (name) => general[name] === undefined || String(general[name]) === String(special[name]),
   );
@@ -93,6 +95,7 @@ function matches(row: ErrorRule, signs: ErrorSigns): boolean {
   return (
     (row.status === undefined || row.status === signs.status) &&
     (row.transient === undefined || row.transient === signs.transient) &&
+    (row.words?.test(signs.message ?? '') ?? true) &&
     (row.code === undefined || isSame(row.code, signs.code)) &&
     (row.subcode === undefined || isSame(row.subcode, signs.subcode))
   );

@@ -69,6 +69,7 @@ function toPageNode(state: FacebookState, page: FacebookPage, access: Access) {
     username: page.handle,
     category: page.category,
     tasks: listTasks(state),
+    can_post: listTasks(state).includes('CREATE_CONTENT'),
     link: `${context.baseUrl}/${page.id}`,
     picture: { data: { url: `${context.baseUrl}/avatars/${page.id}.svg` } },
     followers_count: page.followers,

@@ -11,7 +11,7 @@ export const EMPTY_FIELDS = {
     video_upload_limits website`),
   Page: split(`about ad_campaign affiliation app_id artists_we_like attire available_promo_offer_ids
     awards band_interests band_members best_page bio birthday booking_agent breaking_news_usage built
-    business can_checkin can_post category_list checkins company_overview connected_instagram_account
+    business can_checkin category_list checkins company_overview connected_instagram_account
     connected_page_backed_instagram_account contact_address copyright_attribution_insights
     copyright_whitelisted_ig_partners country_page_likes cover culinary_team current_location
     delivery_and_pickup_option_info description description_html differently_open_offerings directed_by

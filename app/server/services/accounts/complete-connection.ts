@@ -66,9 +66,12 @@ export async function completeConnection(
         meta: { reason: 'no_account' },
       });
     }
-    requirePublishable(name, found);
+    const { platform } = input;
+    const { environment } = attempt;
+    const isKnown = await hasConnected(deps, actor, { platform, environment, found });
+    if (!isKnown) requirePublishable(name, found);
     const grant = {
-      ...{ ...attempt, platform: input.platform, adapter },
+      ...{ ...attempt, platform, adapter },
       found: publishableFirst(found),
     };
     const accountIds = await storeAccounts(deps, actor, grant);
@@ -81,6 +84,13 @@ export async function completeConnection(
       cause: error,
     });
   }
+}
+
+interface Grant {
+  readonly platform: PlatformId;
+  readonly environment: PlatformEnvironment;
+  readonly found: readonly ConnectableAccount[];
+  readonly adapter: PlatformAdapter;
 }
 
 interface Attempt {
@@ -134,6 +144,25 @@ function requireScopes(name: string, required: readonly string[], tokens: TokenS
   });
 }
 
+/**
+ * Returns whether the workspace holds one of these accounts already. Reconnecting then stores what the
+ * platform says of each, so their health is up to date even when none of them can publish any more.
+ */
+async function hasConnected(
+  { prisma }: ConnectDeps,
+  { workspaceId }: Actor,
+  { platform, environment, found }: Pick<Grant, 'platform' | 'environment' | 'found'>,
+): Promise<boolean> {
+  const externalIds = found.map(({ externalId }) => externalId);
+  const count = await prisma.account.count({
+    where: {
+      ...{ workspaceId, platform, environment, externalId: { in: externalIds } },
+      state: { not: 'revoked' },
+    },
+  });
+  return count > 0;
+}
+
 /** An account that can't publish is connected beside others that can, and its health says why it can't. */
 function requirePublishable(name: string, found: readonly ConnectableAccount[]): void {
   const obstacles = found.flatMap(({ details }) => details['obstacle'] ?? []);
@@ -150,16 +179,7 @@ function publishableFirst(found: readonly ConnectableAccount[]): ConnectableAcco
   return found.toSorted((a, b) => rank(a) - rank(b));
 }
 
-async function storeAccounts(
-  deps: ConnectDeps,
-  actor: Actor,
-  grant: {
-    platform: PlatformId;
-    environment: PlatformEnvironment;
-    found: readonly ConnectableAccount[];
-    adapter: PlatformAdapter;
-  },
-): Promise<string[]> {
+async function storeAccounts(deps: ConnectDeps, actor: Actor, grant: Grant): Promise<string[]> {
   const { platform, environment, found, adapter } = grant;
   const { workspaceId } = actor;
   return deps.prisma.$transaction(async (tx) => {

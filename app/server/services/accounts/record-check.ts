@@ -60,8 +60,8 @@ export async function storeGood(
         probeMessage: null,
         nextProbeAt: getNextCheckAt(toFacts(deps, good, adapter)),
         ...(answer.scopes ? { scopes: [...answer.scopes] } : {}),
-        ...(answer.details
-          ? { details: { ...toStringRecord(row.details), ...answer.details } }
+        ...(answer.details || answer.obstacle !== undefined
+          ? { details: updateDetails(toStringRecord(row.details), answer) }
           : {}),
       },
     });
@@ -69,6 +69,16 @@ export async function storeGood(
     return count === 1;
   });
   if (isStored && wasFlagged) await sweepDeliveries(deps);
+}
+
+/** Returns the account's details with what the probe found; an obstacle that is gone is removed. */
+function updateDetails(
+  known: Readonly<Record<string, string>>,
+  { details, obstacle }: ProbeResult,
+): Record<string, string> {
+  const { obstacle: before, ...rest } = { ...known, ...details };
+  const now = obstacle === undefined ? before : obstacle;
+  return { ...rest, ...(typeof now === 'string' && { obstacle: now }) };
 }
 
 /** Only `reauthorize` makes the account wait for its user; all else may pass. */

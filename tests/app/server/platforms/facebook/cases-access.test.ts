@@ -105,6 +105,17 @@ describe('tokens', () => {
       deliver(bench, bench.startDelivery(page, { text: 'x' })),
     );
     expect(error).toMatchObject({ kind: 'permission', code: '200' });
+    expect(error.remedy).toMatch(/^Ask an admin of the Page/u);
+  });
+
+  it('#9 a probe reports a role that was lost after connecting, and one that is back', async () => {
+    const page = await bench.connect({ persona: ALEX });
+    const probe = () => bench.adapter.probe(bench.call, bench.probed(page));
+    expect(await probe()).toMatchObject({ obstacle: null });
+    await bench.setKnobs({ pageTasks: 'ANALYZE,ADVERTISE,MODERATE' });
+    expect(await probe()).toMatchObject({ obstacle: expect.stringContaining('CREATE_CONTENT') });
+    await bench.setKnobs({ pageTasks: 'ANALYZE,CREATE_CONTENT' });
+    expect(await probe()).toMatchObject({ obstacle: null });
   });
 
   it.each([
@@ -145,6 +156,6 @@ describe('tokens', () => {
     const fault = { endpoint: 'oauth.debug_token' };
     await bench.addFault({ ...fault, kind: 'status', status: 400 });
     const probe = await bench.adapter.probe(bench.call, bench.probed(page));
-    expect(probe).toEqual({ scopes: null });
+    expect(probe).toEqual({ scopes: null, obstacle: null });
   });
 });

@@ -46,6 +46,30 @@ const store = (changes: Partial<TokenSet>) =>
     ...changes,
   });
 
+describe('an obstacle to publishing that a probe finds', () => {
+  const probe = () => probeAccount(fixture.deps, actor, { accountId, signal });
+
+  it('shows in the health until a probe finds it gone, and stays where a probe does not know', async () => {
+    await store({});
+    const obstacle = 'Your role on the Page lacks a task.';
+    const shown: string[] = [];
+    for (const answer of [{ obstacle }, {}, { obstacle: null }]) {
+      platform.probe = async () => ({ scopes: null, ...answer });
+      await probe();
+      const { status, message } = await health();
+      shown.push(status === 'ok' ? status : message);
+    }
+    expect(shown).toEqual([obstacle, obstacle, 'ok']);
+  });
+
+  it('is found by the daily check, too', async () => {
+    await store({});
+    platform.probe = async () => ({ scopes: null, obstacle: 'Your role lacks a task.' });
+    await check();
+    expect(await health()).toMatchObject({ status: 'missing_scopes', needsUser: true });
+  });
+});
+
 describe('the daily look at an account', () => {
   it('asks about each account about once a day, at different hours', async () => {
     for (let count = 0; count < 24; count += 1) {

@@ -205,6 +205,23 @@ describe('accounts that the person cannot publish to', () => {
   });
 });
 
+describe('connecting accounts again after the person lost their role', () => {
+  it('updates the health of each, although none can publish', async () => {
+    found = ['ext-0', 'ext-1'].map((externalId) => ({ externalId, details: {} }));
+    const { accountIds } = await finish(await start());
+    found = found.map((account) => ({
+      ...account,
+      details: { obstacle: 'Your role lacks a task.' },
+    }));
+    await finish(await start());
+    const accounts = await listConnected(fixture.deps, actor, accountIds);
+    expect(accounts.map(({ health }) => [health.status, health.message])).toEqual([
+      ['missing_scopes', 'Your role lacks a task.'],
+      ['missing_scopes', 'Your role lacks a task.'],
+    ]);
+  });
+});
+
 describe('what is kept of a question', () => {
   it('is no state and no verifier that could be read', async () => {
     const url = await start();
