@@ -70,7 +70,7 @@ const TABLE: readonly ErrorRule[] = [
   }),
   {
     code: 200,
-    words: /\btasks?\b/iu,
+    word: 'task',
     kind: 'permission',
     remedy:
       'Ask an admin of the Page to give you the task to create content, then retry. Reconnecting alone does not help.',
