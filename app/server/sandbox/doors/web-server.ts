@@ -3,6 +3,7 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 import { createServer as createTlsServer } from 'node:https';
 import type { AddressInfo, Server as TcpServer, Socket } from 'node:net';
 import type { Certificate } from './certificate.ts';
+import { closeAfterBody } from './close-after-body.ts';
 
 /** Longer than a client's pool keeps a connection, so the server never closes one that is being written to. */
 const KEEP_ALIVE_MS = 65_000;
@@ -10,11 +11,15 @@ const KEEP_ALIVE_MS = 65_000;
 /** The first byte of a TLS handshake record. */
 const TLS_HANDSHAKE = 22;
 
-/** Creates an HTTP server that waits for slow uploads and closes no connection before its client does. */
-export function createWebServer(handler?: RequestListener): Server {
-  const server = createServer();
+/**
+ * Creates an HTTP server that waits for slow uploads and closes no connection that its client is still
+ * writing to. With a certificate it speaks https.
+ */
+export function createWebServer(handler?: RequestListener, certificate?: Certificate): Server {
+  const server = certificate ? createTlsServer(certificate) : createServer();
   server.keepAliveTimeout = KEEP_ALIVE_MS;
   server.requestTimeout = 0;
+  server.on('request', closeAfterBody);
   if (handler) server.on('request', handler);
   return server;
 }
@@ -39,8 +44,7 @@ export function createAcceptor(
   certificate: Certificate | null,
 ): Acceptor {
   const plain = createWebServer(handler);
-  const secure = certificate === null ? null : createTlsServer(certificate, handler);
-  if (secure) Object.assign(secure, { keepAliveTimeout: KEEP_ALIVE_MS, requestTimeout: 0 });
+  const secure = certificate === null ? null : createWebServer(handler, certificate);
   const open = new Set<Socket>();
   return {
     accept: (socket) => {

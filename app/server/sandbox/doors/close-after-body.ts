@@ -1,0 +1,32 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { Socket } from 'node:net';
+
+/** How long a client may keep sending after it was answered. The same as nginx's `lingering_time`. */
+const LINGER_MS = 30_000;
+
+/**
+ * Makes the connection of this request stay open until the request's body has arrived, even when the
+ * response was sent earlier and the client asked for `Connection: close`. Node closes such a connection
+ * right after the response, and a client that is still writing then gets EPIPE or ECONNRESET instead of
+ * the response. The rest of the body is discarded; a client that is still sending after 30 seconds is cut
+ * off.
+ */
+export function closeAfterBody(request: IncomingMessage, response: ServerResponse): void {
+  const { socket } = request;
+  // Node calls this method after the last response on a connection.
+  socket.destroySoon = () => {
+    const close = () => Socket.prototype.destroySoon.call(socket);
+    if (request.complete) {
+      close();
+      return;
+    }
+    const timer = setTimeout(() => socket.destroy(), LINGER_MS).unref();
+    request.once('close', () => {
+      clearTimeout(timer);
+      close();
+    });
+  };
+  response.once('finish', () => {
+    if (!request.complete) request.resume();
+  });
+}
