@@ -148,10 +148,10 @@ describe('a resumable upload that is refused', () => {
   it.each([
     [
       'a video over the limit of its platform',
-      { filename: 'a.mp4', platform: 'twitter' },
+      { filename: 'a.mp4', platform: 'linkedin' },
       GIB,
-      'File too large for Twitter. Maximum size is 512MB',
-      /^Upload it without naming a platform .* sends Twitter a smaller copy\.$/u,
+      'File too large for LinkedIn. Maximum size is 500MB',
+      /^Upload it without naming a platform .* sends LinkedIn a smaller copy\.$/u,
     ],
     [
       'a picture over the product’s cap',
