@@ -68,13 +68,6 @@ const TABLE: readonly ErrorRule[] = [
     remedy:
       'Open Facebook with the Page, follow its notice (identity or security check), then retry.',
   }),
-  {
-    code: 200,
-    word: 'task',
-    kind: 'permission',
-    remedy:
-      'Ask an admin of the Page to give you the task to create content, then retry. Reconnecting alone does not help.',
-  },
   ...forCodes(GRAPH_PERMISSION_CODES, {
     kind: 'permission',
     remedy:

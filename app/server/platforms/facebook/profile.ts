@@ -6,6 +6,7 @@ import {
   type ProbedAccount,
   type TokenSet,
 } from '#app/server/ports/platform-adapter.ts';
+import { readFirst } from '../kit/optional-read.ts';
 import type { FacebookConfig } from './config.ts';
 import { readGraph, type GraphAccess } from './graph.ts';
 import { listAll } from './listing.ts';
@@ -100,10 +101,10 @@ export async function probeFacebookPage(
   account: ProbedAccount,
 ): Promise<ProbeResult> {
   const page: GraphAccess = { config, context, accessToken: account.accessToken };
-  const { can_post: canPost } = await readGraph(page, account.externalId, {
-    query: { fields: 'id,can_post' },
-    schema: PageRights,
-  });
+  const read = (fields: string) =>
+    readGraph(page, account.externalId, { query: { fields }, schema: PageRights });
+  // Without the field, whatever Facebook's reason, the Page's token still proves that it works.
+  const { can_post: canPost } = (await readFirst(() => read('id,can_post'))) ?? (await read('id'));
   const rights =
     canPost === undefined ? {} : { obstacle: canPost ? null : toObstacle(account.name) };
   const app = { ...page, accessToken: `${config.clientId}|${config.clientSecret}` };

@@ -21,8 +21,6 @@ export interface ErrorRule {
   readonly code?: string | number;
   readonly subcode?: string | number;
   readonly transient?: boolean;
-  /** A word of the platform's message, in lower case, where one code has several causes. */
-  readonly word?: string;
   readonly kind: PlatformErrorKind;
   /** What the user can do, as one plain sentence. */
   readonly remedy: string;
@@ -85,7 +83,7 @@ export function overrideRows(
 
 /** Whether all that the second row matches is matched by the first. */
 function includesRow(general: ErrorRule, special: ErrorRule): boolean {
-  const conditions = ['status', 'code', 'subcode', 'transient', 'word'] as const;
+  const conditions = ['status', 'code', 'subcode', 'transient'] as const;
   return conditions.every(
     (name) => general[name] === undefined || String(general[name]) === String(special[name]),
   );
@@ -95,14 +93,9 @@ function matches(row: ErrorRule, signs: ErrorSigns): boolean {
   return (
     (row.status === undefined || row.status === signs.status) &&
     (row.transient === undefined || row.transient === signs.transient) &&
-    hasWord(signs, row.word) &&
     (row.code === undefined || isSame(row.code, signs.code)) &&
     (row.subcode === undefined || isSame(row.subcode, signs.subcode))
   );
-}
-
-function hasWord({ message }: ErrorSigns, word = ''): boolean {
-  return (message ?? '').toLowerCase().includes(word);
 }
 
 function isSame(expected: string | number, found: string | number | null | undefined): boolean {

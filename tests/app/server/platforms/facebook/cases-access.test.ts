@@ -105,7 +105,7 @@ describe('tokens', () => {
       deliver(bench, bench.startDelivery(page, { text: 'x' })),
     );
     expect(error).toMatchObject({ kind: 'permission', code: '200' });
-    expect(error.remedy).toMatch(/^Ask an admin of the Page/u);
+    expect(error.remedy).toContain('ask an admin of the Page');
   });
 
   it('#9 a probe reports a role that was lost after connecting, and one that is back', async () => {

@@ -25,9 +25,8 @@ const TABLES = Object.entries(MODULES).flatMap(([platform, exported]) =>
 );
 
 /** A refusal that carries exactly what the row names. */
-function toSigns({ status = 400, transient = false, ...row }: ErrorRule): ErrorSigns {
-  const { code = null, subcode = null, word: message = null } = row;
-  return { status, code, subcode, transient, message };
+function toSigns({ status = 400, code, subcode, transient = false }: ErrorRule): ErrorSigns {
+  return { status, code: code ?? null, subcode: subcode ?? null, transient };
 }
 
 /** A subcode alone comes under any code, also under one that has a row of its own. */
