@@ -156,6 +156,11 @@ describe("LinkedIn's JavaScript client", () => {
     });
     expect(several.data.results).toEqual({ [id]: one.data });
     expect(found.data.elements).toEqual([one.data]);
+    const none = await client.finder({
+      ...{ resourcePath: '/organizations', finderName: 'vanityName', ...caller },
+      queryParams: { vanityName: 'nobody-has-this-name' },
+    });
+    expect(none.data).toMatchObject({ paging: { total: 0 }, elements: [] });
     const size = await client.get({
       ...{ resourcePath: '/networkSizes/{urn}', pathKeys: { urn: PAGE }, ...caller },
       queryParams: { edgeType: 'COMPANY_FOLLOWED_BY_MEMBER' },

@@ -94,7 +94,8 @@ describe("Stripe's Node client", () => {
       return_url: 'http://localhost:3999/app',
     });
     expect((await fetch(portal.url)).status).toBe(200);
-    expect(await stripe.subscriptions.cancel(subscription.id)).toMatchObject({
+    const cancelOptions = { invoice_now: true, prorate: true };
+    expect(await stripe.subscriptions.cancel(subscription.id, cancelOptions)).toMatchObject({
       status: 'canceled',
     });
   });

@@ -16,6 +16,37 @@ export const FEED_PARAMETERS: readonly string[] = [
   'fields',
 ];
 
+/**
+ * Parameters of `POST /{page}/feed` that the sandbox doesn't act on.
+ * https://developers.facebook.com/docs/graph-api/reference/page/feed/#publish
+ */
+export const UNPLAYED_FEED_PARAMETERS: readonly string[] = [
+  ...['actions', 'album_id', 'backdated_time_granularity', 'call_to_action', 'caption'],
+  ...[
+    'child_attachments',
+    'description',
+    'enforce_link_ownership',
+    'formatting',
+    'is_explicit_location',
+  ],
+  ...[
+    'multi_share_end_card',
+    'multi_share_optimized',
+    'name',
+    'object_attachment',
+    'og_action_type_id',
+  ],
+  ...[
+    'og_hide_object_attachment',
+    'og_icon_id',
+    'og_object_id',
+    'og_phrase',
+    'og_suggestion_mechanism',
+  ],
+  ...['picture', 'privacy', 'publish_event_id', 'source', 'tags', 'text_format_preset_id'],
+  ...['thumbnail', 'title', 'unpublished_content_type', 'nectar_module'],
+];
+
 export interface FeedInput {
   message: string;
   link: string | null;

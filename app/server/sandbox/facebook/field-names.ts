@@ -46,10 +46,10 @@ export const EMPTY_FIELDS = {
     split(`album alt_text backdated_time backdated_time_granularity can_backdate can_delete can_tag
     event height icon name_tags place position target webp_images width`),
   Video: split(`ad_breaks backdated_time backdated_time_granularity content_category content_tags
-    custom_labels embed_html embeddable event format icon is_crosspost_video
-    is_crossposting_eligible is_episode is_instagram_eligible is_reference_only live_audience_count
+    custom_labels embed_html embeddable event format icon is_crosspost_video likes
+    is_crossposting_eligible is_episode is_instagram_eligible is_reference_only length live_audience_count
     live_status music_video_copyright place premiere_living_room_status privacy scheduled_publish_time
-    spherical universal_video_id views`),
+    spherical thumbnails universal_video_id views`),
   Comment: split(`admin_creator application attachment can_like can_reply_privately is_private
     live_broadcast_timestamp message_tags object private_reply_conversation user_likes`),
 } as const;

@@ -80,9 +80,7 @@ function readPageInsights(state: FacebookState, call: GraphCall) {
   requireTask(state, 'ANALYZE');
   const names = readMetrics(call, [...Object.keys(PAGE_METRICS), FOLLOWERS]);
   const period = call.parameters.get('period') ?? 'day';
-  const days = PERIOD_DAYS[period];
-  if (days === undefined) throw badParameter(`Invalid period: ${period}`);
-  const ends = listDays(state, call);
+  const { ends, days } = listPeriods(period, listDays(state, call));
   const data = names.map((name) => ({
     ...describe({ nodeId: page.id, edge: 'insights' }, name, period),
     values: ends.map((end) => ({
@@ -91,6 +89,14 @@ function readPageInsights(state: FacebookState, call: GraphCall) {
     })),
   }));
   return { data, paging: {} };
+}
+
+/** `total_over_range` is one period from `since` to `until`; the others have one that ends on each day. */
+function listPeriods(period: string, ends: Date[]): { ends: Date[]; days: number } {
+  if (period === 'total_over_range') return { ends: ends.slice(-1), days: ends.length };
+  const days = PERIOD_DAYS[period];
+  if (days === undefined) throw badParameter(`Invalid period: ${period}`);
+  return { ends, days };
 }
 
 /** The ends of the days in the requested span, at most 93 of them, the last one being today's. */

@@ -22,6 +22,12 @@ export function createContainerRoute(state: InstagramState): GraphRoute {
   return {
     name: 'container.create',
     parameters: CONTAINER_PARAMETERS,
+    unplayed: [
+      'poll_attachment',
+      'product_tags',
+      'branded_content_sponsor_ids',
+      'is_paid_partnership',
+    ],
     handle: (call) => createContainer(state, call),
   };
 }

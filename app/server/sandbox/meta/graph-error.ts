@@ -36,6 +36,15 @@ export function notVisible(id: string): GraphError {
   );
 }
 
+/** The same refusal with the request's own method: Meta says "Unsupported delete request" to a DELETE. */
+export function nameMethod(error: GraphError, method: string): GraphError {
+  const message = error.message.replace(
+    /^Unsupported get request/,
+    `Unsupported ${method.toLowerCase()} request`,
+  );
+  return new GraphError(error.code, message, error.options);
+}
+
 export function missingPermission(code: number, message: string): GraphError {
   return new GraphError(code, `(#${code}) ${message}`, { status: 403 });
 }

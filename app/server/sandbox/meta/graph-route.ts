@@ -2,13 +2,15 @@ import type { Request, RequestHandler } from 'express';
 import type { SimulatorContext } from '../kit/types.ts';
 import { readGraphCall } from './graph-call.ts';
 import type { GraphCall } from './graph-call.ts';
-import { GraphError, sendGraphError } from './graph-error.ts';
+import { GraphError, nameMethod, sendGraphError } from './graph-error.ts';
 
 export interface GraphRoute {
   /** The endpoint's name for the control door. */
   readonly name: string;
   /** Parameters the contract knows. Others are ignored, as Meta ignores them, and listed as violations. */
   readonly parameters: readonly string[];
+  /** Parameters that the platform acts on and the sandbox doesn't. They are listed as violations, too. */
+  readonly unplayed?: readonly string[];
   /** Names of form fields that may hold a file. Files in other fields are ignored and listed, too. */
   readonly files?: readonly string[];
   /** What it returns is sent as JSON. */
@@ -90,7 +92,7 @@ async function answer(
     if (!call.response.headersSent) call.response.json(body);
   } catch (error) {
     if (!(error instanceof GraphError)) throw error;
-    sendGraphError(call.response, error);
+    sendGraphError(call.response, nameMethod(error, call.request.method));
   }
 }
 
@@ -115,7 +117,11 @@ function reportUnknown(context: SimulatorContext, route: GraphRoute, call: Graph
   const unknown = new Set(names.filter((name) => !known.includes(name)));
   const { method, path } = call.request;
   for (const name of unknown) {
-    context.violation(`${method} ${path}: ignored the unknown parameter "${name}"`);
+    const isReal = route.unplayed?.includes(name) ?? false;
+    const message = isReal
+      ? `the sandbox ignored the parameter "${name}"`
+      : `ignored the unknown parameter "${name}"`;
+    context.violation(`${method} ${path}: ${message}`);
   }
   for (const { field } of call.files) {
     if (route.files?.includes(field)) continue;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { expand, flag, integer, metadata, text, webAddress } from './params.ts';
+import { expand, flag, integer, metadata, text, webAddress, only } from './params.ts';
 
 const MAX_TRIAL_DAYS = 730;
 const DAYS_MESSAGE = `Must be from 1 to ${MAX_TRIAL_DAYS}`;
@@ -26,7 +26,7 @@ const subscriptionData = z.strictObject({
 /** What of Checkout a subscription needs; everything else is refused by name, as is what Stripe has given up. */
 export const CreateInput = z
   .strictObject({
-    mode: z.literal('subscription'),
+    mode: only('subscription'),
     line_items: z.array(lineItem).length(1),
     customer: text.optional(),
     customer_email: text.optional(),
@@ -42,7 +42,7 @@ export const CreateInput = z
     success_url: webAddress,
     cancel_url: webAddress.optional(),
     expires_at: integer.optional(),
-    ui_mode: z.literal('hosted_page').optional(),
+    ui_mode: only('hosted_page').optional(),
     locale: text.optional(),
     billing_address_collection: z.enum(['auto', 'required']).optional(),
     expand,

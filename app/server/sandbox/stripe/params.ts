@@ -13,6 +13,9 @@ export const integer = z
   .regex(/^-?\d{1,15}$/, 'Invalid integer')
   .transform(Number);
 export const flag = z.enum(['true', 'false']).transform((value) => value === 'true');
+/** A parameter for which Stripe has more values than the sandbox simulates: the refusal says so. */
+export const only = <const T extends string>(value: T) =>
+  z.literal(value, { error: `the sandbox supports only '${value}' here` });
 export const expand = z.array(text).max(20).optional();
 export const metadata = z.record(z.string().max(40), z.string().max(500)).or(z.literal(''));
 export const webAddress = z

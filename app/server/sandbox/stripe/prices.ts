@@ -14,6 +14,7 @@ import {
   PAGE_FIELDS,
   readParams,
   text,
+  only,
 } from './params.ts';
 import { requireProduct } from './products.ts';
 import { createId, emit } from './turn.ts';
@@ -65,7 +66,7 @@ const CreateInput = z.strictObject({
   unit_amount: integer.refine((value) => value >= 0, 'Must be at least 0'),
   recurring: z.strictObject({
     interval: z.enum(['month', 'year']),
-    interval_count: z.literal('1').optional(),
+    interval_count: only('1').optional(),
   }),
   lookup_key: text.optional(),
   transfer_lookup_key: flag.optional(),

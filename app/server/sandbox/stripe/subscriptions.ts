@@ -16,6 +16,7 @@ import {
   PAGE_FIELDS,
   readParams,
   text,
+  only,
 } from './params.ts';
 import { requirePrice } from './prices.ts';
 import { changePlan } from './subscription-change.ts';
@@ -78,7 +79,7 @@ const UpdateInput = z.strictObject({
   cancel_at: z.union([z.literal(''), integer]).optional(),
   default_payment_method: text.optional(),
   metadata: metadata.optional(),
-  trial_end: z.literal('now').optional(),
+  trial_end: only('now').optional(),
   expand,
 });
 type UpdateInput = z.output<typeof UpdateInput>;
@@ -181,21 +182,27 @@ function endTrialNow(turn: Turn, id: string): void {
 
 const CancelInput = z.strictObject({
   cancellation_details: z.strictObject({ comment: clearableText.optional() }).optional(),
-  invoice_now: z.literal('false').optional(),
-  prorate: z.literal('false').optional(),
+  invoice_now: flag.optional(),
+  prorate: flag.optional(),
   expand,
 });
 
-/** Ends it now. Nothing is paid back: a credit for the unused time is refused here. */
+/**
+ * Ends the subscription now. The sandbox creates no final invoice and no credit for the unused time: a
+ * request for one is ignored and listed as a violation.
+ */
 export function cancelSubscription({ turn, id, fields }: ApiCall): Subscription {
   const input = readParams(turn.context, CancelInput, fields);
+  for (const name of ['invoice_now', 'prorate'] as const) {
+    if (input[name]) turn.context.violation(`the sandbox ignored the parameter ${name}`);
+  }
   if (isOver(getSubscription(turn, id))) throw noSuch('subscription', id);
   const comment = input.cancellation_details?.comment ?? null;
   return endSubscription(turn, id, { reason: 'cancellation_requested', comment });
 }
 
 export function resumeSubscription({ turn, id, fields }: ApiCall): Subscription {
-  const schema = z.strictObject({ billing_cycle_anchor: z.literal('now').optional(), expand });
+  const schema = z.strictObject({ billing_cycle_anchor: only('now').optional(), expand });
   readParams(turn.context, schema, fields);
   const subscription = getSubscription(turn, id);
   if (subscription.status !== 'paused') throw badRequest('This subscription is not paused.');
