@@ -8,9 +8,8 @@ import type { PostRow } from './post-store.ts';
 /** Likes and comments of a post in sum. */
 export function showSocialActions(call: ApiCall): void {
   const row = requirePost(call, 'socialActions.GET');
-  const { likes, comments } = countFigures(call.context, row);
-  const own = listComments(call.context, row.urn).length;
-  const total = comments + own;
+  const { likes } = countFigures(call.context, row);
+  const total = countComments(call, row);
   call.response.json({
     likesSummary: { totalLikes: likes, aggregatedTotalLikes: likes, likedByCurrentUser: false },
     commentsSummary: { totalFirstLevelComments: total, aggregatedTotalComments: total },
@@ -21,7 +20,8 @@ export function showSocialActions(call: ApiCall): void {
 /** Counts by kind of reaction. */
 export function showSocialMetadata(call: ApiCall): void {
   const row = requirePost(call, 'socialMetadata.GET');
-  const { likes, comments } = countFigures(call.context, row);
+  const { likes } = countFigures(call.context, row);
+  const comments = countComments(call, row);
   const reactionSummaries = likes > 0 ? { LIKE: { reactionType: 'LIKE', count: likes } } : {};
   call.response.json({
     entity: row.urn,
@@ -29,6 +29,11 @@ export function showSocialMetadata(call: ApiCall): void {
     commentSummary: { count: comments, topLevelCount: comments },
     commentsState: 'OPEN',
   });
+}
+
+/** Counts the audience's comments and those that the sandbox holds. */
+function countComments({ context }: ApiCall, row: PostRow): number {
+  return countFigures(context, row).comments + listComments(context, row.urn).length;
 }
 
 function requirePost(call: ApiCall, operation: string): PostRow {

@@ -1,7 +1,8 @@
 import { z } from 'zod';
+import type { SimulatorContext } from '../kit/types.ts';
 import type { ApiCall } from './guard.ts';
 import { readQuery } from './input.ts';
-import { countActions, countSeenUntil } from './metrics.ts';
+import { measurePost } from './metrics.ts';
 import type { Actions } from './metrics.ts';
 import { findLivePost } from './post-store.ts';
 import type { PostRow } from './post-store.ts';
@@ -68,7 +69,9 @@ export function showAnalytics(call: ApiCall): void {
     id: row.id,
     timestamped_metrics: spans.map((span) => ({
       timestamp: span.start.toISOString(),
-      metrics: Object.fromEntries(fields.map((name) => [name, count(row, span, name)])),
+      metrics: Object.fromEntries(
+        fields.map((name) => [name, count(context, row, { ...span, name })]),
+      ),
     })),
   }));
   response.json({
@@ -100,12 +103,13 @@ function isCount(name: string): boolean {
   return [...COUNTS, ...NOUGHTS].some((count) => count === name);
 }
 
-function count(row: PostRow, { start, end }: Span, name: string): number {
+function count(
+  context: SimulatorContext,
+  row: PostRow,
+  { start, end, name }: Span & { name: string },
+): number {
   const metric = COUNTS.find((each) => each === name);
   if (metric === undefined) return 0;
-  const until = (time: Date) => {
-    const impressions = countSeenUntil(row, time);
-    return { ...countActions(row, impressions), impressions }[metric];
-  };
+  const until = (time: Date) => measurePost(context, row, time)[metric];
   return until(end) - until(start);
 }

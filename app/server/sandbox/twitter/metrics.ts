@@ -1,5 +1,6 @@
 import type { SimulatorContext } from '../kit/types.ts';
 import type { Spelling } from './fields.ts';
+import { countRepliesTo } from './post-store.ts';
 import type { PostRow } from './post-store.ts';
 
 const MINUTE_MS = 60_000;
@@ -30,12 +31,19 @@ export interface Actions {
   readonly engagements: number;
 }
 
-/** Derives every action from how often a post was seen, so no two endpoints can disagree. */
-export function countActions(row: Pick<PostRow, 'urls'>, seen: number): Actions {
+/**
+ * Derives every action from how often the audience saw a post, and adds the replies that the sandbox holds,
+ * so no two endpoints can disagree.
+ */
+export function countActions(
+  row: Pick<PostRow, 'urls'>,
+  seen: number,
+  heldReplies: number,
+): Actions {
   const actions = {
     likes: Math.floor(seen / 20),
     retweets: Math.floor(seen / 60),
-    replies: Math.floor(seen / 90),
+    replies: Math.floor(seen / 90) + heldReplies,
     quote_tweets: Math.floor(seen / 200),
     bookmarks: Math.floor(seen / 150),
     url_clicks: row.urls.length > 0 ? Math.floor(seen / 50) : 0,
@@ -45,16 +53,26 @@ export function countActions(row: Pick<PostRow, 'urls'>, seen: number): Actions 
   return { ...actions, engagements: Object.values(actions).reduce((sum, count) => sum + count, 0) };
 }
 
+/** Returns every count of a post up to a time. Whoever wrote a reply that the sandbox holds saw the post, too. */
+export function measurePost(
+  context: SimulatorContext,
+  row: PostRow,
+  time: Date,
+): Actions & { readonly impressions: number } {
+  const seen = countSeenUntil(row, time);
+  const heldReplies = countRepliesTo(context, row.id, time);
+  return { ...countActions(row, seen, heldReplies), impressions: seen + heldReplies };
+}
+
 export function toPublicMetrics(context: SimulatorContext, row: PostRow, spelling: Spelling) {
-  const seen = countSeen(context, row);
-  const actions = countActions(row, seen);
+  const { impressions, ...actions } = measurePost(context, row, context.now());
   return {
     [spelling === 'post' ? 'repost_count' : 'retweet_count']: actions.retweets,
     reply_count: actions.replies,
     like_count: actions.likes,
     quote_count: actions.quote_tweets,
     bookmark_count: actions.bookmarks,
-    impression_count: seen,
+    impression_count: impressions,
   };
 }
 
@@ -69,10 +87,13 @@ export function hasPrivateMetrics(
 }
 
 export function toPrivateMetrics(context: SimulatorContext, row: PostRow) {
-  const seen = countSeen(context, row);
-  const { url_clicks, user_profile_clicks, engagements } = countActions(row, seen);
+  const { impressions, url_clicks, user_profile_clicks, engagements } = measurePost(
+    context,
+    row,
+    context.now(),
+  );
   return {
-    impression_count: seen,
+    impression_count: impressions,
     url_link_clicks: url_clicks,
     ...{ user_profile_clicks, engagements },
   };

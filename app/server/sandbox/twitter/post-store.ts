@@ -75,11 +75,41 @@ export function findConversation(context: SimulatorContext, row: PostRow): strin
   return first.id;
 }
 
+/** IDs of the replies to each post, oldest first. */
+function replyTable(context: SimulatorContext): Collection<string[]> {
+  return context.collection<string[]>('replies');
+}
+
+/** Counts the replies to a post that were written until a time and aren't deleted. */
+export function countRepliesTo(context: SimulatorContext, id: string, until: Date): number {
+  const rows = (replyTable(context).get(id) ?? []).flatMap(
+    (replyId) => findLivePost(context, replyId) ?? [],
+  );
+  return rows.filter(({ createdAt }) => new Date(createdAt) <= until).length;
+}
+
+/** Counts an author's posts that aren't deleted, and the media in them. */
+export function countPostsOf(
+  context: SimulatorContext,
+  authorId: string,
+): { posts: number; media: number } {
+  const count = { posts: 0, media: 0 };
+  for (const { media } of walkTimeline(context, { authorId, beforeId: undefined })) {
+    count.posts += 1;
+    count.media += media.length;
+  }
+  return count;
+}
+
 /** Keeps a new post: last of its author's, and its media known by their keys. */
 export function keepPost(context: SimulatorContext, row: Omit<PostRow, 'previousId'>): void {
   const newest = context.collection<string>('newest-posts');
   postTable(context).set(row.id, { ...row, previousId: newest.get(row.authorId) ?? null });
   newest.set(row.authorId, row.id);
+  if (row.inReplyTo !== null) {
+    const replies = replyTable(context);
+    replies.set(row.inReplyTo, [...(replies.get(row.inReplyTo) ?? []), row.id]);
+  }
   const shown = context.collection<string[]>('media-posts');
   for (const { mediaKey } of row.media) {
     shown.set(mediaKey, [...(shown.get(mediaKey) ?? []), row.id]);

@@ -1,7 +1,7 @@
 import type { SimulatorContext } from '../kit/types.ts';
 import type { ChosenFields } from './fields.ts';
 import type { XPersona } from './personas.ts';
-import { findNewestPost } from './post-store.ts';
+import { countPostsOf, findNewestPost } from './post-store.ts';
 
 /** A user with the fields asked for: `id`, `name`, and `username` always. */
 export function viewUser(
@@ -26,16 +26,28 @@ export function viewUser(
     created_at: '2023-04-23T08:00:00.000Z',
     description: 'A person of the sandbox.',
     url: '',
-    public_metrics: {
-      followers_count: 1280,
-      following_count: 210,
-      [fields.spelling === 'post' ? 'post_count' : 'tweet_count']: 42,
-      listed_count: 3,
-      like_count: 77,
-      media_count: 12,
-    },
+    public_metrics: fields.user.has('public_metrics')
+      ? toUserMetrics(context, user, fields.spelling)
+      : undefined,
   };
   const view: Record<string, unknown> = { id: user.id, name: user.name, username: user.username };
   for (const name of fields.user) if (optional[name] !== undefined) view[name] = optional[name];
   return view;
+}
+
+/** Counts the posts and media that the sandbox holds, which the timeline lists. */
+function toUserMetrics(
+  context: SimulatorContext,
+  user: XPersona,
+  spelling: ChosenFields['spelling'],
+): Record<string, number> {
+  const { posts, media } = countPostsOf(context, user.id);
+  return {
+    followers_count: 1280,
+    following_count: 210,
+    [spelling === 'post' ? 'post_count' : 'tweet_count']: posts,
+    listed_count: 3,
+    like_count: 77,
+    media_count: media,
+  };
 }

@@ -1,9 +1,10 @@
+import type { SimulatorContext } from '../kit/types.ts';
 import type { ApiCall, ApiRoute } from './api.ts';
 import { requireParameter, splitList } from './api.ts';
+import type { Audience } from './audience.ts';
 import { listVideosOf } from './channel-shelf.ts';
 import { badRequest, YouTubeError } from './errors.ts';
-import { countAudience } from './statistics.ts';
-import type { Audience } from './statistics.ts';
+import { measureVideo } from './statistics.ts';
 import { findVideo } from './store.ts';
 import type { VideoRow } from './store.ts';
 
@@ -35,7 +36,7 @@ export const queryReport: ApiRoute = {
     const metrics = readMetrics(call);
     const period = readPeriod(call);
     const rows = readVideos(call).flatMap((row) => {
-      const audience = countWithin(row, period);
+      const audience = countWithin(call.context, row, period);
       if (audience.views === 0) return [];
       return [[row.id, ...metrics.map((name) => METRICS[name]?.(audience, row) ?? 0)]];
     });
@@ -103,9 +104,9 @@ function readDate(text: string): Date {
   throw badRequest(`Invalid value '${text}'. Dates are YYYY-MM-DD.`);
 }
 
-function countWithin(row: VideoRow, { from, until }: Period): Audience {
-  const before = countAudience(row, from);
-  const after = countAudience(row, until);
+function countWithin(context: SimulatorContext, row: VideoRow, { from, until }: Period): Audience {
+  const before = measureVideo(context, row, from);
+  const after = measureVideo(context, row, until);
   return {
     views: after.views - before.views,
     likes: after.likes - before.likes,

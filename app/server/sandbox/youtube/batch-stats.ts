@@ -2,7 +2,7 @@ import type { ApiCall, ApiRoute } from './api.ts';
 import { requireParameter, requireParts, splitList } from './api.ts';
 import { badRequest } from './errors.ts';
 import { chargeStats } from './quota.ts';
-import { countAudience } from './statistics.ts';
+import { measureVideo } from './statistics.ts';
 import { findVideo, isProcessed } from './store.ts';
 import type { VideoRow } from './store.ts';
 import { toEtag } from './video-resource.ts';
@@ -29,7 +29,7 @@ export const batchGetStats: ApiRoute = {
 };
 
 function describe({ context }: ApiCall, row: VideoRow, parts: readonly string[]): object {
-  const { views, likes, comments } = countAudience(row, context.now());
+  const { views, likes, comments } = measureVideo(context, row, context.now());
   const seconds = isProcessed(row, context.now()) ? Math.round(row.durationSeconds ?? 0) : 0;
   const described = {
     snippet: { publishTime: row.publishedAt },

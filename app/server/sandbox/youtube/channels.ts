@@ -1,10 +1,13 @@
 import type { SimulatorContext } from '../kit/types.ts';
 import type { ApiCall, ApiRoute } from './api.ts';
 import { requireParts, splitList } from './api.ts';
-import { countVideosOf } from './channel-shelf.ts';
+import { countAudience } from './audience.ts';
+import { listVideosOf } from './channel-shelf.ts';
 import { signupRequired, YouTubeError } from './errors.ts';
 import { findPersona, PERSONAS, uploadsPlaylistOf } from './personas.ts';
 import type { YouTubePersona } from './personas.ts';
+import { isVisible, readPrivacy } from './store.ts';
+import type { VideoRow } from './store.ts';
 import { toEtag } from './video-resource.ts';
 
 const PARTS = [
@@ -61,6 +64,20 @@ function toName(handle: string): string {
   return handle.replace(/^@/u, '').toLowerCase();
 }
 
+/** Sums up the channel's videos. YouTube counts public videos only in `videoCount`, even for the owner. */
+function describeStatistics(context: SimulatorContext, { id }: YouTubePersona): object {
+  const now = context.now();
+  const videos = listVideosOf(context, id);
+  const views = videos.reduce((sum, row) => sum + countAudience(row, now).views, 0);
+  const isPublic = (row: VideoRow) => isVisible(row, now) && readPrivacy(row, now) === 'public';
+  return {
+    viewCount: String(views),
+    subscriberCount: '312',
+    hiddenSubscriberCount: false,
+    videoCount: String(videos.filter(isPublic).length),
+  };
+}
+
 type Describe = (context: SimulatorContext, persona: YouTubePersona) => object;
 
 const DESCRIBE: Readonly<Record<string, Describe>> = {
@@ -82,12 +99,7 @@ const DESCRIBE: Readonly<Record<string, Describe>> = {
     isLinked: true,
     longUploadsStatus: context.knob<boolean>('channelIsVerified') ? 'allowed' : 'eligible',
   }),
-  statistics: (context, persona) => ({
-    viewCount: '8214',
-    subscriberCount: '312',
-    hiddenSubscriberCount: false,
-    videoCount: String(countVideosOf(context, persona.id)),
-  }),
+  statistics: describeStatistics,
 };
 
 function describe(

@@ -1,31 +1,23 @@
 import { z } from 'zod';
 import { randomText } from '../kit/random.ts';
-import type { Collection, SimulatorContext } from '../kit/types.ts';
+import type { SimulatorContext } from '../kit/types.ts';
 import type { ApiCall, ApiRoute } from './api.ts';
 import { readResource, requireParts, splitList } from './api.ts';
+import { listVideosOf } from './channel-shelf.ts';
+import { findThread, listThreads, threadTable, VIEWER_ID } from './comment-threads.ts';
+import type { ThreadRow } from './comment-threads.ts';
 import { videoNotFound, YouTubeError } from './errors.ts';
 import { parseBody } from './input.ts';
 import { describePage, readPage, takePage } from './paging.ts';
-import { getPersona } from './personas.ts';
+import { findPersona } from './personas.ts';
 import { findVideo } from './store.ts';
+import type { VideoRow } from './store.ts';
 import { toEtag } from './video-resource.ts';
 import { canSee } from './visibility.ts';
 
 const PARTS = ['id', 'replies', 'snippet'];
 const SCOPES = ['youtube.force-ssl'];
 const ID_LENGTH = 26;
-
-interface ThreadRow {
-  id: string;
-  videoId: string;
-  authorId: string;
-  text: string;
-  writtenAt: string;
-}
-
-function threadTable(context: SimulatorContext): Collection<ThreadRow> {
-  return context.collection<ThreadRow>('comment-threads');
-}
 
 const ThreadInput = z.looseObject({
   snippet: z.looseObject({
@@ -78,18 +70,23 @@ export const listCommentThreads: ApiRoute = {
 };
 
 function selectThreads(call: ApiCall): ThreadRow[] {
+  const searched = (call.query['searchTerms'] ?? '').toLowerCase();
+  return readThreads(call).filter(({ text }) => text.toLowerCase().includes(searched));
+}
+
+function readThreads(call: ApiCall): ThreadRow[] {
   const { context, query } = call;
-  const rows = threadTable(context).values().toReversed();
-  const { videoId, id, searchTerms = '' } = query;
+  const { videoId, id } = query;
   const channelId = query['allThreadsRelatedToChannelId'] ?? query['channelId'];
-  const found = rows.filter(({ text }) => text.toLowerCase().includes(searchTerms.toLowerCase()));
-  if (id) return found.filter((row) => splitList(id).includes(row.id));
+  if (id) return splitList(id).flatMap((one) => findThread(context, one) ?? []);
   if (videoId) {
-    requireCommentable(call, videoId);
-    return found.filter((row) => row.videoId === videoId);
+    const row = requireCommentable(call, videoId);
+    return listThreads(context, row, context.now());
   }
   if (channelId) {
-    return found.filter((row) => findVideo(context, row.videoId)?.channelId === channelId);
+    const rows = listVideosOf(context, channelId);
+    const threads = rows.flatMap((row) => listThreads(context, row, context.now()));
+    return threads.toSorted((a, b) => b.writtenAt.localeCompare(a.writtenAt));
   }
   const detail = { reason: 'missingRequiredParameter', domain: 'youtube.parameter' };
   const message =
@@ -97,16 +94,18 @@ function selectThreads(call: ApiCall): ThreadRow[] {
   throw new YouTubeError(400, { ...detail, parameter: 'parameters.' }, message);
 }
 
-function requireCommentable(call: ApiCall, videoId: string): void {
+function requireCommentable(call: ApiCall, videoId: string): VideoRow {
   const row = findVideo(call.context, videoId);
   if (!row || !canSee(call, row)) throw videoNotFound();
-  if (!call.context.knob<boolean>('commentsDisabled')) return;
+  if (!call.context.knob<boolean>('commentsDisabled')) return row;
   const message = 'The video identified by the videoId parameter has disabled comments.';
   throw refused(403, 'commentsDisabled', message);
 }
 
+const VIEWER = { id: VIEWER_ID, handle: '@viewer' };
+
 function toThread(context: SimulatorContext, row: ThreadRow, parts: readonly string[]): object {
-  const author = getPersona(row.authorId);
+  const author = findPersona(row.authorId) ?? VIEWER;
   const channelId = findVideo(context, row.videoId)?.channelId ?? row.authorId;
   const comment = {
     ...{ channelId, videoId: row.videoId, textDisplay: row.text, textOriginal: row.text },

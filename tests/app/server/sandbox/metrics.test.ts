@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { PAGE_METRICS, POST_METRICS } from '#app/server/sandbox/facebook/post-metrics.ts';
 import { REEL_METRICS, VIDEO_METRICS } from '#app/server/sandbox/facebook/post-metrics.ts';
 import { ACCOUNT_MEASURES, MEASURES } from '#app/server/sandbox/instagram/figures.ts';
@@ -7,7 +7,14 @@ import { countFigures } from '#app/server/sandbox/linkedin/figures.ts';
 import { addAudiences, measureAudience } from '#app/server/sandbox/meta/audience.ts';
 import { countAudience as countTikTok } from '#app/server/sandbox/tiktok/videos.ts';
 import { countActions, countSeenUntil } from '#app/server/sandbox/twitter/metrics.ts';
-import { countAudience as countYouTube } from '#app/server/sandbox/youtube/statistics.ts';
+import { countAudience as countYouTube } from '#app/server/sandbox/youtube/audience.ts';
+import { startTestSandbox } from '#tests/support/sandbox.ts';
+import type { TestSandbox } from '#tests/support/sandbox.ts';
+import { readFixture } from './kit/fixtures.ts';
+import { padVideo } from './kit/pad-video.ts';
+import { connect as connectToX } from './twitter/x-user.ts';
+import { connect as connectToYouTube, METADATA } from './youtube/youtube-user.ts';
+import type { YouTubeAnswer, YouTubeUser } from './youtube/youtube-user.ts';
 
 const START = Date.UTC(2026, 10, 1);
 const createdAt = new Date(START).toISOString();
@@ -107,7 +114,7 @@ const PLATFORMS: Record<string, Measure> = {
   },
   'an X post': (number, age) => {
     const seen = countSeenUntil({ id: String(number), createdAt }, at(age));
-    const { engagements, ...actions } = countActions({ urls: [] }, seen);
+    const { engagements, ...actions } = countActions({ urls: [] }, seen, 0);
     const totals = { engagements: [engagements, Object.values(actions)] as const };
     return { views: seen, reach: null, actions, totals };
   },
@@ -165,3 +172,84 @@ describe.each(Object.entries(PLATFORMS))('the metrics of %s', (_what, measure) =
     );
   });
 });
+
+describe('counts and the lists that they count', () => {
+  const DAYS_60 = 60 * 24 * 60 * 60;
+  let sandbox: TestSandbox;
+  beforeAll(async () => {
+    sandbox = await startTestSandbox({ only: ['twitter', 'youtube'] });
+    await sandbox.control.setKnobs('twitter', { accessTokenSeconds: DAYS_60 });
+    await sandbox.control.setKnobs('youtube', { accessTokenSeconds: DAYS_60 });
+  });
+  afterAll(() => sandbox.close());
+
+  test('agree on X: replies, posts, and media of the app count at once', async () => {
+    const user = await connectToX(sandbox);
+    let posts = 0;
+    await fc.assert(
+      fc.asyncProperty(fc.nat({ max: 3 }), fc.nat({ max: 6 }), async (replies, days) => {
+        const root = (await user.tweet(`root ${posts}`)).body.data.id;
+        for (let index = 0; index < replies; index += 1) {
+          const reply = { in_reply_to_tweet_id: root };
+          await user.tweet(`reply ${posts} ${index}`, { reply });
+        }
+        posts += 1 + replies;
+        const path = `/2/tweets/${root}?tweet.fields=public_metrics`;
+        const count = async () => (await user.call('GET', path)).body.data.public_metrics;
+        expect(await count()).toMatchObject({ reply_count: replies });
+        const me = await user.call('GET', '/2/users/me?user.fields=public_metrics');
+        expect(me.body.data.public_metrics).toMatchObject({ tweet_count: posts, media_count: 0 });
+        await sandbox.control.advanceClock(days * 24 * 60 * 60);
+        const search = `/2/tweets/search/recent?query=in_reply_to_tweet_id:${root}`;
+        const { meta } = (await user.call('GET', search)).body;
+        expect(meta.result_count).toBe(replies);
+        expect((await count())['reply_count']).toBeGreaterThanOrEqual(replies);
+      }),
+      { numRuns: 4 },
+    );
+  });
+
+  test('agree on YouTube: comments are listed, and a channel sums up its videos', async () => {
+    const user = await connectToYouTube(sandbox);
+    const file = await readFixture('clip.mp4');
+    const path = '/youtube/v3/commentThreads?part=snippet';
+    const ids: string[] = [];
+    await fc.assert(
+      fc.asyncProperty(fc.nat({ max: 3 }), fc.nat({ max: 9 }), async (comments, days) => {
+        const status = { ...METADATA.status, privacyStatus: 'public' };
+        const id = await user.upload(padVideo(file, file.length + 100 + ids.length), {
+          ...METADATA,
+          status,
+        });
+        ids.push(id);
+        for (let index = 0; index < comments; index += 1) {
+          const topLevelComment = { snippet: { textOriginal: `comment ${index}` } };
+          await user.send('POST', path, { snippet: { videoId: id, topLevelComment } });
+        }
+        expect((await readStatistics(user, [id]))[0]?.['commentCount']).toBe(String(comments));
+        await sandbox.control.advanceClock((1 + days) * 24 * 60 * 60);
+        const statistics = await readStatistics(user, ids);
+        for (const [index, videoId] of ids.entries()) {
+          const listed = await user.call('GET', `${path}&maxResults=100&videoId=${videoId}`);
+          expect(listed.body.items).toHaveLength(Number(statistics[index]?.['commentCount']));
+        }
+        const channel = await user.call('GET', '/youtube/v3/channels?part=statistics&mine=true');
+        const { viewCount, videoCount } = channel.body.items[0]?.statistics ?? {};
+        expect(videoCount).toBe(String(ids.length));
+        // The clock goes on between the calls, and views with it.
+        expect(Number(viewCount)).toBeGreaterThanOrEqual(sumViews(statistics));
+        expect(Number(viewCount)).toBeLessThanOrEqual(sumViews(await readStatistics(user, ids)));
+      }),
+      { numRuns: 3 },
+    );
+  });
+});
+
+const sumViews = (statistics: ReadonlyArray<Record<string, string>>) =>
+  sum(statistics.map((one) => Number(one['viewCount'])));
+
+async function readStatistics(user: YouTubeUser, ids: readonly string[]) {
+  const path = `/youtube/v3/videos?part=statistics&id=${ids.join(',')}`;
+  const { body }: YouTubeAnswer = await user.call('GET', path);
+  return ids.map((id) => body.items.find((item) => item.id === id)?.statistics ?? {});
+}

@@ -1,0 +1,44 @@
+import type { VideoRow } from './store.ts';
+
+const MINUTE_MS = 60_000;
+
+export interface Audience {
+  views: number;
+  likes: number;
+  dislikes: number;
+  comments: number;
+  shares: number;
+}
+
+/** Lifetime totals that only grow, slower with age; the same for the same video and time. */
+export function countAudience(row: Pick<VideoRow, 'id' | 'processedAt'>, at: Date): Audience {
+  const ageMinutes = Math.max(0, at.getTime() - new Date(row.processedAt).getTime()) / MINUTE_MS;
+  const views = Math.floor(readReach(row) * Math.log1p(ageMinutes));
+  const share = (part: number) => Math.floor(views / part);
+  return {
+    views,
+    likes: share(14),
+    dislikes: share(400),
+    comments: listCommentTimes(row, at).length,
+    shares: share(50),
+  };
+}
+
+/** The audience writes one comment for this many views. */
+const VIEWS_PER_COMMENT = 80;
+
+/** When the audience wrote each of its comments until a time, oldest first: the list that the count follows from. */
+export function listCommentTimes(row: Pick<VideoRow, 'id' | 'processedAt'>, at: Date): Date[] {
+  const times: Date[] = [];
+  for (let count = 1; ; count += 1) {
+    const minutes = Math.expm1((VIEWS_PER_COMMENT * count) / readReach(row));
+    const writtenMs = new Date(row.processedAt).getTime() + Math.ceil(minutes * MINUTE_MS);
+    if (!(writtenMs <= at.getTime())) return times;
+    times.push(new Date(writtenMs));
+  }
+}
+
+/** How fast a video finds viewers: from 60 to 359, always the same for one video. */
+function readReach({ id }: Pick<VideoRow, 'id'>): number {
+  return 60 + ([...id].reduce((sum, letter) => sum + letter.charCodeAt(0), 0) % 300);
+}
