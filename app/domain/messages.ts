@@ -109,7 +109,7 @@ export const NO_PLATFORM_SELECTED = 'Please select at least one platform';
 export const NOTHING_TO_POST = 'Please add a caption, hashtags, or media before publishing.';
 
 export function toMediaRequiredMessage(names: readonly string[]): string {
-  return `${names.join(', ')} require media to be uploaded`;
+  return `${names.join(', ')} ${names.length === 1 ? 'requires' : 'require'} media to be uploaded`;
 }
 
 export interface DayUsed {

@@ -42,7 +42,7 @@ export const SPEC_CONSTANTS: readonly SpecConstant[] = [
     what: 'platforms that need media',
     file: 'tests/app/domain/content-rules.test.ts',
     test: 'ask for media where %s requires it, in the words of the catalogue',
-    seen: 'require media to be uploaded',
+    seen: 'requires media to be uploaded',
   },
   {
     what: 'tones',

@@ -70,7 +70,7 @@ describe('the content rules', () => {
     (platform) => {
       const [finding] = checkContent(plan({ platform, tiktok: PUBLIC }));
       expect(finding).toMatchObject({ code: 'media_required', field: 'media' });
-      expect(finding?.message).toContain('require media to be uploaded');
+      expect(finding?.message).toContain('requires media to be uploaded');
     },
   );
 
