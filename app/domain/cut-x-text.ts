@@ -44,7 +44,7 @@ function joinShort(parts: readonly string[]): string[] {
   return pieces;
 }
 
-/** What is in no link's path, and part of no character of several code points: a cut after it changes nothing. */
+/** A character that no link contains and that stands alone: a cut after it changes no count. */
 const OUTSIDE_LINKS =
   /[^\u0000-\u04FF\u1E00-\u1EFF\u2000-\u206F\uFE0F\u{1F1E6}-\u{1F1FF}\u{1F3FB}-\u{1F3FF}\u{E0020}-\u{E007F}]/u;
 

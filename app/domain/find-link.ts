@@ -1,17 +1,33 @@
 const ADDRESS = /https?:\/\/[^\s<>"“”«»\u3000-\u303F\uFF00-\uFF0F\uFF1A-\uFF20]+/iu;
-const TRAILING = /[.,;:!?'*_~]$/u;
-const CLOSING: Readonly<Record<string, string>> = { ')': '(', ']': '[', '}': '{' };
+const TRAILING = new Set(".,;:!?'’*_~");
+const CLOSING: ReadonlyMap<string, string> = new Map([
+  [')', '('],
+  [']', '['],
+  ['}', '{'],
+]);
 
-/** Returns the first web address in a text, without the punctuation that ends its sentence; null without one. */
+/**
+ * Returns the first web address in a text, without the punctuation that ends its sentence; null without one.
+ * Takes time in proportion to the text's length: the composer calls it with whatever was typed.
+ */
 export function findLink(text: string): string | null {
-  let address = ADDRESS.exec(text)?.[0] ?? '';
-  while (TRAILING.test(address) || hasLooseBracket(address)) address = address.slice(0, -1);
+  const found = ADDRESS.exec(text)?.[0] ?? '';
+  const address = found.slice(0, findEnd(found));
   return URL.canParse(address) ? address : null;
 }
 
-/** A bracket that the address doesn't open belongs to the text around it. */
-function hasLooseBracket(address: string): boolean {
-  const last = address.at(-1) ?? '';
-  const opening = CLOSING[last];
-  return opening !== undefined && address.split(opening).length < address.split(last).length;
+/** Returns where the address ends. A bracket that it doesn't open belongs to the text around it. */
+function findEnd(found: string): number {
+  const counts = new Map<string, number>();
+  const count = (character: string): number => counts.get(character) ?? 0;
+  for (const character of found) counts.set(character, count(character) + 1);
+  let end = found.length;
+  for (; end > 0; end -= 1) {
+    const last = found.charAt(end - 1);
+    const opening = CLOSING.get(last);
+    const isLoose = opening !== undefined && count(last) > count(opening);
+    if (!isLoose && !TRAILING.has(last)) return end;
+    counts.set(last, count(last) - 1);
+  }
+  return end;
 }

@@ -47,7 +47,7 @@ const ACTIONS = (
 );
 
 interface LinkedInLookProps extends LookProps {
-  /** What the author chose of the link's card. */
+  /** The author's choices for the preview card of the link. */
   readonly card: Draft['linkedin'];
 }
 

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { findBannedParts, findBannedWords } from '#app/domain/banned-words.ts';
+import { findLink } from '#app/domain/find-link.ts';
 import { fold } from '#app/domain/fold.ts';
 import { FOLD_RULES } from '#app/domain/fold-rules.ts';
+import { escapeLittleText } from '#app/domain/little-text.ts';
 import { normalizeHashtags } from '#app/domain/hashtag-text.ts';
 import { splitParts, toPlatformText } from '#app/domain/preview.ts';
 import {
@@ -37,6 +39,10 @@ const FUNCTIONS: Readonly<Record<string, (text: string) => unknown>> = {
   countMentions,
   isHashtag,
   ...{ cleanText, findHashtags, findLinks, findMarkup, findMentions, listUnusableTexts, scrubText },
+  // What follows is the end of one address.
+  findLink: (text) => findLink(`http://a${text}`),
+  'findLink before more text': (text) => findLink(`http://a${text} and more`),
+  escapeLittleText,
   normalizeHashtags: (text) => normalizeHashtags([text]),
   findBannedWords: (text) => findBannedWords(text, ['a', 'a.b', 'no such word']),
   findBannedParts: (text) => findBannedParts(text, ['a', 'no such word']),

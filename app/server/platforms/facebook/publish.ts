@@ -1,4 +1,5 @@
 import { isFacebookReel } from '#app/domain/facebook-reel.ts';
+import { findLink } from '#app/domain/find-link.ts';
 import {
   PlatformError,
   type DeliveryStep,
@@ -96,6 +97,7 @@ const LINK_REFUSED =
 
 async function sendWithLink(call: FacebookCall, state: FacebookState): Promise<FacebookState> {
   const { media, text } = call.context.content;
+  // Without `link` Facebook shows no preview of an address in the text.
   const link = media.length === 0 ? findLink(text) : null;
   try {
     return await sendPost(call, state, link);
@@ -123,12 +125,6 @@ async function sendPost(
 
 function toConfirmed(state: FacebookState): StepResult {
   return { kind: 'next', step: 'confirm_post', state: { ...state, polls: 0 } };
-}
-
-/** The first address in the text: without `link` Facebook shows no preview of it. */
-export function findLink(text: string): string | null {
-  const found = /https?:\/\/[^\s<>"]+/u.exec(text)?.[0].replace(/[.,;:!?)\]}'’”]+$/u, '');
-  return found !== undefined && URL.canParse(found) ? found : null;
 }
 
 /**
