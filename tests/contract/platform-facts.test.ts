@@ -42,9 +42,9 @@ function describeFact({ platform, fact }: PlatformFact): string {
 describe('the table of platform facts', () => {
   it('names tests that exist, for the adapter and for the simulator', () => {
     const missing = PLATFORM_FACTS.flatMap((fact) => [
-      ...(fact.adapter.length === 0 ? [`${describeFact(fact)} (no adapter test)`] : []),
+      ...(fact.adapter?.length === 0 ? [`${describeFact(fact)} (no adapter test)`] : []),
       ...(fact.simulator.length === 0 ? [`${describeFact(fact)} (no simulator test)`] : []),
-      ...[...fact.adapter, ...fact.simulator]
+      ...[...(fact.adapter ?? []), ...fact.simulator]
         .filter(isMissing)
         .map(({ file, title }) => `${describeFact(fact)} (${file}: ${title})`),
     ]);

@@ -1,6 +1,7 @@
 import { facebookVideoFacts } from './facts/facebook-videos.ts';
 import { facebookFacts } from './facts/facebook.ts';
 import type { PlatformFact } from './facts/fact.ts';
+import { instagramFacebookLoginFacts } from './facts/instagram-facebook-login.ts';
 import { instagramFacts } from './facts/instagram.ts';
 import { linkedinFacts } from './facts/linkedin.ts';
 import { tiktokFacts } from './facts/tiktok.ts';
@@ -15,6 +16,7 @@ export const PLATFORM_FACTS: readonly PlatformFact[] = [
   ...facebookFacts,
   ...facebookVideoFacts,
   ...instagramFacts,
+  ...instagramFacebookLoginFacts,
   ...linkedinFacts,
   ...tiktokFacts,
   ...twitterFacts,

@@ -12,7 +12,7 @@ import { createContext } from './kit/context.ts';
 import { sendPage } from './kit/page.ts';
 import { openState } from './kit/state.ts';
 import type { SandboxState } from './kit/state.ts';
-import type { OAuthClient, Simulator } from './kit/types.ts';
+import type { OAuthClient, Simulator, SimulatorContext } from './kit/types.ts';
 import { type Mailbox, openMailbox } from './mail/mailbox.ts';
 import { createMailRoutes } from './mail/routes.ts';
 import { openSmtpDoor } from './mail/smtp-door.ts';
@@ -135,10 +135,14 @@ function createApp({ options, state, url, mailbox }: AppOptions): Express {
   app.disable('etag');
   // Nested query objects are something that none of the platforms knows.
   app.set('query parser', 'simple');
+  const contexts = new Map<string, SimulatorContext>();
+  const findPeer = (platform: string) => contexts.get(platform) ?? null;
   const mounted = listSimulators(options).map((simulator): MountedSimulator => {
     const clients = options.clients[simulator.platform] ?? [];
     const baseUrl = `${url}/${simulator.platform}`;
-    return { simulator, context: createContext({ state, simulator, baseUrl, clients }) };
+    const context = createContext({ state, simulator, baseUrl, clients, findPeer });
+    contexts.set(simulator.platform, context);
+    return { simulator, context };
   });
   for (const { simulator, context } of mounted) {
     const router = simulator.routes(context);

@@ -14,8 +14,8 @@ export interface PlatformFact {
   readonly fact: string;
   /** The page of the platform's own documentation. */
   readonly source: string;
-  /** Tests of the adapter, or of the content rules that run before it. */
-  readonly adapter: readonly TestReference[];
+  /** Tests of the adapter, or of the content rules that run before it. Null: Fanfare makes no such call. */
+  readonly adapter: readonly TestReference[] | null;
   readonly simulator: readonly TestReference[];
 }
 

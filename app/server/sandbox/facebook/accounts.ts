@@ -9,6 +9,7 @@ import { listTasks, requireAccess, requirePerson } from './access.ts';
 import type { Access } from './access.ts';
 import { missingScope } from './errors.ts';
 import { EMPTY_FIELDS } from './field-names.ts';
+import { toLinkedAccountFields } from './linked-instagram.ts';
 import { findPage, findPerson, pagesOf } from './personas.ts';
 import type { FacebookPage, FacebookPerson } from './personas.ts';
 import { isPostListed, selectPost } from './post-node.ts';
@@ -76,6 +77,7 @@ function toPageNode(state: FacebookState, page: FacebookPage, access: Access) {
     fan_count: page.followers,
     ...{ is_published: true, is_verified: false },
     ...toPageEdges(state, page),
+    ...toLinkedAccountFields(state, page, access),
     access_token: () => issuePageToken(state, page, access),
   };
 }

@@ -49,15 +49,18 @@ function selectData(data: Record<string, unknown>, fields: string | undefined) {
 }
 
 const PAGE_SCOPES = /^pages_|^read_insights$/;
+const INSTAGRAM_SCOPES = /^instagram_/;
 
 /** Scopes that are limited to Pages name the Pages that the person chose. */
 function describeGrant(grant: GrantRow | undefined) {
   if (!grant) return { scopes: [], granular_scopes: [] };
   const person = findPerson(grant.personId);
   const targets = person ? pagesOf(person).map(({ id }) => id) : [];
-  const granular = grant.scopes.map((scope) =>
-    PAGE_SCOPES.test(scope) ? { scope, target_ids: targets } : { scope },
-  );
+  const linked = person ? pagesOf(person).flatMap(({ instagramId }) => instagramId ?? []) : [];
+  const granular = grant.scopes.map((scope) => {
+    if (PAGE_SCOPES.test(scope)) return { scope, target_ids: targets };
+    return INSTAGRAM_SCOPES.test(scope) ? { scope, target_ids: linked } : { scope };
+  });
   return { scopes: grant.scopes, granular_scopes: granular, user_id: grant.personId };
 }
 

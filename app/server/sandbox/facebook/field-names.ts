@@ -11,14 +11,14 @@ export const EMPTY_FIELDS = {
     video_upload_limits website`),
   Page: split(`about ad_campaign affiliation app_id artists_we_like attire available_promo_offer_ids
     awards band_interests band_members best_page bio birthday booking_agent breaking_news_usage built
-    business can_checkin category_list checkins company_overview connected_instagram_account
+    business can_checkin category_list checkins company_overview 
     connected_page_backed_instagram_account contact_address copyright_attribution_insights
     copyright_whitelisted_ig_partners country_page_likes cover culinary_team current_location
     delivery_and_pickup_option_info description description_html differently_open_offerings directed_by
     display_subtext displayed_message_response_time emails engagement featured_video features
     food_styles founded general_info general_manager genre global_brand_page_name global_brand_root_id
     has_added_app has_lead_access has_transitioned_to_new_page_experience has_whatsapp_business_number
-    has_whatsapp_number hometown hours impressum influences instagram_business_account is_always_open
+    has_whatsapp_number hometown hours impressum influences is_always_open
     is_chain is_community_page is_eligible_for_branded_content is_messenger_bot_get_started_enabled
     is_messenger_platform_bot is_owned is_permanently_closed is_unclaimed is_webhooks_subscribed keywords
     leadgen_tos_acceptance_time leadgen_tos_accepted leadgen_tos_accepting_user location members

@@ -1,5 +1,7 @@
 import { Router } from 'express';
 import type { RequestHandler } from 'express';
+import { createNodeReader as createInstagramReader, mountGraph } from '../instagram/graph.ts';
+import type { InstagramState } from '../instagram/state.ts';
 import type { GraphCall } from '../meta/graph-call.ts';
 import { VERSION_PATTERN, bindRoute, serveGraph } from '../meta/graph-route.ts';
 import type { GraphRoute } from '../meta/graph-route.ts';
@@ -29,6 +31,12 @@ import {
 import { debugTokenRoute } from './debug-token.ts';
 import { createFeedRoute } from './feed.ts';
 import { insightsRoute, videoInsightsRoute } from './insights.ts';
+import {
+  INSTAGRAM_ID,
+  isInstagramId,
+  listInstagramAccountsRoute,
+  openLinkedInstagram,
+} from './linked-instagram.ts';
 import { accessTokenRoute } from './oauth.ts';
 import {
   listAttachmentsRoute,
@@ -64,13 +72,15 @@ export function createGraphRoutes(state: FacebookState): Router {
   router.get(`${root}/oauth/access_token`, serve(accessTokenRoute(state)));
   router.post(`${root}/oauth/access_token`, serve(accessTokenRoute(state)));
   router.get(`${root}/debug_token`, serve(debugTokenRoute(state)));
+  const instagram = openLinkedInstagram(state);
+  if (instagram !== null) mountGraph(router, instagram, `${root}/:id(${INSTAGRAM_ID})`);
   const node = `${root}/:id(me|\\d+|\\d+_\\d+)`;
   mountPeople(router, node, { state, serve });
   mountPublishing(router, node, { state, serve });
   mountReading(router, node, { state, serve });
   router.post(`${node}/video_reels`, serveReels(state, bind));
   router.post(`${node}/videos`, serveVideos(state, bind));
-  const reader = createNodeReader(state);
+  const reader = createNodeReader(state, instagram);
   router.get(node, serveNode(context, reader));
   router.get(root, serveRoot(context, reader));
   router.post(root, serveRoot(context, reader));
@@ -89,6 +99,7 @@ function mountPeople(router: Router, node: string, { state, serve }: Mount): voi
   router.get(`${node}/permissions`, serve(listPermissionsRoute(state)));
   router.delete(`${node}/permissions`, serve(deletePermissionsRoute(state)));
   router.delete(`${node}/permissions/:permission`, serve(deletePermissionsRoute(state)));
+  router.get(`${node}/instagram_accounts`, serve(listInstagramAccountsRoute(state)));
   router.get(`${node}/businesses`, serve(listBusinessesRoute(state)));
   router.get(`${node}/owned_pages`, serve(listBusinessPagesRoute(state, 'owned_pages')));
   router.get(`${node}/client_pages`, serve(listBusinessPagesRoute(state, 'client_pages')));
@@ -157,14 +168,14 @@ function serveVideos(state: FacebookState, bind: Bind): RequestHandler {
 }
 
 /** One path for people, Pages, posts, comments, photos and videos: the ID says which one it is. */
-function createNodeReader(state: FacebookState): NodeReader {
+function createNodeReader(state: FacebookState, instagram: InstagramState | null): NodeReader {
   const page = readPageRoute(state);
   const person = readPersonRoute(state);
   const post = readPostRoute(state);
   const comment = readCommentRoute(state);
   const photo = readPhotoRoute(state);
   const video = readVideoRoute(state);
-  return {
+  const own: NodeReader = {
     routes: [page, person, post, comment, photo, video],
     choose: (call) => {
       const id = call.request.params['id'] ?? '';
@@ -175,6 +186,15 @@ function createNodeReader(state: FacebookState): NodeReader {
       if (id.includes('_')) return post;
       return state.photos.get(id) ? photo : video;
     },
+  };
+  return instagram === null ? own : joinReaders(own, createInstagramReader(instagram));
+}
+
+function joinReaders(own: NodeReader, instagram: NodeReader): NodeReader {
+  return {
+    routes: [...own.routes, ...instagram.routes],
+    choose: (call) =>
+      isInstagramId(call.request.params['id'] ?? '') ? instagram.choose(call) : own.choose(call),
   };
 }
 

@@ -20,6 +20,11 @@ const FACEBOOK_SCOPES: readonly string[] = [
   'publish_video',
   'read_insights',
   'business_management',
+  'instagram_basic',
+  'instagram_content_publish',
+  'instagram_manage_comments',
+  'instagram_manage_contents',
+  'instagram_manage_insights',
 ];
 
 const CODE_LIFETIME_SECONDS = 10 * 60;

@@ -4,6 +4,8 @@ export interface FacebookPage {
   readonly handle: string;
   readonly category: string;
   readonly followers: number;
+  /** The professional Instagram account that is linked to it. */
+  readonly instagramId?: string;
 }
 
 interface FacebookBusiness {
@@ -33,6 +35,7 @@ export const facebookPeople: readonly FacebookPerson[] = [
         handle: 'harbourcoffee',
         category: 'Coffee shop',
         followers: 9320,
+        instagramId: '17841400000000101',
       },
       {
         id: '135326986472202',

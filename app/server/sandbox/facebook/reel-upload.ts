@@ -2,7 +2,7 @@ import { readArriving } from '../kit/arriving.ts';
 import type { Request, Response } from 'express';
 import { requireToken } from '../meta/access.ts';
 import { GraphError } from '../meta/graph-error.ts';
-import { API_VERSIONS } from '../meta/graph-route.ts';
+import { resolveVersion } from '../meta/graph-route.ts';
 import { createNewestWins } from '../kit/newest-wins.ts';
 import type { FacebookState, VideoRow } from './state.ts';
 import { completeUpload, keepBytes, openPartial } from './video-lifecycle.ts';
@@ -64,7 +64,7 @@ function requireOwnVideo(state: FacebookState, request: Request): VideoRow {
   const pageId = requirePageOfToken(state, request);
   const { version = '', id = '' } = request.params;
   const video = state.videos.get(id);
-  if (!API_VERSIONS.includes(version) || video?.pageId !== pageId || video.route !== 'reel') {
+  if (resolveVersion(version) === null || video?.pageId !== pageId || video.route !== 'reel') {
     throw new UploadRefusal('ProcessingFailedError', `There is no upload ${id}`);
   }
   if (videoStatus(video, state.context.now()) === 'expired') {

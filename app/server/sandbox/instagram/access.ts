@@ -4,7 +4,7 @@ import { notVisible } from '../meta/graph-error.ts';
 import type { GraphCall } from '../meta/graph-call.ts';
 import { applyUsage } from '../meta/usage.ts';
 import { missingScope } from './errors.ts';
-import { instagramPersonas } from './personas.ts';
+import { findAccount } from './personas.ts';
 import type { InstagramPersona } from './personas.ts';
 import type { InstagramState } from './state.ts';
 
@@ -13,7 +13,39 @@ export const PUBLISH = 'instagram_business_content_publish';
 export const INSIGHTS = 'instagram_business_manage_insights';
 export const COMMENTS = 'instagram_business_manage_comments';
 
-const THROTTLED = 80002;
+/** Facebook Login only. */
+export const CONTENTS = 'instagram_business_manage_contents';
+
+export const THROTTLED = 80002;
+
+/**
+ * How people let an app in. Instagram Login's tokens are an account's own; Facebook Login's belong to a
+ * person or a Page and reach the accounts that are linked to Pages.
+ */
+export interface InstagramLogin {
+  readonly name: 'Instagram' | 'Facebook';
+  /**
+   * Returns the account that a call is made for. Throws the platform's error when the token doesn't work,
+   * lacks the scopes (in Instagram Login's names), or can't reach the account.
+   */
+  findAccount(state: InstagramState, call: GraphCall, scopes: readonly string[]): InstagramPersona;
+}
+
+export const instagramLogin: InstagramLogin = {
+  name: 'Instagram',
+  findAccount: (state, call, scopes) => {
+    const row = requireToken(state.tokens, call.token);
+    const persona = requirePersona(row);
+    applyUsage(state.context, call.response, {
+      objectId: persona.id,
+      type: 'instagram',
+      errorCode: THROTTLED,
+    });
+    const missing = scopes.find((scope) => !row.scopes.includes(scope));
+    if (missing !== undefined) throw missingScope(missing);
+    return persona;
+  },
+};
 
 /** Whose token this is. Throws the platform's error when it doesn't work or lacks the scopes. */
 export function requireAccount(
@@ -21,22 +53,20 @@ export function requireAccount(
   call: GraphCall,
   scopes: readonly string[],
 ): InstagramPersona {
-  const row = requireToken(state.tokens, call.token);
-  const persona = requirePersona(row);
-  applyUsage(state.context, call.response, {
-    objectId: persona.id,
-    type: 'instagram',
-    errorCode: THROTTLED,
-  });
-  const missing = [BASIC, ...scopes].find((scope) => !row.scopes.includes(scope));
-  if (missing !== undefined) throw missingScope(missing);
-  return persona;
+  return state.login.findAccount(state, call, [BASIC, ...scopes]);
 }
 
 function requirePersona(row: TokenRow): InstagramPersona {
-  const persona = instagramPersonas.find(({ id }) => id === row.personaId);
+  const persona = findAccount(row.personaId);
   if (!persona) throw notVisible(row.personaId);
   return persona;
+}
+
+/** The account that has the node: itself, its container, its post, or a comment on its post. */
+export function findOwner(state: InstagramState, id: string): string | undefined {
+  const { containers, media, comments } = state;
+  if (findAccount(id)) return id;
+  return (containers.get(id) ?? media.get(id) ?? comments.get(id))?.accountId;
 }
 
 /** The account of a path such as `/{ig}/media`: the token's own, by its id or as `me`. */

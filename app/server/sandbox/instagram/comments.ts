@@ -1,7 +1,8 @@
 import type { GraphCall } from '../meta/graph-call.ts';
 import { badParameter, notVisible } from '../meta/graph-error.ts';
 import type { GraphRoute } from '../meta/graph-route.ts';
-import { selectFields } from '../meta/fields.ts';
+import { nestEdge, selectFields } from '../meta/fields.ts';
+import type { FieldModifiers } from '../meta/fields.ts';
 import { PAGING_PARAMETERS, paginate } from '../meta/paging.ts';
 import { readBoolean, toGraphTime } from '../meta/values.ts';
 import { COMMENTS, requireAccount } from './access.ts';
@@ -50,11 +51,20 @@ export function listCommentsRoute(state: InstagramState, edge: 'comments' | 'rep
         .filter(({ parentId }) => parentId === (parent?.id ?? null))
         .toReversed();
       const fields = call.parameters.get('fields') ?? 'id,timestamp,text';
-      return paginate(state.context, call, {
+      return paginate(state.host, call, {
         rows,
         toNode: (row) => selectComment(state, row, fields),
       });
     },
+  };
+}
+
+/** The comments of a post, read as a field of it: `comments.limit(5){text}`. */
+export function nestComments(state: InstagramState, mediaId: string) {
+  return (modifiers: FieldModifiers, nested?: string) => {
+    const rows = listComments(state, mediaId).filter(({ parentId }) => parentId === null);
+    const toNode = (row: CommentRow) => selectComment(state, row, nested ?? 'id,timestamp,text');
+    return nestEdge(rows.toReversed(), modifiers, toNode);
   };
 }
 

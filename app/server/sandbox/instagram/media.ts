@@ -1,20 +1,20 @@
 import type { GraphCall } from '../meta/graph-call.ts';
 import { badParameter, notVisible } from '../meta/graph-error.ts';
 import type { GraphRoute } from '../meta/graph-route.ts';
-import { nestEdge, selectFields } from '../meta/fields.ts';
+import { selectFields } from '../meta/fields.ts';
 import type { FieldModifiers } from '../meta/fields.ts';
 import { PAGING_PARAMETERS, paginate } from '../meta/paging.ts';
-import { addSeconds, hours, inventFigure, readBoolean, toGraphTime } from '../meta/values.ts';
-import { COMMENTS, requireAccount, requirePathAccount } from './access.ts';
+import { readBoolean, toGraphTime } from '../meta/values.ts';
+import { COMMENTS, CONTENTS, requireAccount, requirePathAccount } from './access.ts';
 import { listComments } from './comment-rows.ts';
+import { nestComments } from './comments.ts';
 import { measureMedia } from './figures.ts';
+import { selectInsights } from './media-insights.ts';
+import { isVisible, toProductType } from './media-state.ts';
 import { coverUrl, mediumUrl, permalinkOf } from './links.ts';
 import { instagramPersonas } from './personas.ts';
-import type { InstagramPersona } from './personas.ts';
 import { toEdgeKey } from './state.ts';
 import type { Edge, InstagramState, MediaRow } from './state.ts';
-
-const STORY_SECONDS = hours(24);
 
 export function readMediaRoute(state: InstagramState): GraphRoute {
   return {
@@ -35,7 +35,7 @@ export function requireMedia(
   const account = requireAccount(state, call, scopes);
   const id = call.request.params['id'] ?? '';
   const row = state.media.get(id);
-  if (row?.accountId !== account.id) throw notVisible(id);
+  if (row?.accountId !== account.id || row.isDeleted) throw notVisible(id);
   return row;
 }
 
@@ -49,18 +49,13 @@ export function listMediaRoute(state: InstagramState, edge: Edge): GraphRoute {
       const rows = listVisible(state, toEdgeKey(id, edge));
       const fields = call.parameters.get('fields');
       const toNode = (row: MediaRow) => toMediaNode(state, row, fields);
-      return paginate(state.context, call, { rows, toNode });
+      return paginate(state.host, call, { rows, toNode });
     },
   };
 }
 
-function* listVisible(state: InstagramState, edgeKey: string): Generator<MediaRow> {
+export function* listVisible(state: InstagramState, edgeKey: string): Generator<MediaRow> {
   for (const row of state.mediaByEdge.newestFirst(edgeKey)) if (isVisible(state, row)) yield row;
-}
-
-export function isVisible({ context }: InstagramState, row: MediaRow): boolean {
-  if (row.kind !== 'story') return true;
-  return addSeconds(new Date(row.publishedAt), STORY_SECONDS) > context.now();
 }
 
 /** Fields that Meta has and the sandbox never fills. */
@@ -68,12 +63,7 @@ const EMPTY_MEDIA_FIELDS: ReadonlySet<string> = new Set([
   ...['boost_eligibility_info', 'copyright_check_information', 'has_poll', 'has_slider', 'ig_id'],
   ...['legacy_instagram_media_id', 'video_title', 'view_count', 'collaborators', 'product_type'],
 ]);
-const EMPTY_ACCOUNT_FIELDS: ReadonlySet<string> = new Set([
-  ...['biography', 'website', 'has_profile_pic', 'ig_id', 'is_published', 'owner_business'],
-  ...['legacy_instagram_user_id', 'shopping_product_tag_eligibility', 'shopping_review_status'],
-]);
-
-function toMediaNode(state: InstagramState, row: MediaRow, fields: string | undefined) {
+export function toMediaNode(state: InstagramState, row: MediaRow, fields: string | undefined) {
   const persona = instagramPersonas.find(({ id }) => id === row.accountId);
   const [first] = row.media;
   const node = {
@@ -93,6 +83,9 @@ function toMediaNode(state: InstagramState, row: MediaRow, fields: string | unde
     like_count: () => measureMedia(state, row).likes,
     comments_count: () => listComments(state, row.id).length,
     is_comment_enabled: row.commentsDisabled !== true,
+    comments: nestComments(state, row.id),
+    insights: (modifiers: FieldModifiers) =>
+      selectInsights(state, row, { metric: modifiers.get('metric') ?? '' }),
     children: row.kind === 'carousel' ? toChildren(state, row) : undefined,
   };
   const emptyFields = EMPTY_MEDIA_FIELDS;
@@ -118,46 +111,6 @@ function toChildren(state: InstagramState, row: MediaRow) {
 function toMediaType(row: MediaRow): string {
   if (row.kind === 'carousel') return 'CAROUSEL_ALBUM';
   return row.media[0]?.contentType.startsWith('video/') ? 'VIDEO' : 'IMAGE';
-}
-
-export function toProductType(row: MediaRow): 'FEED' | 'REELS' | 'STORY' {
-  if (row.kind === 'reel') return 'REELS';
-  return row.kind === 'story' ? 'STORY' : 'FEED';
-}
-
-export function meRoute(state: InstagramState): GraphRoute {
-  return {
-    name: 'me.read',
-    parameters: ['fields'],
-    handle: (call) => {
-      const persona = requirePathAccount(state, call, []);
-      const fields = call.parameters.get('fields');
-      const listEdge = (edge: Edge) => (modifiers: FieldModifiers, nested?: string) =>
-        nestEdge(listVisible(state, toEdgeKey(persona.id, edge)), modifiers, (row) =>
-          toMediaNode(state, row, nested),
-        );
-      const edges = { media: listEdge('media'), stories: listEdge('stories') };
-      const node = { ...toAccountNode(state, persona), ...edges };
-      const emptyFields = EMPTY_ACCOUNT_FIELDS;
-      const selection = { typeName: 'IGUser', node, fields, defaults: ['id'], emptyFields };
-      const answer = selectFields(selection);
-      return state.context.knob<boolean>('wrapProfile') ? { data: [answer] } : answer;
-    },
-  };
-}
-
-function toAccountNode({ context, mediaByEdge }: InstagramState, persona: InstagramPersona) {
-  return {
-    user_id: persona.id,
-    id: persona.appScopedId,
-    username: persona.handle,
-    name: persona.name,
-    account_type: persona.accountType,
-    profile_picture_url: `${context.baseUrl}/avatars/${persona.id}.svg`,
-    followers_count: persona.followers,
-    follows_count: inventFigure(`${persona.id}/follows`, 500),
-    media_count: mediaByEdge.idsOf(toEdgeKey(persona.id, 'media')).length,
-  };
 }
 
 /** `GET /{media}/children`: the items of a carousel. */
@@ -213,14 +166,20 @@ export function updateMediaRoute(state: InstagramState): GraphRoute {
   };
 }
 
-/** Instagram Login has no delete: the product must send people to the app. */
+/** Instagram Login has no delete: people delete in the app. Facebook Login has. */
 export function deleteRoute(state: InstagramState): GraphRoute {
   return {
     name: 'media.delete',
     parameters: [],
     handle: (call) => {
-      requireMedia(state, call, []);
-      throw badParameter('Unsupported delete request: posts are deleted in the Instagram app', 33);
+      if (state.login.name === 'Instagram') {
+        requireMedia(state, call, []);
+        const message = 'Unsupported delete request: posts are deleted in the Instagram app';
+        throw badParameter(message, 33);
+      }
+      const row = requireMedia(state, call, [CONTENTS]);
+      state.media.set(row.id, { ...row, isDeleted: true });
+      return { success: true, deleted_id: row.id };
     },
   };
 }

@@ -5,7 +5,8 @@ import { renderPage, sendPage } from '../kit/page.ts';
 import { renderMissingPage, renderPostPage } from '../kit/post-page.ts';
 import type { SandboxPost, SimulatorContext } from '../kit/types.ts';
 import { mediumUrl, permalinkOf } from './links.ts';
-import { isVisible } from './media.ts';
+import { isVisible } from './media-state.ts';
+import { listVisible } from './media.ts';
 import { instagramPersonas } from './personas.ts';
 import type { InstagramPersona } from './personas.ts';
 import { openInstagramState, toEdgeKey } from './state.ts';
@@ -97,14 +98,13 @@ function showProfile(state: InstagramState, request: Request, response: Response
 }
 
 function renderProfile(state: InstagramState, persona: InstagramPersona): string {
-  const edge = state.mediaByEdge.idsOf(toEdgeKey(persona.id, 'media'));
-  const rows = edge.slice(-SHOWN_POSTS).flatMap((id) => state.media.get(id) ?? []);
+  const posts = [...listVisible(state, toEdgeKey(persona.id, 'media'))];
   const body = html`<p><span class="badge">Sandbox · ${PLATFORM_NAME}</span></p>
     <div class="card">
       <h1>${persona.name}</h1>
-      <p class="soft">@${persona.handle} · ${edge.length} posts</p>
+      <p class="soft">@${persona.handle} · ${posts.length} posts</p>
       <ul>
-        ${rows.toReversed().map(
+        ${posts.slice(0, SHOWN_POSTS).map(
           (row) =>
             html`<li>
               <a href="${permalinkOf(state.context, row)}">${row.caption || row.publishedAt}</a>
@@ -117,7 +117,8 @@ function renderProfile(state: InstagramState, persona: InstagramPersona): string
 
 export function listInstagramPosts(context: SimulatorContext): SandboxPost[] {
   const state = openInstagramState(context);
-  return state.media.values().map((row) => ({
+  const rows = state.media.values().filter(({ isDeleted }) => isDeleted !== true);
+  return rows.map((row) => ({
     platform: context.platform,
     id: row.id,
     accountId: row.accountId,

@@ -27,3 +27,7 @@ export const instagramPersonas: readonly InstagramPersona[] = [
     followers: 1290,
   },
 ];
+
+export function findAccount(id: string): InstagramPersona | undefined {
+  return instagramPersonas.find((persona) => persona.id === id);
+}

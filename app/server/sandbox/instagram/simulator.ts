@@ -7,34 +7,16 @@ import {
   serveGraph,
   serveUnknownPath,
 } from '../meta/graph-route.ts';
-import type { GraphRoute } from '../meta/graph-route.ts';
-import { serveNode, serveRoot } from '../meta/node-route.ts';
-import type { NodeReader } from '../meta/node-route.ts';
-import {
-  createCommentRoute,
-  deleteCommentRoute,
-  hideCommentRoute,
-  listCommentsRoute,
-  readCommentRoute,
-} from './comments.ts';
-import { createContainerRoute, readContainerRoute, resumeProcessing } from './containers.ts';
-import { insightsRoute } from './insights.ts';
+import { serveRoot } from '../meta/node-route.ts';
+import { resumeProcessing } from './containers.ts';
+import { createNodeReader, mountGraph } from './graph.ts';
 import { exchangeRoute, refreshRoute } from './long-lived-tokens.ts';
-import {
-  deleteRoute,
-  listChildrenRoute,
-  listMediaRoute,
-  listNothingRoute,
-  meRoute,
-  readMediaRoute,
-  updateMediaRoute,
-} from './media.ts';
 import { createOAuthRoutes } from './oauth.ts';
 import { createPageRoutes, listInstagramPosts } from './pages.ts';
 import { instagramPersonas } from './personas.ts';
-import { publishRoute, publishingLimitRoute } from './publish.ts';
 import { openInstagramState } from './state.ts';
 import type { InstagramState } from './state.ts';
+import type { GraphRoute } from '../meta/graph-route.ts';
 
 /** Instagram API with Instagram Login; www., api. and graph.instagram.com all stand at one base. */
 export const instagramSimulator: Simulator = {
@@ -77,73 +59,31 @@ function createRoutes(context: SimulatorContext): Router {
   const router = Router();
   router.use(acceptUnversioned(/^\/me(?:\/|$)/));
   router.use(createOAuthRoutes(state));
-  mountGraph(router, state);
+  mountTokens(router, state);
+  mountGraph(router, state, `/${VERSION_PATTERN}/:id`);
+  mountRoot(router, state);
   router.all(`/${VERSION_PATTERN}/*`, serveUnknownPath(context));
   router.use(createPageRoutes(state));
   router.use(serveUnknownPath(context));
   return router;
 }
 
-function mountGraph(router: Router, state: InstagramState): void {
+function mountTokens(router: Router, state: InstagramState): void {
   const { context } = state;
   const serve = (route: GraphRoute) => {
     const bound = bindRoute(context, route);
     return serveGraph(context, () => bound);
   };
-  const node = `/${VERSION_PATTERN}/:id`;
   const exchange = serve(exchangeRoute(state));
   const refresh = serve(refreshRoute(state));
   for (const prefix of ['', `/${VERSION_PATTERN}`]) {
     router.get(`${prefix}/access_token`, exchange);
     router.get(`${prefix}/refresh_access_token`, refresh);
   }
-  const reader = createNodeReader(state);
-  const root = serveRoot(context, reader);
+}
+
+function mountRoot(router: Router, state: InstagramState): void {
+  const root = serveRoot(state.context, createNodeReader(state));
   router.get(`/${VERSION_PATTERN}`, root);
   router.post(`/${VERSION_PATTERN}`, root);
-  router.get(node, serveNode(context, reader));
-  router.post(node, serveByKind(state, updateMediaRoute(state), hideCommentRoute(state)));
-  router.delete(node, serveByKind(state, deleteRoute(state), deleteCommentRoute(state)));
-  for (const edge of ['comments', 'replies'] as const) {
-    router.get(`${node}/${edge}`, serve(listCommentsRoute(state, edge)));
-    router.post(`${node}/${edge}`, serve(createCommentRoute(state, edge)));
-  }
-  router.get(`${node}/children`, serve(listChildrenRoute(state)));
-  for (const edge of ['tags', 'live_media'] as const) {
-    router.get(`${node}/${edge}`, serve(listNothingRoute(state, edge)));
-  }
-  router.post(`${node}/media`, serve(createContainerRoute(state)));
-  router.get(`${node}/media`, serve(listMediaRoute(state, 'media')));
-  router.get(`${node}/stories`, serve(listMediaRoute(state, 'stories')));
-  router.post(`${node}/media_publish`, serve(publishRoute(state)));
-  router.get(`${node}/content_publishing_limit`, serve(publishingLimitRoute(state)));
-  router.get(`${node}/insights`, serve(insightsRoute(state)));
-}
-
-/** One path for accounts, containers, media and comments: the ID says which one it is. */
-function createNodeReader(state: InstagramState): NodeReader {
-  const account = meRoute(state);
-  const container = readContainerRoute(state);
-  const media = readMediaRoute(state);
-  const comment = readCommentRoute(state);
-  return {
-    routes: [account, container, media, comment],
-    choose: (call) => {
-      const id = call.request.params['id'] ?? '';
-      if (id === 'me' || instagramPersonas.some((persona) => persona.id === id)) return account;
-      if (state.comments.get(id)) return comment;
-      return state.containers.get(id) ? container : media;
-    },
-  };
-}
-
-function serveByKind(
-  { context, comments }: InstagramState,
-  media: GraphRoute,
-  comment: GraphRoute,
-) {
-  const [ofMedia, ofComment] = [bindRoute(context, media), bindRoute(context, comment)];
-  return serveGraph(context, (call) =>
-    comments.get(call.request.params['id'] ?? '') ? ofComment : ofMedia,
-  );
 }

@@ -4,6 +4,8 @@ import { randomDigits } from '../kit/random.ts';
 import type { Collection, SimulatorContext, StoredBlob } from '../kit/types.ts';
 import { createRowIndex } from '../meta/row-index.ts';
 import type { RowIndex } from '../meta/row-index.ts';
+import { instagramLogin } from './access.ts';
+import type { InstagramLogin } from './access.ts';
 
 export type ContainerKind = 'image' | 'reel' | 'story' | 'carousel';
 
@@ -46,6 +48,8 @@ export interface MediaRow {
   readonly shareToFeed: boolean;
   readonly publishedAt: string;
   readonly commentsDisabled?: boolean;
+  /** Deleted through Facebook Login. The row stays, because the post still counts toward the day's quota. */
+  readonly isDeleted?: boolean;
 }
 
 /** A comment by the account on a post of its own; nobody else visits the sandbox. */
@@ -62,6 +66,9 @@ export interface CommentRow {
 
 export interface InstagramState {
   readonly context: SimulatorContext;
+  /** The host that answers: graph.instagram.com, or graph.facebook.com with Facebook Login. */
+  readonly host: SimulatorContext;
+  readonly login: InstagramLogin;
   readonly tokens: OAuthTokens;
   readonly containers: Collection<ContainerRow>;
   readonly containersByAccount: RowIndex<ContainerRow>;
@@ -76,12 +83,23 @@ export interface InstagramState {
   readonly commentsByMedia: RowIndex<CommentRow>;
 }
 
+const states = new WeakMap<SimulatorContext, InstagramState>();
+
+/** Returns the one state of a context, because its indexes only see rows that were added through it. */
 export function openInstagramState(context: SimulatorContext): InstagramState {
+  const known = states.get(context);
+  if (known) return known;
+  const state = createState(context);
+  states.set(context, state);
+  return state;
+}
+
+function createState(context: SimulatorContext): InstagramState {
   const containers = context.collection<ContainerRow>('containers');
   const media = context.collection<MediaRow>('media');
   const comments = context.collection<CommentRow>('comments');
   return {
-    ...{ context, containers, media, comments },
+    ...{ context, host: context, login: instagramLogin, containers, media, comments },
     commentsByMedia: createRowIndex(comments, ({ mediaId }) => mediaId),
     tokens: createOAuthTokens(context),
     processing: new Map(),

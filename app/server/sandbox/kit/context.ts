@@ -9,6 +9,7 @@ export interface ContextOptions {
   simulator: Simulator;
   baseUrl: string;
   clients: readonly OAuthClient[];
+  findPeer: (platform: string) => SimulatorContext | null;
 }
 
 /** What one simulator gets to see of the sandbox. */
@@ -26,6 +27,7 @@ export function createContext(options: ContextOptions): SimulatorContext {
     collection: (name) => openCollection(state.journal, `${platform}/${name}`),
     blobs,
     findClient: (clientId) => clients.find((client) => client.clientId === clientId),
+    findPeer: options.findPeer,
     knob: <T extends KnobValue>(name: string) => getKnob(state, simulator, name) as T,
     endpoint: (name, handler) => {
       names.add(name);

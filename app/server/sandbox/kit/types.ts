@@ -119,6 +119,11 @@ export interface SimulatorContext {
   collection<T>(name: string): Collection<T>;
   readonly blobs: BlobStore;
   findClient(clientId: string): OAuthClient | undefined;
+  /**
+   * Returns another simulator's context, for a host that serves two platforms (Instagram on
+   * graph.facebook.com). Null when the sandbox runs without that platform.
+   */
+  findPeer(platform: string): SimulatorContext | null;
   /** A switch of this simulator (declared in `knobs`), changed through the control door. */
   knob<T extends boolean | number | string>(name: string): T;
   /**

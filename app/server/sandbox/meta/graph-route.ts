@@ -21,14 +21,20 @@ export interface GraphRoute {
  * Versions that still respond. v20.0 ended on 24 September 2026.
  * https://developers.facebook.com/docs/graph-api/changelog/versions
  */
-export const API_VERSIONS: readonly string[] = [
-  'v21.0',
-  'v22.0',
-  'v23.0',
-  'v24.0',
-  'v25.0',
-  'v26.0',
-];
+const API_VERSIONS: readonly string[] = ['v21.0', 'v22.0', 'v23.0', 'v24.0', 'v25.0', 'v26.0'];
+
+/** Versions that once responded: v1.0, v2.0 to v2.12, v3.0 to v3.3, and v4.0 to v20.0. */
+const ENDED_VERSION = /^v(?:1\.0|2\.(?:\d|1[0-2])|3\.[0-3]|(?:[4-9]|1\d|20)\.0)$/;
+
+/**
+ * Returns the version that answers a call. An ended one is answered as the oldest that still responds, as
+ * Meta's versioning guide says; null when there has never been such a version.
+ * https://developers.facebook.com/docs/graph-api/guides/versioning
+ */
+export function resolveVersion(version: string): string | null {
+  if (API_VERSIONS.includes(version)) return version;
+  return ENDED_VERSION.test(version) ? (API_VERSIONS[0] ?? null) : null;
+}
 
 /** The version of a path without one. Meta uses the app's own; every app here was created on this one. */
 const DEFAULT_VERSION = 'v25.0';
@@ -86,7 +92,7 @@ async function answer(
   call: GraphCall,
 ): Promise<void> {
   try {
-    assertVersion(call.request.params['version']);
+    applyVersion(context, call);
     reportUnknown(context, route, call);
     const body = await route.handle(call);
     if (!call.response.headersSent) call.response.json(body);
@@ -96,11 +102,19 @@ async function answer(
   }
 }
 
-function assertVersion(version: string | undefined): void {
-  if (version === undefined || API_VERSIONS.includes(version)) return;
-  throw new GraphError(
-    2635,
-    `(#2635) ${version} is not a version that can be called: use ${API_VERSIONS.join(' or ')}`,
+/** Tells the caller which version answered. Throws code 2500 for a version that never was. */
+function applyVersion(context: SimulatorContext, { request, response }: GraphCall): void {
+  const { version } = request.params;
+  if (version === undefined) return;
+  const answering = resolveVersion(version);
+  if (answering === null) {
+    const path = request.path.replace(/^\/v\d+\.\d+/, '');
+    throw new GraphError(2500, `Unknown path components: ${path === '' ? '/' : path}`);
+  }
+  response.set('facebook-api-version', answering);
+  if (answering === version) return;
+  context.violation(
+    `${request.method} ${request.path}: ${version} has ended, ${answering} answered`,
   );
 }
 

@@ -97,13 +97,18 @@ export async function connect(harness: Harness, options?: ConnectOptions): Promi
   return page.access_token;
 }
 
-/** A Page token of a consent with other permissions than usual. */
-export async function connectWith(harness: Harness, scopes: string[]): Promise<string> {
+/** A short-lived User token of a consent with other permissions than usual. */
+export async function getUserTokenWith(harness: Harness, scopes: string[]): Promise<string> {
   const url = dialogUrl(harness.base, { scope: scopes.join(',') });
   const target = await giveConsent({ url });
   const short = await exchangeCode(harness, target.searchParams.get('code') ?? '');
+  return String(short.body['access_token']);
+}
+
+/** A Page token of a consent with other permissions than usual. */
+export async function connectWith(harness: Harness, scopes: string[]): Promise<string> {
   const query = { fields: 'access_token' };
-  const token = String(short.body['access_token']);
+  const token = await getUserTokenWith(harness, scopes);
   const page = await harness.call(`/${PAGE_ID}`, { query, token });
   return String(page.body['access_token']);
 }

@@ -99,11 +99,26 @@ describe('tokens on any call', () => {
 });
 
 test.each([
-  ['a dead version', '/v20.0/me', 2635],
+  ['a version that never was', '/v99.0/me', 2500],
+  ['a version with a stray minor number', '/v25.1/me', 2500],
   ['a path that does not exist', '/v25.0/me/nothing', 2500],
 ])('%s is refused', async (_what, path, code) => {
   const token = await connect(harness);
   expectGraphError(await harness.call(path, { token }), code);
+});
+
+test.each([
+  ['v20.0', 'v21.0'],
+  ['v2.12', 'v21.0'],
+  ['v21.0', 'v21.0'],
+  ['v26.0', 'v26.0'],
+])('a call to %s is answered by %s', async (called, answering) => {
+  const token = await connect(harness);
+  const { url } = harness.sandbox;
+  const query = `access_token=${token}&fields=username`;
+  const response = await fetch(`${url}/instagram/${called}/me?${query}`);
+  expect(response.status).toBe(200);
+  expect(response.headers.get('facebook-api-version')).toBe(answering);
 });
 
 test('an unknown field is refused by name', async () => {

@@ -1,0 +1,93 @@
+import { badParameter, missingPermission } from '../meta/graph-error.ts';
+import { addSeconds } from '../meta/values.ts';
+import { MEASURES, measureMedia } from './figures.ts';
+import type { MediaMetric } from './figures.ts';
+import { isVisible, toProductType } from './media-state.ts';
+import type { InstagramState, MediaRow } from './state.ts';
+
+const EVERYWHERE: readonly MediaMetric[] = [
+  'views',
+  'reach',
+  'shares',
+  'total_interactions',
+  'reposts',
+];
+const COUNTERS: readonly MediaMetric[] = ['likes', 'comments', 'saved'];
+
+/** https://developers.facebook.com/docs/instagram-platform/reference/instagram-media/insights */
+const METRICS: Readonly<Record<'FEED' | 'REELS' | 'STORY', readonly MediaMetric[]>> = {
+  FEED: [...EVERYWHERE, ...COUNTERS, 'profile_visits', 'follows', 'profile_activity'],
+  REELS: [
+    ...EVERYWHERE,
+    ...COUNTERS,
+    'ig_reels_avg_watch_time',
+    'ig_reels_video_view_total_time',
+    'reels_skip_rate',
+  ],
+  STORY: [
+    ...EVERYWHERE,
+    'profile_visits',
+    'follows',
+    'profile_activity',
+    'replies',
+    'navigation',
+    'link_clicks',
+  ],
+};
+
+/** The metrics of one post. Throws code 100 for a metric that its kind doesn't have. */
+export function selectInsights(
+  state: InstagramState,
+  row: MediaRow,
+  { metric, period }: { metric: string; period?: string | undefined },
+) {
+  const wanted = readMetrics(metric, METRICS[toProductType(row)]);
+  assertPeriod(period ?? 'lifetime');
+  if (state.context.knob<boolean>('tooFewViewers')) {
+    throw missingPermission(10, 'Not enough viewers for the media to show insights');
+  }
+  if (!hasFigures(state, row)) return { data: [] };
+  const figures = measureMedia(state, row);
+  return { data: wanted.map((name) => toInsight(row.id, name, MEASURES[name](figures))) };
+}
+
+/** Reads a list of metrics, with commas or as a JSON array. Throws code 100 for one that isn't known. */
+export function readMetrics<T extends string>(text: string, known: readonly T[]): T[] {
+  const names = text.replaceAll(/[[\]"]/g, '').split(',');
+  return names.map((given) => {
+    const metric = known.find((name) => name === given.trim());
+    if (metric !== undefined) return metric;
+    const list = known.join(', ');
+    throw badParameter(`metric ${given} must be one of the following values: ${list}`);
+  });
+}
+
+function assertPeriod(period: string): void {
+  if (period !== 'lifetime') throw badParameter('period must be lifetime for media insights');
+}
+
+/** Figures come late, and those of a story go with it: missing ones are an empty list, never 0. */
+function hasFigures(state: InstagramState, row: MediaRow): boolean {
+  const lag = state.context.knob<number>('insightsLagSeconds');
+  const from = addSeconds(new Date(row.publishedAt), lag);
+  return from <= state.context.now() && isVisible(state, row);
+}
+
+/** Metrics that only come broken down carry `total_value` in the place of `values`. */
+const BROKEN_DOWN: readonly string[] = ['profile_activity', 'navigation'];
+
+function toInsight(mediaId: string, name: string, value: number) {
+  return {
+    ...describeMetric(mediaId, name, 'lifetime'),
+    ...(BROKEN_DOWN.includes(name) ? { total_value: { value } } : { values: [{ value }] }),
+  };
+}
+
+/** What every entry of an insights response has. */
+export function describeMetric(nodeId: string, name: string, period: string) {
+  const words = name.replaceAll('_', ' ');
+  return {
+    ...{ name, period, title: words, description: `The ${words}.` },
+    id: `${nodeId}/insights/${name}/${period}`,
+  };
+}

@@ -1,0 +1,54 @@
+import { testsIn, type PlatformFact } from './fact.ts';
+
+const sdk = testsIn('tests/contract');
+const simulator = testsIn('tests/app/server/sandbox/instagram');
+const META = 'https://developers.facebook.com/docs';
+const FILE = 'sdk-instagram-facebook-login';
+
+/** Instagram on graph.facebook.com, which Fanfare doesn't use and the sandbox answers. */
+const facts: ReadonlyArray<Omit<PlatformFact, 'platform' | 'adapter'>> = [
+  {
+    kind: 'format',
+    fact: "A Page's field instagram_business_account has the linked account's ID.",
+    source: `${META}/instagram-platform/instagram-api-with-facebook-login/get-started`,
+    simulator: [sdk(FILE, 'finds the account through the Page and the person')],
+  },
+  {
+    kind: 'format',
+    fact: 'graph.facebook.com publishes to /{ig-user-id}/media and /media_publish with a token of Facebook Login.',
+    source: `${META}/instagram-platform/content-publishing`,
+    simulator: [sdk(FILE, 'publishes a reel, a carousel of both kinds, and a story')],
+  },
+  {
+    kind: 'format',
+    fact: 'DELETE of a post is answered with success and deleted_id, with Facebook Login only.',
+    source: `${META}/instagram-platform/reference/instagram-media`,
+    simulator: [
+      sdk(FILE, 'publishes a photo that both hosts and the control door list, and deletes it'),
+    ],
+  },
+  {
+    kind: 'error',
+    fact: 'Publishing needs instagram_basic, instagram_content_publish, and pages_read_engagement: code 10 without one.',
+    source: `${META}/instagram-platform/instagram-graph-api/reference/ig-user/media`,
+    simulator: [sdk(FILE, 'refuses to publish without %s')],
+  },
+  {
+    kind: 'error',
+    fact: 'business_discovery of an unknown username is refused with 110/2207013.',
+    source: `${META}/instagram-platform/instagram-graph-api/reference/ig-user/business_discovery`,
+    simulator: [sdk(FILE, "reads another account's public data by business discovery")],
+  },
+  {
+    kind: 'header',
+    fact: 'A Graph version past its sunset is answered by the oldest usable version, which facebook-api-version names.',
+    source: `${META}/graph-api/guides/versioning`,
+    simulator: [simulator('oauth', 'a call to %s is answered by %s')],
+  },
+];
+
+export const instagramFacebookLoginFacts: readonly PlatformFact[] = facts.map((fact) => ({
+  platform: 'instagram',
+  adapter: null,
+  ...fact,
+}));
