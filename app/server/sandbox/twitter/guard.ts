@@ -7,7 +7,7 @@ import { parseBearer } from '../kit/redirect.ts';
 import type { SimulatorContext } from '../kit/types.ts';
 import { isOverLimit } from './limits.ts';
 import type { LimitedEndpoint } from './limits.ts';
-import { getPersona } from './personas.ts';
+import { getPersona, withSubscription } from './personas.ts';
 import type { XPersona } from './personas.ts';
 import {
   ACCOUNT_LOCKED,
@@ -57,7 +57,7 @@ export function guarded(
       const isApp = token.personaId === APP_ONLY;
       if (isApp && !guard.isPublic) throw new ProblemError(WRONG_TOKEN_KIND);
       checkAllowance(context, response, { guard, token });
-      const user = isApp ? NOBODY : getPersona(token.personaId);
+      const user = isApp ? NOBODY : withSubscription(context, getPersona(token.personaId));
       await handler({ context, request, response, user });
     } catch (error) {
       answerRefusal(response, error);

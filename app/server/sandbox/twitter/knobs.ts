@@ -24,6 +24,8 @@ export const KNOBS = {
   longVideoPassesProcessing: true,
   /** Larger segments are answered 413, whatever the file's size would need. */
   maxSegmentBytes: 32 * 1024 * 1024,
+  /** None, Basic, Premium or PremiumPlus: what every account is subscribed to now. Empty: each account's own. */
+  subscription: '',
   /** Writing calls are answered with error 326: the user has to sign in to X and unlock the account. */
   accountLocked: false,
   /** The error stands in the status while that still says in_progress. */
@@ -39,3 +41,13 @@ export const KNOBS = {
   /** both, tweet or post: which spelling of the fields parameters is known. */
   fieldStyle: 'both',
 } as const;
+
+const SUBSCRIPTIONS: ReadonlySet<boolean | number | string> = new Set([
+  ...['', 'None', 'Basic', 'Premium', 'PremiumPlus'],
+]);
+
+/** Returns why a knob can't have this value; null if it can. */
+export function explainKnob(name: string, value: boolean | number | string): string | null {
+  if (name !== 'subscription' || SUBSCRIPTIONS.has(value)) return null;
+  return 'must be empty, None, Basic, Premium or PremiumPlus';
+}

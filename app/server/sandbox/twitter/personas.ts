@@ -1,9 +1,11 @@
-import type { Persona } from '../kit/types.ts';
+import type { Persona, SimulatorContext } from '../kit/types.ts';
+
+const SUBSCRIPTIONS = ['None', 'Basic', 'Premium', 'PremiumPlus'] as const;
 
 export interface XPersona extends Persona {
   readonly username: string;
   readonly verifiedType: 'none' | 'blue' | 'business';
-  readonly subscription: 'None' | 'Basic' | 'Premium' | 'PremiumPlus';
+  readonly subscription: (typeof SUBSCRIPTIONS)[number];
 }
 
 // Above 2^53 on purpose, as the platform's ids are: a client that reads them as numbers loses digits.
@@ -39,6 +41,19 @@ export function getPersona(id: string): XPersona {
   const persona = findPersona(id);
   if (!persona) throw new Error(`no persona ${id}`);
   return persona;
+}
+
+/**
+ * Returns the persona with the subscription of the knob `subscription`, and the blue check that comes with it.
+ * X's Basic has no check; businesses keep theirs without a subscription.
+ */
+export function withSubscription(context: SimulatorContext, persona: XPersona): XPersona {
+  const chosen = context.knob<string>('subscription');
+  const subscription = SUBSCRIPTIONS.find((each) => each === chosen);
+  if (subscription === undefined) return persona;
+  const check = subscription === 'Premium' || subscription === 'PremiumPlus' ? 'blue' : 'none';
+  const verifiedType = persona.verifiedType === 'business' ? 'business' : check;
+  return { ...persona, subscription, verifiedType };
 }
 
 /** Premium and verified accounts have the larger limits (docs.x.com/x-api/media, September 2026). */

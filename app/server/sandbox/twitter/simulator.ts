@@ -13,7 +13,7 @@ import {
 } from './engagement.ts';
 import { guarded } from './guard.ts';
 import type { ApiCall } from './guard.ts';
-import { KNOBS } from './knobs.ts';
+import { explainKnob, KNOBS } from './knobs.ts';
 import type { LimitedEndpoint } from './limits.ts';
 import { appendSegment, initializeUpload } from './media-chunks.ts';
 import { describeMedia, finalizeUpload, showStatus } from './media-finalize.ts';
@@ -53,6 +53,7 @@ export const twitterSimulator: Simulator = {
     'twitter.com',
   ],
   knobs: KNOBS,
+  explainKnob,
   personas: PERSONAS,
   routes: (context) => {
     const router = Router({ strict: true, caseSensitive: true });

@@ -1,14 +1,15 @@
 import type { SimulatorContext } from '../kit/types.ts';
 import type { ChosenFields } from './fields.ts';
-import type { XPersona } from './personas.ts';
+import { withSubscription, type XPersona } from './personas.ts';
 import { countPostsOf, findNewestPost } from './post-store.ts';
 
 /** A user with the fields asked for: `id`, `name`, and `username` always. */
 export function viewUser(
   context: SimulatorContext,
-  user: XPersona,
+  persona: XPersona,
   fields: Pick<ChosenFields, 'user' | 'spelling'>,
 ): Record<string, unknown> {
+  const user = withSubscription(context, persona);
   const optional: Record<string, unknown> = {
     profile_image_url: `${context.baseUrl}/profile_images/${user.id}.svg`,
     verified: user.verifiedType !== 'none',

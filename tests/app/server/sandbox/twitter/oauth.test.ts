@@ -58,6 +58,27 @@ describe('X OAuth 2.0', () => {
     expect((await fetch(me.body.data.profile_image_url)).status).toBe(200);
   });
 
+  it('reports the subscription of the knob, and the blue check that comes with it', async () => {
+    const { body } = await exchange(sandbox, await getCode(sandbox));
+    const user = new XUser(sandbox, body.access_token);
+    const path = '/2/users/me?user.fields=subscription_type,verified_type';
+    const read = async (subscription: string) => {
+      await sandbox.control.setKnobs('twitter', { subscription });
+      const { data } = (await user.call('GET', path)).body;
+      return data;
+    };
+    expect(await read('Basic')).toMatchObject({
+      subscription_type: 'Basic',
+      verified_type: 'none',
+    });
+    expect(await read('PremiumPlus')).toMatchObject({
+      subscription_type: 'PremiumPlus',
+      verified_type: 'blue',
+    });
+    expect(await read('')).toMatchObject({ subscription_type: 'None', verified_type: 'none' });
+    await expect(read('Gold')).rejects.toThrow('PremiumPlus');
+  });
+
   it('refuses a wrong secret', async () => {
     const answer = await callToken(sandbox, {}, { basic: 'twitter-test-client:wrong' });
     expect(answer).toMatchObject({ status: 401, body: { error: 'invalid_client' } });
