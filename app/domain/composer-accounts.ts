@@ -28,6 +28,11 @@ function toComposerAccount(account: ComposerAccount): ComposerAccount {
   return { id, platform, name, handle, pictureUrl, profileUrl, isDefault, state, tier };
 }
 
+/** Returns an account's handle with one @, or its name if it has no handle. */
+export function toAccountLabel({ handle, name }: Pick<ComposerAccount, 'handle' | 'name'>): string {
+  return handle ? `@${handle.replace(/^@/u, '')}` : name;
+}
+
 /** The account that a platform's name stands for: the default one, as publishing picks it. */
 export function findDefaultAccount<A extends Pick<ComposerAccount, 'platform' | 'isDefault'>>(
   accounts: readonly A[],

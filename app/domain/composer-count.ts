@@ -19,7 +19,7 @@ export interface TextCount {
 export function countText(
   platform: PlatformId,
   { caption, hashtags }: DraftText,
-  tier: AccountTier = 'standard',
+  tier: AccountTier,
 ): TextCount {
   const rule = getTextRule(platform, tier);
   const { max, unit } = rule;

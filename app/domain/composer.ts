@@ -37,6 +37,7 @@ function assessPlatform(
 ): PlatformAssessment {
   const account = findDefaultAccount(facts.accounts, platform);
   const text = getDraftText(draft, platform);
+  const tier = account?.tier ?? 'standard';
   const isWaiting = isUntouched(draft, facts);
   const findings = account
     ? [...checkAccount(account), ...(isWaiting ? [] : checkDraft(account, draft, facts))]
@@ -46,12 +47,12 @@ function assessPlatform(
     account,
     status: toStatus({ account, isOn: draft.platforms.includes(platform), isWaiting, findings }),
     text,
-    ...countText(platform, text, account?.tier),
+    ...countText(platform, text, tier),
     findings,
     fit: findFit(platform, draft, facts),
     notes: noteDraft(platform, {
       ...{ text, media: facts.media, bannedWords: facts.bannedWords ?? [] },
-      tier: account?.tier ?? 'standard',
+      tier,
     }),
   };
 }

@@ -11,8 +11,8 @@ import { countCashtags } from './x-text.ts';
 /** What would go to one platform, before it is accepted. */
 export interface PlannedContent {
   readonly platform: PlatformId;
-  /** The account's tier, `standard` when absent. */
-  readonly tier?: AccountTier;
+  /** The account's tier, which decides the limits. */
+  readonly tier: AccountTier;
   readonly caption: string;
   /** Normalised: without #, no empty ones, no doubles. */
   readonly hashtags: readonly string[];
@@ -45,7 +45,7 @@ export function checkContent(content: PlannedContent): ContentFinding[] {
 }
 
 function checkText(content: PlannedContent): ContentFinding[] {
-  const { platform, tier = 'standard' } = content;
+  const { platform, tier } = content;
   const { name } = PLATFORMS[platform];
   const maxCharacters = getMaxCharacters(platform, tier);
   const rule = getTextRule(platform, tier);
@@ -176,7 +176,7 @@ function checkAttachedMedia({ platform, media, tier }: PlannedContent): ContentF
 function checkFiles(
   definition: PlatformDefinition,
   media: readonly MediaFacts[],
-  tier: AccountTier | undefined,
+  tier: AccountTier,
 ): MediaFinding[] {
   const findings = media.flatMap((file) => checkMedia(definition, file, tier));
   return [...new Map(findings.map((finding) => [finding.message, finding])).values()];

@@ -58,5 +58,6 @@ function checkForPlatform(
   if (canBeFitted(kind, platform)) return null;
   const facts = { kind, contentType: file.type, sizeBytes: file.size };
   const unknown = { width: null, height: null, durationMs: null };
-  return checkMedia(PLATFORMS[platform], { ...facts, ...unknown })[0]?.message ?? null;
+  // The user chooses an account later, so this refuses only what no account can post.
+  return checkMedia(PLATFORMS[platform], { ...facts, ...unknown }, 'premium')[0]?.message ?? null;
 }

@@ -28,8 +28,8 @@ export interface FittedFiles<F> {
   readonly reasons: readonly string[];
 }
 
-/** The person's choice, for an account of this tier; `standard` when absent. */
-export type TieredChoice = FitChoice & { readonly tier?: AccountTier };
+/** The user's choice, for an account of this tier. */
+export type TieredChoice = FitChoice & { readonly tier: AccountTier };
 
 /** The plan for one platform, with the person's choice or the one that the file keeps. */
 export function planFile(
@@ -41,7 +41,7 @@ export function planFile(
   return planFit(platform, facts, {
     ...(focal ? { focalPoint: focal } : {}),
     ...(choice.trimStartMs === undefined ? {} : { trimStartMs: choice.trimStartMs }),
-    ...(choice.tier === undefined ? {} : { tier: choice.tier }),
+    tier: choice.tier,
   });
 }
 

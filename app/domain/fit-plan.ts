@@ -26,13 +26,13 @@ export interface FitWish {
   readonly focalPoint?: FocalPoint;
   /** Where a video begins that is cut; its start when absent. */
   readonly trimStartMs?: number;
-  /** The account's tier, `standard` when absent. */
-  readonly tier?: AccountTier;
+  /** The account's tier, which decides the limits. */
+  readonly tier: AccountTier;
 }
 
 /** Returns what has to be done to a file so that the platform takes it from an account of the wished tier. Pure. */
-export function planFit(platform: PlatformId, facts: FitFacts, wish: FitWish = {}): FitPlan {
-  const { tier = 'standard', trimStartMs = 0 } = wish;
+export function planFit(platform: PlatformId, facts: FitFacts, wish: FitWish): FitPlan {
+  const { tier, trimStartMs = 0 } = wish;
   const startMs = facts.kind === 'video' ? trimStartMs : 0;
   if (startMs === 0 && fitsWell(platform, facts, tier)) return { verdict: 'fits' };
   const plan = planChanges(platform, facts, { ...wish, tier, trimStartMs: startMs });
@@ -62,7 +62,7 @@ type Planned = Exclude<ReturnType<typeof planVideo> | ReturnType<typeof planImag
 function planKind(
   platform: PlatformId,
   facts: FitFacts,
-  { focalPoint: focal = CENTRE, trimStartMs: startMs = 0, tier = 'standard' }: FitWish,
+  { focalPoint: focal = CENTRE, trimStartMs: startMs = 0, tier }: FitWish,
 ): Planned | string {
   const { name } = PLATFORMS[platform];
   const { image, video } = getFitTarget(platform, tier);

@@ -48,7 +48,7 @@ function shortType(contentType: string): string {
 export function checkMedia(
   platform: { id: PlatformId; name: string; supportedMedia: readonly SupportedMedia[] },
   media: MediaFacts,
-  tier: AccountTier = 'standard',
+  tier: AccountTier,
 ): MediaFinding[] {
   const rule = getMediaRule(platform.id, media.kind, tier);
   if (!rule) {

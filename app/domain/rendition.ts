@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { AccountTier } from './account-tier.ts';
 import { FitFacts } from './fit-facts.ts';
 import { FitRecipe } from './fit-recipe.ts';
 import { FocalPoint, MediaOutput } from './media.ts';
@@ -21,6 +22,13 @@ export type FitChoice = z.infer<typeof FitChoice>;
 export const FitRequest = z
   .strictObject({
     platforms: z.array(PlatformId).min(1).max(6),
+    accountIds: z
+      .array(z.string().max(80))
+      .max(20)
+      .optional()
+      .describe(
+        "The accounts whose limits apply. Without them, each platform's default account is used. Where several accounts of a platform differ, the lower limits apply.",
+      ),
     ...FitChoice.shape,
     coverFor: z
       .string()
@@ -62,6 +70,9 @@ export type FitMaking = z.infer<typeof FitMaking>;
 export const FitPlanOutput = z
   .object({
     platform: PlatformId,
+    tier: AccountTier.describe(
+      'Whose limits the plan follows: the `tier` of the account, or `standard` if none is connected.',
+    ),
     verdict: z
       .enum(['fits', 'changes', 'impossible'])
       .describe(

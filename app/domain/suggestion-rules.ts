@@ -34,13 +34,14 @@ export interface SuggestionFinding {
 
 const TEXT_FIELDS: ReadonlySet<ContentFinding['field']> = new Set(['caption', 'hashtags']);
 
-/** What publishing would say about this text and these hashtags; files are not its business here. */
+/** Returns the rules for default accounts that this text and these hashtags break. Suggestions have no files. */
 export function checkPlatformText(
   platform: PlatformId,
   { caption = '', hashtags = [] }: { caption?: string; hashtags?: readonly string[] },
 ): SuggestionFinding[] {
   return checkContent({
     platform,
+    tier: 'standard',
     caption,
     hashtags,
     media: [],

@@ -15,6 +15,7 @@ import type { MediaOutput } from '#app/domain/media.ts';
 import { MEDIA_REMOVED, NO_FILE_SELECTED, toUploadedMessage } from '#app/domain/messages.ts';
 import { PlatformId } from '#app/domain/platforms.ts';
 import { withRemedy } from '#app/domain/too-large.ts';
+import type { FittingAccount } from '#app/domain/where-it-fits.ts';
 import type { SignedInContext } from './app.platform-preview/publish-draft.ts';
 import { findMedia, toFields, toSignedIn } from './app.platform-preview/read-facts.ts';
 
@@ -51,7 +52,17 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const notice = media && fields.has('uploaded') ? toUploadedMessage(media.fileName) : null;
   const { maxUploadBytes, maxResumableBytes } = signedIn.services.limits;
   const page = toPage({ fields, media, error: null, notice });
-  return { ...page, maxUploadBytes, maxResumableBytes };
+  const accounts = await readFittingAccounts(signedIn);
+  return { ...page, accounts, maxUploadBytes, maxResumableBytes };
+}
+
+/** Pages carry no more of an account than the limits follow from. */
+async function readFittingAccounts({
+  services,
+  actor,
+}: SignedInContext): Promise<FittingAccount[]> {
+  const accounts = await services.accounts.listAccounts(actor);
+  return accounts.map(({ platform, name, handle, tier }) => ({ platform, name, handle, tier }));
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -105,6 +116,7 @@ function toUploadedAddress(media: MediaOutput, fields: URLSearchParams): string 
 export default function MediaUpload() {
   const loaded = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
-  const { maxUploadBytes, maxResumableBytes } = loaded;
-  return <MediaScreen {...(answer ?? loaded)} {...{ maxUploadBytes, maxResumableBytes }} />;
+  const { accounts, maxUploadBytes, maxResumableBytes } = loaded;
+  const facts = { accounts, maxUploadBytes, maxResumableBytes };
+  return <MediaScreen {...(answer ?? loaded)} {...facts} />;
 }

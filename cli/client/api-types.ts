@@ -2674,6 +2674,8 @@ export interface components {
         };
         RenditionRequest: {
             platforms: ("instagram" | "tiktok" | "youtube" | "facebook" | "linkedin" | "twitter")[];
+            /** @description The accounts whose limits apply. Without them, each platform's default account is used. Where several accounts of a platform differ, the lower limits apply. */
+            accountIds?: string[];
             /** @description What must stay in sight when the picture is cropped: parts of its width and height, 0 to 1. The middle when absent. */
             focalPoint?: {
                 x: number;
@@ -2688,6 +2690,8 @@ export interface components {
         };
         FitRequest: {
             platforms: ("instagram" | "tiktok" | "youtube" | "facebook" | "linkedin" | "twitter")[];
+            /** @description The accounts whose limits apply. Without them, each platform's default account is used. Where several accounts of a platform differ, the lower limits apply. */
+            accountIds?: string[];
             /** @description What must stay in sight when the picture is cropped: parts of its width and height, 0 to 1. The middle when absent. */
             focalPoint?: {
                 x: number;
@@ -3846,6 +3850,11 @@ export interface components {
         FitPlan: {
             /** @enum {string} */
             platform: "instagram" | "tiktok" | "youtube" | "facebook" | "linkedin" | "twitter";
+            /**
+             * @description Whose limits the plan follows: the `tier` of the account, or `standard` if none is connected.
+             * @enum {string}
+             */
+            tier: "standard" | "premium";
             /**
              * @description fits: it goes out as it is. changes: what is listed is done. impossible: `reason` says why.
              * @enum {string}

@@ -156,14 +156,18 @@ function planUploads(
 /** The largest size up to the wanted one that the platform's rules let pass. */
 function findLargest(platform: PlatformId, wantedBytes: number): number {
   const isTooLarge = (sizeBytes: number): boolean =>
-    checkMedia(PLATFORMS[platform], {
-      kind: 'video',
-      contentType: 'video/mp4',
-      sizeBytes,
-      width: null,
-      height: null,
-      durationMs: null,
-    }).some(({ code }) => code === 'media_too_large');
+    checkMedia(
+      PLATFORMS[platform],
+      {
+        kind: 'video',
+        contentType: 'video/mp4',
+        sizeBytes,
+        width: null,
+        height: null,
+        durationMs: null,
+      },
+      'standard',
+    ).some(({ code }) => code === 'media_too_large');
   if (!isTooLarge(wantedBytes)) return wantedBytes;
   let [fits, tooLarge] = [0, wantedBytes];
   while (tooLarge - fits > 1) {

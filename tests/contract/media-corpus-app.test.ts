@@ -66,6 +66,7 @@ function judge(platform: Platform, fileName: string, { probed, sizeBytes }: Judg
     const good = requireGoodFile(file);
     const findings = checkContent({
       platform,
+      tier: 'standard',
       caption: 'A file of the corpus',
       hashtags: [],
       media: [{ ...good, sizeBytes }],
@@ -110,7 +111,8 @@ function expectVerdict(expected: PlatformVerdict, codes: readonly string[]): voi
 function findFit(platform: Platform, { probed, sizeBytes }: Judged): string {
   try {
     const file = { fileName: '', probed, sizeBytes, platform: null, door: 'catalogue' } as const;
-    return planFit(platform, { ...requireGoodFile(file), sizeBytes }).verdict;
+    const facts = { ...requireGoodFile(file), sizeBytes };
+    return planFit(platform, facts, { tier: 'standard' }).verdict;
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     return 'impossible';

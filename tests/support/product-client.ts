@@ -12,11 +12,11 @@ export interface ProductAddress {
   readonly token: string;
 }
 
-/** Signs a person in, the demo's user by default, and connects the accounts, as their browser does. */
+/** Signs a person in, the demo's user by default, and connects the accounts, or this persona's, as their browser does. */
 export async function connectAccounts(
   url: string,
   platforms: readonly PlatformId[] = PLATFORM_IDS,
-  { email, password }: { email: string; password: string } = DEMO_USER,
+  { email, password, persona }: { email: string; password: string; persona?: string } = DEMO_USER,
 ): Promise<void> {
   const browser = new Browser();
   let page = await browser.open(`${url}/login`);
@@ -24,7 +24,10 @@ export async function connectAccounts(
   await browser.submit(page, { values: { email, password } });
   for (const platform of platforms) {
     const consent = await browser.open(url + CONNECT_PATHS[platform]);
-    const back = await browser.submit(consent, { button: /allow/iu });
+    const back = await browser.submit(consent, {
+      button: /allow/iu,
+      ...(persona === undefined ? {} : { values: { persona } }),
+    });
     const connected = new URL(back.url).searchParams.get('connected');
     if (connected !== platform) throw new Error(`Connecting ${platform} ended at ${back.url}`);
   }

@@ -1,6 +1,7 @@
 import { Form } from '@remix-run/react';
 import { Check, Ellipsis } from 'lucide-react';
 import type { AccountOutput } from '#app/domain/accounts.ts';
+import { toAccountLabel } from '#app/domain/composer-accounts.ts';
 import { CONNECT_PATHS } from '#app/domain/connect-paths.ts';
 import type { PlatformDefinition } from '#app/domain/platforms.ts';
 import { WEATHER_WORDS } from '#app/domain/weather.ts';
@@ -25,7 +26,7 @@ export function AccountRow({ account, platform, isOneOfMany }: AccountRowProps) 
         {isOneOfMany && account.isDefault ? <span className="badge">Default</span> : null}
         <div className="small mut whose">
           {account.environment === 'sandbox' ? <span className="badge">Sandbox</span> : null}
-          <span className="trunc">{toHandle(account)}</span>
+          <span className="trunc">{toAccountLabel(account)}</span>
         </div>
       </div>
       <Standing account={account} platform={platform} />
@@ -68,11 +69,6 @@ function Standing({ account: { health }, platform }: StandingProps) {
   );
 }
 
-function toHandle({ handle, name }: AccountOutput): string {
-  if (handle === null) return name;
-  return handle.startsWith('@') ? handle : `@${handle}`;
-}
-
 interface AccountMenuProps {
   readonly account: AccountOutput;
   readonly platform: PlatformDefinition;
@@ -81,7 +77,7 @@ interface AccountMenuProps {
 
 /** A disclosure and plain forms: works without scripts, and nothing in it is hidden from the keyboard. */
 function AccountMenu({ account, platform, canBeDefault }: AccountMenuProps) {
-  const which = `${platform.name} ${toHandle(account)}`;
+  const which = `${platform.name} ${toAccountLabel(account)}`;
   return (
     <details className="acct-menu">
       <summary className="btn ghost icon" aria-label={`More for ${which}`} title="More">

@@ -4,6 +4,7 @@ import type { MediaOutput } from '#app/domain/media.ts';
 import { MEDIA_REMOVED, toUploadedMessage } from '#app/domain/messages.ts';
 import { PLATFORM_IDS, type PlatformId } from '#app/domain/platforms.ts';
 import { getMostBytes } from '#app/domain/upload-limits.ts';
+import type { FittingAccount } from '#app/domain/where-it-fits.ts';
 import { type SentDraft, useDraft } from '../hooks/use-draft.ts';
 import { usePastedFile } from '../hooks/use-pasted-file.ts';
 import { useTypedEarly } from '../hooks/typed-early.ts';
@@ -24,6 +25,7 @@ export interface MediaScreenProps {
   /** A draft that a form without scripts brought along. */
   readonly carried: DraftFields;
   readonly platform: PlatformId | null;
+  readonly accounts: readonly FittingAccount[];
   readonly maxUploadBytes: number;
   readonly maxResumableBytes: number | null;
   readonly error: string | null;
@@ -81,7 +83,9 @@ export function MediaScreen(props: MediaScreenProps) {
           </Form>
           <div className="stack gap">
             <RequirementsBox platform={platform} />
-            {arrived ? <PlatformFits media={arrived} platform={platform} /> : null}
+            {arrived ? (
+              <PlatformFits media={arrived} accounts={props.accounts} platform={platform} />
+            ) : null}
           </div>
         </div>
       </div>

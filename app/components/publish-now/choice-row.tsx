@@ -1,4 +1,5 @@
 import { TriangleAlert } from 'lucide-react';
+import { toAccountLabel } from '#app/domain/composer-accounts.ts';
 import type { PlatformAssessment } from '#app/domain/composer.ts';
 import { CONNECT_PATHS } from '#app/domain/connect-paths.ts';
 import { type PlatformId, PLATFORMS } from '#app/domain/platforms.ts';
@@ -82,5 +83,5 @@ function RowNotes({ row, messages }: Pick<ChoiceRowProps, 'row' | 'messages'>) {
 
 function toAccountText({ account }: PlatformAssessment): string {
   if (!account) return 'Not connected';
-  return account.handle ? `@${account.handle.replace(/^@/u, '')}` : account.name;
+  return toAccountLabel(account);
 }

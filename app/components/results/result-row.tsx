@@ -1,5 +1,6 @@
 import { Link } from '@remix-run/react';
 import { ArrowUpRight } from 'lucide-react';
+import { toAccountLabel } from '#app/domain/composer-accounts.ts';
 import { CONNECT_PATHS } from '#app/domain/connect-paths.ts';
 import { toDeliveryLook, toSentence, type DeliveryLook } from '#app/domain/post-progress.ts';
 import { PLATFORMS } from '#app/domain/platforms.ts';
@@ -81,8 +82,7 @@ function DossierLink({
 
 /** As its platform writes it. */
 export function toAccount({ accountHandle, accountName }: DeliveryOutput): string {
-  if (accountHandle === null) return accountName;
-  return accountHandle.startsWith('@') ? accountHandle : `@${accountHandle}`;
+  return toAccountLabel({ handle: accountHandle, name: accountName });
 }
 
 const TONES: Readonly<Record<DeliveryLook, string>> = {

@@ -29,6 +29,11 @@ export const command = defineCommand({
       isRepeatable: true,
     },
     { flags: '--cover-for <media>', description: 'as the cover of this video (med_…)' },
+    {
+      flags: '--account <id>',
+      description: "the account whose limits apply (default: the platform's default account)",
+      isRepeatable: true,
+    },
     { flags: '--plan', description: 'only say what would be changed' },
     { flags: '--focal <x,y>', description: 'what must stay in sight, as parts of 1: 0.5,0.2' },
     { flags: '--trim-start <ms>', description: 'where a video begins that is cut' },
@@ -41,6 +46,7 @@ export const command = defineCommand({
         .min(1, 'Say for which platforms: --platform instagram,twitter.'),
     ),
     coverFor: id('video', 'med_01kb…').optional(),
+    account: list('--account').default([]),
     plan: z.boolean().default(false),
     focal: Focal.optional(),
     trimStart: wholeNumber('--trim-start', { min: 0, max: 86_400_000 }).optional(),
@@ -48,17 +54,20 @@ export const command = defineCommand({
   examples: [
     'fanfare media fit med_01kb… --platform instagram,twitter --plan',
     'fanfare media fit med_01kb… --platform instagram --focal 0.5,0.2',
+    'fanfare media fit med_01kb… --platform twitter --account acc_01kb… --plan',
     'fanfare media fit med_01kb… --platform youtube --cover-for med_01kc… --plan',
   ],
   output:
     '{"items":[{"id","platform","state","progress","message","media",…}],\n"plans":[{"platform","verdict","changes":[{"code","message"}],"reason",…}]}\nWith --plan: {"items":[{"platform","verdict","changes",…}]}',
   exits: ['validation'],
-  async run({ connect }, { media: mediaId, platform, coverFor, plan, focal, trimStart }) {
+  async run({ connect }, { media: mediaId, ...input }) {
+    const { platform, account, coverFor, plan, focal, trimStart } = input;
     const client = await connect();
     const request = {
       params: { mediaId },
       body: {
         platforms: platform,
+        ...(account.length > 0 ? { accountIds: account } : {}),
         ...(coverFor ? { coverFor } : {}),
         ...(focal ? { focalPoint: focal } : {}),
         ...(trimStart === undefined ? {} : { trimStartMs: trimStart }),

@@ -28,7 +28,7 @@ const LOOK = {
 };
 
 function plan(made: MediaOutput | null): FitPlanOutput {
-  const planned = planFit('instagram', ORIGINAL);
+  const planned = planFit('instagram', ORIGINAL, { tier: 'standard' });
   return FitPlanOutput.parse({
     ...{ changes: [], recipe: null, output: null, ...planned },
     ...{ platform: 'instagram', needed: true, reason: null, made, making: null },

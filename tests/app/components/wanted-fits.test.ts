@@ -7,6 +7,7 @@ import type { FitMaking, FitPlanOutput } from '#app/domain/rendition.ts';
 function plan(platform: PlatformId, more: Partial<FitPlanOutput> = {}): FitPlanOutput {
   return {
     platform,
+    tier: 'standard',
     verdict: 'changes',
     needed: true,
     changes: [],

@@ -221,12 +221,14 @@ describe('how much of a limit is used', () => {
     // The product's limit is the caption's.
     ['tiktok', 6, 150],
   ])('counts caption, separator and hashtags as %s does', (platform, count, max) => {
-    expect(countText(platform, text)).toMatchObject({ count, max });
+    expect(countText(platform, text, 'standard')).toMatchObject({ count, max });
   });
 
   it('is TikTok’s own where the hashtags break it', () => {
     const hashtags = Array.from({ length: 20 }, (_, index) => 'a'.repeat(115) + index);
-    expect(countText('tiktok', { caption: 'Kiln', hashtags })).toMatchObject({ max: 2200 });
+    expect(countText('tiktok', { caption: 'Kiln', hashtags }, 'standard')).toMatchObject({
+      max: 2200,
+    });
   });
 });
 
@@ -263,6 +265,7 @@ describe('a file that has to be fitted', () => {
   };
   const change = (platform: PlatformId): FitPlanOutput => ({
     platform,
+    tier: 'standard',
     verdict: 'changes',
     needed: true,
     changes: [{ code: 'crop', message: 'Crops it.' }],
@@ -301,7 +304,7 @@ describe('a file that has to be fitted', () => {
 
   it.each(['image', 'document'] as const)('tells of a wrong kind once: an %s', (kind) => {
     const wrong = { ...square, kind, contentType: kind === 'image' ? 'image/jpeg' : 'text/plain' };
-    const planned = planFit('tiktok', { ...made, ...wrong });
+    const planned = planFit('tiktok', { ...made, ...wrong }, { tier: 'standard' });
     const reason = planned.verdict === 'impossible' ? planned.reason : null;
     const plan = {
       ...change('tiktok'),

@@ -23,6 +23,7 @@ const JPEG: MediaFacts = {
 function plan(changes: Partial<PlannedContent>): PlannedContent {
   return {
     platform: 'linkedin',
+    tier: 'standard',
     caption: 'The kiln is open',
     hashtags: ['ceramics'],
     media: [],

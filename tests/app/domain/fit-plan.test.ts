@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { AccountTier } from '#app/domain/account-tier.ts';
 import type { FitFacts } from '#app/domain/fit-facts.ts';
-import { type FitPlan, type FitWish, planFit } from '#app/domain/fit-plan.ts';
+import { type FitPlan, type FitWish, planFit as planTieredFit } from '#app/domain/fit-plan.ts';
 import {
   FitRecipe,
   parseStoredRecipe,
@@ -48,9 +49,13 @@ const VIDEO: FitFacts = {
 };
 const GIF: FitFacts = { ...IMAGE, kind: 'gif', contentType: 'image/gif', frameCount: 12 };
 
+/** Plans for a default account unless the wish names a tier. */
+const planFit = (platform: PlatformId, facts: FitFacts, wish: Partial<FitWish> = {}): FitPlan =>
+  planTieredFit(platform, facts, { tier: 'standard', ...wish });
+
 type Changed = Extract<FitPlan, { verdict: 'changes' }>;
 
-function change(platform: PlatformId, facts: FitFacts, wish?: FitWish): Changed {
+function change(platform: PlatformId, facts: FitFacts, wish?: Partial<FitWish>): Changed {
   const plan = planFit(platform, facts, wish);
   if (plan.verdict !== 'changes') throw new Error(`Not changed: ${JSON.stringify(plan)}`);
   return plan;
@@ -289,6 +294,7 @@ describe('whatever the file', () => {
       y: fc.double({ min: 0, max: 1, noNaN: true }),
     }),
     trimStartMs: fc.constantFrom(0, 0, 1500),
+    tier: fc.constantFrom(...AccountTier.options),
   });
   const platform = fc.constantFrom(...PLATFORM_IDS);
 
@@ -298,8 +304,8 @@ describe('whatever the file', () => {
         const plan = planFit(id, some, wanted);
         if (plan.verdict === 'impossible') return plan.reason.endsWith('.');
         const out = plan.verdict === 'fits' ? some : plan.output;
-        expect(checkMedia(PLATFORMS[id], out)).toEqual([]);
-        expect(planFit(id, out)).toEqual({ verdict: 'fits' });
+        expect(checkMedia(PLATFORMS[id], out, wanted.tier)).toEqual([]);
+        expect(planFit(id, out, { tier: wanted.tier })).toEqual({ verdict: 'fits' });
         return true;
       }),
       { numRuns: 3000 },

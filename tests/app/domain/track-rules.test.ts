@@ -22,7 +22,7 @@ const UPRIGHT = { ...FILM, width: 1080, height: 1920 };
 const GIF = { ...FILM, kind: 'gif', contentType: 'image/gif', durationMs: 9000 } as const;
 
 function messages(platform: PlatformId, media: MediaFacts): string[] {
-  return checkMedia(PLATFORMS[platform], media).map(({ message }) => message);
+  return checkMedia(PLATFORMS[platform], media, 'standard').map(({ message }) => message);
 }
 
 describe('what a platform asks of picture and sound', () => {

@@ -77,9 +77,19 @@ function requirePostable(text: string, { details }: DeliveryAccount): void {
       ? `The text weighs ${String(weight)} of ${String(max)} characters as Twitter counts them.`
       : 'The text holds characters that Twitter does not take.',
     remedy: isLong
-      ? 'Shorten the text: for Twitter a link weighs 23 characters, an emoji or a CJK character 2.'
+      ? toShorterText(weight, max)
       : 'Type the text anew: it holds an invisible character (U+FEFF, U+FFFE or U+FFFF).',
   });
+}
+
+/** Names what would help: a subscription is no help where the text is too long for every account. */
+function toShorterText(weight: number, max: number): string {
+  const { max: most } = getTextRule('twitter', 'premium');
+  const [limit, premium] = [max, most].map((count) => count.toLocaleString('en-US'));
+  const subscribe = max < most && weight <= most;
+  return subscribe
+    ? `Shorten the text to ${limit} characters, or subscribe the account to Twitter Premium, which allows ${premium}.`
+    : `Shorten the text to ${limit} characters: for Twitter a link weighs 23, an emoji or a CJK character 2.`;
 }
 
 async function createPost(call: Call, state: TwitterState): Promise<StepResult> {
@@ -111,7 +121,22 @@ async function afterRefusal(
   // The post that X has may be this one, sent twice on its way: the timeline is searched for it.
   if (error.kind === 'duplicate')
     await context.checkpoint({ ...state, isDuplicateRefused: true, looks: 0 });
-  throw error;
+  throw error.code === 'not_permitted' ? explainLongPost(context, error) : error;
+}
+
+/**
+ * Adds the likely reason to a refusal of a long post: X gives none. The account had a subscription when it was last
+ * checked, and a subscription can end any time.
+ */
+function explainLongPost({ content, account }: StepContext, error: PlatformError): PlatformError {
+  const { max } = getTextRule('twitter', 'standard');
+  const { weightedLength: weight } = parseXText(content.text, X_TEXT);
+  if (readAccountTier('twitter', account.details) === 'standard' || weight <= max) return error;
+  return new PlatformError({
+    ...{ platform: 'twitter', kind: error.kind, code: error.code, message: error.message },
+    remedy: `Check the account on the dashboard: Twitter takes more than ${String(max)} characters only from Premium accounts, and its subscription may have ended. Otherwise change the text.`,
+    ...{ platformMessage: error.platformMessage, cause: error },
+  });
 }
 
 /** A 400 created nothing: wait for X to catch up, then upload anew, then it is the file. */

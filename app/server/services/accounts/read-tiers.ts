@@ -1,35 +1,55 @@
-import { type AccountTier, readAccountTier, TIERED_PLATFORMS } from '#app/domain/account-tier.ts';
-import { PlatformId } from '#app/domain/platforms.ts';
+import { type AccountTier, readAccountTier } from '#app/domain/account-tier.ts';
+import { PLATFORM_IDS, PlatformId } from '#app/domain/platforms.ts';
+import type { Prisma } from '#app/server/db/generated/client.ts';
+import { AppError, type Violation } from '#app/server/errors/app-error.ts';
 import type { Actor } from '../actor.ts';
 import type { ServiceDeps } from '../deps.ts';
 import { toStringRecord } from '../publishing/delivery-row.ts';
 
+const COLUMNS = { id: true, platform: true, details: true } satisfies Prisma.AccountSelect;
+type Row = Prisma.AccountGetPayload<{ select: typeof COLUMNS }>;
+
 /**
- * Returns the tier of the account that a platform's name stands for in this workspace, for the platforms that
- * have tiers; absent where no account is connected.
+ * Returns whose limits apply to a file on each of these platforms: those of the listed accounts, or else of the
+ * platform's default account. Where the listed accounts of a platform differ, the lower limits apply, because one
+ * file goes to all of them. A platform without an account has the limits of `standard`. Throws `validation_failed`
+ * for an account that isn't connected in this workspace.
  */
-export async function readDefaultTiers(
+export async function readTiers(
   { prisma }: Pick<ServiceDeps, 'prisma'>,
-  actor: Actor,
-  platforms: readonly PlatformId[],
-): Promise<ReadonlyMap<PlatformId, AccountTier>> {
-  const tiered = platforms.filter((platform) => TIERED_PLATFORMS.includes(platform));
-  if (tiered.length === 0) return new Map();
+  actor: Pick<Actor, 'workspaceId' | 'environment'>,
+  { accountIds = [] }: { readonly accountIds?: readonly string[] | undefined } = {},
+): Promise<Readonly<Record<PlatformId, AccountTier>>> {
   const rows = await prisma.account.findMany({
     where: {
       workspaceId: actor.workspaceId,
-      platform: { in: tiered },
       state: { not: 'revoked' },
       ...(actor.environment ? { environment: actor.environment } : {}),
+      ...(accountIds.length > 0 ? { id: { in: [...accountIds] } } : {}),
     },
-    select: { platform: true, details: true },
-    // The default account comes last, so it is the one that stays in the map.
-    orderBy: [{ isDefault: 'asc' }, { id: 'desc' }],
+    select: COLUMNS,
+    // As publishing picks a platform's default account.
+    orderBy: [{ isDefault: 'desc' }, { id: 'asc' }],
   });
-  return new Map(
-    rows.map((row) => {
-      const platform = PlatformId.parse(row.platform);
-      return [platform, readAccountTier(platform, toStringRecord(row.details))];
-    }),
-  );
+  if (accountIds.length > 0) requireAll(accountIds, rows);
+  const tiers = new Map<PlatformId, AccountTier>();
+  for (const row of rows) {
+    const platform = PlatformId.parse(row.platform);
+    const tier = readAccountTier(platform, toStringRecord(row.details));
+    const isLower = accountIds.length > 0 && tier === 'standard';
+    if (!tiers.has(platform) || isLower) tiers.set(platform, tier);
+  }
+  const entries = PLATFORM_IDS.map((id) => [id, tiers.get(id) ?? 'standard'] as const);
+  return Object.fromEntries(entries) as Record<PlatformId, AccountTier>;
+}
+
+function requireAll(accountIds: readonly string[], rows: readonly Row[]): void {
+  const known = new Set(rows.map(({ id }) => id));
+  const violations = accountIds.flatMap((accountId, index): Violation[] => {
+    if (known.has(accountId)) return [];
+    const message = `There is no connected account ${accountId} in this workspace.`;
+    return [{ pointer: `/accountIds/${index}`, code: 'unknown_account', message }];
+  });
+  const [first] = violations;
+  if (first) throw new AppError('validation_failed', { message: first.message, violations });
 }

@@ -70,7 +70,8 @@ export async function requireFitTool(
   const plan = planFile(platform, file, probed);
   const obstacle = plan.verdict === 'changes' ? await fitter.findObstacle(plan.recipe) : null;
   if (obstacle === null) return;
-  const findings = checkMedia(PLATFORMS[platform], { ...probed, sizeBytes: file.sizeBytes });
+  const facts = { ...probed, sizeBytes: file.sizeBytes };
+  const findings = checkMedia(PLATFORMS[platform], facts, 'premium');
   const all = [...findings, { code: 'fit_unavailable', message: obstacle }];
   throw refuse('unsupported_file_type', all, { platform });
 }

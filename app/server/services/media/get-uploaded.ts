@@ -12,5 +12,5 @@ export async function getUploaded(
   { mediaId, platform }: { readonly mediaId: string; readonly platform: PlatformId | null },
 ): Promise<UploadedMedia> {
   const media = await readMedia(deps, actor, { mediaId });
-  return { ...media, fit: planUploaded(media, platform) };
+  return { ...media, fit: await planUploaded(deps, actor, { media, platform }) };
 }

@@ -64,7 +64,10 @@ export async function uploadMedia(
     };
     const row = await takeIn(deps, file, (tx) => recordEffect(tx, id));
     const media = toMediaOutput(deps, row);
-    return { ...media, fit: planUploaded(media, input.platform ?? null) };
+    return {
+      ...media,
+      fit: await planUploaded(deps, actor, { media, platform: input.platform ?? null }),
+    };
   } catch (error) {
     await deps.mediaStore.delete(storageKey);
     throw error;

@@ -35,7 +35,7 @@ export async function createRenditions(
   const ids = await ensureRenditions(deps, actor, { wanted, line: 'previews' });
   return {
     items: await findRenditionOutputs(deps, actor, { id: { in: ids } }),
-    plans: plans.map(({ platform, plan }) => toFitPlanOutput(platform, plan)),
+    plans: plans.map((plan) => toFitPlanOutput(plan)),
   };
 }
 

@@ -1,3 +1,4 @@
+import type { AccountTier } from '#app/domain/account-tier.ts';
 import { planCover } from '#app/domain/cover.ts';
 import { FitFacts } from '#app/domain/fit-facts.ts';
 import { type FittableFile, planFile } from '#app/domain/fit-files.ts';
@@ -8,7 +9,7 @@ import type { FitMaking, FitPlanOutput, FitRequest } from '#app/domain/rendition
 import { AppError } from '#app/server/errors/app-error.ts';
 import type { Actor } from '../actor.ts';
 import type { ServiceDeps } from '../deps.ts';
-import { readDefaultTiers } from '../accounts/read-tiers.ts';
+import { readTiers } from '../accounts/read-tiers.ts';
 import { FIT_COLUMNS, type FitRow, toFitFacts, toFocalPoint } from './fit-columns.ts';
 
 /** A file that may be fitted. */
@@ -48,31 +49,44 @@ function planCoverSource(
   return planCover(platform, { facts, video, focal: focal ?? focalPoint ?? undefined });
 }
 
-/** What is to be done for each platform that is asked for, each named once. Throws `not_found`. */
+/** A platform's plan, by the limits of an account of this tier. */
+export interface TieredPlan {
+  readonly platform: PlatformId;
+  readonly tier: AccountTier;
+  readonly plan: FitPlan;
+}
+
+/** Plans the file for each requested platform once. Throws `not_found`, or `validation_failed` for an unknown account. */
 export async function planRequest(
   deps: Pick<ServiceDeps, 'prisma'>,
   actor: Actor,
-  { source, platforms, coverFor, ...choice }: FitRequest & { source: FitSource },
-): Promise<{ platform: PlatformId; plan: FitPlan }[]> {
+  { source, platforms, accountIds, coverFor, ...choice }: FitRequest & { source: FitSource },
+): Promise<TieredPlan[]> {
   const video = coverFor ? (await getFitSource(deps, actor, coverFor)).facts : null;
   const focal = choice.focalPoint ? { focal: choice.focalPoint } : {};
-  const tiers = await readDefaultTiers(deps, actor, platforms);
+  const tiers = await readTiers(deps, actor, { accountIds });
   return [...new Set(platforms)].map((platform) => ({
     platform,
+    tier: tiers[platform],
     plan: video
       ? planCoverSource(source, platform, { video, ...focal })
-      : planFile(source, platform, { ...choice, tier: tiers.get(platform) ?? 'standard' }),
+      : planFile(source, platform, { ...choice, tier: tiers[platform] }),
   }));
 }
 
-/** What will be changed of a file for the platform that it was uploaded for; null where none was named. */
-export function planUploaded(
-  media: MediaOutput,
-  platform: PlatformId | null,
-): FitPlanOutput | null {
+/**
+ * Returns what Fanfare will change in a file for the platform that it was uploaded for, by the limits of that
+ * platform's default account; null if the upload named no platform.
+ */
+export async function planUploaded(
+  deps: Pick<ServiceDeps, 'prisma'>,
+  actor: Pick<Actor, 'workspaceId' | 'environment'>,
+  { media, platform }: { readonly media: MediaOutput; readonly platform: PlatformId | null },
+): Promise<FitPlanOutput | null> {
   if (platform === null) return null;
+  const { [platform]: tier } = await readTiers(deps, actor);
   const source = { facts: FitFacts.parse(media), focalPoint: media.focalPoint };
-  return toFitPlanOutput(platform, planFile(source, platform, {}));
+  return toFitPlanOutput({ platform, tier, plan: planFile(source, platform, { tier }) });
 }
 
 /** What there is of a planned file already. */
@@ -82,12 +96,12 @@ export interface KnownRendition {
 }
 
 export function toFitPlanOutput(
-  platform: PlatformId,
-  plan: FitPlan,
+  { platform, tier, plan }: TieredPlan,
   { made, making }: KnownRendition = { made: null, making: null },
 ): FitPlanOutput {
   return {
     platform,
+    tier,
     verdict: plan.verdict,
     needed: plan.verdict !== 'fits',
     changes: plan.verdict === 'changes' ? [...plan.changes] : [],

@@ -28,9 +28,7 @@ export async function planFits(
   const plans = await planRequest(deps, actor, { source, ...request });
   const hashes = plans.map(({ plan }) => toHash(source, plan));
   const known = await findKnown(deps, actor, { source, hashes });
-  return plans.map(({ platform, plan }, index) =>
-    toFitPlanOutput(platform, plan, known.get(hashes[index] ?? '')),
-  );
+  return plans.map((plan, index) => toFitPlanOutput(plan, known.get(hashes[index] ?? '')));
 }
 
 function toHash({ sha256 }: FitSource, plan: FitPlan): string | null {

@@ -27,7 +27,7 @@ export async function getUpload(
     expiresAt: row.expiresAt.toISOString(),
     mediaId: row.mediaId,
     media,
-    fit: media && planUploaded(media, row.platform),
+    fit: media && (await planUploaded(deps, actor, { media, platform: row.platform })),
     error:
       row.state === 'failed'
         ? { code: row.errorCode ?? 'internal', message: row.errorMessage ?? UPLOAD_FAILED }
