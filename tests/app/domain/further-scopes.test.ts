@@ -1,18 +1,23 @@
 import { describe, expect, it } from 'vitest';
 import { listLimitations } from '#app/domain/further-scopes.ts';
-import { PLATFORM_IDS } from '#app/domain/platforms.ts';
+import { PLATFORM_IDS, type PlatformId } from '#app/domain/platforms.ts';
 import { facebookConfig } from '#app/server/platforms/facebook/config.ts';
 import { instagramConfig } from '#app/server/platforms/instagram/config.ts';
 import { linkedinConfig } from '#app/server/platforms/linkedin/config.ts';
+import { tiktokConfig } from '#app/server/platforms/tiktok/config.ts';
+import { twitterConfig } from '#app/server/platforms/twitter/config.ts';
 import { youtubeConfig } from '#app/server/platforms/youtube/config.ts';
 
 const live = { clientId: 'id', clientSecret: 's', baseUrl: null };
 const sandbox = { ...live, baseUrl: 'http://127.0.0.1:4000/x' };
-const CONFIGS = {
+type ToConfig = (app: typeof live | typeof sandbox) => { readonly scopes: readonly string[] };
+const CONFIGS: Readonly<Record<PlatformId, ToConfig>> = {
   instagram: instagramConfig,
+  tiktok: tiktokConfig,
   youtube: youtubeConfig,
   facebook: facebookConfig,
   linkedin: linkedinConfig,
+  twitter: twitterConfig,
 };
 
 describe('what an account lacks without a further scope', () => {
@@ -35,7 +40,7 @@ describe('what an account lacks without a further scope', () => {
     },
   );
 
-  it.each(['instagram', 'youtube', 'linkedin'] as const)(
+  it.each(['instagram', 'tiktok', 'youtube', 'linkedin', 'twitter'] as const)(
     'is nothing on %s when all that is requested is granted',
     (platform) => {
       expect(listLimitations(platform, CONFIGS[platform](live).scopes)).toEqual([]);
