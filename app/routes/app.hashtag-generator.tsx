@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { useLoaderData } from '@remix-run/react';
 import { HashtagScreen } from '#app/components/suggestions/hashtag-screen.tsx';
 import { toHashtagRequest } from '#app/domain/brief.ts';
-import { splitHashtags } from '#app/domain/draft.ts';
+import { splitHashtags } from '#app/domain/draft-fields.ts';
 import { GenerateHashtagsInput, type HashtagSetOutput } from '#app/domain/hashtags.ts';
 import { useGeneratorPage } from './app.caption-generator/generator-page.ts';
 import {

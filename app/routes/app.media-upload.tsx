@@ -10,7 +10,7 @@ import type { SentDraft } from '#app/components/hooks/use-draft.ts';
 import { MediaScreen } from '#app/components/media/media-screen.tsx';
 import type { DraftFields } from '#app/components/ui/draft-link.tsx';
 import { type AppErrorShape, isAppError } from '#app/domain/app-error-shape.ts';
-import { isWholeDraft, parseDraft, toDraftFields } from '#app/domain/draft.ts';
+import { isWholeDraft, parseDraft, toDraftFields } from '#app/domain/draft-fields.ts';
 import type { MediaOutput } from '#app/domain/media.ts';
 import { MEDIA_REMOVED, NO_FILE_SELECTED, toUploadedMessage } from '#app/domain/messages.ts';
 import { PlatformId } from '#app/domain/platforms.ts';

@@ -12,7 +12,8 @@ import { PublishNowScreen } from '#app/components/publish-now/publish-now-screen
 import { ForRole } from '#app/components/shell/for-role.tsx';
 import { listComposerAccounts } from '#app/domain/composer-accounts.ts';
 import { assessPlatforms } from '#app/domain/composer.ts';
-import { type Draft, isWholeDraft, parseDraft } from '#app/domain/draft.ts';
+import { isWholeDraft, parseDraft } from '#app/domain/draft-fields.ts';
+import type { Draft } from '#app/domain/draft.ts';
 import { toPostFailedMessage } from '#app/domain/messages.ts';
 import { ListPostsInput } from '#app/domain/publish.ts';
 import { publishDraft } from './app.platform-preview/publish-draft.ts';

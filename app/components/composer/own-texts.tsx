@@ -1,5 +1,6 @@
 import { toCountText } from '#app/domain/count-text.ts';
-import { type Draft, joinHashtags, ownField } from '#app/domain/draft.ts';
+import { joinHashtags, ownField } from '#app/domain/draft-fields.ts';
+import type { Draft } from '#app/domain/draft.ts';
 import { PLATFORM_LIST, type PlatformDefinition } from '#app/domain/platforms.ts';
 import { toMaxLength } from '#app/domain/max-length.ts';
 import { PlatformGlyph } from '../ui/platform-glyph.tsx';

@@ -1,4 +1,5 @@
-import { type Draft, parseDraft, toDraftFields } from '#app/domain/draft.ts';
+import { parseDraft, toDraftFields } from '#app/domain/draft-fields.ts';
+import type { Draft } from '#app/domain/draft.ts';
 import type { KeptDraft } from './draft-store.ts';
 import type { Early, EarlyTick } from './typed-early.ts';
 

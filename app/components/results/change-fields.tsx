@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { joinHashtags, ownField } from '#app/domain/draft.ts';
+import { joinHashtags, ownField } from '#app/domain/draft-fields.ts';
 import { toMaxLength } from '#app/domain/max-length.ts';
 import { PLATFORM_IDS, type PlatformId, PLATFORMS } from '#app/domain/platforms.ts';
 import type { PostWords } from '#app/domain/post-actions.ts';

@@ -1,5 +1,6 @@
 import { type Brief, getMaxHashtags, toBriefFields, toHashtagRequest } from '#app/domain/brief.ts';
-import { type Draft, joinHashtags } from '#app/domain/draft.ts';
+import { joinHashtags } from '#app/domain/draft-fields.ts';
+import type { Draft } from '#app/domain/draft.ts';
 import type { HashtagSetOutput } from '#app/domain/hashtags.ts';
 import { PLATFORMS } from '#app/domain/platforms.ts';
 import { type GeneratorPage, GeneratorScreen } from './generator-screen.tsx';

@@ -1,14 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import {
-  Draft,
-  EMPTY_DRAFT,
-  getDraftText,
   isWholeDraft,
   parseDraft,
   splitHashtags,
   toDraftFields,
-  toPublishRequest,
-} from '#app/domain/draft.ts';
+} from '#app/domain/draft-fields.ts';
+import { Draft, EMPTY_DRAFT, getDraftText, toPublishRequest } from '#app/domain/draft.ts';
 import { PublishPostInput } from '#app/domain/publish.ts';
 
 const FULL: Draft = {
