@@ -31,7 +31,7 @@ function plan(made: MediaOutput | null): FitPlanOutput {
   const planned = planFit('instagram', ORIGINAL, { tier: 'standard' });
   return FitPlanOutput.parse({
     ...{ changes: [], recipe: null, output: null, ...planned },
-    ...{ platform: 'instagram', needed: true, reason: null, made, making: null },
+    ...{ platform: 'instagram', tier: 'standard', needed: true, reason: null, made, making: null },
   });
 }
 
@@ -64,7 +64,14 @@ describe('what a preview shows of a video with a cover', () => {
   const planned = FitPlanOutput.parse({
     ...{ changes: [], recipe: null, output: null },
     ...planCover('youtube', { facts: ORIGINAL, video: clip }),
-    ...{ platform: 'youtube', needed: true, reason: null, made: null, making: null },
+    ...{
+      platform: 'youtube',
+      tier: 'standard',
+      needed: true,
+      reason: null,
+      made: null,
+      making: null,
+    },
   });
   const cover = {
     ...{ picture: ORIGINAL, plans: [planned] },
