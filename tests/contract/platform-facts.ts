@@ -1,3 +1,4 @@
+import { facebookStoryFacts } from './facts/facebook-stories.ts';
 import { facebookVideoFacts } from './facts/facebook-videos.ts';
 import { facebookFacts } from './facts/facebook.ts';
 import type { PlatformFact } from './facts/fact.ts';
@@ -14,6 +15,7 @@ import { youtubeFacts } from './facts/youtube.ts';
  */
 export const PLATFORM_FACTS: readonly PlatformFact[] = [
   ...facebookFacts,
+  ...facebookStoryFacts,
   ...facebookVideoFacts,
   ...instagramFacts,
   ...instagramFacebookLoginFacts,

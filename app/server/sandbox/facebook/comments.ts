@@ -9,7 +9,7 @@ import { requirePageToken } from './access.ts';
 import { EMPTY_FIELDS } from './field-names.ts';
 import { postPermalink } from './links.ts';
 import { findPage } from './personas.ts';
-import { findVideo, listComments } from './post-state.ts';
+import { findVideo, listComments, listOwnLikes } from './post-state.ts';
 import { findPost } from './posts.ts';
 import type { CommentRow, FacebookState, PostRow } from './state.ts';
 
@@ -145,7 +145,8 @@ function select(state: FacebookState, row: CommentRow, fields: string | undefine
     created_time: toGraphTime(row.createdAt),
     from: { id: row.pageId, name: findPage(row.pageId)?.name },
     is_hidden: row.isHidden,
-    like_count: 0,
+    like_count: listOwnLikes(state, row.id).length,
+    user_likes: listOwnLikes(state, row.id).length > 0,
     comment_count: () => replies().length,
     parent: row.parentId === null ? undefined : { id: row.parentId },
     permalink_url: link === undefined ? undefined : `${link}?comment_id=${row.id.split('_')[1]}`,

@@ -50,7 +50,8 @@ function alreadyPosted(): GraphError {
   return new GraphError(100, '(#100) These photos were already posted.', { subcode: 1366051 });
 }
 
-function requireUnusedPhoto(state: FacebookState, pageId: string, id: string): PhotoRow {
+/** A photo that was uploaded unpublished and that no post shows yet. */
+export function requireUnusedPhoto(state: FacebookState, pageId: string, id: string): PhotoRow {
   const photo = state.photos.get(id);
   if (photo?.pageId !== pageId || isPhotoGone(state, photo)) {
     throw badParameter(`There is no photo ${id} that could be attached`);
@@ -68,7 +69,12 @@ export function isPhotoGone({ context }: FacebookState, photo: PhotoRow): boolea
 function assertNotRepeated(state: FacebookState, pageId: string, input: FeedInput): void {
   if (!state.context.knob<boolean>('dedup')) return;
   const [last] = state.postsByPage.newestFirst(pageId);
-  if (!last || last.videoId !== null || toSignature(state, last) !== toSignature(state, input)) {
+  if (
+    !last ||
+    last.isStory ||
+    last.videoId !== null ||
+    toSignature(state, last) !== toSignature(state, input)
+  ) {
     return;
   }
   const text = 'This status update is identical to the last one you posted.';

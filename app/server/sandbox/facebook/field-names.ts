@@ -51,7 +51,7 @@ export const EMPTY_FIELDS = {
     live_status music_video_copyright place premiere_living_room_status privacy scheduled_publish_time
     spherical thumbnails universal_video_id views`),
   Comment: split(`admin_creator application attachment can_like can_reply_privately is_private
-    live_broadcast_timestamp message_tags object private_reply_conversation user_likes`),
+    live_broadcast_timestamp message_tags object private_reply_conversation`),
 } as const;
 
 function split(names: string): ReadonlySet<string> {

@@ -31,6 +31,7 @@ import {
 import { debugTokenRoute } from './debug-token.ts';
 import { createFeedRoute } from './feed.ts';
 import { insightsRoute, videoInsightsRoute } from './insights.ts';
+import { createLikeRoute, deleteLikeRoute, listReactionsRoute } from './likes.ts';
 import {
   INSTAGRAM_ID,
   isInstagramId,
@@ -42,7 +43,6 @@ import {
   listAttachmentsRoute,
   listNothingRoute,
   listPhotosRoute,
-  listReactionsRoute,
   listSharesRoute,
   listVideosRoute,
   pictureRoute,
@@ -53,6 +53,12 @@ import { createPhotoRoute, deletePhotoRoute, readPhotoRoute } from './photos.ts'
 import { deletePostRoute, listPostsRoute, readPostRoute, updatePostRoute } from './posts.ts';
 import { finishReelRoute, startReelRoute } from './reels.ts';
 import type { FacebookState } from './state.ts';
+import {
+  createPhotoStoryRoute,
+  finishStoryRoute,
+  listStoriesRoute,
+  startStoryRoute,
+} from './stories.ts';
 import { createThumbnailRoute, listThumbnailsRoute } from './thumbnails.ts';
 import { deleteVideoRoute, readVideoRoute } from './video-node.ts';
 import { createVideoRoute } from './videos.ts';
@@ -80,6 +86,7 @@ export function createGraphRoutes(state: FacebookState): Router {
   mountReading(router, node, { state, serve });
   router.post(`${node}/video_reels`, serveReels(state, bind));
   router.post(`${node}/videos`, serveVideos(state, bind));
+  router.post(`${node}/video_stories`, serveStories(state, bind));
   const reader = createNodeReader(state, instagram);
   router.get(node, serveNode(context, reader));
   router.get(root, serveRoot(context, reader));
@@ -108,6 +115,8 @@ function mountPeople(router: Router, node: string, { state, serve }: Mount): voi
 function mountPublishing(router: Router, node: string, { state, serve }: Mount): void {
   router.post(`${node}/feed`, serve(createFeedRoute(state)));
   for (const edge of POST_EDGES) router.get(`${node}/${edge}`, serve(listPostsRoute(state, edge)));
+  router.post(`${node}/photo_stories`, serve(createPhotoStoryRoute(state)));
+  router.get(`${node}/stories`, serve(listStoriesRoute(state)));
   router.post(`${node}/photos`, serve(createPhotoRoute(state)));
   const insights = serve(insightsRoute(state));
   router.get(`${node}/insights`, insights);
@@ -124,7 +133,6 @@ const EMPTY_EDGES = [
   'ads_posts',
   'albums',
   'ratings',
-  'stories',
   'conversations',
   'subscribed_apps',
 ] as const;
@@ -137,6 +145,8 @@ function mountReading(router: Router, node: string, { state, serve }: Mount): vo
   router.get(`${node}/sharedposts`, serve(listSharesRoute(state)));
   router.get(`${node}/reactions`, serve(listReactionsRoute(state, 'reactions')));
   router.get(`${node}/likes`, serve(listReactionsRoute(state, 'likes')));
+  router.post(`${node}/likes`, serve(createLikeRoute(state)));
+  router.delete(`${node}/likes`, serve(deleteLikeRoute(state)));
   router.get(`${node}/picture`, serve(pictureRoute(state)));
   router.get(`${node}/comments`, serve(listCommentsRoute(state)));
   router.post(`${node}/comments`, serve(createCommentRoute(state)));
@@ -147,6 +157,14 @@ function mountReading(router: Router, node: string, { state, serve }: Mount): vo
 function serveReels(state: FacebookState, bind: Bind): RequestHandler {
   const start = bind(startReelRoute(state));
   const finish = bind(finishReelRoute(state));
+  return serveGraph(state.context, (call) =>
+    call.parameters.get('upload_phase') === 'finish' ? finish : start,
+  );
+}
+
+function serveStories(state: FacebookState, bind: Bind): RequestHandler {
+  const start = bind(startStoryRoute(state));
+  const finish = bind(finishStoryRoute(state));
   return serveGraph(state.context, (call) =>
     call.parameters.get('upload_phase') === 'finish' ? finish : start,
   );
@@ -183,7 +201,7 @@ function createNodeReader(state: FacebookState, instagram: InstagramState | null
       if (findPage(id)) return page;
       if (findPerson(id)) return person;
       if (state.comments.get(id)) return comment;
-      if (id.includes('_')) return post;
+      if (id.includes('_') || state.posts.get(id)) return post;
       return state.photos.get(id) ? photo : video;
     },
   };

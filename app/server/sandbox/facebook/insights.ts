@@ -1,4 +1,3 @@
-import { addAudiences } from '../meta/audience.ts';
 import type { GraphCall } from '../meta/graph-call.ts';
 import { badParameter } from '../meta/graph-error.ts';
 import type { GraphRoute } from '../meta/graph-route.ts';
@@ -6,6 +5,7 @@ import { requirePathPage, requireTask } from './access.ts';
 import type { FacebookPage } from './personas.ts';
 import { findPage } from './personas.ts';
 import {
+  addFigures,
   describe,
   listPostInsights,
   measurePost,
@@ -55,7 +55,7 @@ export function videoInsightsRoute(state: FacebookState): GraphRoute {
       const known = Object.keys(metrics);
       const names = call.parameters.has('metric') ? readMetrics(call, known) : known;
       const post = state.posts.get(video.postId ?? '');
-      const audience = post ? measurePost(state, post) : addAudiences([]);
+      const audience = post ? measurePost(state, post) : addFigures([]);
       const data = names.map((name) =>
         toInsight({ nodeId: video.id, edge: 'video_insights' }, name, metrics[name]?.(audience)),
       );
@@ -124,7 +124,7 @@ function measurePage(
   if (name === FOLLOWERS) return page.followers;
   const posts = [...state.postsByPage.newestFirst(page.id)];
   const measure = (at: Date) =>
-    PAGE_METRICS[name]?.(addAudiences(posts.map((post) => measurePost(state, post, at))));
+    PAGE_METRICS[name]?.(addFigures(posts.map((post) => measurePost(state, post, at))));
   return subtract(measure(end), measure(new Date(end.getTime() - days * DAY_MS)));
 }
 

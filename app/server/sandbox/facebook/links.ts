@@ -3,6 +3,7 @@ import type { PostRow, VideoRow } from './state.ts';
 
 /** Of posts the platform gives whole addresses … */
 export function postPermalink(context: SimulatorContext, post: PostRow, video?: VideoRow): string {
+  if (post.isStory) return `${context.baseUrl}/stories/${post.pageId}/${post.id}`;
   if (video) return `${context.baseUrl}${videoPath(video)}`;
   const [pageId = '', number = ''] = post.id.split('_');
   return `${context.baseUrl}/${pageId}/posts/${number}`;

@@ -1,4 +1,3 @@
-import type { GraphCall } from '../meta/graph-call.ts';
 import { notVisible } from '../meta/graph-error.ts';
 import type { GraphRoute } from '../meta/graph-route.ts';
 import { PAGING_PARAMETERS, paginate } from '../meta/paging.ts';
@@ -7,8 +6,7 @@ import { requirePathPage } from './access.ts';
 import { findPage, findPerson } from './personas.ts';
 import { isPhotoGone } from './feed.ts';
 import { selectPhoto } from './photos.ts';
-import { measurePost, splitReactions } from './post-metrics.ts';
-import { toAttachments, toSummary } from './post-node.ts';
+import { toAttachments } from './post-node.ts';
 import { requirePost } from './posts.ts';
 import type { FacebookState, PhotoRow, VideoRow } from './state.ts';
 import { selectVideo } from './video-node.ts';
@@ -44,7 +42,7 @@ export function listVideosRoute(state: FacebookState, edge: 'videos' | 'video_re
       const { page } = requirePathPage(state, call, READ);
       const rows = state.videos
         .values()
-        .filter((row) => row.pageId === page.id && row.postId !== null)
+        .filter((row) => row.pageId === page.id && row.postId !== null && row.route !== 'story')
         .filter((row) => edge === 'videos' || row.route === 'reel')
         .toReversed();
       const fields = call.parameters.get('fields') ?? 'description,updated_time,id';
@@ -64,31 +62,6 @@ export function listNothingRoute(state: FacebookState, edge: string): GraphRoute
       return { data: [] };
     },
   };
-}
-
-/** `GET /{post}/reactions` and `/likes`: the audience is anonymous, so only its number is known. */
-export function listReactionsRoute(state: FacebookState, edge: 'reactions' | 'likes'): GraphRoute {
-  return {
-    name: `${edge}.list`,
-    parameters: ['type', ...PAGING_PARAMETERS],
-    handle: (call) => {
-      if (findPage(call.request.params['id'] ?? '')) {
-        requirePathPage(state, call, READ);
-        return { data: [] };
-      }
-      const audience = measurePost(state, requirePost(state, call, READ));
-      const type = call.parameters.get('type');
-      const total =
-        type === undefined ? audience.likes : splitReactions(audience)[type.toLowerCase()];
-      const answer = toSummary(total ?? 0);
-      return hasSummary(call) ? answer : { data: answer.data };
-    },
-  };
-}
-
-function hasSummary({ parameters }: GraphCall): boolean {
-  const text = parameters.get('summary');
-  return text === 'total_count' || readBoolean('summary', text) === true;
 }
 
 /** `GET /{post}/attachments`. */

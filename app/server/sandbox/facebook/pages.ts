@@ -32,6 +32,10 @@ export function createPageRoutes(state: FacebookState): Router {
     showAt(({ id }) => state.posts.get(state.videos.get(id ?? '')?.postId ?? '')),
   );
   router.get(
+    '/stories/:pageId(\\d+)/:id',
+    showAt(({ id }) => findPost(state, id ?? '')),
+  );
+  router.get(
     '/:postId(\\d+_\\d+)',
     showAt(({ postId }) => findPost(state, postId ?? '')),
   );

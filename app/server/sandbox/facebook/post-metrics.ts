@@ -1,8 +1,8 @@
 import { addAudiences, measureAudience } from '../meta/audience.ts';
 import type { Audience } from '../meta/audience.ts';
 import { badParameter } from '../meta/graph-error.ts';
-import { isPostLive } from './post-state.ts';
-import type { FacebookState, PostRow } from './state.ts';
+import { isPostLive, listComments } from './post-state.ts';
+import type { CommentRow, FacebookState, PostRow } from './state.ts';
 
 export type MetricValue = number | Readonly<Record<string, number>>;
 
@@ -10,32 +10,56 @@ export type MetricValue = number | Readonly<Record<string, number>>;
 const LOVE_SHARE = 0.25;
 const WATCHED_SECONDS = 7;
 
-/** The audience of a post so far, or up to an earlier time. Nobody has seen a post that isn't live. */
-export function measurePost(state: FacebookState, post: PostRow, until?: Date): Audience {
+/** What the audience did, and what the Page did through the API, which counts on top of it. */
+export interface PostFigures extends Audience {
+  readonly comments?: number;
+  /** The Page's own like, which is among the likes. */
+  readonly ownLikes?: number;
+}
+
+/** The metrics of a post so far, or up to an earlier time. Nobody has seen a post that isn't live. */
+export function measurePost(state: FacebookState, post: PostRow, until?: Date): PostFigures {
   const now = state.context.now();
   const at = until === undefined || until > now ? now : until;
   const start = new Date(post.scheduledAt ?? post.createdAt);
   if (!isPostLive(state, post) || at < start) return addAudiences([]);
-  return measureAudience(post.id, (at.getTime() - start.getTime()) / 1000);
+  const audience = measureAudience(post.id, (at.getTime() - start.getTime()) / 1000);
+  const ownLike = state.likes.get(post.id);
+  const ownLikes = ownLike && new Date(ownLike.createdAt) <= at ? 1 : 0;
+  const likes = audience.likes + ownLikes;
+  const isBefore = ({ createdAt }: CommentRow) => new Date(createdAt) <= at;
+  return {
+    ...audience,
+    likes,
+    ownLikes,
+    comments: listComments(state, post.id).filter(isBefore).length,
+  };
 }
 
-function countLoves({ likes }: Audience): number {
-  return Math.floor(likes * LOVE_SHARE);
+/** Adds up what several posts' audiences did. */
+export function addFigures(figures: readonly PostFigures[]): PostFigures {
+  const comments = figures.reduce((total, one) => total + (one.comments ?? 0), 0);
+  const ownLikes = figures.reduce((total, one) => total + (one.ownLikes ?? 0), 0);
+  return { ...addAudiences(figures), comments, ownLikes };
 }
 
-export function splitReactions(audience: Audience): Readonly<Record<string, number>> {
+function countLoves({ likes, ownLikes = 0 }: PostFigures): number {
+  return Math.floor((likes - ownLikes) * LOVE_SHARE);
+}
+
+export function splitReactions(audience: PostFigures): Readonly<Record<string, number>> {
   const love = countLoves(audience);
   return { like: audience.likes - love, love };
 }
 
-function toActions(audience: Audience): Readonly<Record<string, number>> {
-  return { like: audience.likes, share: audience.shares };
+function toActions(audience: PostFigures): Readonly<Record<string, number>> {
+  return { like: audience.likes, share: audience.shares, comment: audience.comments ?? 0 };
 }
 
 const clicks = ({ linkClicks, otherClicks }: Audience): number => linkClicks + otherClicks;
 const watchMs = ({ views }: Audience): number => views * WATCHED_SECONDS * 1000;
 
-type Metrics = Readonly<Record<string, (audience: Audience) => MetricValue>>;
+type Metrics = Readonly<Record<string, (audience: PostFigures) => MetricValue>>;
 
 /** `post_impressions*` and `post_engaged_users` are dead since 15 June 2026. */
 export const POST_METRICS: Metrics = {
@@ -74,7 +98,8 @@ export const VIDEO_METRICS: Metrics = {
 export const PAGE_METRICS: Metrics = {
   page_media_view: ({ views }) => views,
   page_total_media_view_unique: ({ viewers }) => viewers,
-  page_post_engagements: (audience) => audience.likes + audience.shares + clicks(audience),
+  page_post_engagements: (audience) =>
+    audience.likes + audience.shares + clicks(audience) + (audience.comments ?? 0),
   page_actions_post_reactions_total: splitReactions,
   page_video_views: ({ viewers }) => viewers,
   page_views_total: ({ profileVisits }) => profileVisits,

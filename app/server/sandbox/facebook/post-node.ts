@@ -5,7 +5,7 @@ import { EMPTY_FIELDS } from './field-names.ts';
 import { photoFileUrl, postPermalink, videoFileUrl } from './links.ts';
 import { findPage } from './personas.ts';
 import { listPostInsights, measurePost, POST_METRICS, splitMetrics } from './post-metrics.ts';
-import { findVideo, isPostLive, listComments } from './post-state.ts';
+import { findVideo, isPostLive, listComments, listOwnLikes } from './post-state.ts';
 import { isSparse } from './state.ts';
 import type { FacebookState, PostRow } from './state.ts';
 
@@ -23,6 +23,7 @@ export type PostEdge = 'published_posts' | 'feed' | 'posts' | 'scheduled_posts';
 
 /** True once an edge of the Page lists it, which may lag behind the post itself. */
 export function isPostListed(state: FacebookState, post: PostRow, edge: PostEdge): boolean {
+  if (post.isStory) return false;
   const lag = state.context.knob<number>('listingLagSeconds');
   const isOld = addSeconds(new Date(post.createdAt), lag) <= state.context.now();
   if (edge === 'scheduled_posts') return post.scheduledAt !== null && !isPostLive(state, post);
@@ -35,7 +36,6 @@ function toPostNode(state: FacebookState, post: PostRow) {
   const [photoId] = post.photoIds;
   const picture = photoId === undefined ? undefined : photoFileUrl(context, photoId);
   const scheduled = post.scheduledAt === null ? undefined : new Date(post.scheduledAt).getTime();
-  const likes = () => measurePost(state, post).likes;
   return {
     id: post.id,
     message: post.message === '' ? undefined : post.message,
@@ -52,8 +52,8 @@ function toPostNode(state: FacebookState, post: PostRow) {
     attachments: toAttachments(state, post),
     shares: () => ({ count: measurePost(state, post).shares }),
     comments: (modifiers: FieldModifiers) => toCommentsEdge(state, post, modifiers),
-    reactions: () => toSummary(likes()),
-    likes: () => toSummary(likes()),
+    reactions: (modifiers: FieldModifiers) => toLikes(state, post, modifiers),
+    likes: (modifiers: FieldModifiers) => toLikes(state, post, modifiers),
     insights: (modifiers: FieldModifiers) => toInsightsEdge(state, post, modifiers),
   };
 }
@@ -77,9 +77,15 @@ function toCommentsEdge(state: FacebookState, post: PostRow, modifiers: FieldMod
   return { data, summary: { ...toSummary(rows.length).summary, can_comment: true } };
 }
 
-/** The sandbox's audience has no names, so lists of people are empty and only their number is known. */
-export function toSummary(total: number) {
+/** The sandbox's audience has no names, so its list is empty and only its number is known. */
+function toSummary(total: number) {
   return { data: [], summary: { total_count: total } };
+}
+
+function toLikes(state: FacebookState, post: PostRow, modifiers: FieldModifiers) {
+  const own = listOwnLikes(state, post.id);
+  const data = modifiers.get('limit') === '0' ? [] : own;
+  return { ...toSummary(measurePost(state, post).likes), data };
 }
 
 function toStatusType(post: PostRow): string {

@@ -1,3 +1,5 @@
+import { addSeconds, hours } from '../meta/values.ts';
+import { findPage } from './personas.ts';
 import type { CommentRow, FacebookState, PostRow, VideoRow } from './state.ts';
 import { isVideoLive } from './video-state.ts';
 
@@ -5,12 +7,27 @@ import { isVideoLive } from './video-state.ts';
 export function isPostLive(state: FacebookState, post: PostRow): boolean {
   const now = state.context.now();
   const video = findVideo(state, post);
+  if (isArchivedStory(state, post)) return false;
   if (post.videoId !== null) return video !== undefined && isVideoLive(video, now);
   return post.published || (post.scheduledAt !== null && new Date(post.scheduledAt) <= now);
 }
 
+const STORY_SECONDS = hours(24);
+
+/** True for a story that is older than a day. */
+export function isArchivedStory({ context }: FacebookState, post: PostRow): boolean {
+  if (post.isStory !== true) return false;
+  return addSeconds(new Date(post.createdAt), STORY_SECONDS) <= context.now();
+}
+
 export function findVideo({ videos }: FacebookState, post: PostRow): VideoRow | undefined {
   return post.videoId === null ? undefined : videos.get(post.videoId);
+}
+
+/** The Page's own like of a post or comment, as a list of likes has it; nobody else's has a name. */
+export function listOwnLikes({ likes }: FacebookState, nodeId: string) {
+  const own = likes.get(nodeId);
+  return own ? [{ id: own.pageId, name: findPage(own.pageId)?.name, type: 'LIKE' }] : [];
 }
 
 /** A post's comments and their replies, the oldest first. */

@@ -13,12 +13,12 @@ import type { FacebookState, PostRow } from './state.ts';
 const READ = ['pages_read_engagement'];
 const MANAGE = ['pages_manage_posts', ...READ];
 
-/** A post by its own id, or a video's post as `{page}_{video}`. */
+/** A post by its own id, or a video's post as `{page}_{video}`. A story's ID has no Page in it. */
 export function findPost({ posts, videos }: FacebookState, id: string): PostRow | undefined {
   const [pageId, number = ''] = id.split('_');
   const video = videos.get(number);
   const post = posts.get(id) ?? posts.get(video?.postId ?? '');
-  return post?.pageId === pageId ? post : undefined;
+  return post?.isStory || post?.pageId === pageId ? post : undefined;
 }
 
 /** Only the app that made a post may change its text. */

@@ -23,6 +23,7 @@ class UploadRefusal extends Error {
   }
 }
 
+/** Takes the bytes of a reel or a video story. */
 export function receiveReel(state: FacebookState) {
   const turns = createNewestWins();
   return async (request: Request, response: Response): Promise<void> => {
@@ -64,7 +65,7 @@ function requireOwnVideo(state: FacebookState, request: Request): VideoRow {
   const pageId = requirePageOfToken(state, request);
   const { version = '', id = '' } = request.params;
   const video = state.videos.get(id);
-  if (resolveVersion(version) === null || video?.pageId !== pageId || video.route !== 'reel') {
+  if (resolveVersion(version) === null || video?.pageId !== pageId || video.route === 'video') {
     throw new UploadRefusal('ProcessingFailedError', `There is no upload ${id}`);
   }
   if (videoStatus(video, state.context.now()) === 'expired') {

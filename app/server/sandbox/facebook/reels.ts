@@ -14,17 +14,29 @@ export function startReelRoute(state: FacebookState): GraphRoute {
     parameters: ['upload_phase'],
     handle: (call) => {
       const { page } = requirePublisher(state, call);
-      if (call.parameters.get('upload_phase') !== 'start') {
-        throw badParameter('upload_phase must be one of start and finish');
-      }
+      assertStartPhase(call);
       assertReelQuota(state, page.id);
-      const video = startVideo(state, { pageId: page.id, route: 'reel' });
-      const version = call.request.params['version'] ?? '';
-      return {
-        video_id: video.id,
-        upload_url: `${state.context.baseUrl}/video-upload/${version}/${video.id}`,
-      };
+      return startUpload(state, call, { pageId: page.id, route: 'reel' });
     },
+  };
+}
+
+export function assertStartPhase(call: GraphCall): void {
+  if (call.parameters.get('upload_phase') === 'start') return;
+  throw badParameter('upload_phase must be one of start and finish');
+}
+
+/** Opens an upload session on rupload.facebook.com. */
+export function startUpload(
+  state: FacebookState,
+  call: GraphCall,
+  input: Pick<VideoRow, 'pageId' | 'route'>,
+) {
+  const video = startVideo(state, input);
+  const version = call.request.params['version'] ?? '';
+  return {
+    video_id: video.id,
+    upload_url: `${state.context.baseUrl}/video-upload/${version}/${video.id}`,
   };
 }
 
@@ -56,7 +68,7 @@ export function finishReelRoute(state: FacebookState): GraphRoute {
     ],
     handle: async (call) => {
       const { page, access } = requirePublisher(state, call);
-      const video = requireReel(state, call, page.id);
+      const video = requireUpload(state, call, { pageId: page.id, route: 'reel' });
       const publishState = readVideoState(call);
       const scheduledAt = readSchedule(state, call, publishState !== 'scheduled');
       if (publishState === 'scheduled' && scheduledAt === null) {
@@ -76,11 +88,16 @@ export function finishReelRoute(state: FacebookState): GraphRoute {
   };
 }
 
-function requireReel(state: FacebookState, call: GraphCall, pageId: string): VideoRow {
+/** The upload session that a finish call names. */
+export function requireUpload(
+  { videos }: FacebookState,
+  call: GraphCall,
+  { pageId, route }: Pick<VideoRow, 'pageId' | 'route'>,
+): VideoRow {
   const id = call.parameters.get('video_id');
   if (!id) throw badParameter('The parameter video_id is required');
-  const video = state.videos.get(id);
-  if (video?.pageId !== pageId || video.route !== 'reel') throw notVisible(id);
+  const video = videos.get(id);
+  if (video?.pageId !== pageId || video.route !== route) throw notVisible(id);
   return video;
 }
 

@@ -39,7 +39,7 @@ export type VideoPublishState = 'published' | 'draft' | 'scheduled';
 export interface VideoRow {
   readonly id: string;
   readonly pageId: string;
-  readonly route: 'reel' | 'video';
+  readonly route: 'reel' | 'video' | 'story';
   /** Of the chunked upload to `/videos`. */
   readonly sessionId: string | null;
   /** Null until the uploader says it. */
@@ -72,6 +72,8 @@ export interface PostRow {
   readonly createdAt: string;
   readonly published: boolean;
   readonly scheduledAt: string | null;
+  /** Stories are gone after a day, and no list of posts has them. */
+  readonly isStory?: boolean;
 }
 
 /** A comment by the Page on a post of its own; nobody else visits the sandbox. */
@@ -84,6 +86,12 @@ export interface CommentRow {
   readonly message: string;
   readonly createdAt: string;
   readonly isHidden: boolean;
+}
+
+/** The Page's own like of a post or comment of its own, under that node's ID. */
+export interface LikeRow {
+  readonly pageId: string;
+  readonly createdAt: string;
 }
 
 export interface FacebookState {
@@ -99,6 +107,7 @@ export interface FacebookState {
   readonly reelPostsByPage: RowIndex<PostRow>;
   readonly comments: Collection<CommentRow>;
   readonly commentsByPost: RowIndex<CommentRow>;
+  readonly likes: Collection<LikeRow>;
 }
 
 export function openFacebookState(context: SimulatorContext): FacebookState {
@@ -110,6 +119,7 @@ export function openFacebookState(context: SimulatorContext): FacebookState {
     ...{ context, videos, posts, comments },
     commentsByPost: createRowIndex(comments, ({ postId }) => postId),
     tokens: createOAuthTokens(context),
+    likes: context.collection('likes'),
     grants: context.collection('grants'),
     photos: context.collection('photos'),
     videosBySession: createRowIndex(videos, ({ sessionId }) => sessionId ?? ''),
@@ -138,10 +148,10 @@ const ID_LENGTH = 15;
 
 /** Photos, videos and posts share one space of ids. */
 export function newFacebookId(state: FacebookState): string {
-  const { context, photos, videos } = state;
+  const { context, photos, videos, posts } = state;
   for (;;) {
     const id = randomDigits(() => context.random(), ID_LENGTH);
-    if (!photos.get(id) && !videos.get(id)) return id;
+    if (!photos.get(id) && !videos.get(id) && !posts.get(id)) return id;
   }
 }
 

@@ -81,7 +81,8 @@ export async function finishVideo(
   if (!video || video.finishedAt !== null) return;
   const { appId, ...details } = input;
   const now = state.context.now().toISOString();
-  const postId = newPostId(state, video.pageId);
+  const isStory = video.route === 'story';
+  const postId = isStory ? newFacebookId(state) : newPostId(state, video.pageId);
   state.videos.set(id, { ...video, ...details, finishedAt: now, postId });
   addPost(state, {
     id: postId,
@@ -94,6 +95,7 @@ export async function finishVideo(
     createdAt: now,
     published: input.publishState === 'published',
     scheduledAt: input.scheduledAt,
+    ...(isStory && { isStory }),
   });
   if (video.sourceUrl === null) await settle(state, id);
   else runInBackground(() => fetchAndSettle(state, id));

@@ -8,6 +8,8 @@ const MIN_REEL_WIDTH = 540;
 const MIN_REEL_HEIGHT = 960;
 const MIN_REEL_SECONDS = 3;
 const MAX_REEL_SECONDS = 90;
+/** https://developers.facebook.com/docs/page-stories-api */
+const MAX_STORY_SECONDS = 60;
 /** A film of 3 s at 25 frames may say 2.96 s. */
 const SECONDS_TOLERANCE = 0.05;
 /** An average has room for a first frame that waits for the sound. */
@@ -20,18 +22,20 @@ const MAX_VIDEO_SECONDS = 240 * 60;
 export function judgeVideo(route: VideoRow['route'], probe: MediaProbe): VideoFailure | null {
   const { width, height, durationSeconds } = probe;
   if (probe.kind !== 'video' || !width || !height || durationSeconds === null) return 6000;
-  return route === 'reel'
-    ? judgeReel(probe, width, height)
-    : judgePlainVideo(probe, width / height);
+  if (route === 'video') return judgePlainVideo(probe, width / height);
+  const longest = route === 'reel' ? MAX_REEL_SECONDS : MAX_STORY_SECONDS;
+  return judgeReel(probe, { width, height, longest });
 }
 
-function judgeReel(probe: MediaProbe, width: number, height: number): VideoFailure | null {
+function judgeReel(
+  probe: MediaProbe,
+  { width, height, longest }: { width: number; height: number; longest: number },
+): VideoFailure | null {
   if (!REEL_CODECS.includes(probe.videoCodec ?? '')) return 6000;
   if (Math.abs(width / height - REEL_RATIO) > RATIO_TOLERANCE) return 1363040;
   if (width < MIN_REEL_WIDTH || height < MIN_REEL_HEIGHT) return 1363127;
   const shortest = MIN_REEL_SECONDS - SECONDS_TOLERANCE;
-  const longest = MAX_REEL_SECONDS + SECONDS_TOLERANCE;
-  if (!isBetween(probe.durationSeconds, shortest, longest)) return 1363128;
+  if (!isBetween(probe.durationSeconds, shortest, longest + SECONDS_TOLERANCE)) return 1363128;
   return isBetween(probe.framesPerSecond, MIN_FRAME_RATE, MAX_FRAME_RATE) ? null : 1363129;
 }
 

@@ -1,0 +1,102 @@
+import type { GraphCall } from '../meta/graph-call.ts';
+import { notVisible } from '../meta/graph-error.ts';
+import type { GraphRoute } from '../meta/graph-route.ts';
+import { selectFields } from '../meta/fields.ts';
+import { PAGING_PARAMETERS } from '../meta/paging.ts';
+import { readBoolean } from '../meta/values.ts';
+import { requirePageToken, requirePathPage } from './access.ts';
+import { findPage } from './personas.ts';
+import { measurePost, splitReactions } from './post-metrics.ts';
+import { listOwnLikes } from './post-state.ts';
+import { findPost } from './posts.ts';
+import type { CommentRow, FacebookState, PostRow } from './state.ts';
+
+const READ = ['pages_read_engagement'];
+const MANAGE = ['pages_manage_engagement', ...READ];
+
+/** `POST /{post or comment}/likes`: the Page likes it. A second like changes nothing. */
+export function createLikeRoute(state: FacebookState): GraphRoute {
+  return {
+    name: 'likes.create',
+    parameters: [],
+    handle: (call) => {
+      const { page } = requirePageToken(state, call, MANAGE);
+      const { node } = requireTarget(state, call, page.id);
+      const createdAt = state.context.now().toISOString();
+      if (!state.likes.get(node.id)) state.likes.set(node.id, { pageId: page.id, createdAt });
+      return { success: true };
+    },
+  };
+}
+
+/** `DELETE /{post or comment}/likes`: the Page takes its like back. */
+export function deleteLikeRoute(state: FacebookState): GraphRoute {
+  return {
+    name: 'likes.delete',
+    parameters: [],
+    handle: (call) => {
+      const { page } = requirePageToken(state, call, MANAGE);
+      state.likes.delete(requireTarget(state, call, page.id).node.id);
+      return { success: true };
+    },
+  };
+}
+
+type Target = { node: PostRow; post: PostRow } | { node: CommentRow; post: null };
+
+/** The post or comment in the path. */
+function requireTarget(state: FacebookState, call: GraphCall, pageId: string): Target {
+  const id = call.request.params['id'] ?? '';
+  const comment = state.comments.get(id);
+  if (comment?.pageId === pageId) return { node: comment, post: null };
+  const videoPostId = state.videos.get(id)?.postId ?? state.photos.get(id)?.postId;
+  const post = findPost(state, videoPostId ?? id);
+  if (post?.pageId !== pageId) throw notVisible(id);
+  return { node: post, post };
+}
+
+/**
+ * `GET /{post or comment}/reactions` and `/likes`: the audience is anonymous, so the list has only the Page's
+ * own like, and the summary counts both.
+ */
+export function listReactionsRoute(state: FacebookState, edge: 'reactions' | 'likes'): GraphRoute {
+  return {
+    name: `${edge}.list`,
+    parameters: ['type', ...PAGING_PARAMETERS],
+    handle: (call) => {
+      if (findPage(call.request.params['id'] ?? '')) {
+        requirePathPage(state, call, READ);
+        return { data: [] };
+      }
+      const { page } = requirePageToken(state, call, READ);
+      const target = requireTarget(state, call, page.id);
+      const data = listOwn(state, target, call);
+      const total = target.post === null ? data.length : countReactions(state, target.post, call);
+      return hasSummary(call) ? { data, summary: { total_count: total } } : { data };
+    },
+  };
+}
+
+function countReactions(state: FacebookState, post: PostRow, { parameters }: GraphCall): number {
+  const figures = measurePost(state, post);
+  const type = parameters.get('type');
+  return (type === undefined ? figures.likes : splitReactions(figures)[type.toLowerCase()]) ?? 0;
+}
+
+const EMPTY_FIELDS = new Set(['can_post', 'link', 'pic', 'picture', 'profile_type', 'username']);
+
+function listOwn(state: FacebookState, { node }: Target, { parameters }: GraphCall) {
+  if ((parameters.get('type') ?? 'LIKE').toUpperCase() !== 'LIKE') return [];
+  const fields = parameters.get('fields');
+  return listOwnLikes(state, node.id).map((like) =>
+    selectFields({
+      ...{ typeName: 'Profile', node: like, fields, defaults: Object.keys(like) },
+      emptyFields: EMPTY_FIELDS,
+    }),
+  );
+}
+
+function hasSummary({ parameters }: GraphCall): boolean {
+  const text = parameters.get('summary');
+  return text === 'total_count' || readBoolean('summary', text) === true;
+}

@@ -1,0 +1,44 @@
+import { testsIn, type PlatformFact } from './fact.ts';
+
+const sdk = testsIn('tests/contract');
+const META = 'https://developers.facebook.com/docs';
+const FILE = 'sdk-facebook-stories';
+
+/** Stories and likes of a Page, which Fanfare doesn't use and the sandbox answers. */
+const facts: ReadonlyArray<Omit<PlatformFact, 'platform' | 'adapter'>> = [
+  {
+    kind: 'format',
+    fact: 'A photo story shows a photo that was uploaded unpublished, and is answered with success and post_id.',
+    source: `${META}/page-stories-api`,
+    simulator: [sdk(FILE, 'publishes a photo story, which is listed for a day and then archived')],
+  },
+  {
+    kind: 'format',
+    fact: 'A video story is uploaded in the phases start, upload, and finish.',
+    source: `${META}/page-stories-api`,
+    simulator: [sdk(FILE, 'publishes a video story in three phases')],
+  },
+  {
+    kind: 'error',
+    fact: 'A photo that a post has shown is refused as a story with 100/1366051.',
+    source: `${META}/page-stories-api`,
+    simulator: [
+      sdk(
+        FILE,
+        'refuses a photo that a post has shown, an unknown one, and an upload without bytes',
+      ),
+    ],
+  },
+  {
+    kind: 'format',
+    fact: "POST /{post}/likes is the Page's own like, which summary.total_count counts.",
+    source: `${META}/graph-api/reference/object/likes`,
+    simulator: [sdk(FILE, "the Page's own like and comments are listed and count in every metric")],
+  },
+];
+
+export const facebookStoryFacts: readonly PlatformFact[] = facts.map((fact) => ({
+  platform: 'facebook',
+  adapter: null,
+  ...fact,
+}));
