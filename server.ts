@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import express, { type Express } from 'express';
 import { createLogger } from '#app/server/adapters/logger/create-logger.ts';
-import { createApiRouter } from '#app/server/api/mount-api.ts';
+import { API_PATHS, createApiRouter } from '#app/server/api/mount-api.ts';
 import { type Config, readConfig } from '#app/server/config/config.ts';
 import { setLibraryMode } from '#app/server/config/production.ts';
 import { toSiteFacts } from '#app/server/config/site.ts';
@@ -17,12 +17,14 @@ import { createApiReference } from '#app/server/http/api-reference.ts';
 import { BILLING_WEBHOOK_PATH, billingWebhook } from '#app/server/http/billing-webhook.ts';
 import { cliLoginRoutes } from '#app/server/http/cli-login-routes.ts';
 import { callbackPath, connectRoutes } from '#app/server/http/connect-routes.ts';
+import { allowBearerCalls } from '#app/server/http/cross-origin.ts';
 import { createCsrfGuard } from '#app/server/http/csrf-guard.ts';
 import { createHostGuard } from '#app/server/http/host-guard.ts';
 import { createIdentity, type Identity } from '#app/server/http/identity.ts';
 import { createLastErrorHandler } from '#app/server/http/last-error.ts';
 import { serveMedia } from '#app/server/http/media-files.ts';
 import { createMethodGuard } from '#app/server/http/method-guard.ts';
+import { answerBrokenRequests } from '#app/server/http/broken-requests.ts';
 import { useOneCredential } from '#app/server/http/one-credential.ts';
 import { createPages, loadPages } from '#app/server/http/pages.ts';
 import { requestId } from '#app/server/http/request-id.ts';
@@ -60,6 +62,7 @@ export async function startFanfare(config: Config): Promise<Fanfare> {
       app(request, response);
     });
   });
+  answerBrokenRequests(server);
   const drain = prepareDrain(server);
   await listen(server, config);
   const closers: (() => Promise<void>)[] = [];
@@ -182,7 +185,14 @@ function createApp(
   const app = express();
   prepareRequests(app, container, { identity, sandboxUrl });
   const signIn = identity.mount(app);
-  app.use(createCsrfGuard({ publicUrl, exemptPaths: ['/oidc', BILLING_WEBHOOK_PATH] }));
+  app.use(API_PATHS, allowBearerCalls());
+  app.use(
+    createCsrfGuard({
+      publicUrl,
+      exemptPaths: ['/oidc', BILLING_WEBHOOK_PATH],
+      credentialPaths: API_PATHS,
+    }),
+  );
   app.use(billingWebhook({ logger, takeWebhook: (sent) => services.billing.takeWebhook(sent) }));
   const readActor = async (cookie: string | undefined) =>
     (await identity.sessions.readSession(cookie))?.actor ?? null;

@@ -12,6 +12,9 @@ const CAPS: Readonly<Partial<Record<PlatformId, number>>> = {
 };
 const DEFAULT_CAP = 100 * MIB;
 
+/** The largest of the product's caps: what may come in before its platform is known. */
+export const MOST_CAP_BYTES = Math.max(DEFAULT_CAP, ...Object.values(CAPS));
+
 /** Width times height. More would need more memory to decode than a picture is worth. */
 export const MAX_PICTURE_PIXELS = 120_000_000;
 

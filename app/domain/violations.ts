@@ -48,14 +48,20 @@ function listKnownFields(schema: z.ZodType, path: readonly PropertyKey[]): strin
   return Object.keys(node.properties ?? {});
 }
 
-/** Every issue of a failed parse as a violation; an unknown field names the known ones. */
+/**
+ * Every issue of a failed parse as a violation; an unknown field names the known ones. A value of the wrong
+ * type is told its type alone: the schema library checks its length and bounds all the same.
+ */
 export function toViolations(
   schema: z.ZodType,
   error: z.ZodError,
   noun: 'field' | 'query parameter' = 'field',
 ): Violation[] {
+  const ofType = error.issues.filter(({ code }) => code === 'invalid_type');
+  const mistyped = new Set(ofType.map(({ path }) => toPointer(path)));
   return error.issues.flatMap((issue): Violation[] => {
     const pointer = toPointer(issue.path);
+    if (issue.code !== 'invalid_type' && mistyped.has(pointer)) return [];
     if (issue.code !== 'unrecognized_keys') {
       return [{ pointer, code: issue.code, message: toIssueWords(issue) }];
     }

@@ -413,7 +413,7 @@ export interface paths {
         put?: never;
         /**
          * Upload one media file
-         * @description The type is found by content, never by name. Fields must stand before the file part. A file that is refused leaves nothing behind and can be sent again. Large files go through `/api/uploads`, where an interrupted upload goes on.
+         * @description The type is found by content, never by name. Fields and the file may come in any order; a `platform` before the file refuses a file that is too large sooner. A file that is refused leaves nothing behind and can be sent again. Large files go through `/api/uploads`, where an interrupted upload goes on.
          *
          *     Scope: `media:write`.
          */
@@ -509,7 +509,7 @@ export interface paths {
         put?: never;
         /**
          * Upload one file for one platform, in 30 seconds
-         * @description At most 15 MB for Instagram, 5 MB for Twitter, 100 MB otherwise. Larger files go through `/api/uploads`. Fields must stand before the file part.
+         * @description At most 15 MB for Instagram, 5 MB for Twitter, 100 MB otherwise. Larger files go through `/api/uploads`. Fields and the file may come in any order.
          *
          *     Scope: `media:write`.
          */
@@ -3567,7 +3567,7 @@ export interface components {
             title: string;
             status: number;
             /** @enum {string} */
-            code: "malformed_body" | "unsupported_media_type" | "validation_failed" | "unsupported_file_type" | "file_too_large" | "invalid_signature" | "price_not_configured" | "unauthenticated" | "forbidden" | "reverification_required" | "subscription_required" | "daily_limit_reached" | "daily_token_limit_reached" | "suggestion_refused" | "suggestion_failed" | "rate_limited" | "not_found" | "not_acceptable" | "request_timeout" | "method_not_allowed" | "conflict" | "duplicate_content" | "still_running" | "idempotency_key_reused" | "untrusted_origin" | "platform_refused" | "unavailable" | "storage_full" | "internal";
+            code: "malformed_body" | "malformed_request" | "headers_too_large" | "expectation_failed" | "unsupported_media_type" | "validation_failed" | "unsupported_file_type" | "file_too_large" | "upload_protocol" | "upload_version_unsupported" | "upload_offset_conflict" | "upload_gone" | "invalid_signature" | "price_not_configured" | "unauthenticated" | "forbidden" | "reverification_required" | "subscription_required" | "daily_limit_reached" | "daily_token_limit_reached" | "suggestion_refused" | "suggestion_failed" | "rate_limited" | "not_found" | "not_acceptable" | "request_timeout" | "method_not_allowed" | "conflict" | "duplicate_content" | "still_running" | "idempotency_key_reused" | "untrusted_origin" | "platform_refused" | "unavailable" | "storage_full" | "internal";
             detail: string;
             /** @description The same as detail. */
             message: string;
@@ -8487,7 +8487,7 @@ export interface operations {
             content: {
                 "multipart/form-data": {
                     /**
-                     * @default instagram
+                     * @description Instagram when absent.
                      * @enum {string}
                      */
                     platform?: "instagram" | "tiktok" | "youtube" | "facebook" | "linkedin" | "twitter";

@@ -35,7 +35,7 @@ export const createMedia = defineOperation({
   path: '/api/media',
   summary: 'Upload one media file',
   description:
-    'The type is found by content, never by name. Fields must stand before the file part. A file that is refused leaves nothing behind and can be sent again. Large files go through `/api/uploads`, where an interrupted upload goes on.',
+    'The type is found by content, never by name. Fields and the file may come in any order; a `platform` before the file refuses a file that is too large sooner. A file that is refused leaves nothing behind and can be sent again. Large files go through `/api/uploads`, where an interrupted upload goes on.',
 });
 
 export const uploadMedia = defineOperation({
@@ -112,9 +112,11 @@ export const uploadFile = defineOperation({
   tag: 'Media',
   summary: 'Upload one file for one platform, in 30 seconds',
   description:
-    'At most 15 MB for Instagram, 5 MB for Twitter, 100 MB otherwise. Larger files go through `/api/uploads`. Fields must stand before the file part.',
+    'At most 15 MB for Instagram, 5 MB for Twitter, 100 MB otherwise. Larger files go through `/api/uploads`. Fields and the file may come in any order.',
   scope: 'media:write',
-  upload: z.strictObject({ platform: PlatformId.default('instagram') }),
+  upload: z.strictObject({
+    platform: PlatformId.optional().describe('Instagram when absent.'),
+  }),
   success: {
     200: {
       description: 'The file is stored and can be published.',

@@ -326,8 +326,18 @@ describe('at its edge the API', () => {
     const answer = await call('GET', '/api/posts', { headers: origin });
     expect(answer.headers.get('access-control-allow-origin')).toBe('*');
     expect(answer.headers.get('access-control-allow-credentials')).toBeNull();
-    const bare = await call('GET', '/api/posts', { token: null, headers: origin });
-    expect(bare.headers.get('access-control-allow-origin')).toBeNull();
+    const withCookie = { ...origin, cookie: 'fanfare_session=x' };
+    const ridden = await call('POST', PUBLISH, { token: null, body: {}, headers: withCookie });
+    expect(ridden).toMatchObject({ status: 403, body: { code: 'untrusted_origin' } });
+    expect(ridden.headers.get('access-control-allow-origin')).toBeNull();
+    for (const method of ['GET', 'POST', 'PATCH', 'DELETE']) {
+      const site = { ...origin, 'sec-fetch-site': 'cross-site' };
+      const bare = await call(method, '/api/posts', { token: null, headers: site });
+      expect([bare.status, bare.headers.get('access-control-allow-origin')]).toEqual([
+        method === 'PATCH' || method === 'DELETE' ? 405 : 401,
+        '*',
+      ]);
+    }
     const options = await call('OPTIONS', '/api/posts', { token: null });
     expect({ status: options.status, allow: options.headers.get('allow') }).toMatchObject({
       status: 204,

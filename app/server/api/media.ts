@@ -1,6 +1,6 @@
 import { NO_FILE_SELECTED } from '#app/domain/messages.ts';
 import type { PlatformId } from '#app/domain/platforms.ts';
-import { getCapBytes, toTooLargeMessage } from '#app/domain/upload-limits.ts';
+import { getCapBytes, MOST_CAP_BYTES, toTooLargeMessage } from '#app/domain/upload-limits.ts';
 import { AppError } from '#app/server/errors/app-error.ts';
 import { type ApiFrame, apiRoute } from '#app/server/http/api-route.ts';
 import type { ReceivedFile } from '#app/server/http/read-upload.ts';
@@ -11,6 +11,8 @@ import * as operations from '#openapi/operations/media.ts';
 const MULTIPART_OVERHEAD_BYTES = 1024 * 1024;
 /** How long the product's own upload call may take (product-spec section 9). */
 const UPLOAD_TIME_MS = 30_000;
+/** Whom that call's file is for when nothing is said (product-spec section 7). */
+const DEFAULT_PLATFORM: PlatformId = 'instagram';
 
 export function mountMedia(frame: ApiFrame, services: Services): void {
   mountLibrary(frame, services);
@@ -43,39 +45,33 @@ function mountLibrary(frame: ApiFrame, { media }: Services): void {
 function mountUploads(frame: ApiFrame, { media, uploads, limits }: Services): void {
   for (const operation of [operations.createMedia, operations.uploadMedia]) {
     apiRoute(frame, operation, {
-      run: async ({ actor, fields: { platform, altText }, file }) => {
+      run: async ({ actor, file, readFields }) => {
         const { fileName, stream } = requireFile(file, { maxBytes: limits.maxUploadBytes });
-        const body = await media.uploadMedia(actor, {
-          fileName,
-          stream,
-          ...(platform ? { platform } : {}),
-          ...(altText ? { altText } : {}),
-        });
+        const body = await media.uploadMedia(actor, { fileName, stream, readFacts: readFields });
         return { status: 201, body };
       },
-      recover: async ({ actor, fields: { platform = null } }, mediaId) => ({
-        status: 201,
-        body: await media.getUploaded(actor, { mediaId, platform }),
-      }),
+      recover: async ({ actor, readFields }, mediaId) => {
+        const { platform = null } = await readFields();
+        return { status: 201, body: await media.getUploaded(actor, { mediaId, platform }) };
+      },
     });
   }
   apiRoute(frame, operations.uploadFile, {
-    run: async ({ actor, fields: { platform }, file }) => {
-      const maxBytes = getCapBytes(platform);
-      const { fileName, stream } = requireFile(file, { maxBytes, platform });
+    run: async ({ actor, fields, file, readFields }) => {
+      const { platform: told } = fields;
+      const maxBytes = told ? getCapBytes(told) : MOST_CAP_BYTES;
+      const { fileName, stream } = requireFile(file, { maxBytes, platform: told });
       const body = await media.uploadMedia(actor, {
-        fileName,
-        platform,
-        maxBytes,
-        door: 'product',
+        ...{ fileName, maxBytes, platform: told, door: 'product' },
         stream: withinTime(stream, UPLOAD_TIME_MS),
+        readFacts: async () => ({ platform: (await readFields()).platform ?? DEFAULT_PLATFORM }),
       });
       return { status: 200, body };
     },
-    recover: async ({ actor, fields: { platform } }, mediaId) => ({
-      status: 200,
-      body: await media.getUploaded(actor, { mediaId, platform }),
-    }),
+    recover: async ({ actor, readFields }, mediaId) => {
+      const { platform = DEFAULT_PLATFORM } = await readFields();
+      return { status: 200, body: await media.getUploaded(actor, { mediaId, platform }) };
+    },
   });
   apiRoute(frame, operations.getUpload, async ({ actor, params }) => {
     // What is wrong with the file stands in the answer.
@@ -88,7 +84,7 @@ function mountUploads(frame: ApiFrame, { media, uploads, limits }: Services): vo
 
 interface FileLimit {
   readonly maxBytes: number;
-  readonly platform?: PlatformId;
+  readonly platform?: PlatformId | undefined;
 }
 
 /** A length that says too much is refused before a byte of it is read. */

@@ -1,7 +1,6 @@
 import { Router } from 'express';
 import { RECEIPT_KEYS_PATH } from '#app/domain/receipt.ts';
 import type { Authentication } from '#app/server/http/authenticate.ts';
-import { allowBearerCalls } from '#app/server/http/cross-origin.ts';
 import { answerOptions, type KnownPath, refuseUnknown } from '#app/server/http/known-paths.ts';
 import { createTusDoor, UPLOADS_PATH } from '#app/server/http/tus-door.ts';
 import type { Logger } from '#app/server/ports/logger.ts';
@@ -35,6 +34,9 @@ import { mountWebhookListeners } from './webhook-listeners.ts';
 import { mountWebhooks } from './webhooks.ts';
 import { mountWorkspaces } from './workspaces.ts';
 
+/** Below these everything is the API's. */
+export const API_PATHS = ['/api', '/ai'];
+
 /** The operations, and what stands beside them; the upload door answers its own OPTIONS. */
 const KNOWN_PATHS: readonly KnownPath[] = [
   ...OPERATIONS,
@@ -55,7 +57,7 @@ export function createApiRouter(deps: {
   const { services, authentication, logger, rateLimits, streamSlots } = deps;
   const { idempotency } = services;
   const frame = { router, authentication, logger, idempotency, rateLimits, streamSlots };
-  router.use(['/api', '/ai'], allowBearerCalls(), answerOptions(KNOWN_PATHS));
+  router.use(API_PATHS, answerOptions(KNOWN_PATHS));
   // Before the operations: Express would answer its HEAD by an operation's GET.
   router.use(UPLOADS_PATH, createTusDoor({ ...frame, uploads: deps.services.uploads }));
   mountAuth(frame, deps.services);

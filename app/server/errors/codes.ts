@@ -5,6 +5,12 @@
 export const ERROR_CODES = {
   /** The body is not what its content type says (broken JSON, broken multipart). */
   malformed_body: { status: 400, title: 'Malformed body' },
+  /** The request isn't HTTP that the server can read. */
+  malformed_request: { status: 400, title: 'Malformed request' },
+  /** The request's headers are larger than 16 KB. */
+  headers_too_large: { status: 431, title: 'Request headers too large' },
+  /** The header `Expect` asks for something other than `100-continue`. */
+  expectation_failed: { status: 417, title: 'Expectation failed' },
   /** The content type of the body is not one that the operation reads. */
   unsupported_media_type: { status: 415, title: 'Unsupported media type' },
   /** One or more fields break the operation's schema or the content rules; see `errors`. */
@@ -13,6 +19,14 @@ export const ERROR_CODES = {
   unsupported_file_type: { status: 415, title: 'Unsupported file type' },
   /** An uploaded file, or its declared length, is over the limit. */
   file_too_large: { status: 413, title: 'File too large' },
+  /** A resumable upload's request breaks the tus protocol: a header is missing or can't be read. */
+  upload_protocol: { status: 400, title: 'Upload protocol error' },
+  /** The client's tus version isn't the server's; see the header `Tus-Version`. */
+  upload_version_unsupported: { status: 412, title: 'Unsupported upload protocol version' },
+  /** The bytes don't continue where the upload stands; ask with HEAD. */
+  upload_offset_conflict: { status: 409, title: 'Upload offset conflict' },
+  /** The resumable upload was ended or ran out of time. */
+  upload_gone: { status: 410, title: 'Upload gone' },
   /** A webhook that its sender did not sign, or signed long ago. */
   invalid_signature: { status: 400, title: 'Invalid signature' },
   /** Whoever runs this installation has not set up what the plan costs; see `varName`. */

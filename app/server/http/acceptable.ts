@@ -2,11 +2,11 @@ import type { Request } from 'express';
 import { AppError } from '#app/server/errors/app-error.ts';
 import type { Operation } from '#openapi/operation.ts';
 
-/** What the operation answers with. Throws `not_acceptable` for a caller who takes nothing of it. */
-export function requireAcceptable(operation: Operation, request: Request): string {
+/** Throws `not_acceptable` for a caller who takes nothing of it. */
+export function requireAcceptable(operation: Operation, request: Request): void {
   const type = toType(operation);
   const taken = [type, 'application/problem+json', ...(operation.redirects ? ['text/html'] : [])];
-  if (operation.binary || request.accepts(taken) !== false) return type;
+  if (operation.binary || request.accepts(taken) !== false) return;
   throw new AppError('not_acceptable', {
     message: `This answers with ${type}: accept that, or */*.`,
   });

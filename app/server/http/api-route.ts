@@ -15,11 +15,12 @@ import { type SentFile, sendFile } from './send-file.ts';
 import { sendProblem } from './problem.ts';
 import { countCaller, countStranger } from './rate-limit.ts';
 import { getRequestId } from './request-id.ts';
-import { type ServerEvent, streamEvents } from './server-sent-events.ts';
+import { sendStreamHead, type ServerEvent, streamEvents } from './server-sent-events.ts';
 import { createPartsParser, type JudgeRest, type Parsed, type PartsParser } from './parse-parts.ts';
 import { readJson, takesBody } from './read-json.ts';
 import { receiveRows } from './read-rows.ts';
-import { type ReceivedFile, readUpload } from './read-upload.ts';
+import type { ReceivedFile } from './read-upload.ts';
+import { readUploadBody, type UploadBody } from './read-upload-body.ts';
 
 /** What a handler gets: checked by the operation's schemas, typed by them. */
 export interface ApiInput<T extends Operation> {
@@ -27,7 +28,13 @@ export interface ApiInput<T extends Operation> {
   readonly params: Parsed<T['params']>;
   readonly query: Parsed<T['query']>;
   readonly body: Parsed<T['body']>;
+  /** The fields of an upload operation that stand before its file. */
   readonly fields: Parsed<T['upload']>;
+  /**
+   * All of its fields, whatever their order, once the file has been read to its end. Throws `malformed_body`,
+   * and `validation_failed` for what is wrong with those after the file.
+   */
+  readonly readFields: () => Promise<Parsed<T['upload']>>;
   /** The one file of an upload operation, or the rows, arriving. */
   readonly file: ReceivedFile | null;
   readonly userAgent: string;
@@ -66,6 +73,8 @@ export type RecoverAnswer<T extends Operation> = (
 export interface WholeHandler<T extends Operation> {
   readonly run: ApiHandler<T>;
   readonly recover?: RecoverAnswer<T>;
+  /** In place of `run` for HEAD, where that would do more than look. */
+  readonly head?: ApiHandler<T>;
   readonly judgeRest?: JudgeRest<T>;
 }
 
@@ -90,12 +99,13 @@ export function apiRoute<const T extends Operation>(
   const {
     run,
     recover = cannotRecover,
+    head = run,
     judgeRest,
   }: WholeHandler<T> = typeof handler === 'function' ? { run: handler } : handler;
   const path = operation.path.replace(/\{(\w+)\}/gu, ':$1');
   const parseParts = createPartsParser(operation, judgeRest);
   frame.router[operation.method](path, (request, response) => {
-    handle(frame, { operation, parseParts, run, recover, request, response }).catch(
+    handle(frame, { operation, parseParts, run, recover, head, request, response }).catch(
       (error: unknown) => {
         logFailure(frame.logger, { operation, response, error });
         if (!request.complete) dropRest(request);
@@ -110,12 +120,13 @@ interface Call<T extends Operation> {
   readonly parseParts: PartsParser;
   readonly run: ApiHandler<T>;
   readonly recover: RecoverAnswer<T>;
+  readonly head: ApiHandler<T>;
   readonly request: Request;
   readonly response: Response;
 }
 
 async function handle<T extends Operation>(frame: ApiFrame, call: Call<T>): Promise<void> {
-  const { operation, parseParts, request, response } = call;
+  const { operation, request, response } = call;
   response.setHeader('Cache-Control', 'private, no-store');
   const actor = await identify(frame, call);
   if (!operation.isUncounted) await countCaller(frame.rateLimits, { request, response, actor });
@@ -125,29 +136,35 @@ async function handle<T extends Operation>(frame: ApiFrame, call: Call<T>): Prom
   response.on('close', () => {
     if (!response.writableFinished) gone.abort();
   });
-  const type = requireAcceptable(operation, request);
-  if (request.method === 'HEAD' && type !== 'application/json') {
-    // A stream has no length to tell, and is not begun for nobody.
-    response.status(200).type(type).end();
-    return;
-  }
-  const body = takesBody(operation, request) ? await readJson(request, response) : undefined;
-  const upload = await receive(operation, request);
+  requireAcceptable(operation, request);
   const input = {
     actor,
-    ...(await parseParts(actor, {
-      params: request.params,
-      query: request.query,
-      body,
-      fields: upload?.fields,
-    })),
-    file: upload?.file ?? null,
+    ...(await readParts(call, actor)),
     key: isMutation(operation) ? readIdempotencyKey(request) : null,
     ...readHeaders(request),
     isBrowser: isBrowser(operation, request),
     signal: gone.signal,
   };
   await carryOut(frame, call, input as ApiInput<T>);
+}
+
+/** What the call brings, checked. Throws `validation_failed` with everything that is wrong so far. */
+async function readParts<T extends Operation>(
+  { operation, parseParts, request, response }: Call<T>,
+  actor: Actor,
+) {
+  const body = takesBody(operation, request) ? await readJson(request, response) : undefined;
+  const upload = operation.upload ? await readUploadBody(request) : null;
+  const { params, query } = request;
+  const parse = (fields?: UploadBody['before']) => {
+    const raw = { fields: fields?.values, found: fields?.violations ?? [] };
+    return parseParts(actor, { params, query, body, ...raw });
+  };
+  return {
+    ...(await parse(upload?.before)),
+    readFields: memoize(async () => (await parse(await upload?.readAll()))['fields']),
+    file: operation.rows ? receiveRows(request) : (upload?.file ?? null),
+  };
 }
 
 /** Runs the handler and sends what it answers. A stream needs a slot first: a refused one has done nothing. */
@@ -165,13 +182,10 @@ async function carryOut<T extends Operation>(
   }
 }
 
-/** What is read while it arrives. */
-async function receive(
-  { upload, rows }: Operation,
-  request: Request,
-): Promise<{ readonly fields?: unknown; readonly file: ReceivedFile } | null> {
-  if (upload) return readUpload(request);
-  return rows ? { file: receiveRows(request) } : null;
+/** One run for all who ask. */
+function memoize<T>(read: () => Promise<T>): () => Promise<T> {
+  let running: Promise<T> | null = null;
+  return () => (running ??= read());
 }
 
 function isBrowser({ redirects }: Operation, request: Request): boolean {
@@ -181,14 +195,16 @@ function isBrowser({ redirects }: Operation, request: Request): boolean {
 /** Once, where the call has a key. */
 async function answer<T extends Operation>(
   { idempotency }: ApiFrame,
-  { operation, run, recover, request, response }: Call<T>,
+  { operation, run, recover, head, request, response }: Call<T>,
   input: ApiInput<T>,
 ): Promise<CutAnswer> {
   const { key } = input;
+  if (request.method === 'HEAD') return cut(operation, await head(input));
   if (key === null) return cut(operation, await run(input));
-  const { actor, fields } = input;
+  const { actor, readFields } = input;
   const once = await answerOnce<CutAnswer>(idempotency, {
-    ...{ key, request, actor, fields, file: input.file },
+    ...{ key, request, actor, file: input.file },
+    ...(operation.upload ? { readFields } : {}),
     run: async (file) => cut(operation, await run({ ...input, file })),
     recover: async (effectId) => cut(operation, await recover(input, effectId)),
   });
@@ -241,7 +257,8 @@ async function send({ request, response }: Call<Operation>, answered: CutAnswer)
     return;
   }
   if (namedEvents) {
-    await streamEvents(response, namedEvents);
+    if (request.method === 'HEAD') await sendStreamHead(response, namedEvents);
+    else await streamEvents(response, namedEvents);
     return;
   }
   if (file) {

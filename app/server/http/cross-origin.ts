@@ -5,6 +5,7 @@ const REQUEST_HEADERS = [
   'Content-Type',
   'Idempotency-Key',
   'If-None-Match',
+  'Last-Event-ID',
   'Prefer',
   'Request-Id',
   'Tus-Resumable',
@@ -14,6 +15,7 @@ const REQUEST_HEADERS = [
 ];
 const ANSWER_HEADERS = [
   'Allow',
+  'Content-Disposition',
   'ETag',
   'Fanfare-Media-Id',
   'Idempotent-Replayed',
@@ -23,6 +25,7 @@ const ANSWER_HEADERS = [
   'Request-Id',
   'Retry-After',
   'Tus-Resumable',
+  'Tus-Version',
   'Upload-Expires',
   'Upload-Length',
   'Upload-Offset',
@@ -30,8 +33,8 @@ const ANSWER_HEADERS = [
 const PREFLIGHT_SECONDS = 600;
 
 /**
- * Lets pages of any origin call the API with a token that they hold. Cookies are never taken along: nothing
- * here allows credentials, and a call without a token says nothing of CORS.
+ * Lets pages of any origin call the API with a token that they hold, and read the refusal when they forgot it.
+ * Cookies are never taken along: nothing here allows credentials, and a call with a cookie says nothing of CORS.
  */
 export function allowBearerCalls(): RequestHandler {
   return (request, response, next) => {
@@ -47,8 +50,8 @@ export function allowBearerCalls(): RequestHandler {
         .end();
       return;
     }
-    response.vary('Authorization');
-    if (/^bearer /iu.test(request.get('authorization') ?? '')) {
+    response.vary('Authorization').vary('Cookie');
+    if (request.get('cookie') === undefined) {
       response
         .set('Access-Control-Allow-Origin', '*')
         .set('Access-Control-Expose-Headers', ANSWER_HEADERS.join(', '));

@@ -12,16 +12,29 @@ export interface CsrfGuardOptions {
    * provider's pages): each covers itself and everything below it.
    */
   readonly exemptPaths?: readonly string[];
+  /**
+   * Paths that only a credential opens: below them a request that has none passes, since there is nothing to ride
+   * on, and is told so by them. Pages aren't among them: another site must not sign a visitor in.
+   */
+  readonly credentialPaths?: readonly string[];
 }
 
 /**
  * Refuses requests that change something and were sent by another site. Compares with the configured
  * address only: `Host` and `X-Forwarded-Host` are the sender's to choose.
  */
-export function createCsrfGuard({ publicUrl, exemptPaths = [] }: CsrfGuardOptions): RequestHandler {
+export function createCsrfGuard({
+  publicUrl,
+  exemptPaths = [],
+  credentialPaths = [],
+}: CsrfGuardOptions): RequestHandler {
   const { origin } = new URL(publicUrl);
+  const lacksCredentials = (request: Request): boolean =>
+    request.get('cookie') === undefined &&
+    credentialPaths.some((path) => isBelow(request.path, path));
   return (request, response, next) => {
-    const isExempt = exemptPaths.some((path) => isBelow(request.path, path));
+    const isExempt =
+      exemptPaths.some((path) => isBelow(request.path, path)) || lacksCredentials(request);
     if (SAFE_METHODS.has(request.method) || isExempt || isOurOwn(request, origin)) {
       next();
       return;

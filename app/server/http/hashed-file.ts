@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
+import { toCanonicalJson } from '#app/domain/canonical-json.ts';
 import type { ReceivedFile } from './read-upload.ts';
 
-/** A file whose hash is known once it has been read. */
+/** A file whose hash is known once it has been read, with the fields that came with it. */
 export interface HashedFile extends ReceivedFile {
   /** Null until all of it has been read. */
   readonly readHash: () => string | null;
@@ -9,7 +10,11 @@ export interface HashedFile extends ReceivedFile {
   readonly readToEnd: () => Promise<string | null>;
 }
 
-export function hashFile(file: ReceivedFile | null): HashedFile | null {
+/** The hash is of the name, the bytes, and the fields in whatever order they stood. */
+export function hashFile(
+  file: ReceivedFile | null,
+  readFields: () => Promise<unknown> = () => Promise.resolve(null),
+): HashedFile | null {
   if (!file) return null;
   const hash = createHash('sha256').update(file.fileName).update('\0');
   let digest: string | null = null;
@@ -18,7 +23,7 @@ export function hashFile(file: ReceivedFile | null): HashedFile | null {
       hash.update(piece);
       yield piece;
     }
-    digest = hash.digest('hex');
+    digest = hash.update(toCanonicalJson(await readFields())).digest('hex');
   }
   const stream = read(file.stream);
   return {

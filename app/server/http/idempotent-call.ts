@@ -22,9 +22,9 @@ export interface KeyedWork<A extends Answer> {
   readonly key: string;
   readonly request: Request;
   readonly actor: Actor;
-  /** Of an upload. */
-  readonly fields: unknown;
   readonly file: ReceivedFile | null;
+  /** Of an upload: its fields, of which some may come after the file. */
+  readonly readFields?: () => Promise<unknown>;
   /** Carries the call out. */
   run(file: ReceivedFile | null): Promise<A>;
   /** Answers a call of which only its effect is known: the id of what it made or changed. */
@@ -51,9 +51,9 @@ export async function answerOnce<A extends Answer>(
   idempotency: Services['idempotency'],
   work: KeyedWork<A>,
 ): Promise<{ readonly answer: A | Answer; readonly isReplayed: boolean }> {
-  const { key, request, actor, fields } = work;
-  const file = hashFile(work.file);
-  const claim = await idempotency.claim(actor, { key, requestHash: hashRequest(request, fields) });
+  const { key, request, actor } = work;
+  const file = hashFile(work.file, work.readFields);
+  const claim = await idempotency.claim(actor, { key, requestHash: hashRequest(request) });
   if (claim.kind !== 'run') await requireSameFile(file, claim.fileHash);
   if (claim.kind === 'replay') return { answer: toAnswer(claim.answer), isReplayed: true };
   const call = { ...claim, readFileHash: () => file?.readHash() ?? null };
@@ -119,16 +119,16 @@ async function* tellAgain(events: readonly ServerEvent[]): AsyncGenerator<Server
   yield* events;
 }
 
-/** Method, path, query and body, however they are written. */
-function hashRequest(request: Request, fields: unknown): string {
+/** Method, path, query and body, however they are written. What comes with a file is hashed with the file. */
+function hashRequest(request: Request): string {
   const { method, baseUrl, path, query } = request;
   const body: unknown = request.body;
-  const text = toCanonicalJson([method, baseUrl + path, query, body ?? fields ?? null]);
+  const text = toCanonicalJson([method, baseUrl + path, query, body ?? null]);
   return createHash('sha256').update(text).digest('hex');
 }
 
-/** A file is compared by its bytes, once they are all there. */
+/** A file is compared by its bytes and its fields, once they are all there. */
 async function requireSameFile(file: HashedFile | null, fileHash: string | null): Promise<void> {
-  if (!file || fileHash === null) return;
-  if ((await file.readToEnd()) !== fileHash) throw keyReused();
+  const found = await file?.readToEnd();
+  if (found !== undefined && fileHash !== null && found !== fileHash) throw keyReused();
 }

@@ -32,6 +32,8 @@ interface RawParts {
   readonly query: unknown;
   readonly body: unknown;
   readonly fields: unknown;
+  /** What was wrong already in the way the fields were sent. */
+  readonly found: readonly Violation[];
 }
 
 /** Throws `validation_failed` with everything that is wrong. */
@@ -59,7 +61,7 @@ export function createPartsParser<T extends CheckedParts>(
     return rest ? judgeRest(actor, rest as ReadableRest<Parsed<T['body']>>) : [];
   };
   return async (actor, raw) => {
-    const violations: Violation[] = [];
+    const violations: Violation[] = [...raw.found];
     const parsed: Record<string, unknown> = {};
     violations.push(...listSeveralValues(raw.query, known));
     const told = new Set(violations.map(({ pointer }) => pointer));

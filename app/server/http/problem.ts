@@ -7,7 +7,7 @@ import { ERROR_CODES } from '#app/server/errors/codes.ts';
  * An error as the API answers it: RFC 9457, and the same text as `error`, `message` and `detail`, which
  * the product's documented clients read. What is no AppError shows nothing of itself.
  */
-function toProblem(known: AppError, requestId: string) {
+export function toProblem(known: AppError, requestId: string) {
   const { status, title } = ERROR_CODES[known.code];
   return {
     ...known.meta,

@@ -1,7 +1,5 @@
 import type { Readable } from 'node:stream';
 import busboy from 'busboy';
-import type { Request } from 'express';
-import { NO_FILE_SELECTED } from '#app/domain/messages.ts';
 import { AppError } from '#app/server/errors/app-error.ts';
 
 /** A file part as it arrives. Reading it is the receiver's; nothing is buffered. */
@@ -13,11 +11,6 @@ export interface ReceivedFile {
   readonly declaredBytes: number | null;
 }
 
-export interface ReceivedUpload {
-  readonly fields: Readonly<Record<string, string>>;
-  readonly file: ReceivedFile;
-}
-
 /** The composer's form has about forty, and a caption of Facebook's length in four-byte signs. */
 const MAX_FIELDS = 60;
 const MAX_FIELD_BYTES = 256 * 1024;
@@ -25,10 +18,23 @@ const MAX_NAME_BYTES = 256;
 /** A part's own headers: its disposition, its type, and a few that clients add. */
 const MAX_PART_HEADERS = 20;
 
-/** The same, from a form: a field may come several times, and the person may have chosen no file. */
+type Field = readonly [name: string, value: string];
+
+/** What a multipart body holds besides its file, known once the body has ended. */
+export interface FormRest {
+  /** All of them, before the file and after it; a name may come several times. */
+  readonly fields: readonly Field[];
+  readonly hasMoreFiles: boolean;
+}
+
+/** A multipart body up to its first file. */
 export interface ReceivedForm {
-  readonly fields: readonly (readonly [name: string, value: string])[];
-  readonly file: ReceivedFile | null;
+  /** Those before the file. A name may come several times. */
+  readonly fields: readonly Field[];
+  /** Null: the body has none, or the person chose none. */
+  readonly file: (ReceivedFile & { readonly partName: string }) | null;
+  /** To be asked once the file's stream has been read to its end. Throws `malformed_body`, `validation_failed`. */
+  readonly readRest: () => Promise<FormRest>;
 }
 
 /** A request's body with the headers that describe it. */
@@ -38,42 +44,24 @@ export interface MultipartSource {
 }
 
 /**
- * Reads a multipart body up to its file part and hands that over as a stream. Fields must stand before
- * the file. Throws `unsupported_media_type`, `malformed_body`, or `validation_failed` without a file.
+ * Reads up to the first file part, or to the end where there is none. Throws `malformed_body`, and
+ * `validation_failed` for more fields than it takes.
  */
-export async function readUpload(request: Request): Promise<ReceivedUpload> {
-  if (!request.is('multipart/form-data')) {
-    throw new AppError('unsupported_media_type', {
-      message: 'Send the file as multipart/form-data, in a part named "file".',
-    });
-  }
-  const { fields, file } = await readMultipart({ body: request, headers: request.headers });
-  if (!file) {
-    const message = NO_FILE_SELECTED;
-    throw new AppError('validation_failed', {
-      message,
-      violations: [{ pointer: '/file', code: 'file_missing', message }],
-    });
-  }
-  return { fields: Object.fromEntries(fields), file };
-}
-
-/** Reads up to the first file part, or to the end where there is none. Throws `malformed_body`. */
 export function readMultipart(source: MultipartSource): Promise<ReceivedForm> {
   const { body } = source;
   const parser = openParser(source);
-  const fields: [string, string][] = [];
+  const fields: Field[] = [];
+  let hasMoreFiles = false;
+  const end = Promise.withResolvers<FormRest>();
+  // Who never reads the file never asks for what follows it.
+  end.promise.catch(() => undefined);
+  const readRest = () => end.promise;
   return new Promise((resolve, reject) => {
     const fail = (error: unknown): void => {
       body.unpipe(parser);
-      reject(
-        error instanceof AppError
-          ? error
-          : new AppError('malformed_body', {
-              message: 'The multipart body is broken or was cut off.',
-              cause: error,
-            }),
-      );
+      const failure = error instanceof AppError ? error : toBrokenBody(error);
+      end.reject(failure);
+      reject(failure);
     };
     parser.on('field', (name, value, { nameTruncated, valueTruncated }) => {
       if (nameTruncated || valueTruncated) fail(tooLarge('A field of the form is too long.'));
@@ -81,12 +69,14 @@ export function readMultipart(source: MultipartSource): Promise<ReceivedForm> {
     });
     const tooMany = () => fail(tooLarge(`The form has more than ${MAX_FIELDS} fields.`));
     parser.on('fieldsLimit', tooMany).on('partsLimit', tooMany);
-    parser.on('file', (_name, stream, { filename }) => {
+    parser.on('filesLimit', () => (hasMoreFiles = true));
+    parser.on('file', (partName, stream, { filename }) => {
       stream.on('error', () => undefined);
       const deliver = (): void => {
         const fileName = Buffer.from(filename ?? 'file', 'latin1').toString('utf8');
         const declaredBytes = readLength(source);
-        resolve({ fields, file: { fileName, stream: untilComplete(body, stream), declaredBytes } });
+        const file = { partName, fileName, stream: untilComplete(body, stream), declaredBytes };
+        resolve({ fields: [...fields], file, readRest });
       };
       if (filename !== undefined) deliver();
       // A form's file field that was left empty comes without name and without bytes.
@@ -95,9 +85,17 @@ export function readMultipart(source: MultipartSource): Promise<ReceivedForm> {
     parser.on('error', fail);
     body.on('error', fail);
     body.on('aborted', () => fail(new Error('aborted')));
-    parser.on('close', () => resolve({ fields, file: null }));
+    parser.on('close', () => {
+      end.resolve({ fields, hasMoreFiles });
+      resolve({ fields, file: null, readRest });
+    });
     body.pipe(parser);
   });
+}
+
+function toBrokenBody(cause: unknown): AppError {
+  const message = 'The multipart body is broken or was cut off.';
+  return new AppError('malformed_body', { message, cause });
 }
 
 function openParser({ headers }: MultipartSource): busboy.Busboy {

@@ -11,7 +11,10 @@ export interface SentFile {
   readonly stream: AsyncIterable<Uint8Array>;
 }
 
-/** Streams the file at the reader's pace. When the stream breaks, so does the answer: never a whole one. */
+/**
+ * Streams the file at the reader's pace, or for HEAD its headers alone. When the stream breaks, so does the answer:
+ * never a whole one.
+ */
 export async function sendFile(response: Response, file: SentFile): Promise<void> {
   response.status(200);
   response.setHeader('Content-Type', file.contentType);
@@ -19,5 +22,10 @@ export async function sendFile(response: Response, file: SentFile): Promise<void
   response.setHeader('X-Content-Type-Options', 'nosniff');
   response.setHeader('Content-Security-Policy', "default-src 'none'; sandbox");
   if (file.sizeBytes !== null) response.setHeader('Content-Length', String(file.sizeBytes));
+  if (response.req.method === 'HEAD') {
+    response.end();
+    await file.stream[Symbol.asyncIterator]().return?.();
+    return;
+  }
   await pipeline(file.stream, response).catch(() => response.destroy());
 }

@@ -4,6 +4,13 @@ const HEARTBEAT_MS = 15_000;
 /** A reader that takes nothing for so long is dropped. It connects again and goes on where it was. */
 const STALLED_MS = 30_000;
 
+const STREAM_HEADERS = {
+  'Content-Type': 'text/event-stream',
+  'Cache-Control': 'no-store',
+  Connection: 'keep-alive',
+  'X-Accel-Buffering': 'no',
+};
+
 export interface ServerEvent {
   /** One word: the event's name. */
   readonly event: string;
@@ -27,12 +34,7 @@ export async function streamEvents(
   const iterator = events[Symbol.asyncIterator]();
   // The first event decides between a stream and a problem document.
   const first = await iterator.next();
-  response.writeHead(200, {
-    'Content-Type': 'text/event-stream',
-    'Cache-Control': 'no-store',
-    Connection: 'keep-alive',
-    'X-Accel-Buffering': 'no',
-  });
+  response.writeHead(200, STREAM_HEADERS);
   response.flushHeaders();
   const heartbeat = setInterval(() => {
     if (!response.writableNeedDrain) response.write(': still here\n\n');
@@ -47,6 +49,17 @@ export async function streamEvents(
     clearInterval(heartbeat);
     await iterator.return?.();
   }
+}
+
+/** Answers HEAD: the first event decides between a stream and a problem, and is told to nobody. */
+export async function sendStreamHead(
+  response: Response,
+  events: AsyncIterable<ServerEvent>,
+): Promise<void> {
+  const iterator = events[Symbol.asyncIterator]();
+  await iterator.next();
+  await iterator.return?.();
+  response.writeHead(200, STREAM_HEADERS).end();
 }
 
 function toText({ event, id, data }: ServerEvent): string {

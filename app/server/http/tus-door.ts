@@ -5,7 +5,6 @@ import type {
   RequestHandler,
   Response as ExpressResponse,
 } from 'express';
-import { CreateUploadInput } from '#app/domain/uploads.ts';
 import { AppError } from '#app/server/errors/app-error.ts';
 import { toKnownOutage } from '#app/server/errors/known-outage.ts';
 import type { Logger } from '#app/server/ports/logger.ts';
@@ -17,11 +16,12 @@ import { dropRest } from './drop-rest.ts';
 import { sendProblem } from './problem.ts';
 import { countCaller, countStranger } from './rate-limit.ts';
 import { getRequestId } from './request-id.ts';
-import { joinMessages } from '#app/domain/cap-violations.ts';
-import { toViolations } from '#app/domain/violations.ts';
+import { parseUploadMetadata } from './tus-metadata.ts';
+import { toRefusal } from './tus-refusal.ts';
 import { requireActor, UploadFileStore, uploadingActor } from './tus-store.ts';
 
 export const UPLOADS_PATH = '/api/uploads';
+const TUS_VERSION = '1.0.0';
 const UPLOAD_ID = /^upl_[0-9a-z]{26}$/u;
 /** The file that a finished upload became. */
 const MEDIA_ID_HEADER = 'Fanfare-Media-Id';
@@ -68,6 +68,7 @@ export function createTusDoor({
     const answered = await uploadingActor.run(actor, () => server.handleWeb(asked));
     const refusal = refusals.get(asked);
     if (refusal) throw refusal;
+    if (answered.status >= 400) throw await toRefusal(answered);
     await sendAnswer(answered, response);
     if (!request.complete) dropRest(request);
   }
@@ -80,7 +81,8 @@ export function createTusDoor({
     answer(request, response).catch((error: unknown) => {
       logFailure(logger, response, error);
       if (!request.complete) dropRest(request);
-      response.setHeader('Tus-Resumable', '1.0.0');
+      response.setHeader('Tus-Resumable', TUS_VERSION);
+      response.setHeader('Tus-Version', TUS_VERSION);
       sendProblem(response, error, getRequestId(response));
     });
   };
@@ -101,7 +103,7 @@ function createProtocolServer(
       return UPLOAD_ID.test(id) ? id : undefined;
     },
     async namingFunction(request, metadata) {
-      const input = parseCreation(request.headers.get('upload-length'), metadata ?? {});
+      const input = parseUploadMetadata(request.headers.get('upload-length'), metadata ?? {});
       return (await uploads.createUpload(requireActor(), input)).id;
     },
     async onUploadFinish(_request, { id }) {
@@ -115,23 +117,6 @@ function createProtocolServer(
       return undefined;
     },
   });
-}
-
-/** Throws `validation_failed` with everything that is wrong with the header `Upload-Metadata`. */
-function parseCreation(
-  length: string | null,
-  metadata: Readonly<Record<string, string | null>>,
-): CreateUploadInput {
-  const parsed = CreateUploadInput.safeParse({
-    fileName: metadata['filename'] ?? metadata['name'] ?? undefined,
-    platform: metadata['platform'] || undefined,
-    altText: metadata['altText'] || undefined,
-    sizeBytes: Number(length ?? NaN),
-  });
-  if (parsed.success) return parsed.data;
-  const violations = toViolations(CreateUploadInput, parsed.error);
-  const message = joinMessages(violations.map((violation) => violation.message));
-  throw new AppError('validation_failed', { message, violations });
 }
 
 /** The protocol's server speaks in web requests. The body passes through, so that refusing it leaves the connection. */

@@ -10,7 +10,7 @@ import { bindDeletion } from './deletion/bind-deletion.ts';
 import { bindBilling } from './billing/bind-billing.ts';
 import { bindBulk } from './bulk/bind-bulk.ts';
 import type { ServiceDeps } from './deps.ts';
-import { exportUser } from './export/export-user.ts';
+import { exportUser, requireExport } from './export/export-user.ts';
 import { bindDownloads } from './downloads/index.ts';
 import { bindDrafts } from './drafts/bind-drafts.ts';
 import { bindIdempotency } from './idempotency/bind-idempotency.ts';
@@ -78,7 +78,7 @@ export function createServices(deps: ServiceDeps) {
     idempotency: bindIdempotency(deps),
     teams: bindTeams(deps),
     deletion: bindDeletion(deps),
-    exports: { exportUser: (actor: Actor) => exportUser(deps, actor) },
+    exports: { requireExport, exportUser: (actor: Actor) => exportUser(deps, actor) },
   };
 }
 

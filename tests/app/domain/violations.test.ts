@@ -42,3 +42,12 @@ it.each([
   const { error } = schema.safeParse(input);
   expect(error && toViolations(schema, error).map((found) => found.message)).toEqual([message]);
 });
+
+it.each([
+  [z.array(z.string()).max(6), 'linkedin', 'This must be a list, not a text.'],
+  [z.string().max(2).regex(/^a/u), 55, 'This must be a text, not a number.'],
+  [z.number().min(1), '0', 'This must be a number, not a text.'],
+])('says of a value of the wrong type its type alone (%#)', (schema, input, message) => {
+  const { error } = schema.safeParse(input);
+  expect(error && toViolations(schema, error).map((found) => found.message)).toEqual([message]);
+});

@@ -34,8 +34,7 @@ export interface ExportedFile {
  * along its own workspace and environment. Throws `forbidden`.
  */
 export async function exportUser(deps: ExportDeps, actor: Actor): Promise<ExportedFile> {
-  requireRole(actor, 'viewer', 'export:read');
-  if (actor.via === 'token') requireRole(actor, 'owner', 'export:read');
+  requireExport(actor);
   const now = deps.clock.now();
   const scopes = await listScopes(deps, actor);
   await recordAudit(deps.prisma, actor, { action: 'data.exported', at: now });
@@ -45,6 +44,12 @@ export async function exportUser(deps: ExportDeps, actor: Actor): Promise<Export
     sizeBytes: null,
     stream: deps.writeArchive(listEntries(deps, { actor, scopes, now })),
   };
+}
+
+/** Throws `forbidden` for who may not export: of tokens, all but an owner's. */
+export function requireExport(actor: Actor): void {
+  requireRole(actor, 'viewer', 'export:read');
+  if (actor.via === 'token') requireRole(actor, 'owner', 'export:read');
 }
 
 interface NamedScope extends Scope {

@@ -18,12 +18,20 @@ type UploadDeps = Pick<
   'prisma' | 'mediaStore' | 'mediaProbe' | 'fitter' | 'mediaLinks' | 'clock' | 'settings' | 'queue'
 >;
 
+/** What the sender says of a file. */
+export interface FileFacts {
+  readonly platform?: PlatformId | undefined;
+  readonly altText?: string | undefined;
+}
+
 export interface UploadMediaInput {
   readonly fileName: string;
   readonly stream: AsyncIterable<Uint8Array>;
   /** Checks the file against this platform as well. */
-  readonly platform?: PlatformId;
+  readonly platform?: PlatformId | undefined;
   readonly altText?: string;
+  /** What is known of the file only once its bytes have been read; it wins over the two above. */
+  readonly readFacts?: () => Promise<FileFacts>;
   /** The file's id, where it was given out before the bytes came. */
   readonly id?: string;
   /** Fetched from this address instead of sent. */
@@ -50,6 +58,7 @@ export async function uploadMedia(
   const storageKey = `${actor.workspaceId}/${id}`;
   const stored = await storeStream(deps, storageKey, input);
   try {
+    const { platform = null, altText = null } = (await input.readFacts?.()) ?? input;
     const file = {
       id,
       storageKey,
@@ -57,17 +66,14 @@ export async function uploadMedia(
       workspaceId: actor.workspaceId,
       userId: actor.userId,
       fileName: input.fileName,
-      platform: input.platform ?? null,
-      altText: input.altText ?? null,
+      platform,
+      altText: altText || null,
       door: input.door ?? 'catalogue',
       ...(input.sourceUrl ? { sourceUrl: input.sourceUrl } : {}),
     };
     const row = await takeIn(deps, file, (tx) => recordEffect(tx, id));
     const media = toMediaOutput(deps, row);
-    return {
-      ...media,
-      fit: await planUploaded(deps, actor, { media, platform: input.platform ?? null }),
-    };
+    return { ...media, fit: await planUploaded(deps, actor, { media, platform }) };
   } catch (error) {
     await deps.mediaStore.delete(storageKey);
     throw error;

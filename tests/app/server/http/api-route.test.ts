@@ -89,7 +89,13 @@ describe('the parts of a call', () => {
     const strict = vi.spyOn(query, 'strict');
     const parse = createPartsParser({ query });
     const ask = (asked: object) =>
-      parse({} as Actor, { params: {}, body: undefined, fields: undefined, query: asked });
+      parse({} as Actor, {
+        params: {},
+        body: undefined,
+        fields: undefined,
+        found: [],
+        query: asked,
+      });
     expect(await ask({ limit: '3' })).toEqual({ query: { limit: '3' } });
     await expect(ask({ limits: '3' })).rejects.toThrow('limits');
     expect(strict).toHaveBeenCalledOnce();

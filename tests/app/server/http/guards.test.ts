@@ -186,6 +186,22 @@ describe('the guard against forged requests', () => {
     expect(answer.text.includes('untrusted_origin')).toBe(status === 403);
   });
 
+  it.each([
+    ['/api/posts', {}, 200],
+    ['/api/posts', { cookie: 'a=b' }, 403],
+    ['/apis', {}, 403],
+    ['/login', {}, 403],
+  ])(
+    'lets another site without credentials only to paths of credentials: %s %j',
+    async (path, cookie, status) => {
+      const port = await start(
+        createCsrfGuard({ publicUrl: PUBLIC_URL, credentialPaths: ['/api'] }),
+      );
+      const headers = { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site', ...cookie };
+      expect((await send(port, { method: 'POST', path, headers })).status).toBe(status);
+    },
+  );
+
   it('lets every method that only reads pass', async () => {
     const port = await start(createCsrfGuard({ publicUrl: PUBLIC_URL }));
     for (const method of ['GET', 'HEAD', 'OPTIONS']) {

@@ -1,0 +1,75 @@
+import type { Request } from 'express';
+import { NO_FILE_SELECTED } from '#app/domain/messages.ts';
+import type { Violation } from '#app/domain/violations.ts';
+import { AppError } from '#app/server/errors/app-error.ts';
+import { type FormRest, type ReceivedFile, readMultipart } from './read-upload.ts';
+
+/** The name that an operation's file part must have. */
+const FILE_PART = 'file';
+
+/** An operation's fields as they were sent, with what no schema can find in them. */
+export interface UploadFields {
+  readonly values: Readonly<Record<string, string>>;
+  readonly violations: readonly Violation[];
+}
+
+/** The body of an upload operation, of which the file is still arriving. */
+export interface UploadBody {
+  readonly file: ReceivedFile | null;
+  /** The fields that stand before the file. */
+  readonly before: UploadFields;
+  /** All fields, in any order, once the file's stream has been read to its end. Throws `malformed_body`. */
+  readonly readAll: () => Promise<UploadFields>;
+}
+
+/** Opens a multipart body with one part "file". Throws `unsupported_media_type`, `malformed_body`. */
+export async function readUploadBody(request: Request): Promise<UploadBody> {
+  if (!request.is('multipart/form-data')) {
+    throw new AppError('unsupported_media_type', {
+      message: 'Send the file as multipart/form-data, in a part named "file".',
+    });
+  }
+  const form = await readMultipart({ body: request, headers: request.headers });
+  const { file, fields } = form;
+  const ofFile = file === null ? [NO_FILE] : listNameViolations(file.partName);
+  const judge = (rest: FormRest): UploadFields => {
+    const { values, violations } = toValues(rest.fields);
+    const more = rest.hasMoreFiles ? [SECOND_FILE] : [];
+    return { values, violations: [...ofFile, ...more, ...violations] };
+  };
+  return {
+    file,
+    before: judge({ fields, hasMoreFiles: false }),
+    readAll: async () => judge(await form.readRest()),
+  };
+}
+
+const NO_FILE: Violation = {
+  pointer: `/${FILE_PART}`,
+  code: 'file_missing',
+  message: NO_FILE_SELECTED,
+};
+
+const SECOND_FILE: Violation = {
+  pointer: `/${FILE_PART}`,
+  code: 'several_files',
+  message: 'There is more than one file. Send one file with each call.',
+};
+
+function listNameViolations(name: string): Violation[] {
+  if (name === FILE_PART) return [];
+  const message = `The file is in a part named "${name.slice(0, 64)}". Name the part "${FILE_PART}".`;
+  return [{ pointer: `/${FILE_PART}`, code: 'wrong_part_name', message }];
+}
+
+function toValues(fields: FormRest['fields']): UploadFields {
+  const values: Record<string, string> = Object.fromEntries(fields);
+  const counts = Map.groupBy(fields, ([name]) => name);
+  const violations = [...counts]
+    .filter(([, given]) => given.length > 1)
+    .map(([name, given]): Violation => {
+      const message = `The field ${name} was given ${given.length} times. Give it once.`;
+      return { pointer: `/${name}`, code: 'repeated_field', message };
+    });
+  return { values, violations };
+}

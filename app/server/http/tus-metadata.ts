@@ -1,0 +1,37 @@
+import { joinMessages, shortenName } from '#app/domain/cap-violations.ts';
+import { CreateUploadInput } from '#app/domain/uploads.ts';
+import { toPointer, toViolations, type Violation } from '#app/domain/violations.ts';
+import { AppError } from '#app/server/errors/app-error.ts';
+
+/** What tus clients send of a file by themselves. Its type is found by content, and its folder isn't kept. */
+const BY_CUSTOM = ['filetype', 'type', 'relativePath'] as const;
+const KNOWN: readonly string[] = ['filename', 'name', 'platform', 'altText', ...BY_CUSTOM];
+
+/**
+ * Reads what an upload says of its file. Throws `validation_failed` with everything that is wrong with the
+ * headers `Upload-Metadata` and `Upload-Length`.
+ */
+export function parseUploadMetadata(
+  length: string | null,
+  metadata: Readonly<Record<string, string | null>>,
+): CreateUploadInput {
+  const unknown = Object.keys(metadata).filter((key) => !KNOWN.includes(key));
+  const parsed = CreateUploadInput.safeParse({
+    fileName: metadata['filename'] ?? metadata['name'] ?? undefined,
+    platform: metadata['platform'] || undefined,
+    altText: metadata['altText'] || undefined,
+    sizeBytes: Number(length ?? NaN),
+  });
+  const violations = [
+    ...unknown.map(toUnknownKey),
+    ...(parsed.success ? [] : toViolations(CreateUploadInput, parsed.error)),
+  ];
+  if (parsed.success && violations.length === 0) return parsed.data;
+  const message = joinMessages(violations.map((violation) => violation.message));
+  throw new AppError('validation_failed', { message, violations });
+}
+
+function toUnknownKey(key: string): Violation {
+  const message = `Upload-Metadata has no key "${shortenName(key)}". Known keys: ${KNOWN.join(', ')}.`;
+  return { pointer: toPointer([key]), code: 'unknown_field', message };
+}

@@ -1,0 +1,19 @@
+import { AppError } from '#app/server/errors/app-error.ts';
+import type { ErrorCode } from '#app/server/errors/codes.ts';
+
+/** By the protocol's status (https://tus.io/protocols/resumable-upload). Any other means that its rules were broken. */
+const CODES: Readonly<Record<number, ErrorCode>> = {
+  404: 'not_found',
+  409: 'upload_offset_conflict',
+  410: 'upload_gone',
+  412: 'upload_version_unsupported',
+  413: 'file_too_large',
+  500: 'internal',
+};
+
+/** What the protocol's server refused by itself, in plain text, as an error of the API. */
+export async function toRefusal(answered: Response): Promise<AppError> {
+  const code = CODES[answered.status] ?? 'upload_protocol';
+  const text = (await answered.text()).trim().replace(/\.$/u, '');
+  return new AppError(code, { message: text === '' ? 'The upload was refused.' : `${text}.` });
+}

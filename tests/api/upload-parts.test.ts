@@ -1,0 +1,140 @@
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type ApiApp, startApiApp } from '#tests/support/api-app.ts';
+import { askTus, createUpload, sendPiece, withToken } from '#tests/support/tus-client.ts';
+import { type ApiClient, createApiClient } from './api-client.ts';
+
+let app: ApiApp;
+let call: ApiClient;
+
+beforeAll(async () => {
+  app = await startApiApp();
+  call = createApiClient(app.url, app.owner.token);
+});
+afterAll(() => app.close());
+
+type Part = readonly [name: string, value: string | Blob, fileName?: string];
+
+const PICTURE = new Blob([new Uint8Array(await readFile('tests/fixtures/media/small.png'))]);
+const FILE: Part = ['file', PICTURE, 'kiln.png'];
+
+/** Generated clients emit the parts in whatever order. */
+function post(at: string, parts: readonly Part[], key?: string) {
+  const form = new FormData();
+  for (const [name, value, fileName] of parts) {
+    if (typeof value === 'string') form.append(name, value);
+    else form.append(name, value, fileName);
+  }
+  const headers: Record<string, string> = key === undefined ? {} : { 'idempotency-key': key };
+  return call('POST', at, { body: form, headers });
+}
+
+async function listObjects(): Promise<string[]> {
+  const folder = path.join(app.dataDir, 'media', 'objects', app.owner.workspaceId);
+  const names = await readdir(folder).catch(() => []);
+  return names.filter((name) => !name.endsWith('.poster'));
+}
+
+const DOORS = ['/api/media', '/api/media/upload', '/ai/api/v1/upload'];
+
+describe('the parts of an upload', () => {
+  it.each(['/api/media', '/api/media/upload'])('count after the file: %s', async (at) => {
+    const answer = await post(at, [FILE, ['altText', 'An open kiln'], ['platform', 'linkedin']]);
+    expect(answer).toMatchObject({ status: 201, body: { altText: 'An open kiln' } });
+    expect(answer.body['fit']).not.toBeNull();
+  });
+
+  it('count after the file at the product’s own door', async () => {
+    const heavy = new Blob([PICTURE, new Uint8Array(6 * 1024 * 1024)]);
+    const parts = (platform: string): Part[] => [
+      ['file', heavy, 'kiln.png'],
+      ['platform', platform],
+    ];
+    const refused = await post('/ai/api/v1/upload', parts('twitter'));
+    expect(refused).toMatchObject({ status: 413, body: { code: 'file_too_large' } });
+    expect(await post('/ai/api/v1/upload', parts('facebook'))).toMatchObject({ status: 200 });
+  });
+
+  it.each(DOORS)('are refused where there is no such part, and nothing is kept: %s', async (at) => {
+    const before = await listObjects();
+    const wrong: [Part[], string[]][] = [
+      [[FILE, ['colour', 'red']], ['/colour']],
+      [[['colour', 'red'], FILE], ['/colour']],
+      [[FILE, ['file', PICTURE, 'second.png']], ['/file']],
+      [[FILE, ['other', PICTURE, 'second.png']], ['/file']],
+      [[['picture', PICTURE, 'kiln.png']], ['/file']],
+      [[FILE, ['platform', 'x'], ['platform', 'linkedin']], ['/platform']],
+      [
+        [FILE, ['platform', 'myspace'], ['colour', 'red']],
+        ['/colour', '/platform'],
+      ],
+      [[['file', 'only a text']], ['/file']],
+    ];
+    for (const [parts, pointers] of wrong) {
+      const answer = await post(at, parts);
+      expect(answer.status).toBe(422);
+      const found = new Set(answer.body.errors?.map(({ pointer }) => pointer));
+      expect([...found].sort()).toEqual(pointers);
+    }
+    expect(await listObjects()).toEqual(before);
+  });
+
+  it('are the same call by its key in any order, and another with other values', async () => {
+    const alt: Part = ['altText', 'A kiln'];
+    const first = await post('/api/media', [FILE, alt], 'in-any-order');
+    const again = await post('/api/media', [alt, FILE], 'in-any-order');
+    expect([again.status, again.body['id']]).toEqual([201, first.body['id']]);
+    const other = await post('/api/media', [FILE, ['altText', 'A pot']], 'in-any-order');
+    expect(other).toMatchObject({ status: 422, body: { code: 'idempotency_key_reused' } });
+  });
+});
+
+describe('a resumable upload', () => {
+  it('refuses metadata that it does not know, and takes what clients send by themselves', async () => {
+    const owner = withToken(app.url, app.owner.token);
+    const metadata = { filename: 'a.png', alttext: 'An open kiln', colour: 'red' };
+    const refused = await createUpload(owner, { sizeBytes: 9, metadata });
+    expect(refused.status).toBe(422);
+    const { errors } = (await refused.json()) as { errors: { pointer: string }[] };
+    expect(errors.map(({ pointer }) => pointer)).toEqual(['/alttext', '/colour']);
+    const custom = { filename: 'a.png', name: 'a.png', filetype: 'image/png', type: 'image/png' };
+    const taken = await createUpload(owner, { sizeBytes: 9, metadata: custom });
+    expect(taken.status).toBe(201);
+  });
+
+  it('tells a break of its protocol as a problem', async () => {
+    const owner = withToken(app.url, app.owner.token);
+    const location = (await createUpload(owner, { sizeBytes: 9 })).headers.get('location') ?? '';
+    const bytes = new Uint8Array(3);
+    const nobody = '/api/uploads/upl_00000000000000000000000000';
+    const raw = (headers: Record<string, string>, method = 'PATCH') =>
+      fetch(new URL(location, app.url), { method, headers: { ...owner.headers, ...headers } });
+    const answers = [
+      [await sendPiece(owner, location, { offset: 5, bytes }), 409, 'upload_offset_conflict'],
+      [await sendPiece(owner, nobody, { offset: 0, bytes }), 404, 'not_found'],
+      [await raw({ 'upload-offset': '0' }), 412, 'upload_version_unsupported'],
+      [await raw({ 'tus-resumable': '1.0.0' }), 400, 'upload_protocol'],
+    ] as const;
+    for (const [answer, status, code] of answers) {
+      expect(answer.headers.get('content-type')).toContain('application/problem+json');
+      expect(answer.headers.get('tus-version')).toBe('1.0.0');
+      expect(await answer.json()).toMatchObject({ status, code, request_id: expect.any(String) });
+      expect(answer.status).toBe(status);
+    }
+    const head = await askTus(owner, 'HEAD', nobody);
+    expect([head.status, await head.text()]).toEqual([404, '']);
+  });
+});
+
+describe('HEAD', () => {
+  it.each(['/api/posts/{}/events', '/api/posts/{}', '/api/bulk/{}/results.csv'])(
+    'of what does not exist is 404: %s',
+    async (at) => {
+      const id = at.includes('bulk') ? 'bulk' : 'post';
+      const address = at.replace('{}', `${id}_00000000000000000000000000`);
+      const answer = await call('HEAD', address, { headers: { accept: '*/*' } });
+      expect(answer.status).toBe(404);
+    },
+  );
+});
