@@ -5,6 +5,7 @@ import type { PlatformFact } from './facts/fact.ts';
 import { instagramFacebookLoginFacts } from './facts/instagram-facebook-login.ts';
 import { instagramFacts } from './facts/instagram.ts';
 import { linkedinFacts } from './facts/linkedin.ts';
+import { tiktokPhotoFacts } from './facts/tiktok-photos.ts';
 import { tiktokFacts } from './facts/tiktok.ts';
 import { twitterFacts } from './facts/twitter.ts';
 import { youtubeFacts } from './facts/youtube.ts';
@@ -21,6 +22,7 @@ export const PLATFORM_FACTS: readonly PlatformFact[] = [
   ...instagramFacebookLoginFacts,
   ...linkedinFacts,
   ...tiktokFacts,
+  ...tiktokPhotoFacts,
   ...twitterFacts,
   ...youtubeFacts,
 ];

@@ -2,7 +2,7 @@ import { randomDigits } from '../kit/random.ts';
 import type { MediaProbe, SimulatorContext, StoredBlob } from '../kit/types.ts';
 import { isPostCapReached } from './limits.ts';
 import { saveAccepted } from './publish-index.ts';
-import type { PublishRow } from './store.ts';
+import type { Accepted, PublishRow } from './store.ts';
 import { announce } from './webhooks.ts';
 
 const CONTENT_TYPES = ['video/mp4', 'video/quicktime', 'video/webm'];
@@ -23,17 +23,27 @@ export async function accept(
   blob: StoredBlob,
 ): Promise<void> {
   const probe = await context.blobs.probe(blob.sha256);
+  saveResult(context, row, {
+    media: { ...blob, contentType: probe.contentType ?? 'application/octet-stream' },
+    width: probe.width,
+    height: probe.height,
+    durationSeconds: probe.durationSeconds,
+    failReason: findFailReason(context, row, findFileFault(context, probe)),
+  });
+}
+
+/** What the bytes of a post are, and why it fails. */
+export type AcceptedFiles = Omit<Accepted, 'at' | 'processedAt' | 'publicAt' | 'postId'>;
+
+/** Writes down what becomes of the post, and when. */
+export function saveResult(context: SimulatorContext, row: PublishRow, files: AcceptedFiles): void {
   const at = context.now();
   const processedAt = addSeconds(at, context.knob<number>('processingSeconds'));
   const accepted: PublishRow = {
     ...row,
     accepted: {
+      ...files,
       at: at.toISOString(),
-      media: { ...blob, contentType: probe.contentType ?? 'application/octet-stream' },
-      width: probe.width,
-      height: probe.height,
-      durationSeconds: probe.durationSeconds,
-      failReason: findFailReason(context, row, probe),
       processedAt: processedAt.toISOString(),
       publicAt: addSeconds(processedAt, context.knob<number>('moderationSeconds')).toISOString(),
       postId: createPostId(context),
@@ -53,15 +63,16 @@ function createPostId(context: SimulatorContext): string {
   return `7${randomDigits(context.random, 17)}${odd}`;
 }
 
-function findFailReason(
+/** Why the post fails: a knob, the daily cap, or its files. */
+export function findFailReason(
   context: SimulatorContext,
   row: PublishRow,
-  probe: MediaProbe,
+  fileFault: string | null,
 ): string | null {
   const forced = context.knob<string>('failReason');
   if (forced !== '') return forced;
   if (row.post && isPostCapReached(context, row.personaId)) return 'spam_risk_too_many_posts';
-  return findFileFault(context, probe);
+  return fileFault;
 }
 
 function findFileFault(context: SimulatorContext, probe: MediaProbe): string | null {

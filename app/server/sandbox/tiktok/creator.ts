@@ -5,7 +5,9 @@ import { invalidParams, TikTokError } from './envelope.ts';
 import { readInput } from './input.ts';
 import { findPostingStop } from './limits.ts';
 import { isPublicAt, walkPostsOf } from './publish-index.ts';
+import { isPhotoPost, publishTable } from './store.ts';
 import type { PrivacyLevel } from './store.ts';
+import { countAudience } from './count-audience.ts';
 
 const FIELD_SCOPES: Readonly<Record<string, string>> = {
   open_id: 'user.info.basic',
@@ -101,6 +103,8 @@ function describeProfile({ context, persona }: ApiCall): Record<string, unknown>
   const link = `${context.baseUrl}/@${persona.username}`;
   const now = context.now().getTime();
   const posts = [...walkPostsOf(context, persona.id)].filter((entry) => isPublicAt(entry, now));
+  const rows = posts.flatMap(({ publishId }) => publishTable(context).get(publishId) ?? []);
+  const accepted = rows.flatMap((row) => row.accepted ?? []);
   return {
     open_id: persona.id,
     union_id: persona.unionId,
@@ -115,7 +119,7 @@ function describeProfile({ context, persona }: ApiCall): Record<string, unknown>
     is_verified: false,
     follower_count: 1284,
     following_count: 97,
-    likes_count: 40_211,
-    video_count: posts.length,
+    likes_count: accepted.reduce((sum, post) => sum + countAudience(context, post).like_count, 0),
+    video_count: rows.filter((row) => !isPhotoPost(row)).length,
   };
 }

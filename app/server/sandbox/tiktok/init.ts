@@ -37,14 +37,18 @@ export const inboxInit: ApiRoute = {
 };
 
 /** Documented as required, left out by clients without trouble: the knob has it either way. */
-function requireDisclosure(context: SimulatorContext, info: DirectInitInput['post_info']): void {
+export function requireDisclosure(
+  context: SimulatorContext,
+  info: { brand_content_toggle?: boolean | undefined },
+): void {
   if (!context.knob<boolean>('brandToggleRequired')) return;
   if (info.brand_content_toggle === undefined) {
     throw invalidParams('post_info.brand_content_toggle is missing.');
   }
 }
 
-function requireAllowedPrivacy(context: SimulatorContext, level: string): void {
+/** Throws unless the creator may use the level and the app may post with it. */
+export function requireAllowedPrivacy(context: SimulatorContext, level: string): void {
   const isClosed = context.knob<boolean>('accountIsPrivate') && level === 'SELF_ONLY';
   if (!context.knob<boolean>('appIsAudited') && !isClosed) {
     const code = 'unaudited_client_can_only_post_to_private_accounts';
@@ -110,9 +114,12 @@ function toFile({ context }: ApiCall, input: FileSourceInput): FileSource {
 }
 
 function toUrl({ context }: ApiCall, input: { video_url: string }): UrlSource {
-  if (!isVerifiedUrl(context, input.video_url)) {
-    const message = 'The domain or URL prefix of video_url is not verified for this app.';
-    throw new TikTokError(403, 'url_ownership_unverified', message);
-  }
+  requireVerifiedUrl(context, input.video_url);
   return { kind: 'url', url: input.video_url, failReason: null };
+}
+
+export function requireVerifiedUrl(context: SimulatorContext, url: string): void {
+  if (isVerifiedUrl(context, url)) return;
+  const message = 'Please review our URL ownership verification rules.';
+  throw new TikTokError(403, 'url_ownership_unverified', message);
 }

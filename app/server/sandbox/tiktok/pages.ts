@@ -7,10 +7,12 @@ import type { SandboxPost, SimulatorContext } from '../kit/types.ts';
 import { findPersona, getPersona, PERSONAS } from './personas.ts';
 import { findByPostId } from './publish-index.ts';
 import { readState } from './publish-state.ts';
+import { isPhotoPost } from './store.ts';
 import type { Accepted, PostInfo, PublishRow } from './store.ts';
 
-export function permalinkOf(context: SimulatorContext, personaId: string, postId: string): string {
-  return `${context.baseUrl}/@${getPersona(personaId).username}/video/${postId}`;
+export function permalinkOf(context: SimulatorContext, row: PublishRow, postId: string): string {
+  const kind = isPhotoPost(row) ? 'photo' : 'video';
+  return `${context.baseUrl}/@${getPersona(row.personaId).username}/${kind}/${postId}`;
 }
 
 export function showPostPage(
@@ -27,14 +29,15 @@ export function showPostPage(
   sendPage(response, 200, renderPost(context, row));
 }
 
-function renderPost(context: SimulatorContext, { personaId, post, accepted }: VisibleRow): string {
+function renderPost(context: SimulatorContext, row: VisibleRow): string {
+  const { personaId, post, accepted } = row;
   const { name, handle } = getPersona(personaId);
   return renderPostPage({
     platformName: 'TikTok',
     authorName: name,
     authorHandle: handle,
-    caption: post.title,
-    media: [{ ...accepted.media, url: mediaUrl(context, accepted.postId) }],
+    ...toTexts(row, post),
+    media: toShownMedia(context, accepted),
     createdAt: accepted.at,
     visibility: 'public',
   });
@@ -57,7 +60,9 @@ export function showProfile(_: SimulatorContext, request: Request, response: Res
 }
 
 export function serveMedia(context: SimulatorContext, request: Request, response: Response): void {
-  const media = findVisible(context, request.params['id'])?.accepted.media;
+  const accepted = findVisible(context, request.params['id'])?.accepted;
+  const { index } = request.params;
+  const media = index === undefined ? accepted?.media : accepted?.photos?.[Number(index)];
   if (media) context.blobs.serve(request, response, media.sha256, media.contentType);
   else response.status(404).type('text').send('no such file');
 }
@@ -73,16 +78,17 @@ export function toSandboxPosts(context: SimulatorContext, row: PublishRow): Sand
   if (!row.post || !row.accepted || row.accepted.failReason) return [];
   const { accepted, post } = row;
   const isForAll = post.privacyLevel === 'PUBLIC_TO_EVERYONE';
+  const texts = toTexts(row, post);
   return [
     {
       platform: 'tiktok',
       // Only public posts have an id that a client can ever learn.
       id: isForAll ? accepted.postId : row.publishId,
       accountId: row.personaId,
-      url: isForAll ? permalinkOf(context, row.personaId, accepted.postId) : null,
-      text: post.title,
-      title: null,
-      media: [{ ...accepted.media, url: mediaUrl(context, accepted.postId) }],
+      url: isForAll ? permalinkOf(context, row, accepted.postId) : null,
+      text: texts.caption,
+      title: texts.title ?? null,
+      media: toShownMedia(context, accepted),
       visibility: post.privacyLevel,
       createdAt: accepted.at,
       live: readState(context, row).isPublic,
@@ -105,6 +111,16 @@ function findVisible(
   return post && accepted ? { ...row, post, accepted } : undefined;
 }
 
-function mediaUrl(context: SimulatorContext, postId: string): string {
-  return `${context.baseUrl}/video-files/${postId}`;
+/** A video's title is its caption; a photo post has both. */
+function toTexts(row: PublishRow, { title, description }: PostInfo) {
+  if (!isPhotoPost(row)) return { caption: title };
+  return { caption: description ?? '', ...(title !== '' && { title }) };
+}
+
+function toShownMedia({ baseUrl }: SimulatorContext, { media, photos, postId }: Accepted) {
+  if (photos === undefined) return [{ ...media, url: `${baseUrl}/video-files/${postId}` }];
+  return photos.map((photo, index) => ({
+    ...photo,
+    url: `${baseUrl}/photo-files/${postId}/${index}`,
+  }));
 }

@@ -17,7 +17,7 @@ export interface PublishState {
 
 export function readState(context: SimulatorContext, row: PublishRow): PublishState {
   const { source, accepted, post } = row;
-  if (source.kind === 'url' && source.failReason) return failed(source.failReason);
+  if (source.kind !== 'file' && source.failReason) return failed(source.failReason);
   if (!accepted || context.now() < new Date(accepted.processedAt)) return readPending(context, row);
   if (accepted.failReason) return failed(accepted.failReason);
   if (!post) return state('SEND_TO_USER_INBOX');

@@ -1,10 +1,13 @@
-import type { SimulatorContext } from '../kit/types.ts';
+import type { SimulatorContext, StoredBlob } from '../kit/types.ts';
 import { accept } from './accept.ts';
+import { acceptPhotos } from './accept-photos.ts';
 import { isShutDown } from '../kit/shut-down.ts';
 import { publishTable } from './store.ts';
-import type { PublishRow } from './store.ts';
+import type { PhotoSource, PublishRow, UrlSource } from './store.ts';
 
 const MAX_FILE_BYTES = 4 * 1024 ** 3;
+/** More than a photo may have, so that a large one is refused for its size. */
+const MAX_PULLED_PHOTO_BYTES = 64_000_000;
 
 /**
  * https, a name instead of an address, and a domain or prefix verified for the app. A prefix that is
@@ -38,19 +41,39 @@ export function resumePulls(context: SimulatorContext): void {
 }
 
 export function isPulling(row: PublishRow): boolean {
-  return row.source.kind === 'url' && !row.source.failReason && !row.accepted;
+  return row.source.kind !== 'file' && !row.source.failReason && !row.accepted;
 }
 
 async function fetchAndAccept(context: SimulatorContext, row: PublishRow): Promise<void> {
-  if (row.source.kind !== 'url') return;
-  const { blob } = await context.pull(row.source.url, { maxBytes: MAX_FILE_BYTES });
+  const { source } = row;
+  if (source.kind === 'file') return;
+  const blobs = await pullAll(context, source);
   // Cancelled or reset meanwhile: nothing may come of it any more.
   const current = publishTable(context).get(row.publishId);
   if (!current || !isPulling(current)) return;
-  if (blob) {
-    await accept(context, current, blob);
+  const [first] = blobs ?? [];
+  if (blobs === null || first === undefined) {
+    const failReason = source.kind === 'url' ? 'video_pull_failed' : 'photo_pull_failed';
+    const failed = { ...source, failReason };
+    publishTable(context).set(row.publishId, { ...current, source: failed });
     return;
   }
-  const source = { ...row.source, failReason: 'video_pull_failed' };
-  publishTable(context).set(row.publishId, { ...current, source });
+  if (source.kind === 'url') await accept(context, current, first);
+  else await acceptPhotos(context, current, { blobs, coverIndex: source.coverIndex });
+}
+
+/** Null when one of the files can't be fetched. */
+async function pullAll(
+  context: SimulatorContext,
+  source: UrlSource | PhotoSource,
+): Promise<StoredBlob[] | null> {
+  const isVideo = source.kind === 'url';
+  const maxBytes = isVideo ? MAX_FILE_BYTES : MAX_PULLED_PHOTO_BYTES;
+  const blobs: StoredBlob[] = [];
+  for (const url of isVideo ? [source.url] : source.urls) {
+    const { blob } = await context.pull(url, { maxBytes });
+    if (!blob) return null;
+    blobs.push(blob);
+  }
+  return blobs;
 }

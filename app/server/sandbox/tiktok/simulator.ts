@@ -12,6 +12,7 @@ import { decideConsent, showConsent } from './oauth-authorize.ts';
 import { exchangeToken, revokeToken } from './oauth-token.ts';
 import { serveAvatar, serveMedia, showPostPage, showProfile, toSandboxPosts } from './pages.ts';
 import { PERSONAS } from './personas.ts';
+import { photoInit } from './photo-init.ts';
 import { resumePulls } from './pull.ts';
 import { cancelPublish, fetchStatus } from './status.ts';
 import { publishTable } from './store.ts';
@@ -67,6 +68,7 @@ function addApi(router: Router, context: SimulatorContext): void {
   router.post(`${publish}/creator_info/query/`, apiEndpoint(context, creatorInfo));
   router.post(`${publish}/video/init/`, apiEndpoint(context, videoInit));
   router.post(`${publish}/inbox/video/init/`, apiEndpoint(context, inboxInit));
+  router.post(`${publish}/content/init/`, apiEndpoint(context, photoInit));
   router.post(`${publish}/status/fetch/`, apiEndpoint(context, fetchStatus));
   router.post(`${publish}/cancel/`, apiEndpoint(context, cancelPublish));
   router.post('/v2/video/query/', apiEndpoint(context, queryVideos));
@@ -82,6 +84,8 @@ function addApi(router: Router, context: SimulatorContext): void {
 function addPages(router: Router, context: SimulatorContext): void {
   router.get('/@:username', open(context, 'page.profile', showProfile));
   router.get('/@:username/video/:id', open(context, 'page.post', showPostPage));
+  router.get('/@:username/photo/:id', open(context, 'page.post', showPostPage));
+  router.get('/photo-files/:id/:index', open(context, 'page.file', serveMedia));
   router.get('/video-files/:id', open(context, 'page.file', serveMedia));
   router.get('/covers/:id.svg', open(context, 'page.cover', serveCover));
   router.get('/avatars/:id.svg', open(context, 'page.avatar', serveAvatar));

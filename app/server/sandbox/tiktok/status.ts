@@ -37,7 +37,7 @@ export const cancelPublish: ApiRoute = {
   perMinute: 30,
   handle: (call) => {
     const row = requireRow(call);
-    if (row.source.kind !== 'url' || !isPulling(row)) {
+    if (row.source.kind === 'file' || !isPulling(row)) {
       throw new TikTokError(400, 'publish_not_cancellable', 'It is too late to cancel this post.');
     }
     const source = { ...row.source, failReason: 'publish_cancelled' };
@@ -61,6 +61,9 @@ function requireRow(call: ApiCall): PublishRow {
 }
 
 function countBytes({ context }: ApiCall, row: PublishRow): object {
-  if (row.source.kind === 'url') return { downloaded_bytes: row.accepted?.media.sizeBytes ?? 0 };
+  if (row.source.kind !== 'file') {
+    const files = row.accepted ? (row.accepted.photos ?? [row.accepted.media]) : [];
+    return { downloaded_bytes: files.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0) };
+  }
   return { uploaded_bytes: countUploaded(context, row, row.source) };
 }

@@ -9,6 +9,8 @@ export interface PostInfo {
   isAigc: boolean;
   /** The frame that stands for the video; without it the first. */
   coverMs: number;
+  /** The caption of a photo post, below its title. */
+  description?: string;
 }
 
 export interface FileSource {
@@ -27,10 +29,23 @@ export interface UrlSource {
   failReason: string | null;
 }
 
+export interface PhotoSource {
+  kind: 'photos';
+  /** In the order in which they are shown. */
+  urls: string[];
+  coverIndex: number;
+  /** Set when the pull ended without all files. */
+  failReason: string | null;
+}
+
+export type StoredMedium = StoredBlob & { contentType: string };
+
 /** What became of the bytes once all were in. Times are kept, so that the clock alone moves it on. */
 export interface Accepted {
   at: string;
-  media: StoredBlob & { contentType: string };
+  /** The video, or the cover of a photo post. */
+  media: StoredMedium;
+  photos?: StoredMedium[];
   width: number | null;
   height: number | null;
   durationSeconds: number | null;
@@ -48,8 +63,12 @@ export interface PublishRow {
   createdAt: string;
   /** Null: the inbox variant, which the person finishes in the app. */
   post: PostInfo | null;
-  source: FileSource | UrlSource;
+  source: FileSource | UrlSource | PhotoSource;
   accepted: Accepted | null;
+}
+
+export function isPhotoPost({ source }: PublishRow): boolean {
+  return source.kind === 'photos';
 }
 
 export function publishTable(context: SimulatorContext): Collection<PublishRow> {

@@ -1,13 +1,14 @@
 import { z } from 'zod';
 import type { SimulatorContext } from '../kit/types.ts';
 import type { ApiCall, ApiRoute } from './api.ts';
+import { countAudience } from './count-audience.ts';
 import { coverUrl } from './covers.ts';
 import { parseFields } from './creator.ts';
 import { readInput } from './input.ts';
 import { permalinkOf } from './pages.ts';
 import { findByPostId, isPublicAt, walkPostsOf } from './publish-index.ts';
 import { readState } from './publish-state.ts';
-import { publishTable } from './store.ts';
+import { isPhotoPost, publishTable } from './store.ts';
 import type { Accepted, PostInfo, PublishRow } from './store.ts';
 
 const MAX_IDS = 20;
@@ -94,9 +95,10 @@ function readPage(
   const now = context.now().getTime();
   for (const entry of walkPostsOf(context, persona.id)) {
     if (entry.acceptedMs >= beforeMs || !isPublicAt(entry, now)) continue;
-    if (page.length === count) return [true, page];
     const row = publishTable(context).get(entry.publishId);
-    if (row) page.push(...toVideo(context, row));
+    if (!row || isPhotoPost(row)) continue;
+    if (page.length === count) return [true, page];
+    page.push(...toVideo(context, row));
   }
   return [false, page];
 }
@@ -109,13 +111,15 @@ function findOwnVideo({ context, persona }: ApiCall, postId: string): Video[] {
 
 function toVideo(context: SimulatorContext, row: PublishRow): Video[] {
   const { post, accepted } = row;
-  return post && accepted ? [describe(context, row, { ...accepted, ...post })] : [];
+  return post && accepted && !isPhotoPost(row)
+    ? [describe(context, row, { ...accepted, ...post })]
+    : [];
 }
 
 function describe(context: SimulatorContext, row: PublishRow, post: Accepted & PostInfo): Video {
   const createdMs = new Date(post.at).getTime();
   const title = post.title.slice(0, SHOWN_TITLE_LENGTH);
-  const link = permalinkOf(context, row.personaId, post.postId);
+  const link = permalinkOf(context, row, post.postId);
   return {
     createdMs,
     id: post.postId,
@@ -131,23 +135,5 @@ function describe(context: SimulatorContext, row: PublishRow, post: Accepted & P
     embed_link: link,
     is_aigc: post.isAigc,
     ...countAudience(context, post),
-  };
-}
-
-const MINUTE_MS = 60_000;
-
-/** Lifetime totals that only grow, slower with age; the same for the same post and time. */
-export function countAudience(
-  context: Pick<SimulatorContext, 'now'>,
-  { postId, publicAt }: Pick<Accepted, 'postId' | 'publicAt'>,
-) {
-  const minutes = Math.max(0, context.now().getTime() - new Date(publicAt).getTime()) / MINUTE_MS;
-  const reach = 100 + (Number(postId.slice(-6)) % 400);
-  const views = Math.floor(reach * Math.log1p(minutes));
-  return {
-    view_count: views,
-    like_count: Math.floor(views / 12),
-    comment_count: Math.floor(views / 90),
-    share_count: Math.floor(views / 140),
   };
 }

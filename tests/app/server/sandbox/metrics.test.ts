@@ -5,7 +5,7 @@ import { REEL_METRICS, VIDEO_METRICS } from '#app/server/sandbox/facebook/post-m
 import { ACCOUNT_MEASURES, MEASURES } from '#app/server/sandbox/instagram/figures.ts';
 import { countFigures } from '#app/server/sandbox/linkedin/figures.ts';
 import { addAudiences, measureAudience } from '#app/server/sandbox/meta/audience.ts';
-import { countAudience as countTikTok } from '#app/server/sandbox/tiktok/videos.ts';
+import { countAudience as countTikTok } from '#app/server/sandbox/tiktok/count-audience.ts';
 import { countActions, countSeenUntil } from '#app/server/sandbox/twitter/metrics.ts';
 import { countAudience as countYouTube } from '#app/server/sandbox/youtube/audience.ts';
 import { startTestSandbox } from '#tests/support/sandbox.ts';

@@ -1,0 +1,20 @@
+import type { SimulatorContext } from '../kit/types.ts';
+import type { Accepted } from './store.ts';
+
+const MINUTE_MS = 60_000;
+
+/** Lifetime totals that only grow, slower with age; the same for the same post and time. */
+export function countAudience(
+  context: Pick<SimulatorContext, 'now'>,
+  { postId, publicAt }: Pick<Accepted, 'postId' | 'publicAt'>,
+) {
+  const minutes = Math.max(0, context.now().getTime() - new Date(publicAt).getTime()) / MINUTE_MS;
+  const reach = 100 + (Number(postId.slice(-6)) % 400);
+  const views = Math.floor(reach * Math.log1p(minutes));
+  return {
+    view_count: views,
+    like_count: Math.floor(views / 12),
+    comment_count: Math.floor(views / 90),
+    share_count: Math.floor(views / 140),
+  };
+}

@@ -1,0 +1,42 @@
+import { testsIn, type PlatformFact } from './fact.ts';
+
+const curl = testsIn('tests/contract');
+const TIKTOK = 'https://developers.tiktok.com/doc';
+const FILE = 'curl-tiktok-photos';
+
+/** Photo posts, which Fanfare doesn't make and the sandbox answers. */
+const facts: ReadonlyArray<Omit<PlatformFact, 'platform' | 'adapter'>> = [
+  {
+    kind: 'format',
+    fact: 'A photo post is opened by content/init with media_type PHOTO, and TikTok pulls the files.',
+    source: `${TIKTOK}/content-posting-api-reference-photo-post`,
+    simulator: [
+      curl(FILE, 'are published with title, description, and photos in their order'),
+      curl(FILE, 'are sent to the inbox with MEDIA_UPLOAD'),
+    ],
+  },
+  {
+    kind: 'limit',
+    fact: 'A photo post has at most 35 photos, a title of 90, and a description of 4000 UTF-16 units.',
+    source: `${TIKTOK}/content-posting-api-reference-photo-post`,
+    simulator: [curl(FILE, 'refuse %s')],
+  },
+  {
+    kind: 'limit',
+    fact: 'A photo is JPEG or WebP, at most 1080p and 20 MB; another one fails the post.',
+    source: `${TIKTOK}/content-posting-api-media-transfer-guide`,
+    simulator: [curl(FILE, 'fail with %s in an ordinary 200')],
+  },
+  {
+    kind: 'error',
+    fact: 'post_mode DIRECT_POST needs the scope video.publish, MEDIA_UPLOAD needs video.upload.',
+    source: `${TIKTOK}/content-posting-api-reference-photo-post`,
+    simulator: [curl(FILE, 'need the scope of their post_mode')],
+  },
+];
+
+export const tiktokPhotoFacts: readonly PlatformFact[] = facts.map((fact) => ({
+  platform: 'tiktok',
+  adapter: null,
+  ...fact,
+}));
