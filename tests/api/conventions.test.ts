@@ -66,7 +66,8 @@ describe('a call with an Idempotency-Key', () => {
     const first = await call('POST', PUBLISH, { body, headers });
     const again = await call('POST', PUBLISH, {
       body: '{ "content": {"captions":["Once"]},\n "platforms": ["linkedin"] }',
-      headers,
+      // As the IETF's draft of the header has it.
+      headers: { ...headers, 'idempotency-key': `"${key}"` },
     });
     expect(first.headers.get('idempotent-replayed')).toBeNull();
     expect(again.headers.get('idempotent-replayed')).toBe('true');

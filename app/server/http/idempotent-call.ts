@@ -31,12 +31,21 @@ export interface KeyedWork<A extends Answer> {
   recover(effectId: string): Promise<A>;
 }
 
+const MAX_KEY_LENGTH = 255;
 const KEY = /^[\x21-\x7e]{1,255}$/u;
 
-/** The header Idempotency-Key, or null. Throws `validation_failed` for one that cannot be a key. */
+/** A structured-field string (RFC 9651, 3.3.3), as draft-ietf-httpapi-idempotency-key-header has keys. */
+const QUOTED = /^"((?:[\x20\x21\x23-\x5b\x5d-\x7e]|\\["\\])+)"$/u;
+
+/**
+ * The header Idempotency-Key, or null; in quotation marks it's the same key as without. Throws
+ * `validation_failed` for one that cannot be a key.
+ */
 export function readIdempotencyKey(request: Request): string | null {
   const key = request.get('idempotency-key');
   if (key === undefined) return null;
+  const quoted = QUOTED.exec(key)?.[1]?.replace(/\\(.)/gu, '$1');
+  if (quoted !== undefined && quoted.length <= MAX_KEY_LENGTH) return quoted;
   if (KEY.test(key)) return key;
   const message = 'An Idempotency-Key is 1 to 255 visible ASCII characters, such as a UUID.';
   const violations = [{ pointer: '#header/Idempotency-Key', code: 'invalid_key', message }];

@@ -5,8 +5,23 @@ const EXCERPT_CHARACTERS = 2_000;
 
 const SECRET_NAMES =
   /^(?:.*token|client_secret|code|code_verifier|authorization|password|assertion|upload_?url|fb_exchange_token|appsecret_proof)$/i;
-const SECRET_MEMBER =
-  /("(?:[a-z_]*token|client_secret|code_verifier|password|upload_?url|uploadUrl)"\s*:\s*")[^"]*(")/gi;
+/** What a field, a parameter, or a header that holds a secret is called, in anybody's API. */
+const SECRET_WORD =
+  '[\\w-]{0,40}(?:token|secret|password|passwd|signature|credentials?|cookie|session[-_]?id|(?:api|access|private|auth)[-_]?key)';
+const SECRET_NAME = `(?:${SECRET_WORD}|client_secret|code_verifier|authorization|hmac|sig|pwd|upload_?url)`;
+/** In JSON, also inside a text of JSON, where the quotation marks are escaped. */
+const SECRET_MEMBER = new RegExp(
+  String.raw`(\\?["']${SECRET_NAME}\\?["']\s*:\s*\\?["'])(?:[^"'\\]|\\.)*?(\\?["'])`,
+  'gi',
+);
+/**
+ * In a form, an address, or a line of headers. After a colon only what has a digit: a sentence such as "Error
+ * validating access token: Session has expired" stays whole.
+ */
+const SECRET_PARAMETER = new RegExp(
+  String.raw`(\b${SECRET_NAME}(?:=|\s?:\s?(?=[^\s"'&;,<>\\]*\d)))[^\s"'&;,<>\\]+`,
+  'gi',
+);
 const BEARER = /\b(Bearer|Basic|OAuth)\s+[\w.~+/=-]+/gi;
 const LONG_OPAQUE = /[\w.~+/-]{48,}=*/g;
 /** No path name of a platform with digits in it is as long as this. */
@@ -40,6 +55,28 @@ export function collectSecrets(request: HttpRequest): readonly string[] {
   return [...named, ...authorization].filter((value) => value.length >= SHORTEST_SECRET);
 }
 
+/** What of an address may be a secret, as it stands and as an answer may repeat it: its values and its long parts. */
+export function collectUrlSecrets(url: URL): readonly string[] {
+  const parts = url.pathname.split('/').filter((part) => part.length >= SHORTEST_OPAQUE_PART);
+  const values = url.search
+    .slice(1)
+    .split('&')
+    .map((pair) => pair.slice(pair.indexOf('=') + 1));
+  const written = [...parts, ...values, url.username, url.password, url.hash.slice(1)];
+  const decoded = [...url.searchParams.values(), ...[...parts, url.password].map(decode)];
+  return [...new Set([...written, ...decoded])]
+    .filter((value) => value.length >= SHORTEST_SECRET)
+    .sort((a, b) => b.length - a.length);
+}
+
+function decode(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+}
+
 /** The start of an error answer, without the request's secrets and without what looks like one. */
 export function redactText(text: string, secrets: readonly string[]): string {
   let safe = text.slice(0, EXCERPT_CHARACTERS + SHORTEST_SECRET * 100);
@@ -47,6 +84,7 @@ export function redactText(text: string, secrets: readonly string[]): string {
   return safe
     .replace(SECRET_MEMBER, `$1${MASK}$2`)
     .replace(BEARER, `$1 ${MASK}`)
+    .replace(SECRET_PARAMETER, `$1${MASK}`)
     .replace(LONG_OPAQUE, MASK)
     .slice(0, EXCERPT_CHARACTERS);
 }

@@ -2,7 +2,7 @@ import type {
   GuardedAnswer,
   GuardedSender,
 } from '#app/server/adapters/http-client/guarded-sender.ts';
-import { redactText } from '#app/server/adapters/http-client/redact.ts';
+import { collectUrlSecrets, redactText } from '#app/server/adapters/http-client/redact.ts';
 import { UrlFetchError } from '#app/server/ports/url-fetcher.ts';
 import type { WebhookSender } from '#app/server/ports/webhook-sender.ts';
 import { explainFetch } from './explain-fetch.ts';
@@ -32,13 +32,16 @@ export function createGuardedWebhookSender({ guard, sender }: SenderParts): Webh
       const deadline = AbortSignal.timeout(timeoutMs);
       const signal = AbortSignal.any([stop, deadline]);
       try {
+        const address = check(url);
         const answer = await sender.send({
-          ...{ url: check(url), method: 'POST', body, signal, headersTimeoutMs: timeoutMs },
+          ...{ url: address, method: 'POST', body, signal, headersTimeoutMs: timeoutMs },
           headers: { ...headers, 'user-agent': USER_AGENT, 'content-type': 'application/json' },
         });
         return {
           status: answer.status,
-          text: await readBeginning(answer, { maxCharacters, signal }),
+          text: redact(await readBeginning(answer, { maxCharacters, signal }), {
+            ...{ maxCharacters, address, headers },
+          }),
         };
       } catch (error) {
         throw explainFetch(error, { stop, deadline });
@@ -67,5 +70,18 @@ async function readBeginning(
   }
   const text = Buffer.concat(chunks).toString('utf8');
   // Postgres keeps no NUL.
-  return redactText(text.replaceAll('\0', ''), []).slice(0, maxCharacters);
+  return text.replaceAll('\0', '');
+}
+
+interface Sent {
+  readonly maxCharacters: number;
+  readonly address: URL;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+/** An endpoint may repeat what it was sent: neither its address nor the signatures stay in the log. */
+function redact(text: string, { maxCharacters, address, headers }: Sent): string {
+  const signatures = (headers['webhook-signature'] ?? '').split(' ').map((each) => each.slice(3));
+  const secrets = [...collectUrlSecrets(address), ...signatures.filter(Boolean)];
+  return redactText(text, secrets).slice(0, maxCharacters);
 }

@@ -339,6 +339,13 @@ describe('what is recorded', () => {
     expect(JSON.stringify(exchange)).not.toMatch(/hunter22|secret-refresh|1234567/);
   });
 
+  it('leaves the sentences of a platform whole', async () => {
+    const body = { error: { message: 'Error validating access token: Session has expired.' } };
+    server.script({ status: 400, body });
+    await http.request({ method: 'GET', url: server.baseUrl });
+    expect(exchanges[0]?.responseExcerpt).toBe(JSON.stringify(body));
+  });
+
   it('has no excerpt of a success', async () => {
     server.script({ status: 200, body: { access_token: 'abc' } });
     await http.request({ method: 'GET', url: server.baseUrl });

@@ -72,6 +72,36 @@ describe('a message', () => {
     ]);
   });
 
+  it('leaves no secret in the log that the endpoint repeats', async () => {
+    const address = `${receiver.baseUrl}/services/T0KILN/XqzRtPlmWvNbGhJkCdSy?key=hush%2Fhush&a=1`;
+    await updateWebhook(fixture.deps, actor, { webhookId, url: address });
+    receiver.script((request) => ({
+      status: 200,
+      body: [
+        `POST ${request.target} hush/hush`,
+        `webhook-signature: ${String(request.headers['webhook-signature'])}`,
+        '{\'apiKey\': \'k-123456\', "nested": "{\\"password\\":\\"p-123456\\"}"}',
+        'X-Api-Key: x-123456; session_id=s-123456&sig=g-123456 done',
+      ].join('\n'),
+    }));
+    await send();
+    const answer = (await find()).attempts[0]?.answer ?? '';
+    expect(answer).toContain('POST /services/T0KILN/[redacted]?key=[redacted]&a=1');
+    expect(answer).toContain('done');
+    const signature = String(receiver.received[0]?.headers['webhook-signature']).slice(3);
+    for (const secret of [
+      signature,
+      'XqzRt',
+      'hush',
+      'k-1234',
+      'p-1234',
+      'x-1234',
+      's-1234',
+      'g-1234',
+    ])
+      expect(answer).not.toContain(secret);
+  });
+
   it('is tried again later with growing pauses, under the same id', async () => {
     receiver.script({ status: 500, body: 'away '.repeat(1000) }, { cut: true }, { status: 200 });
     await send();
