@@ -3,6 +3,7 @@ import { checkContent, type ContentFinding } from './content-rules.ts';
 import { isInLanguage } from './languages-check.ts';
 import { getLanguage, type LanguageCode } from './languages.ts';
 import { PLATFORMS, type PlatformId } from './platforms.ts';
+import { isRefusal } from './refusals.ts';
 import { cutToFit, dropSentences } from './suggestion-cut.ts';
 import {
   cleanText,
@@ -52,8 +53,19 @@ export function checkPlatformText(
     .map(({ code, message }) => ({ code, message }));
 }
 
+/** The code of a suggestion that is a model's refusal: it isn't repaired or cut. */
+export const REFUSAL_CODE = 'refusal';
+
+/** Returns the finding for a text that is a refusal, or nothing. */
+export function checkRefusal(text: string): SuggestionFinding[] {
+  if (!isRefusal(text)) return [];
+  return [{ code: REFUSAL_CODE, message: 'This is a refusal, not a text to publish.' }];
+}
+
 /** Every rule that a suggested caption breaks, all at once; empty when it may be shown. */
 export function checkSuggestedCaption(text: string, brief: SuggestionBrief): SuggestionFinding[] {
+  const refusal = checkRefusal(text);
+  if (refusal.length > 0) return refusal;
   if (!/\p{L}/u.test(text)) {
     return [{ code: 'caption_empty', message: 'The caption has no words.' }];
   }

@@ -16,15 +16,21 @@ import {
   toUserMessage,
 } from './call.ts';
 import { askByChat } from './chat-form.ts';
-import { isBadRequest, needsOperator, toErrorFacts, toTextGeneratorError } from './errors.ts';
+import {
+  isBadRequest,
+  isContentRefusal,
+  needsOperator,
+  toErrorFacts,
+  toTextGeneratorError,
+} from './errors.ts';
 import { fetchOnce } from './fetch-once.ts';
 import { askByResponses } from './responses-form.ts';
 import type { OpenAiSettings, TimeLimits } from './settings.ts';
 
 const OPENAI_URL = 'https://api.openai.com/v1';
 const RETRIES = 2;
-/** Hundreds of times what is asked for: a server that does not stop is not read to its end. */
-const MAX_ANSWER_LENGTH = 1_000_000;
+/** In characters, many times what is requested: a server that doesn't stop isn't read to its end. */
+const MAX_ANSWER_LENGTH = 200_000;
 
 /** Throws where the SDK takes none of these settings. */
 export function createClient(settings: OpenAiSettings, { attemptMs }: TimeLimits): OpenAI {
@@ -52,7 +58,7 @@ export interface AskParts {
   readonly limits: TimeLimits;
   readonly breaker: Breaker;
   readonly logger: Logger;
-  /** Of this server: once it has refused a schema and taken an object, it is not asked again. */
+  /** The format that this server took last: one that it refused isn't tried again. */
   readonly known: { format: Call['format'] };
 }
 
@@ -89,20 +95,39 @@ interface Progress {
   text: string;
 }
 
-/** By schema, and where the server takes none as a plain object. */
+const DECLINED: FormAnswer = {
+  finish: 'filtered',
+  usage: { inputTokens: 0, outputTokens: 0 },
+  requestId: null,
+};
+
+/** The next format to try where a server takes none of those before it. OpenAI itself knows the first two. */
+function getFallback(
+  format: Call['format'],
+  { isOpenAi }: Pick<OpenAiSettings, 'isOpenAi'>,
+): Call['format'] | null {
+  if (format === 'schema') return 'object';
+  return format === 'object' && !isOpenAi ? 'plain' : null;
+}
+
+/** Requests a schema, and where the server refuses it a JSON object, then plain text. */
 async function* askInFormat(
   { known }: AskParts,
   call: Omit<Call, 'format'>,
   progress: Progress,
 ): AsyncGenerator<TextPiece, FormAnswer> {
-  if (known.format === 'object') return yield* read({ ...call, format: 'object' }, progress);
-  try {
-    return yield* read({ ...call, format: 'schema' }, progress);
-  } catch (error) {
-    if (!isBadRequest(error) || progress.text !== '') throw error;
-    const answer = yield* read({ ...call, format: 'object' }, progress);
-    known.format = 'object';
-    return answer;
+  for (let format = known.format; ;) {
+    try {
+      const answer = yield* read({ ...call, format }, progress);
+      known.format = format;
+      return answer;
+    } catch (error) {
+      // The service's own filter refuses a topic before the model sees it.
+      if (isContentRefusal(error)) return DECLINED;
+      const next = isBadRequest(error) ? getFallback(format, call.settings) : null;
+      if (next === null || progress.text !== '') throw error;
+      format = next;
+    }
   }
 }
 

@@ -14,8 +14,11 @@ export interface Call {
   readonly client: OpenAI;
   readonly settings: OpenAiSettings;
   readonly request: TextRequest;
-  /** `object`: for servers that cannot be held to a schema, the shape stands in the instructions. */
-  readonly format: 'schema' | 'object';
+  /**
+   * How the server is held to the shape of the answer. Servers that take no schema get the shape in the
+   * instructions and are asked for a JSON object, or, as `plain`, for text.
+   */
+  readonly format: 'schema' | 'object' | 'plain';
   readonly signal: AbortSignal;
 }
 
@@ -28,6 +31,11 @@ export interface FormAnswer {
 
 /** Yields the text in pieces, returns how it ended; throws what the SDK throws. */
 export type Form = (call: Call) => AsyncGenerator<TextPiece, FormAnswer>;
+
+/** Returns whether the model, or the service's filter, refused the topic. */
+export function isDeclined({ finish }: Pick<FormAnswer, 'finish'>): boolean {
+  return finish === 'refused' || finish === 'filtered';
+}
 
 const SAMPLE_HEADER = 'x-fanfare-sandbox';
 

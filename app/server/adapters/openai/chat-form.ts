@@ -6,25 +6,35 @@ import {
   type Call,
   type Form,
   type FormAnswer,
+  isDeclined,
   isSample,
   readRequestId,
   toInstructions,
   toSafetyFields,
   toUserMessage,
 } from './call.ts';
+import { toReportedError } from './errors.ts';
+import { readBody, readContent } from './read-body.ts';
 import { readUsage } from './read-usage.ts';
 
-const Piece = z.object({ content: z.string().nullish(), refusal: z.string().nullish() });
+/** Servers give optional fields other types than OpenAI does: what isn't understood is left out. */
+const ToolCall = z.object({ function: z.object({ arguments: z.string() }) });
+const Piece = z.object({
+  content: z.unknown().optional(),
+  refusal: z.string().nullish().catch(null),
+  tool_calls: z.array(z.unknown()).nullish().catch(null),
+});
 const Choice = z.object({
-  message: Piece.nullish(),
-  delta: Piece.nullish(),
-  finish_reason: z.string().nullish(),
+  index: z.number().nullish().catch(null),
+  message: Piece.nullish().catch(null),
+  delta: Piece.nullish().catch(null),
+  finish_reason: z.string().nullish().catch(null),
 });
 type Choice = z.infer<typeof Choice>;
 
-/** A whole answer or a piece of one: as much as is read; servers differ in the rest. */
+/** A complete response or a chunk of one, as far as it's read. */
 const Answer = z.object({
-  choices: z.array(Choice).nullish(),
+  choices: z.array(z.unknown()).nullish().catch(null),
   usage: z
     .object({ prompt_tokens: z.unknown().optional(), completion_tokens: z.unknown().optional() })
     .nullish()
@@ -35,22 +45,30 @@ interface Reading {
   finish: string | null;
   isRefused: boolean;
   usage: TokenUsage | null;
+  hasText: boolean;
 }
 
 /** Chat Completions, which every compatible server speaks. */
 export const askByChat: Form = async function* (call) {
   const { client, request, signal } = call;
   const body = toBody(call);
-  const reading: Reading = { finish: null, isRefused: false, usage: null };
+  const reading: Reading = { finish: null, isRefused: false, usage: null, hasText: false };
   if (!request.isStreamed) {
     const { data, response } = await client.chat.completions
       .create(body, { signal })
       .withResponse();
-    yield { text: read(data, reading), isSample: isSample(response) };
-    return toAnswer(reading, response);
+    const reported = toReportedError(data, response.headers);
+    if (reported) throw reported;
+    const text = readBody(data)
+      .map((part) => read(part, reading))
+      .join('');
+    const answer = toAnswer(reading, response);
+    // What a filter let through before it struck isn't shown.
+    if (!isDeclined(answer)) yield { text, isSample: isSample(response) };
+    return answer;
   }
   const { data: chunks, response } = await client.chat.completions
-    .create({ ...body, stream: true, stream_options: { include_usage: true } }, { signal })
+    .create({ ...body, stream: true, ...toStreamOptions(call) }, { signal })
     .withResponse();
   for await (const chunk of chunks) {
     const text = read(chunk, reading);
@@ -60,7 +78,7 @@ export const askByChat: Form = async function* (call) {
 };
 
 function toBody(call: Call): ChatCompletionCreateParamsNonStreaming {
-  const { settings, request, format } = call;
+  const { settings, request } = call;
   const { model, isOpenAi } = settings;
   return {
     model,
@@ -68,10 +86,7 @@ function toBody(call: Call): ChatCompletionCreateParamsNonStreaming {
       { role: isOpenAi ? 'developer' : 'system', content: toInstructions(call) },
       { role: 'user', content: toUserMessage(call) },
     ],
-    response_format:
-      format === 'schema'
-        ? zodResponseFormat(request.schema, request.schemaName)
-        : { type: 'json_object' },
+    ...toFormatField(call),
     ...(isOpenAi
       ? { max_completion_tokens: request.maxOutputTokens }
       : { max_tokens: request.maxOutputTokens }),
@@ -79,31 +94,64 @@ function toBody(call: Call): ChatCompletionCreateParamsNonStreaming {
   };
 }
 
-/** The text of an answer or piece; what else it says is noted. */
+function toFormatField({ format, request }: Call) {
+  if (format === 'plain') return {};
+  if (format === 'object') return { response_format: { type: 'json_object' as const } };
+  return { response_format: zodResponseFormat(request.schema, request.schemaName) };
+}
+
+/** Servers that know no formats often know no stream options either. */
+function toStreamOptions({ format }: Call) {
+  return format === 'plain' ? {} : { stream_options: { include_usage: true } };
+}
+
+/** Returns the text of a response or chunk, and notes in `reading` what else it reports. */
 function read(data: unknown, reading: Reading): string {
   const { choices, usage } = Answer.safeParse(data).data ?? {};
   if (usage) {
     const { prompt_tokens: input, completion_tokens: output } = usage;
-    reading.usage = readUsage({ input, output });
+    reading.usage = readUsage({ input, output }) ?? reading.usage;
   }
-  const [choice] = choices ?? [];
-  return choice ? readChoice(choice, reading) : '';
+  const text = (choices ?? [])
+    .map((choice) => Choice.safeParse(choice).data)
+    // One text was requested: what a server adds under another index is an alternative.
+    .filter((choice) => choice !== undefined && (choice.index ?? 0) === 0)
+    .map((choice) => (choice ? readChoice(choice, reading) : ''))
+    .join('');
+  if (text.trim() !== '') reading.hasText = true;
+  return text;
 }
 
 function readChoice(choice: Choice, reading: Reading): string {
-  const piece = choice.message ?? choice.delta;
-  if (choice.finish_reason) reading.finish = choice.finish_reason;
+  // Some servers end a stream with the whole message, which came in pieces already.
+  const piece = choice.delta ?? choice.message;
+  if (choice.finish_reason) reading.finish = choice.finish_reason.toLowerCase();
   if (piece?.refusal) reading.isRefused = true;
-  return piece?.content ?? '';
+  const text = readContent(piece?.content);
+  return text === '' ? readToolCalls(piece?.tool_calls ?? []) : text;
+}
+
+/** A model that answers by a tool that nobody offered puts the requested object into its arguments. */
+function readToolCalls(calls: readonly unknown[]): string {
+  return calls.map((call) => ToolCall.safeParse(call).data?.function.arguments ?? '').join('');
 }
 
 function toAnswer({ usage, ...reading }: Reading, response: Response): FormAnswer {
   return { finish: toFinish(reading), usage, requestId: readRequestId(response) };
 }
 
-function toFinish({ finish, isRefused }: Omit<Reading, 'usage'>): TextFinish {
+/** How services that speak like OpenAI name a filter that struck, in lower case. */
+const FILTERED: ReadonlySet<string> = new Set([
+  ...['content_filter', 'content-filter', 'safety', 'refusal', 'blocked', 'blocklist'],
+  ...['prohibited_content', 'recitation', 'spii', 'guardrail_intervened', 'sensitive'],
+]);
+const TRUNCATED: ReadonlySet<string> = new Set(['length', 'max_tokens', 'max_output_tokens']);
+
+function toFinish({ finish, isRefused, hasText }: Omit<Reading, 'usage'>): TextFinish {
   if (isRefused) return 'refused';
-  if (finish === 'content_filter') return 'filtered';
-  if (finish === 'length') return 'truncated';
-  return finish === null ? 'lost' : 'complete';
+  if (finish === null) return 'lost';
+  if (FILTERED.has(finish)) return 'filtered';
+  if (TRUNCATED.has(finish)) return 'truncated';
+  // A model that ends properly without a word has declined.
+  return hasText ? 'complete' : 'refused';
 }

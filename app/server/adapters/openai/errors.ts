@@ -21,9 +21,34 @@ function isOutOfQuota({ code, type }: APIError): boolean {
   return code === 'insufficient_quota' || type === 'insufficient_quota';
 }
 
-/** The server understood the request and does not take it: perhaps it knows no schemas. */
+/** Returns whether the server understood the request and refuses it, perhaps because it knows no schemas. */
 export function isBadRequest(error: unknown): boolean {
-  return isApiError(error) && error.status === 400;
+  return isApiError(error) && (error.status === 400 || error.status === 422);
+}
+
+/** The codes with which OpenAI and Azure refuse a topic instead of a request. */
+const CONTENT_CODES: ReadonlySet<unknown> = new Set([
+  'content_filter',
+  'content_policy_violation',
+  'invalid_prompt',
+  'ResponsibleAIPolicyViolation',
+]);
+
+/** Returns whether the service's filter refused the topic. */
+export function isContentRefusal(error: unknown): boolean {
+  return isApiError(error) && (CONTENT_CODES.has(error.code) || CONTENT_CODES.has(error.type));
+}
+
+/**
+ * Creates the error that a server reports in the body of a successful response, as OpenRouter does. Null where
+ * the body has none.
+ */
+export function toReportedError(data: unknown, headers: Headers): Error | null {
+  if (typeof data !== 'object' || data === null || !('error' in data) || !data.error) return null;
+  const { error } = data;
+  const code = typeof error === 'object' && 'code' in error ? Number(error.code) : Number.NaN;
+  const status = code >= 400 && code < 600 ? code : 500;
+  return SdkError.generate(status, { error }, undefined, headers);
 }
 
 /** What the log may have of it: no text of ours nor of the service, which may quote keys and prompts. */

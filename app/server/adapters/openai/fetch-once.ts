@@ -1,13 +1,21 @@
+/** No suggestion needs more: a server that doesn't stop isn't read to its end. */
+const MAX_BODY_BYTES = 8 * 1024 * 1024;
+
 /**
- * The SDK's way to the network. It repeats a 429, also one that says that the quota is used up, which no
- * repetition changes: this tells it not to. Redirects are not followed, so that the key goes nowhere else.
+ * The SDK's access to the network. Tells the SDK not to repeat a 429 that says that the quota is used up, doesn't
+ * follow redirects, so that the key goes nowhere else, stops reading after 8 MiB, and turns a plain JSON response
+ * to a streaming request into a stream of one event: some servers ignore `stream`.
  *
- * Node's own fetch, not adapters/http-client: the SDK wants the Fetch interface with streamed answers, which
- * that client, made for whole answers of platforms, does not have.
+ * Uses Node's own fetch instead of adapters/http-client, which reads whole responses of platforms only.
  */
 export async function fetchOnce(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
   const response = await fetch(input, { ...init, redirect: 'manual' });
-  if (response.status !== 429) return response;
+  if (response.status === 429) return withRetryAdvice(response);
+  const limited = response.body ? new Response(limit(response.body), response) : response;
+  return limited.ok && isJson(limited) && asksForStream(init) ? toStream(limited) : limited;
+}
+
+async function withRetryAdvice(response: Response): Promise<Response> {
   const body = await response.text();
   const headers = new Headers(response.headers);
   headers.delete('content-encoding');
@@ -23,4 +31,35 @@ function saysQuotaIsUsedUp(body: string): boolean {
   } catch {
     return false;
   }
+}
+
+function limit(body: ReadableStream<Uint8Array>): ReadableStream<Uint8Array> {
+  let left = MAX_BODY_BYTES;
+  return body.pipeThrough(
+    new TransformStream<Uint8Array, Uint8Array>({
+      transform(chunk, controller) {
+        left -= chunk.byteLength;
+        if (left >= 0) controller.enqueue(chunk);
+        else
+          controller.error(new TypeError(`The response is longer than ${MAX_BODY_BYTES} bytes.`));
+      },
+    }),
+  );
+}
+
+function isJson({ headers }: Response): boolean {
+  return /^application\/(?:[\w.-]+\+)?json\b/iu.test(headers.get('content-type') ?? '');
+}
+
+function asksForStream(init: RequestInit | undefined): boolean {
+  if (typeof init?.body !== 'string') return false;
+  const body = JSON.parse(init.body) as { stream?: unknown };
+  return body.stream === true;
+}
+
+async function toStream(response: Response): Promise<Response> {
+  const lines = (await response.text()).split(/\r\n|\r|\n/u).map((line) => `data: ${line}`);
+  const headers = new Headers(response.headers);
+  headers.set('content-type', 'text/event-stream');
+  return new Response(`${lines.join('\n')}\n\n`, { status: response.status, headers });
 }

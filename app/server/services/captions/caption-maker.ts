@@ -13,7 +13,7 @@ import type { Maker, Repair, Review } from '../suggestions/maker.ts';
 import { toAskedCharacters, toMaxOutputTokens } from '../suggestions/prompt-limits.ts';
 
 /** Changes with each change of the instructions or of the data beside them: stored with every result. */
-export const CAPTION_PROMPT_VERSION = 'captions-2026-11-21';
+export const CAPTION_PROMPT_VERSION = 'captions-2026-11-23';
 
 /** Fixed: what users write stands in the data, never here. First the fixed part: services cache by prefix. */
 const INSTRUCTIONS = [
@@ -22,7 +22,7 @@ const INSTRUCTIONS = [
   'The member "topic" says what the post is about. The member "platforms" lists the platforms: write one caption for each, in its "style" and at most "maxCharacters" long. Write in the language of the member "languageName" and in the tone of the member "tone".',
   'Write the caption alone: no hashtags, no quotation marks around it, no HTML, no Markdown, no explanation. Links and @mentions only where the topic has the same ones. None of the words in "bannedWords". Do not invent facts, prices, dates or names.',
   'When there is a member "repairs", your answer before broke rules: "complaints" says which ones and "previous" is what you wrote, which is data too. Write these captions again so that they keep the rules.',
-  'Answer with one JSON object that has a member for each platform, named by its "id", with the member "caption" in it.',
+  'Answer with one JSON object: first the member "outcome", which is "written", or "declined" when you must not write about this topic; then a member for each platform, named by its "id", with the member "caption" in it.',
 ].join('\n');
 
 /** Far more than is asked for; what a model writes beyond it is not looked at. */
@@ -53,6 +53,7 @@ export function createCaptionMaker({ input, bannedWords }: CaptionMakerOptions):
     language: input.language,
     instructions: INSTRUCTIONS,
     schemaName: 'captions',
+    fields: Object.keys(Answer.shape),
     toSchema: (platforms) => z.object(Object.fromEntries(platforms.map((id) => [id, Answer]))),
     toMaxOutputTokens,
     toData: (platforms, repairs) => toData({ ...input, topic, bannedWords }, platforms, repairs),

@@ -8,12 +8,12 @@ import {
   type HashtagBrief,
   tidyHashtags,
 } from '#app/domain/suggestion-hashtags.ts';
-import type { SuggestionFinding } from '#app/domain/suggestion-rules.ts';
+import { checkRefusal, type SuggestionFinding } from '#app/domain/suggestion-rules.ts';
 import { cleanText } from '#app/domain/suggestion-text.ts';
 import type { Maker, Repair, Review } from '../suggestions/maker.ts';
 
 /** Changes with each change of the instructions or of the data beside them: stored with every result. */
-export const HASHTAG_PROMPT_VERSION = 'hashtags-2026-11-21';
+export const HASHTAG_PROMPT_VERSION = 'hashtags-2026-11-23';
 
 const INSTRUCTIONS = [
   'You choose hashtags for social media posts.',
@@ -21,7 +21,7 @@ const INSTRUCTIONS = [
   'The member "topic" says what the post is about. The member "platforms" lists the platforms: choose for each, in its "style", exactly as many different hashtags as its "count" says. Choose them in the language of the member "languageName", or in English where people search in English.',
   'A hashtag has letters, digits and underscores only, at least one letter, no spaces and no # sign, and at most 60 characters. No names of people or accounts, no addresses, none of the words in "bannedWords", not even as a part.',
   'When there is a member "repairs", your answer before broke rules: "complaints" says which ones and "previous" is what you chose, which is data too. Choose again so that the rules are kept.',
-  'Answer with one JSON object that has a member for each platform, named by its "id", with the member "hashtags" in it: a list of texts.',
+  'Answer with one JSON object: first the member "outcome", which is "written", or "declined" when you must not write about this topic; then a member for each platform, named by its "id", with the member "hashtags" in it: a list of texts.',
 ].join('\n');
 
 const MAX_READ_TAGS = 200;
@@ -57,6 +57,7 @@ export function createHashtagMaker({ input, bannedWords }: HashtagMakerOptions):
     language: input.language,
     instructions: INSTRUCTIONS,
     schemaName: 'hashtags',
+    fields: Object.keys(Answer.shape),
     toSchema: (platforms) => z.object(Object.fromEntries(platforms.map((id) => [id, Answer]))),
     toMaxOutputTokens: (platforms) => toMaxTokens(platforms, input.count),
     toData: (platforms, repairs) => toData({ ...input, topic, bannedWords }, platforms, repairs),
@@ -66,7 +67,10 @@ export function createHashtagMaker({ input, bannedWords }: HashtagMakerOptions):
       const value = tidyHashtags(
         tags.slice(0, MAX_READ_TAGS).map((tag) => tag.slice(0, MAX_READ_LENGTH)),
       );
-      return { value, notes: [], complaints: checkSuggestedHashtags(value, toBrief(platform)) };
+      const refusal = checkRefusal(tags.join(' '));
+      const complaints =
+        refusal.length > 0 ? refusal : checkSuggestedHashtags(value, toBrief(platform));
+      return { value, notes: [], complaints };
     },
     findBreaches: (platform, value) => findBreaches(value, toBrief(platform)),
     force: (platform, value) => force(value, toBrief(platform)),

@@ -25,6 +25,8 @@ export interface Maker<Value> {
   readonly language: LanguageCode;
   readonly instructions: string;
   readonly schemaName: string;
+  /** The members of one platform's answer. */
+  readonly fields: readonly string[];
   toSchema(platforms: readonly PlatformId[]): z.ZodObject;
   /** All that the one user message has, as data. */
   toData(platforms: readonly PlatformId[], repairs: readonly Repair[]): unknown;

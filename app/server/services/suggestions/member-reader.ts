@@ -1,57 +1,92 @@
 export interface Member {
   readonly name: string;
   readonly value: unknown;
+  /** Which object of the text the member is in, counted from 0. */
+  readonly object: number;
 }
 
 const QUOTE = '"';
+/** Blocks in which models think aloud before they respond. */
+const HIDDEN_BLOCK = /<(think|thinking|thought|reasoning|analysis|scratchpad|reflection)>$/iu;
+const LONGEST_TAG = 20;
+/** How much text outside of objects is kept: enough to recognize a refusal. */
+const MAX_PROSE = 2000;
 
 /**
- * Reads a JSON object while it is still being written: each top-level member comes out once it is whole.
- * What stands before the object (a fence, a greeting) and after it is not looked at; a member that never
- * ends never comes out.
+ * Reads JSON objects while they are still being written and returns each top-level member once it is
+ * complete. Skips text around the objects and blocks such as `<think>`. A member that never ends is never
+ * returned. Reads each character once, whatever the size of the pieces.
  */
 export class MemberReader {
-  #text = '';
-  #at = 0;
+  #member: string[] = [];
   #depth = 0;
   #isInString = false;
-  /** Where the member being read begins; -1 before the object. */
-  #start = -1;
-  #isDone = false;
+  #isEscaped = false;
+  #object = -1;
+  /** The last characters outside of an object, where tags are looked for. */
+  #tail = '';
+  /** The tag that ends the block being skipped. */
+  #hiddenUntil: string | null = null;
+  #prose = '';
 
-  /** The members that this piece completes. */
+  /** Text outside of all objects and hidden blocks, at most 2,000 characters. */
+  get prose(): string {
+    return this.#prose;
+  }
+
+  /** Returns the members that this piece completes. */
   push(piece: string): Member[] {
-    this.#text += piece;
     const members: Member[] = [];
-    for (; this.#at < this.#text.length && !this.#isDone; this.#at += 1) {
-      const end = this.#step(this.#text.charAt(this.#at));
-      if (!end) continue;
-      const member = parseMember(this.#text.slice(this.#start, this.#at));
-      if (member) members.push(member);
-      this.#start = this.#at + 1;
+    let start = 0;
+    for (let at = 0; at < piece.length; at += 1) {
+      const character = piece.charAt(at);
+      if (this.#depth === 0) {
+        if (this.#stepOutside(character)) start = at + 1;
+        continue;
+      }
+      if (!this.#stepInside(character)) continue;
+      this.#member.push(piece.slice(start, at));
+      const member = parseMember(this.#member.join(''));
+      if (member) members.push({ ...member, object: this.#object });
+      this.#member = [];
+      start = at + 1;
     }
+    if (this.#depth > 0) this.#member.push(piece.slice(start));
     return members;
   }
 
-  /** Whether a member ends right before this character. */
-  #step(character: string): boolean {
-    if (this.#isInString) {
-      // A string ends at a quote that no backslash stands before; of two backslashes the second is text.
-      if (character === '\\') this.#at += 1;
-      else if (character === QUOTE) this.#isInString = false;
-      return false;
+  /** Returns true when this character opens an object. */
+  #stepOutside(character: string): boolean {
+    if (character === '{' && this.#hiddenUntil === null) {
+      this.#depth = 1;
+      this.#object += 1;
+      this.#tail = '';
+      return true;
     }
-    if (this.#start === -1) {
-      if (character === '{') {
-        this.#start = this.#at + 1;
-        this.#depth = 1;
-      }
-      return false;
-    }
-    return this.#stepInside(character);
+    this.#tail = (this.#tail + character).slice(-LONGEST_TAG);
+    if (character === '>') this.#stepTag();
+    else if (this.#hiddenUntil === null && this.#prose.length < MAX_PROSE) this.#prose += character;
+    return false;
   }
 
+  #stepTag(): void {
+    const tail = this.#tail.toLowerCase();
+    if (this.#hiddenUntil !== null) {
+      if (tail.endsWith(this.#hiddenUntil)) this.#hiddenUntil = null;
+      return;
+    }
+    const [tag, name] = HIDDEN_BLOCK.exec(tail) ?? [];
+    if (tag === undefined) return;
+    this.#hiddenUntil = `</${String(name)}>`;
+    this.#prose = this.#prose.slice(0, 1 - tag.length);
+  }
+
+  /** Returns true when a member ends right before this character. */
   #stepInside(character: string): boolean {
+    if (this.#isInString) {
+      this.#stepString(character);
+      return false;
+    }
     switch (character) {
       case QUOTE:
         this.#isInString = true;
@@ -63,19 +98,43 @@ export class MemberReader {
       case '}':
       case ']':
         this.#depth -= 1;
-        this.#isDone = this.#depth === 0;
-        return this.#isDone;
+        return this.#depth === 0;
       default:
         return character === ',' && this.#depth === 1;
     }
   }
+
+  /** A string ends at a quotation mark that isn't escaped. The second of two backslashes is text. */
+  #stepString(character: string): void {
+    if (this.#isEscaped) this.#isEscaped = false;
+    else if (character === '\\') this.#isEscaped = true;
+    else if (character === QUOTE) this.#isInString = false;
+  }
 }
 
-function parseMember(text: string): Member | null {
+function parseMember(text: string): Pick<Member, 'name' | 'value'> | null {
+  if (text.trim() === '') return null;
+  const object = parse(text) ?? parse(repairStrings(text));
+  const [entry] = Object.entries(object ?? {});
+  return entry ? { name: entry[0], value: entry[1] } : null;
+}
+
+function parse(text: string): Record<string, unknown> | null {
   try {
-    const [entry] = Object.entries(JSON.parse(`{${text}}`) as Record<string, unknown>);
-    return entry ? { name: entry[0], value: entry[1] } : null;
+    return JSON.parse(`{${text}}`) as Record<string, unknown>;
   } catch {
     return null;
   }
+}
+
+const JSON_STRING = /"[^"\\]*(?:\\.[^"\\]*)*"/gsu;
+const WHITESPACE: Readonly<Record<string, string>> = { '\n': '\\n', '\r': '\\r', '\t': '\\t' };
+
+/** Escapes raw control characters in strings and drops escapes that JSON doesn't have, as in `\'`. */
+function repairStrings(text: string): string {
+  return text.replace(JSON_STRING, (string) =>
+    string
+      .replace(/\\([^"\\/bfnrtu])/gsu, '$1')
+      .replace(/\p{Cc}/gu, (control) => WHITESPACE[control] ?? ''),
+  );
 }

@@ -1,4 +1,5 @@
-import { type PlatformId, PlatformId as Platform } from '#app/domain/platforms.ts';
+import { z } from 'zod';
+import type { PlatformId } from '#app/domain/platforms.ts';
 import { AppError } from '#app/server/errors/app-error.ts';
 import {
   type TextAnswer,
@@ -10,7 +11,7 @@ import {
 import type { ServiceDeps } from '../deps.ts';
 import { reserveTokens, settleTokens, type TokenReservation } from '../usage/ai-usage.ts';
 import type { Maker, Repair, Review } from './maker.ts';
-import { MemberReader } from './member-reader.ts';
+import { AnswerReader, OUTCOME } from './answer-reader.ts';
 
 export type SuggestDeps = Pick<ServiceDeps, 'prisma' | 'clock' | 'textGenerator'>;
 
@@ -47,7 +48,7 @@ export async function prepareRound<Value>(
     ...rest,
     instructions: maker.instructions,
     data: maker.toData(platforms, repairs),
-    schema: maker.toSchema(platforms),
+    schema: toSchema(maker, platforms),
     schemaName: maker.schemaName,
     maxOutputTokens: maker.toMaxOutputTokens(platforms),
   };
@@ -61,26 +62,39 @@ export async function prepareRound<Value>(
   return { request, reservation, estimate };
 }
 
+/** The outcome comes first: a model that declines says so before it apologizes in the fields for texts. */
+function toSchema<Value>(maker: Maker<Value>, platforms: readonly PlatformId[]): z.ZodObject {
+  const outcome = z.enum([OUTCOME.written, OUTCOME.declined]);
+  return z.object({ [OUTCOME.member]: outcome, ...maker.toSchema(platforms).shape });
+}
+
 function sum({ inputTokens, outputTokens }: TokenUsage): number {
   return inputTokens + outputTokens;
 }
 
+/** How a round ended. */
+export interface RoundEnd {
+  /** Whether the model, or the service's filter, refused the topic. */
+  readonly isDeclined: boolean;
+  readonly usage: TokenUsage;
+}
+
 /**
- * Asks once. Yields each platform's answer as soon as it is whole, and returns what it cost. What it took of
- * the day's tokens is settled however it ends. Throws when the model declines or no answer came.
+ * Sends one request. Yields each platform's answer as soon as it's complete and returns how the round ended.
+ * Settles the tokens it took of the day however it ends. Throws when no response came.
  */
 export async function* runRound<Value>(
   deps: SuggestDeps,
   round: Round<Value>,
   { request, reservation, estimate }: PreparedRound,
-): AsyncGenerator<Reviewed<Value>, TextAnswer> {
+): AsyncGenerator<Reviewed<Value>, RoundEnd> {
   const pieces = deps.textGenerator.generate(request);
   // Whoever stops reading has paid for some of it: nobody says for how much.
   let usage = estimate;
   try {
-    const answer = yield* readAnswers(round, pieces);
-    usage = answer.usage;
-    return answer;
+    const end = yield* readAnswers(round, pieces, estimate);
+    usage = end.usage;
+    return end;
   } catch (error) {
     if (error instanceof TextGeneratorError) usage = error.usage;
     throw error;
@@ -90,25 +104,37 @@ export async function* runRound<Value>(
   }
 }
 
+/** How much a model may write after its last answer. Some go on with blanks until they are stopped. */
+const MAX_TRAILING = 4000;
+
 async function* readAnswers<Value>(
   { maker, platforms }: Round<Value>,
   pieces: AsyncGenerator<TextPiece, TextAnswer>,
-): AsyncGenerator<Reviewed<Value>, TextAnswer> {
-  const reader = new MemberReader();
+  estimate: TokenUsage,
+): AsyncGenerator<Reviewed<Value>, RoundEnd> {
+  const reader = new AnswerReader(platforms, maker.fields);
   const open = new Set<PlatformId>(platforms);
-  for (;;) {
+  for (let trailing = 0; trailing <= MAX_TRAILING;) {
     const step = await pieces.next();
-    if (step.done) return step.value;
-    for (const { name, value } of reader.push(step.value.text)) {
-      const platform = Platform.safeParse(name).data;
-      // Of two answers for one platform the first counts; platforms that nobody asked for don't.
-      const review = platform && open.delete(platform) ? maker.review(platform, value) : null;
-      if (platform && review) yield { platform, review, isSample: step.value.isSample };
+    if (step.done) {
+      const isSilent = open.size === platforms.length;
+      const isDeclined = isRefused(step.value) || (isSilent && reader.isDeclined);
+      return { isDeclined, usage: step.value.usage };
+    }
+    const { text, isSample } = step.value;
+    if (open.size === 0) trailing += text.length;
+    for (const { platform, raw } of reader.push(text)) {
+      // The first of two answers for a platform counts. Platforms that weren't requested don't.
+      const review = open.has(platform) ? maker.review(platform, raw) : null;
+      if (!review) continue;
+      open.delete(platform);
+      yield { platform, review, isSample };
     }
   }
+  return { isDeclined: false, usage: estimate };
 }
 
-export function isDeclined({ finish }: TextAnswer): boolean {
+function isRefused({ finish }: TextAnswer): boolean {
   return finish === 'refused' || finish === 'filtered';
 }
 

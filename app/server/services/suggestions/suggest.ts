@@ -1,11 +1,10 @@
 import { type PlatformId, PLATFORMS } from '#app/domain/platforms.ts';
-import type { SuggestionFinding } from '#app/domain/suggestion-rules.ts';
+import { REFUSAL_CODE, type SuggestionFinding } from '#app/domain/suggestion-rules.ts';
 import type { SuggestionNote } from '#app/domain/suggestions.ts';
 import { AppError } from '#app/server/errors/app-error.ts';
 import type { TokenUsage } from '#app/server/ports/text-generator.ts';
 import type { Maker, Repair, Review } from './maker.ts';
 import {
-  isDeclined,
   prepareRound,
   type PreparedRound,
   type Reviewed,
@@ -71,8 +70,9 @@ export async function* suggest<Value>(
   // Before the first step: a workspace that may not ask is told so instead of an answer that begins.
   const prepared = await prepareRound(deps, toRound(state, []));
   yield { kind: 'progress', stage: 'asking', platforms };
-  yield* play(deps, state, { prepared, repairs: [] });
-  if (state.open.size > 0) yield* repair(deps, state);
+  const isDeclined = yield* play(deps, state, { prepared, repairs: [] });
+  if (isDeclined) yield* finishDeclined(state);
+  else if (state.open.size > 0) yield* repair(deps, state);
   yield { kind: 'progress', stage: 'finishing', platforms: [] };
   return state.usage;
 }
@@ -87,12 +87,15 @@ interface Play {
   readonly repairs: readonly Repair[];
 }
 
-/** One round; what keeps the rules leaves `open`. */
+/**
+ * Runs one round; answers that keep the rules leave `open`. Returns whether the model declined what is open: by
+ * its outcome, or by a refusal in place of every text.
+ */
 async function* play<Value>(
   deps: SuggestDeps,
   state: State<Value>,
   { prepared, repairs }: Play,
-): AsyncGenerator<SuggestStep<Value>> {
+): AsyncGenerator<SuggestStep<Value>, boolean> {
   const answers = runRound(deps, toRound(state, repairs), prepared);
   try {
     let step = await answers.next();
@@ -103,10 +106,29 @@ async function* play<Value>(
     }
     state.usage.inputTokens += step.value.usage.inputTokens;
     state.usage.outputTokens += step.value.usage.outputTokens;
-    if (isDeclined(step.value) && state.open.size > 0) throw toDeclinedError();
+    const open = [...state.open.values()];
+    if (open.length === 0) return false;
+    return step.value.isDeclined || open.every(({ candidates }) => isRefused(candidates.at(-1)));
   } finally {
-    await answers.return({ finish: 'lost', usage: state.usage });
+    await answers.return({ isDeclined: false, usage: state.usage });
   }
+}
+
+function isRefused<Value>(answer: Reviewed<Value> | undefined): boolean {
+  return answer?.review.complaints.some(({ code }) => code === REFUSAL_CODE) ?? false;
+}
+
+/**
+ * Ends what the model declined without asking again: cut from what came before, or a failure for each platform.
+ * Throws when the model declined everything.
+ */
+function* finishDeclined<Value>(state: State<Value>): Generator<SuggestStep<Value>> {
+  const { open, options } = state;
+  const isAll = open.size === options.platforms.length;
+  const hasText = ({ candidates }: Open<Value>) => candidates.some((one) => !isRefused(one));
+  if (isAll && ![...open.values()].some(hasText)) throw toDeclinedError();
+  for (const [platform, known] of [...open])
+    yield finishByForce(state, { platform, known, problem: toDeclinedError() });
 }
 
 function listRepaired<Value>(known: Open<Value> | undefined): SuggestionNote[] {
@@ -144,7 +166,7 @@ async function* repair<Value>(
   let problem: AppError | null = null;
   try {
     const prepared = await prepareRound(deps, toRound(state, repairs));
-    yield* play(deps, state, { prepared, repairs });
+    if (yield* play(deps, state, { prepared, repairs })) problem = toDeclinedError();
   } catch (error) {
     // Not being able to ask again does not spoil what the first answer had.
     if (!(error instanceof AppError) || state.options.signal?.aborted) throw error;
@@ -186,6 +208,8 @@ function finishByForce<Value>(
   const { maker } = state.options;
   let left: readonly SuggestionFinding[] = [];
   for (const candidate of [...known.candidates].reverse()) {
+    // What is left of a refusal, with its first sentence gone, is no suggestion either.
+    if (isRefused(candidate)) continue;
     const forced: Review<Value> | null = maker.force(platform, candidate.review.value);
     if (forced?.complaints.length === 0) {
       const notes = toNotes(candidate.review.complaints, 'cut');
@@ -193,8 +217,22 @@ function finishByForce<Value>(
     }
     left = forced?.complaints ?? candidate.review.complaints;
   }
-  const error = left.length === 0 && problem ? problem : toFailure(maker.what, platform, left);
-  return { kind: 'failure', platform, error };
+  return {
+    kind: 'failure',
+    platform,
+    error: chooseError(known, problem, () => toFailure(maker.what, platform, left)),
+  };
+}
+
+/** A refusal is the reason before any rule; trouble with the service only where no text was left to be cut. */
+function chooseError<Value>(
+  { candidates }: Open<Value>,
+  problem: AppError | null,
+  toRuleFailure: () => AppError,
+): AppError {
+  if (isRefused(candidates.at(-1))) return toDeclinedError();
+  const isReason = problem?.code === 'suggestion_refused' || candidates.length === 0;
+  return problem && isReason ? problem : toRuleFailure();
 }
 
 function toFailure(

@@ -176,7 +176,11 @@ describe('captions for several platforms', () => {
     });
     expect(made.variants.map(({ platform }) => platform)).toEqual(['linkedin', 'twitter']);
     expect(made.failures).toMatchObject([{ platform: 'tiktok', code: 'suggestion_failed' }]);
-    expect(Object.keys(fake.requests[1]?.schema.shape ?? {})).toEqual(['twitter', 'tiktok']);
+    expect(Object.keys(fake.requests[1]?.schema.shape ?? {})).toEqual([
+      'outcome',
+      'twitter',
+      'tiktok',
+    ]);
   });
 });
 
@@ -199,7 +203,7 @@ describe('an answer that is no answer', () => {
     fake.script({ text, finish: 'lost', pieceLength: 3 }, answer({ twitter: GOOD }));
     const made = await caption({ platform: undefined, platforms: ['linkedin', 'twitter'] });
     expect(made.variants).toHaveLength(2);
-    expect(Object.keys(fake.requests[1]?.schema.shape ?? {})).toEqual(['twitter']);
+    expect(Object.keys(fake.requests[1]?.schema.shape ?? {})).toEqual(['outcome', 'twitter']);
   });
 
   it('twice is an error that says so', async () => {

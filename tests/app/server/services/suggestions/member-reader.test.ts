@@ -34,13 +34,25 @@ describe('an object read while it is written', () => {
     const reader = new MemberReader();
     expect(reader.push('{"a":{"caption":"x,}\\"y"')).toEqual([]);
     expect(reader.push('}')).toEqual([]);
-    expect(reader.push(',"b":[1')).toEqual([{ name: 'a', value: { caption: 'x,}"y' } }]);
-    expect(reader.push(',2]}')).toEqual([{ name: 'b', value: [1, 2] }]);
+    expect(reader.push(',"b":[1')).toEqual([{ name: 'a', value: { caption: 'x,}"y' }, object: 0 }]);
+    expect(reader.push(',2]}')).toEqual([{ name: 'b', value: [1, 2], object: 0 }]);
   });
 
   it.each([
     ['```json\n{"a":1}\n```', [['a', 1]]],
-    ['Sure! {"a":1} and {"b":2}', [['a', 1]]],
+    [
+      'Sure! {"a":1} and {"b":2}',
+      [
+        ['a', 1],
+        ['b', 2],
+      ],
+    ],
+    ['<think>{"a":1}, or { better</think>{"a":2}', [['a', 2]]],
+    ['<THINK>\n{</THINK>\n\n{"a":2}', [['a', 2]]],
+    ['<think>never ends {"a":1}', []],
+    ['{"a":"one\ntwo\tthree"}', [['a', 'one\ntwo\tthree']]],
+    ['{"a":"it\\\'s \\*here\\*"}', [['a', "it's *here*"]]],
+    ['{"a":1,}', [['a', 1]]],
     ['{"a":1,"b":{"c"', [['a', 1]]],
     [
       '{"a":1,b:2,"c":3}',

@@ -1,0 +1,50 @@
+import type { LanguageCode } from './languages.ts';
+import { REFUSAL_PHRASES } from './refusal-phrases.ts';
+
+/** A refusal opens the text. A caption that quotes one further down isn't a refusal. */
+const MAX_OPENING = 320;
+
+const GAP = '[^.!?。！？।؟۔\\n]{0,40}?';
+/** Spelled without Unicode properties, which would make the pattern slow to compile. */
+const WORD_REST = '[^\\s!-/:-@。！？，।؟،۔]*';
+const CLAUSE_END = '(?=\\s*(?:$|[.!?,;:)\\]"”»」。！？，；：।؟،۔…—–\\n-]))';
+
+/** Languages that write no spaces between words: there a phrase can start anywhere. */
+const UNSPACED: ReadonlySet<string> = new Set(['th', 'ja', 'zh-CN', 'zh-TW']);
+const WORD_START = '(?<![\\p{L}\\p{M}\\p{N}])';
+
+let pattern: RegExp | null = null;
+
+/** Compiles the phrases of all languages once: a model may decline in another language than it was asked for. */
+function getPattern(): RegExp {
+  if (pattern !== null) return pattern;
+  const codes = Object.keys(REFUSAL_PHRASES) as LanguageCode[];
+  const [spaced, unspaced] = [false, true].map((isUnspaced) =>
+    codes
+      .filter((code) => UNSPACED.has(code) === isUnspaced)
+      .flatMap((code) => REFUSAL_PHRASES[code])
+      .map((phrase) => phrase.replaceAll('…', GAP).replaceAll('~', WORD_REST))
+      .map((phrase) => phrase.replaceAll('¶', CLAUSE_END))
+      .join('|'),
+  );
+  pattern = new RegExp(`${WORD_START}(?:${String(spaced)})|${String(unspaced)}`, 'u');
+  return pattern;
+}
+
+/**
+ * Returns whether a text is a model's refusal instead of what it was asked for ("I'm sorry, but I can't help with
+ * that"), in any of the supported languages. Reads the first 320 characters.
+ */
+export function isRefusal(text: string): boolean {
+  const opening = text
+    .slice(0, MAX_OPENING)
+    .normalize('NFC')
+    .toLowerCase()
+    .replaceAll('i\u0307', 'i')
+    .replace(/[’‘ʼ＇]/gu, "'")
+    .replace(/\bi'm\b/gu, 'i am')
+    .replace(/[*_`]/gu, '')
+    .replace(/[^\S\n]+/gu, ' ')
+    .trim();
+  return getPattern().test(opening);
+}
