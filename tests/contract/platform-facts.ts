@@ -8,6 +8,7 @@ import { linkedinFacts } from './facts/linkedin.ts';
 import { tiktokPhotoFacts } from './facts/tiktok-photos.ts';
 import { tiktokFacts } from './facts/tiktok.ts';
 import { twitterFacts } from './facts/twitter.ts';
+import { youtubeChannelFacts } from './facts/youtube-channel.ts';
 import { youtubeFacts } from './facts/youtube.ts';
 
 /**
@@ -24,5 +25,6 @@ export const PLATFORM_FACTS: readonly PlatformFact[] = [
   ...tiktokFacts,
   ...tiktokPhotoFacts,
   ...twitterFacts,
+  ...youtubeChannelFacts,
   ...youtubeFacts,
 ];

@@ -1,16 +1,11 @@
-import { readFileSync } from 'node:fs';
-import { Agent } from 'node:https';
+import type { Agent } from 'node:https';
 import { Readable } from 'node:stream';
 import { auth, youtube, type youtube_v3 } from '@googleapis/youtube';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { decideOnConsentPage } from '#tests/app/server/sandbox/kit/consent.ts';
 import { readFixture } from '#tests/app/server/sandbox/kit/fixtures.ts';
 import { readMedia } from '#tests/app/server/sandbox/youtube/youtube-user.ts';
-import { startTestSandbox, TEST_REDIRECT_URI, type TestSandbox } from '#tests/support/sandbox.ts';
-
-const SCOPES = ['youtube.upload', 'youtube', 'youtube.force-ssl'].map(
-  (name) => `https://www.googleapis.com/auth/${name}`,
-);
+import { startTestSandbox, type TestSandbox } from '#tests/support/sandbox.ts';
+import { connectGoogle, GOOGLE_SCOPES } from './google-client.ts';
 
 let sandbox: TestSandbox;
 let agent: Agent;
@@ -19,23 +14,7 @@ let client: youtube_v3.Youtube;
 
 beforeAll(async () => {
   sandbox = await startTestSandbox({ only: ['youtube'], hasPlatformPorts: true });
-  // The one setting that docs/sandbox.md gives: Google's addresses stay as they are.
-  const { port } = new URL(sandbox.platforms['youtube']?.url ?? '');
-  const ca = readFileSync(sandbox.caFile ?? '');
-  agent = new Agent({ host: '127.0.0.1', port: Number(port), ca });
-  const { clientId = '', clientSecret = '' } = sandbox.clients['youtube'] ?? {};
-  oauth = new auth.OAuth2({
-    ...{ clientId, clientSecret, redirectUri: TEST_REDIRECT_URI },
-    // The library watches its own clock; the sandbox's is moved below.
-    forceRefreshOnFailure: true,
-    transporterOptions: { agent },
-  });
-  const page = new URL(oauth.generateAuthUrl({ access_type: 'offline', scope: SCOPES }));
-  const atSandbox = `${sandbox.url}/youtube${page.pathname}${page.search}`;
-  const back = await decideOnConsentPage(atSandbox, 'allow');
-  const { tokens } = await oauth.getToken(back.searchParams.get('code') ?? '');
-  oauth.setCredentials(tokens);
-  client = youtube({ version: 'v3', auth: oauth, agent });
+  ({ agent, oauth, client } = await connectGoogle(sandbox));
 });
 afterAll(async () => {
   agent.destroy();
@@ -217,7 +196,7 @@ describe('@googleapis/youtube against the sandbox', () => {
     expect((await client.channels.list({ part: ['id'], mine: true })).data.items).toHaveLength(1);
     expect(oauth.credentials.access_token).not.toBe(before);
     const info = await oauth.getTokenInfo(oauth.credentials.access_token ?? '');
-    expect(info.scopes).toEqual(SCOPES);
+    expect(info.scopes).toEqual(GOOGLE_SCOPES);
     await oauth.revokeCredentials();
     const stranger = new auth.OAuth2({ transporterOptions: { agent } });
     stranger.setCredentials({ access_token: 'wrong' });

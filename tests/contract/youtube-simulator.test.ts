@@ -11,6 +11,7 @@ import {
   validateYouTubeRequest,
 } from './discovery-validator.ts';
 
+const LUMEN = 'UCm3StLumen8bQz5vYhPd7oE';
 const VIDEO_PARTS =
   'id,snippet,status,statistics,contentDetails,processingDetails,fileDetails,player,localizations,recordingDetails';
 
@@ -56,8 +57,14 @@ describe.skipIf(!hasYouTubeSpec)(
       await send(`${v3}/playlistItems?part=snippet,contentDetails,status`, 'PlaylistItem', {
         snippet: { playlistId: playlist.id, resourceId },
       });
-      await send(`${v3}/commentThreads?part=snippet`, 'CommentThread', {
+      const thread = await send(`${v3}/commentThreads?part=snippet,replies`, 'CommentThread', {
         snippet: { videoId, topLevelComment: { snippet: { textOriginal: 'Wow' } } },
+      });
+      await send(`${v3}/comments?part=snippet`, 'Comment', {
+        snippet: { parentId: thread.id, textOriginal: 'Thanks' },
+      });
+      await send(`${v3}/subscriptions?part=snippet,contentDetails`, 'Subscription', {
+        snippet: { resourceId: { kind: 'youtube#channel', channelId: LUMEN } },
       });
       const lists = [
         ['playlists?part=id,snippet,status,contentDetails,player&mine=true', 'Playlist'],
@@ -75,7 +82,9 @@ describe.skipIf(!hasYouTubeSpec)(
         ['i18nLanguages?part=snippet', 'I18nLanguage'],
         ['i18nRegions?part=snippet', 'I18nRegion'],
         ['subscriptions?part=snippet&mine=true', 'Subscription'],
-        ['activities?part=snippet&mine=true', 'Activity'],
+        ['activities?part=snippet,contentDetails&mine=true', 'Activity'],
+        ['channels?part=brandingSettings,localizations&mine=true', 'Channel'],
+        [`comments?part=snippet&parentId=${thread.id}`, 'Comment'],
       ];
       for (const [path = '', kind = ''] of lists) {
         const schema = kind === 'VideoGetRating' ? `${kind}Response` : `${kind}ListResponse`;
@@ -136,6 +145,13 @@ describe.skipIf(!hasYouTubeSpec)(
       expect((await get(stats, 'BatchGetStatsResponse')).items).toHaveLength(1);
       const report = `/v2/reports?ids=channel==MINE&startDate=2026-01-01&endDate=2036-01-01&metrics=views,likes,shares&dimensions=video&filters=video==${id}`;
       expect((await get(report, 'QueryResponse')).rows.map(([video]) => video)).toEqual([id]);
+      const query = async (filter: string) =>
+        (await get(`${report.split('&metrics')[0]}&metrics=views,likes${filter}`, 'QueryResponse'))
+          .rows;
+      const [total] = await query('');
+      const days = await query('&dimensions=day&sort=-views&maxResults=200');
+      expect(days.reduce((sum, [, views]) => sum + Number(views), 0)).toBe(total?.[0]);
+      expect(days[0]?.[1]).toBe(Math.max(...days.map(([, views]) => Number(views))));
       const update = '/youtube/v3/videos?part=status';
       const body = { id, status: { privacyStatus: 'private' } };
       validateYouTubeRequest({ method: 'PUT', path: update, body });

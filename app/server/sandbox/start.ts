@@ -84,7 +84,7 @@ export async function start(options: SandboxOptions): Promise<Sandbox> {
       https: options.https ?? false,
     });
     closers.push(() => doors.close());
-    serveAsProxy(server, doors);
+    serveAsProxy(server, doors, url);
     const smtpPort = await openMail(mailbox, { host, port: options.smtpPort ?? null }, closers);
     const { addresses: platforms, caFile } = doors;
     return { url, port, smtpPort, platforms, caFile, close: closeAll };

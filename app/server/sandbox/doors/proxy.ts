@@ -5,12 +5,19 @@ import type { PlatformDoors } from './platform-doors.ts';
 
 /**
  * Makes the server an HTTP proxy (`HTTPS_PROXY`) for the platforms' own hostnames: a client whose
- * addresses can't be changed reaches the sandbox through it. Other hostnames are refused, so nothing
- * leaves this machine.
+ * addresses can't be changed reaches the sandbox through it. A tunnel to the sandbox itself is accepted,
+ * because upload sessions and permalinks have the sandbox's own address. Other hostnames are refused, so
+ * nothing leaves this machine.
  */
-export function serveAsProxy(server: Server, doors: PlatformDoors): void {
+export function serveAsProxy(server: Server, doors: PlatformDoors, ownUrl: string): void {
+  const own = new URL(ownUrl);
+  const ownTarget = `${own.hostname}:${own.port || '80'}`;
   server.on('connect', (request: IncomingMessage, socket: Socket, head: Buffer) => {
     socket.on('error', () => socket.destroy());
+    if (request.url === ownTarget) {
+      openTunnel(socket, head, () => server.emit('connection', socket));
+      return;
+    }
     const hostname = (request.url ?? '').replace(/:\d+$/u, '').toLowerCase();
     const door = doors.find(hostname);
     if (door === undefined || doors.caFile === null) {
@@ -21,10 +28,14 @@ export function serveAsProxy(server: Server, doors: PlatformDoors): void {
       socket.end(`HTTP/1.1 502 Bad Gateway\r\nContent-Type: text/plain\r\n\r\n${reason}\n`);
       return;
     }
-    socket.write('HTTP/1.1 200 Connection Established\r\n\r\n');
-    if (head.length > 0) socket.unshift(head);
-    door.acceptor.accept(socket);
+    openTunnel(socket, head, () => door.acceptor.accept(socket));
   });
+}
+
+function openTunnel(socket: Socket, head: Buffer, serve: () => void): void {
+  socket.write('HTTP/1.1 200 Connection Established\r\n\r\n');
+  if (head.length > 0) socket.unshift(head);
+  serve();
 }
 
 /**

@@ -14,17 +14,23 @@ export interface Access {
   readonly scopes: readonly string[];
 }
 
+/** What an endpoint demands of a token or key. */
+interface Requirement {
+  readonly scopes: readonly string[];
+  readonly isPublic?: true;
+}
+
 /** The grant behind the bearer token. Throws the documented 401 or 403. */
 export function requireAccess(
   context: SimulatorContext,
   request: Request,
-  oneOf: readonly string[],
+  requirement: Requirement,
 ): Access {
   const { access_token: inQuery, oauth_token: older } = request.query;
   const named = [inQuery, older].find((value): value is string => typeof value === 'string');
   const token = parseBearer(request.headers.authorization) ?? named ?? null;
   if (token === null) {
-    const anonymous = readKey(request, oneOf);
+    const anonymous = readKey(request, requirement);
     if (anonymous !== null) return anonymous;
     const message = 'The request is missing valid authentication credentials.';
     throw unauthenticated('authorizationRequired', message);
@@ -34,7 +40,8 @@ export function requireAccess(
     throw unauthenticated('authError', 'Invalid Credentials');
   }
   const { personaId, clientId, scopes } = found.row;
-  if (!oneOf.some((scope) => scopes.includes(SCOPE_PREFIX + scope))) throw insufficientScopes();
+  if (!requirement.scopes.some((scope) => scopes.includes(SCOPE_PREFIX + scope)))
+    throw insufficientScopes();
   return { persona: getPersona(personaId), clientId, scopes };
 }
 
@@ -45,9 +52,10 @@ const NOBODY: YouTubePersona = { id: '', name: '', handle: '', description: '', 
 const OWN = ['mine', 'forMine', 'myRating', 'managedByMe', 'mySubscribers', 'home'];
 
 /** Access by an API key alone (`key`): to public data only. Null where the call needs a person. */
-function readKey({ method, query }: Request, oneOf: readonly string[]): Access | null {
+function readKey({ method, query }: Request, requirement: Requirement): Access | null {
   const { key } = query;
-  const isPublic = method === 'GET' && oneOf.includes('youtube.readonly');
+  const isReadable = requirement.isPublic ?? requirement.scopes.includes('youtube.readonly');
+  const isPublic = method === 'GET' && isReadable;
   if (typeof key !== 'string' || key === '' || !isPublic) return null;
   if (OWN.some((name) => name in query)) return null;
   if (!key.includes('invalid')) return { persona: NOBODY, clientId: `key:${key}`, scopes: [] };

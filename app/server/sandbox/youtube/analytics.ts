@@ -10,10 +10,16 @@ import type { VideoRow } from './store.ts';
 
 const MAX_FILTER_IDS = 500;
 const DAY_MS = 24 * 60 * 60 * 1000;
+const MAX_DAYS = 400;
 /** Half of each video is watched. */
 const WATCHED_SHARE = 0.5;
 
-type Measure = (audience: Audience, row: VideoRow) => number;
+/** What a report's row adds up. */
+interface Totals extends Audience {
+  watchedSeconds: number;
+}
+
+type Measure = (totals: Totals) => number;
 
 const METRICS: Readonly<Record<string, Measure>> = {
   views: ({ views }) => views,
@@ -21,34 +27,121 @@ const METRICS: Readonly<Record<string, Measure>> = {
   dislikes: ({ dislikes }) => dislikes,
   comments: ({ comments }) => comments,
   shares: ({ shares }) => shares,
-  estimatedMinutesWatched: ({ views }, row) => Math.floor((views * watchedSeconds(row)) / 60),
-  averageViewDuration: ({ views }, row) => (views === 0 ? 0 : watchedSeconds(row)),
+  estimatedMinutesWatched: ({ watchedSeconds }) => Math.floor(watchedSeconds / 60),
+  averageViewDuration: ({ views, watchedSeconds }) =>
+    views === 0 ? 0 : Math.round(watchedSeconds / views),
+  subscribersGained: () => 0,
+  subscribersLost: () => 0,
 };
 
-/** The Analytics API's one method (youtubeAnalytics.v2, reports.query), for reports by video. */
+/** The Analytics API's one method (youtubeAnalytics.v2, reports.query): by video, by day, or in total. */
 export const queryReport: ApiRoute = {
   name: 'reports.query',
   scopes: ['yt-analytics.readonly'],
-  query: ['ids', 'startDate', 'endDate', 'metrics', 'dimensions', 'filters'],
+  query: [
+    ...['ids', 'startDate', 'endDate', 'metrics', 'dimensions', 'filters', 'sort'],
+    ...['maxResults', 'startIndex', 'currency', 'includeHistoricalChannelData'],
+  ],
   units: 0,
   handle: (call) => {
     requireOwnChannel(call);
     const metrics = readMetrics(call);
-    const period = readPeriod(call);
-    const rows = readVideos(call).flatMap((row) => {
-      const audience = countWithin(call.context, row, period);
-      if (audience.views === 0) return [];
-      return [[row.id, ...metrics.map((name) => METRICS[name]?.(audience, row) ?? 0)]];
-    });
+    const dimension = readDimension(call);
+    const all = listRows(call, dimension, metrics);
+    const rows = cutPage(call, sortRows(call, [...toNames(dimension), ...metrics], all));
     const numbers = metrics.map((name) => toHeader(name, 'METRIC', 'INTEGER'));
     return {
       kind: 'youtubeAnalytics#resultTable',
-      columnHeaders: [toHeader('video', 'DIMENSION', 'STRING'), ...numbers],
+      columnHeaders: [
+        ...toNames(dimension).map((name) => toHeader(name, 'DIMENSION', 'STRING')),
+        ...numbers,
+      ],
       // Without data there is no such element.
       ...(rows.length > 0 ? { rows } : {}),
     };
   },
 };
+
+type Row = Array<string | number>;
+type Dimension = 'video' | 'day' | null;
+
+function toNames(dimension: Dimension): string[] {
+  return dimension === null ? [] : [dimension];
+}
+
+function readDimension({ query }: ApiCall): Dimension {
+  const { dimensions = '' } = query;
+  if (dimensions === '') return null;
+  if (dimensions === 'video' || dimensions === 'day') return dimensions;
+  throw badRequest(
+    'The query is not supported. The sandbox has reports by video, by day, and in total.',
+  );
+}
+
+function listRows(call: ApiCall, dimension: Dimension, metrics: readonly string[]): Row[] {
+  const videos = readVideos(call);
+  const period = readPeriod(call);
+  const sum = (rows: readonly VideoRow[], within: Period) => {
+    const totals = addUp(call.context, rows, within);
+    return metrics.map((name) => METRICS[name]?.(totals) ?? 0);
+  };
+  if (dimension === 'day') {
+    return listDays(period).map(({ day, within }) => [day, ...sum(videos, within)]);
+  }
+  const active = videos.filter((row) => countWithin(call.context, row, period).views > 0);
+  if (dimension === 'video') return active.map((row) => [row.id, ...sum([row], period)]);
+  return active.length > 0 ? [sum(active, period)] : [];
+}
+
+function addUp(context: SimulatorContext, rows: readonly VideoRow[], within: Period): Totals {
+  const totals: Totals = {
+    ...{ views: 0, likes: 0, dislikes: 0, comments: 0, shares: 0, watchedSeconds: 0 },
+  };
+  for (const row of rows) {
+    const { views, likes, dislikes, comments, shares } = countWithin(context, row, within);
+    totals.views += views;
+    totals.likes += likes;
+    totals.dislikes += dislikes;
+    totals.comments += comments;
+    totals.shares += shares;
+    totals.watchedSeconds += views * watchedSeconds(row);
+  }
+  return totals;
+}
+
+function listDays({ from, until }: Period): Array<{ day: string; within: Period }> {
+  const count = Math.min(MAX_DAYS, Math.ceil((until.getTime() - from.getTime()) / DAY_MS));
+  return Array.from({ length: count }, (_, index) => {
+    const start = new Date(from.getTime() + index * DAY_MS);
+    const end = new Date(Math.min(until.getTime(), start.getTime() + DAY_MS));
+    return { day: start.toISOString().slice(0, 10), within: { from: start, until: end } };
+  });
+}
+
+/** Sorts by the columns that `sort` names, a minus sign for descending order. */
+function sortRows({ query }: ApiCall, columns: readonly string[], rows: readonly Row[]): Row[] {
+  const keys = splitList(query['sort'] ?? '').map((key) => {
+    const index = columns.indexOf(key.replace(/^-/u, ''));
+    if (index < 0) throw badRequest(`Unknown identifier (${key}) given in field parameters.sort.`);
+    return { index, sign: key.startsWith('-') ? -1 : 1 };
+  });
+  const compare = (a: string | number = 0, b: string | number = 0) =>
+    typeof a === 'number' && typeof b === 'number' ? a - b : String(a).localeCompare(String(b));
+  return rows.toSorted((a, b) => {
+    for (const { index, sign } of keys) {
+      const order = compare(a[index], b[index]) * sign;
+      if (order !== 0) return order;
+    }
+    return 0;
+  });
+}
+
+function cutPage({ query }: ApiCall, rows: readonly Row[]): Row[] {
+  const start = Number(query['startIndex'] ?? 1);
+  const size = Number(query['maxResults'] ?? rows.length);
+  if (start >= 1 && size >= 0) return rows.slice(start - 1, start - 1 + size);
+  throw badRequest('startIndex and maxResults must be positive numbers.');
+}
 
 function toHeader(name: string, columnType: string, dataType: string): object {
   return { name, columnType, dataType };
@@ -69,9 +162,6 @@ function readMetrics({ query }: ApiCall): string[] {
 }
 
 function readVideos({ context, persona, query }: ApiCall): VideoRow[] {
-  if (query['dimensions'] !== 'video') {
-    throw badRequest('The query is not supported. The simulator has reports by video.');
-  }
   const list = /^video==([\w,-]+)$/.exec(query['filters'] ?? 'video==')?.[1];
   if (query['filters'] === undefined) return listVideosOf(context, persona.id);
   const ids = splitList(list ?? '');

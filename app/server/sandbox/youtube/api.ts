@@ -20,6 +20,8 @@ export interface ApiRoute {
   readonly name: string;
   /** Any one of them is enough; without Google's prefix. */
   readonly scopes: readonly string[];
+  /** True for a list that an API key reads although no read-only scope does. */
+  readonly isPublic?: true;
   /** The only query parameters that it knows, beside those of every call. */
   readonly query: readonly string[];
   /** Quota units; 0 where the handler charges another bucket. */
@@ -39,7 +41,7 @@ const COMMON_QUERY = [
 export function apiEndpoint(context: SimulatorContext, route: ApiRoute): RequestHandler {
   return context.endpoint(route.name, (request, response) =>
     answerErrors({ context, name: route.name, response }, async () => {
-      const access = requireAccess(context, request, route.scopes);
+      const access = requireAccess(context, request, route);
       if (route.units > 0) chargeUnits(context, access.clientId, route.units);
       const query = readQuery(request, route.query);
       const body = await route.handle({ ...access, context, request, response, query });

@@ -1,10 +1,13 @@
 import { z } from 'zod';
 import { readArriving } from '../kit/arriving.ts';
 import { randomText } from '../kit/random.ts';
-import type { Collection, SimulatorContext, StoredBlob } from '../kit/types.ts';
+import type { SimulatorContext, StoredBlob } from '../kit/types.ts';
 import type { ApiCall, ApiRoute } from './api.ts';
 import { requireParameter, requireParts, splitList } from './api.ts';
+import { captionTable, listTracks } from './caption-store.ts';
+import type { CaptionRow } from './caption-store.ts';
 import { badRequest, videoNotFound, YouTubeError } from './errors.ts';
+import { createFileUpload, startFileUpload } from './file-upload.ts';
 import { parseBody } from './input.ts';
 import { readRelated } from './multipart-related.ts';
 import { findVideo } from './store.ts';
@@ -15,21 +18,9 @@ const PARTS = ['id', 'snippet'];
 const SCOPES = ['youtube.force-ssl'];
 /** The discovery document's `maxSize`. */
 const MAX_BYTES = 104_857_600;
+const MAX_METADATA_BYTES = 1_048_576;
 const ID_LENGTH = 40;
-
-interface CaptionRow {
-  id: string;
-  videoId: string;
-  language: string;
-  name: string;
-  isDraft: boolean;
-  blob: StoredBlob;
-  updatedAt: string;
-}
-
-function captionTable(context: SimulatorContext): Collection<CaptionRow> {
-  return context.collection<CaptionRow>('captions');
-}
+const PREFIX = 'captions.upload';
 
 const CaptionInput = z.looseObject({
   id: z.string().optional(),
@@ -42,6 +33,7 @@ const CaptionInput = z.looseObject({
     })
     .optional(),
 });
+type CaptionInput = z.infer<typeof CaptionInput>;
 
 export const listCaptions: ApiRoute = {
   name: 'captions.list',
@@ -54,9 +46,7 @@ export const listCaptions: ApiRoute = {
     const videoId = requireParameter(query, 'videoId');
     requireOwnVideo(call, videoId);
     const ids = query['id'] === undefined ? null : splitList(query['id']);
-    const rows = captionTable(context)
-      .values()
-      .filter((row) => row.videoId === videoId && (ids === null || ids.includes(row.id)));
+    const rows = listTracks(context, videoId).filter((row) => ids === null || ids.includes(row.id));
     const items = rows.map((row) => toCaption(row, parts));
     return { kind: 'youtube#captionListResponse', etag: toEtag(items), items };
   },
@@ -67,30 +57,7 @@ export const insertCaption: ApiRoute = {
   scopes: SCOPES,
   query: ['part', 'sync'],
   units: 400,
-  handle: async (call) => {
-    const { context } = call;
-    const parts = requireParts(call.query, PARTS);
-    const { metadata, blob } = await receive(call);
-    const { videoId, language, name, isDraft = false } = metadata.snippet ?? {};
-    if (!videoId || !language || name === undefined) {
-      const message = 'snippet.videoId, snippet.language, and snippet.name are required.';
-      throw refused(400, 'invalidMetadata', message);
-    }
-    requireOwnVideo(call, videoId);
-    const rows = captionTable(context).values();
-    const isKnown = rows.some(
-      (row) => row.videoId === videoId && row.language === language && row.name === name,
-    );
-    if (isKnown) {
-      const message = 'The video already has a caption track with this language and name.';
-      throw refused(409, 'captionExists', message);
-    }
-    if (blob === null) throw refused(400, 'contentRequired', 'The request has no caption file.');
-    const id = randomText(context.random, ID_LENGTH);
-    const row = { ...{ id, videoId, language, name, isDraft, blob }, updatedAt: now(context) };
-    captionTable(context).set(id, row);
-    return toCaption(row, parts);
-  },
+  handle: (call) => receive(call, null, (metadata) => checkNew(call, metadata)),
 };
 
 export const updateCaption: ApiRoute = {
@@ -98,16 +65,7 @@ export const updateCaption: ApiRoute = {
   scopes: SCOPES,
   query: ['part', 'sync'],
   units: 450,
-  handle: async (call) => {
-    const { context } = call;
-    const parts = requireParts(call.query, PARTS);
-    const { metadata, blob } = await receive(call);
-    const row = requireOwnCaption(call, metadata.id);
-    const isDraft = metadata.snippet?.isDraft ?? row.isDraft;
-    const changed = { ...row, isDraft, blob: blob ?? row.blob, updatedAt: now(context) };
-    captionTable(context).set(row.id, changed);
-    return toCaption(changed, parts);
-  },
+  handle: (call) => receive(call, 'update', ({ id }) => void requireOwnCaption(call, id)),
 };
 
 export const deleteCaption: ApiRoute = {
@@ -137,21 +95,85 @@ export const downloadCaption: ApiRoute = {
   },
 };
 
-async function receive({ context, request, query }: ApiCall) {
-  if (query['uploadType'] !== 'multipart') {
-    const text = await readText(request);
-    return { metadata: parseBody(CaptionInput, parseJson(text)), blob: null };
+interface CaptionUpload {
+  readonly metadata: CaptionInput;
+  readonly parts: readonly string[];
+  readonly isUpdate: boolean;
+}
+
+/** Receives captions.insert or captions.update by any of Google's upload protocols. */
+async function receive(
+  call: ApiCall,
+  action: 'update' | null,
+  check: (metadata: CaptionInput) => void,
+): Promise<object | null> {
+  const { context, request, query } = call;
+  const parts = requireParts(query, PARTS);
+  const isUpdate = action === 'update';
+  if (query['uploadType'] === 'multipart') {
+    const related = await readRelated(request);
+    request.body = related.metadata;
+    const metadata = parseBody(CaptionInput, related.metadata);
+    const blob = await context.blobs.write(takeBytes(related.bytes, MAX_BYTES));
+    check(metadata);
+    return keepCaption(context, { metadata, parts, isUpdate }, blob.sizeBytes === 0 ? null : blob);
   }
-  const { metadata, bytes } = await readRelated(request);
+  const text = await readText(request);
+  const metadata = parseBody(CaptionInput, parseJson(text));
   request.body = metadata;
-  const blob = await context.blobs.write(takeBytes(bytes, MAX_BYTES));
-  const isEmpty = blob.sizeBytes === 0;
-  return { metadata: parseBody(CaptionInput, metadata), blob: isEmpty ? null : blob };
+  check(metadata);
+  const input = { metadata, parts, isUpdate };
+  if (query['uploadType'] !== 'resumable') return keepCaption(context, input, null);
+  return startFileUpload(call, { prefix: PREFIX, path: 'captions', maxBytes: MAX_BYTES, input });
+}
+
+/** The session address of a resumable captions.insert or captions.update. */
+export const captionUpload = createFileUpload<CaptionUpload>({
+  prefix: PREFIX,
+  scopes: SCOPES,
+  finish: ({ context, session, blob }) =>
+    Promise.resolve(keepCaption(context, session.input, blob)),
+});
+
+/** Writes the caption track. Throws a 400 for a new track without a file. */
+function keepCaption(
+  context: SimulatorContext,
+  { metadata, parts, isUpdate }: CaptionUpload,
+  blob: StoredBlob | null,
+): object {
+  const before = isUpdate ? captionTable(context).get(metadata.id ?? '') : undefined;
+  const file = blob ?? before?.blob;
+  if (!file) throw refused(400, 'contentRequired', 'The request has no caption file.');
+  const track = before ?? createTrack(context, metadata);
+  const isDraft = metadata.snippet?.isDraft ?? track.isDraft;
+  const row: CaptionRow = { ...track, isDraft, blob: file, updatedAt: now(context) };
+  captionTable(context).set(row.id, row);
+  return toCaption(row, parts);
+}
+
+function createTrack({ random }: SimulatorContext, { snippet }: CaptionInput) {
+  const { videoId = '', language = '', name = '' } = snippet ?? {};
+  return { id: randomText(random, ID_LENGTH), videoId, language, name, isDraft: false };
+}
+
+function checkNew(call: ApiCall, { snippet }: CaptionInput): void {
+  const { videoId, language, name } = snippet ?? {};
+  if (!videoId || !language || name === undefined) {
+    const message = 'snippet.videoId, snippet.language, and snippet.name are required.';
+    throw refused(400, 'invalidMetadata', message);
+  }
+  requireOwnVideo(call, videoId);
+  const isKnown = listTracks(call.context, videoId).some(
+    (row) => row.language === language && row.name === name,
+  );
+  if (!isKnown) return;
+  const message = 'The video already has a caption track with this language and name.';
+  throw refused(409, 'captionExists', message);
 }
 
 async function readText(source: AsyncIterable<Uint8Array>): Promise<string> {
   const pieces: Buffer[] = [];
-  for await (const piece of readArriving(takeBytes(source, MAX_BYTES))) {
+  for await (const piece of readArriving(takeBytes(source, MAX_METADATA_BYTES))) {
     pieces.push(Buffer.from(piece));
   }
   return Buffer.concat(pieces).toString('utf8');
@@ -161,7 +183,7 @@ function parseJson(text: string): unknown {
   try {
     return JSON.parse(text) as unknown;
   } catch {
-    throw badRequest('The sandbox takes captions with uploadType=multipart.');
+    throw badRequest('Invalid JSON payload received.');
   }
 }
 

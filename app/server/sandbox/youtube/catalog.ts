@@ -94,7 +94,7 @@ export const listRegions: ApiRoute = {
   },
 };
 
-/** Nobody subscribes to anybody in the sandbox, and nothing but uploads happens there. */
+/** Returns the route of a list that the sandbox has nothing for. */
 export function createEmptyList(name: string, kind: string): ApiRoute {
   return {
     name,

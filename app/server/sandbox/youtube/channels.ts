@@ -2,12 +2,14 @@ import type { SimulatorContext } from '../kit/types.ts';
 import type { ApiCall, ApiRoute } from './api.ts';
 import { requireParts, splitList } from './api.ts';
 import { countAudience } from './audience.ts';
+import { brandingTable } from './branding-store.ts';
 import { listVideosOf } from './channel-shelf.ts';
 import { signupRequired, YouTubeError } from './errors.ts';
 import { findPersona, PERSONAS, uploadsPlaylistOf } from './personas.ts';
 import type { YouTubePersona } from './personas.ts';
 import { isVisible, readPrivacy } from './store.ts';
 import type { VideoRow } from './store.ts';
+import { countSubscribers } from './subscriptions.ts';
 import { toEtag } from './video-resource.ts';
 
 const PARTS = [
@@ -23,6 +25,7 @@ const PARTS = [
   'topicDetails',
 ];
 const DEFAULT_RESULTS = 5;
+const AUDIENCE_SUBSCRIBERS = 312;
 
 export const listChannels: ApiRoute = {
   name: 'channels.list',
@@ -34,7 +37,9 @@ export const listChannels: ApiRoute = {
   units: 1,
   handle: (call) => {
     const parts = requireParts(call.query, PARTS);
-    const items = selectChannels(call).map((persona) => describe(call.context, persona, parts));
+    const items = selectChannels(call).map((persona) =>
+      describeChannel(call.context, persona, parts),
+    );
     return {
       kind: 'youtube#channelListResponse',
       etag: toEtag(items),
@@ -72,25 +77,34 @@ function describeStatistics(context: SimulatorContext, { id }: YouTubePersona): 
   const isPublic = (row: VideoRow) => isVisible(row, now) && readPrivacy(row, now) === 'public';
   return {
     viewCount: String(views),
-    subscriberCount: '312',
+    subscriberCount: String(AUDIENCE_SUBSCRIBERS + countSubscribers(context, id)),
     hiddenSubscriberCount: false,
     videoCount: String(videos.filter(isPublic).length),
   };
 }
 
-type Describe = (context: SimulatorContext, persona: YouTubePersona) => object;
+type Describe = (context: SimulatorContext, persona: YouTubePersona) => object | undefined;
+
+/** What channels.update wrote, on top of what the persona began with. */
+function readBranding(context: SimulatorContext, { id, name, description }: YouTubePersona) {
+  return { title: name, description, ...brandingTable(context).get(id)?.channel };
+}
 
 const DESCRIBE: Readonly<Record<string, Describe>> = {
-  snippet: (context, persona) => ({
-    title: persona.name,
-    description: persona.description,
-    customUrl: persona.handle,
-    publishedAt: persona.createdAt,
-    thumbnails: {
-      default: { url: `${context.baseUrl}/avatars/${persona.id}.svg`, width: 88, height: 88 },
-    },
-    localized: { title: persona.name, description: persona.description },
-  }),
+  snippet: (context, persona) => {
+    const { title, description, country, defaultLanguage } = readBranding(context, persona);
+    return {
+      ...{ title, description, customUrl: persona.handle, publishedAt: persona.createdAt },
+      thumbnails: {
+        default: { url: `${context.baseUrl}/avatars/${persona.id}.svg`, width: 88, height: 88 },
+      },
+      ...(country === undefined ? {} : { country }),
+      ...(defaultLanguage === undefined ? {} : { defaultLanguage }),
+      localized: { title, description },
+    };
+  },
+  brandingSettings: (context, persona) => ({ channel: readBranding(context, persona) }),
+  localizations: (context, persona) => brandingTable(context).get(persona.id)?.localizations,
   contentDetails: (_, persona) => ({
     relatedPlaylists: { likes: '', uploads: uploadsPlaylistOf(persona.id) },
   }),
@@ -102,7 +116,8 @@ const DESCRIBE: Readonly<Record<string, Describe>> = {
   statistics: describeStatistics,
 };
 
-function describe(
+/** The channel resource with the named parts. */
+export function describeChannel(
   context: SimulatorContext,
   persona: YouTubePersona,
   parts: readonly string[],

@@ -1,51 +1,114 @@
-import type { Collection, SimulatorContext } from '../kit/types.ts';
-import { listCommentTimes } from './audience.ts';
+import { z } from 'zod';
+import { randomText } from '../kit/random.ts';
+import type { ApiCall, ApiRoute } from './api.ts';
+import { readResource, requireParts, splitList } from './api.ts';
+import { listVideosOf } from './channel-shelf.ts';
+import { commentTable, findComment, listComments, readStatus } from './comment-store.ts';
+import type { CommentRow } from './comment-store.ts';
+import { requireText, toThread } from './comment-view.ts';
+import { badRequest, YouTubeError } from './errors.ts';
+import { parseBody } from './input.ts';
+import { describePage, readPage, takePage } from './paging.ts';
 import { findVideo } from './store.ts';
 import type { VideoRow } from './store.ts';
+import { toEtag } from './video-resource.ts';
+import { canSee, requireCommentable } from './visibility.ts';
 
-export interface ThreadRow {
-  id: string;
-  videoId: string;
-  authorId: string;
-  text: string;
-  writtenAt: string;
+const PARTS = ['id', 'replies', 'snippet'];
+const SCOPES = ['youtube.force-ssl'];
+const DOMAIN = 'youtube.commentThread';
+const ID_LENGTH = 26;
+
+const ThreadInput = z.looseObject({
+  snippet: z
+    .looseObject({
+      videoId: z.string().optional(),
+      topLevelComment: z
+        .looseObject({
+          snippet: z.looseObject({ textOriginal: z.string().optional() }).optional(),
+        })
+        .optional(),
+    })
+    .optional(),
+});
+
+export const insertCommentThread: ApiRoute = {
+  name: 'commentThreads.insert',
+  scopes: SCOPES,
+  query: ['part'],
+  units: 50,
+  handle: async (call) => {
+    const { context, persona } = call;
+    const parts = requireParts(call.query, PARTS);
+    const { snippet } = parseBody(ThreadInput, await readResource(call));
+    const text = requireText(snippet?.topLevelComment?.snippet?.textOriginal, DOMAIN);
+    if (!snippet?.videoId) {
+      const message = 'The comment thread must name a video: set snippet.videoId.';
+      throw new YouTubeError(400, { reason: 'channelOrVideoIdMissing', domain: DOMAIN }, message);
+    }
+    requireCommentable(call, snippet.videoId);
+    const row: CommentRow = {
+      id: `Ug${randomText(context.random, ID_LENGTH)}`,
+      ...{ videoId: snippet.videoId, authorId: persona.id, text },
+      writtenAt: context.now().toISOString(),
+    };
+    commentTable(context).set(row.id, row);
+    return toThread(call, row, parts);
+  },
+};
+
+export const listCommentThreads: ApiRoute = {
+  name: 'commentThreads.list',
+  scopes: SCOPES,
+  isPublic: true,
+  query: [
+    ...['part', 'videoId', 'id', 'allThreadsRelatedToChannelId', 'channelId', 'maxResults'],
+    ...['moderationStatus', 'order', 'pageToken', 'searchTerms', 'textFormat'],
+  ],
+  units: 1,
+  handle: (call) => {
+    const parts = requireParts(call.query, PARTS);
+    const page = readPage(call, 100);
+    const rows = selectThreads(call);
+    const items = takePage(rows, page).map((row) => toThread(call, row, parts));
+    const kind = 'youtube#commentThreadListResponse';
+    return { kind, etag: toEtag(items), ...describePage(page, rows.length), items };
+  },
+};
+
+/** Threads of the wanted status. Only the owner of the videos gets others than published ones. */
+function selectThreads(call: ApiCall): CommentRow[] {
+  const { context, persona, query } = call;
+  const searched = (query['searchTerms'] ?? '').toLowerCase();
+  const status = query['moderationStatus'] ?? 'published';
+  if (!['published', 'heldForReview', 'likelySpam', 'rejected'].includes(status)) {
+    throw badRequest(`Invalid value at 'moderationStatus': ${status}`);
+  }
+  const rows = readThreads(call).filter(
+    ({ id, parentId, text }) =>
+      parentId === undefined &&
+      readStatus(context, id) === status &&
+      text.toLowerCase().includes(searched),
+  );
+  const isOwn = rows.every(({ videoId }) => findVideo(context, videoId)?.channelId === persona.id);
+  if (status === 'published' || isOwn) return rows;
+  const message = 'Only the owner can list comments that are not published.';
+  throw new YouTubeError(403, { reason: 'forbidden', domain: DOMAIN }, message);
 }
 
-const AUDIENCE_TEXTS = ['Great video!', 'Thanks for sharing.', 'More of this, please.'];
-/** The author of the audience's comments, who has no login. */
-export const VIEWER_ID = 'UCviewer0000000000000000';
-const ID_START = 'Ug';
-const VIDEO_ID_LENGTH = 11;
-
-/** Comments that were inserted over the API. */
-export function threadTable(context: SimulatorContext): Collection<ThreadRow> {
-  return context.collection<ThreadRow>('comment-threads');
-}
-
-/** Returns all comments of a video until a time, inserted and from the audience, newest first. */
-export function listThreads(context: SimulatorContext, row: VideoRow, at: Date): ThreadRow[] {
-  const inserted = threadTable(context)
-    .values()
-    .filter(({ videoId, writtenAt }) => videoId === row.id && new Date(writtenAt) <= at)
-    .toReversed();
-  const rows = [...inserted, ...listAudienceThreads(row, at).toReversed()];
-  return rows.toSorted((a, b) => b.writtenAt.localeCompare(a.writtenAt));
-}
-
-function listAudienceThreads(row: VideoRow, at: Date): ThreadRow[] {
-  return listCommentTimes(row, at).map((time, index) => ({
-    id: `${ID_START}${row.id}${String(index).padStart(15, '0')}`,
-    ...{ videoId: row.id, authorId: VIEWER_ID },
-    text: AUDIENCE_TEXTS[index % AUDIENCE_TEXTS.length] ?? '',
-    writtenAt: time.toISOString(),
-  }));
-}
-
-/** Finds a comment by its ID. An audience comment's ID contains the video's. */
-export function findThread(context: SimulatorContext, id: string): ThreadRow | undefined {
-  const inserted = threadTable(context).get(id);
-  if (inserted) return inserted;
-  const video = findVideo(context, id.slice(ID_START.length, ID_START.length + VIDEO_ID_LENGTH));
-  if (!video) return undefined;
-  return listAudienceThreads(video, context.now()).find((row) => row.id === id);
+function readThreads(call: ApiCall): CommentRow[] {
+  const { context, query } = call;
+  const { videoId, id } = query;
+  const channelId = query['allThreadsRelatedToChannelId'] ?? query['channelId'];
+  const list = (row: VideoRow) => listComments(context, row, context.now());
+  if (id) return splitList(id).flatMap((one) => findComment(context, one) ?? []);
+  if (videoId) return list(requireCommentable(call, videoId));
+  if (channelId) {
+    const rows = listVideosOf(context, channelId).filter((row) => canSee(call, row));
+    return rows.flatMap(list).toSorted((a, b) => b.writtenAt.localeCompare(a.writtenAt));
+  }
+  const detail = { reason: 'missingRequiredParameter', domain: 'youtube.parameter' };
+  const message =
+    'No filter selected. Expected one of: allThreadsRelatedToChannelId, channelId, videoId, id';
+  throw new YouTubeError(400, { ...detail, parameter: 'parameters.' }, message);
 }

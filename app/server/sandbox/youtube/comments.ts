@@ -1,132 +1,169 @@
 import { z } from 'zod';
 import { randomText } from '../kit/random.ts';
-import type { SimulatorContext } from '../kit/types.ts';
 import type { ApiCall, ApiRoute } from './api.ts';
-import { readResource, requireParts, splitList } from './api.ts';
-import { listVideosOf } from './channel-shelf.ts';
-import { findThread, listThreads, threadTable, VIEWER_ID } from './comment-threads.ts';
-import type { ThreadRow } from './comment-threads.ts';
-import { videoNotFound, YouTubeError } from './errors.ts';
+import { readResource, requireParameter, requireParts, splitList } from './api.ts';
+import { commentTable, findComment, readStatus, setStatus } from './comment-store.ts';
+import type { CommentRow, ModerationStatus } from './comment-store.ts';
+import { listReplies, requireText, toComment } from './comment-view.ts';
+import { badRequest, YouTubeError } from './errors.ts';
 import { parseBody } from './input.ts';
 import { describePage, readPage, takePage } from './paging.ts';
-import { findPersona } from './personas.ts';
 import { findVideo } from './store.ts';
-import type { VideoRow } from './store.ts';
 import { toEtag } from './video-resource.ts';
-import { canSee } from './visibility.ts';
+import { requireCommentable } from './visibility.ts';
 
-const PARTS = ['id', 'replies', 'snippet'];
+const PARTS = ['id', 'snippet'];
 const SCOPES = ['youtube.force-ssl'];
-const ID_LENGTH = 26;
+const DOMAIN = 'youtube.comment';
+const REPLY_ID_LENGTH = 22;
 
-const ThreadInput = z.looseObject({
-  snippet: z.looseObject({
-    videoId: z.string(),
-    topLevelComment: z.looseObject({
-      snippet: z.looseObject({ textOriginal: z.string().max(10_000) }),
-    }),
-  }),
+const CommentInput = z.looseObject({
+  id: z.string().optional(),
+  snippet: z
+    .looseObject({ parentId: z.string().optional(), textOriginal: z.string().optional() })
+    .optional(),
 });
 
-export const insertCommentThread: ApiRoute = {
-  name: 'commentThreads.insert',
+export const listReplyComments: ApiRoute = {
+  name: 'comments.list',
+  scopes: SCOPES,
+  isPublic: true,
+  query: ['part', 'id', 'parentId', 'maxResults', 'pageToken', 'textFormat'],
+  units: 1,
+  handle: (call) => {
+    const parts = requireParts(call.query, PARTS);
+    const page = readPage(call, 100);
+    const rows = selectComments(call);
+    const items = takePage(rows, page).map((row) => toPart(call, row, parts));
+    const kind = 'youtube#commentListResponse';
+    return { kind, etag: toEtag(items), ...describePage(page, rows.length), items };
+  },
+};
+
+function selectComments(call: ApiCall): CommentRow[] {
+  const { id, parentId } = call.query;
+  if (id) return splitList(id).flatMap((one) => findVisible(call, one) ?? []);
+  if (parentId) return listReplies(call, requireParent(call, parentId));
+  const detail = { reason: 'missingRequiredParameter', domain: 'youtube.parameter' };
+  const message = 'No filter selected. Expected one of: id, parentId';
+  throw new YouTubeError(400, { ...detail, parameter: 'parameters.' }, message);
+}
+
+function findVisible({ context, persona }: ApiCall, id: string): CommentRow | undefined {
+  const row = findComment(context, id);
+  if (!row || readStatus(context, id) === 'published') return row;
+  return findVideo(context, row.videoId)?.channelId === persona.id ? row : undefined;
+}
+
+function requireParent({ context }: ApiCall, id: string): CommentRow {
+  const row = findComment(context, id);
+  if (row && row.parentId === undefined) return row;
+  throw refused(404, 'parentCommentNotFound', 'The specified parent comment could not be found.');
+}
+
+export const insertComment: ApiRoute = {
+  name: 'comments.insert',
   scopes: SCOPES,
   query: ['part'],
   units: 50,
   handle: async (call) => {
     const { context, persona } = call;
     const parts = requireParts(call.query, PARTS);
-    const { snippet } = parseBody(ThreadInput, await readResource(call));
-    const text = snippet.topLevelComment.snippet.textOriginal;
-    if (text.trim() === '') throw refused(400, 'commentTextRequired', 'Comment text is required.');
-    requireCommentable(call, snippet.videoId);
-    const row: ThreadRow = {
-      id: `Ug${randomText(context.random, ID_LENGTH)}`,
-      ...{ videoId: snippet.videoId, authorId: persona.id, text },
+    const { snippet } = parseBody(CommentInput, await readResource(call));
+    const text = requireText(snippet?.textOriginal, DOMAIN);
+    if (!snippet?.parentId) {
+      const message = 'The comment must have a parent: set snippet.parentId.';
+      throw refused(400, 'parentIdMissing', message);
+    }
+    const parent = requireParent(call, snippet.parentId);
+    requireCommentable(call, parent.videoId);
+    const row: CommentRow = {
+      id: `${parent.id}.${randomText(context.random, REPLY_ID_LENGTH)}`,
+      ...{ videoId: parent.videoId, authorId: persona.id, parentId: parent.id, text },
       writtenAt: context.now().toISOString(),
     };
-    threadTable(context).set(row.id, row);
-    return toThread(context, row, parts);
+    commentTable(context).set(row.id, row);
+    return toPart(call, row, parts);
   },
 };
 
-export const listCommentThreads: ApiRoute = {
-  name: 'commentThreads.list',
+export const updateComment: ApiRoute = {
+  name: 'comments.update',
   scopes: SCOPES,
-  query: [
-    ...['part', 'videoId', 'id', 'allThreadsRelatedToChannelId', 'channelId', 'maxResults'],
-    ...['moderationStatus', 'order', 'pageToken', 'searchTerms', 'textFormat'],
-  ],
-  units: 1,
-  handle: (call) => {
-    const { context } = call;
+  query: ['part'],
+  units: 50,
+  handle: async (call) => {
+    const { context, persona } = call;
     const parts = requireParts(call.query, PARTS);
-    const page = readPage(call, 100);
-    const rows = selectThreads(call);
-    const items = takePage(rows, page).map((row) => toThread(context, row, parts));
-    const kind = 'youtube#commentThreadListResponse';
-    return { kind, etag: toEtag(items), ...describePage(page, rows.length), items };
+    const { id, snippet } = parseBody(CommentInput, await readResource(call));
+    const row = requireComment(call, id ?? '');
+    if (row.authorId !== persona.id) throw forbidden();
+    const text = requireText(snippet?.textOriginal, DOMAIN);
+    const changed = { ...row, text, updatedAt: context.now().toISOString() };
+    commentTable(context).set(row.id, changed);
+    return toPart(call, changed, parts);
   },
 };
 
-function selectThreads(call: ApiCall): ThreadRow[] {
-  const searched = (call.query['searchTerms'] ?? '').toLowerCase();
-  return readThreads(call).filter(({ text }) => text.toLowerCase().includes(searched));
+export const deleteComment: ApiRoute = {
+  name: 'comments.delete',
+  scopes: SCOPES,
+  query: ['id'],
+  units: 50,
+  handle: (call) => {
+    const { context, persona, response } = call;
+    const row = requireComment(call, requireParameter(call.query, 'id'));
+    const isOwner = findVideo(context, row.videoId)?.channelId === persona.id;
+    if (!isOwner && row.authorId !== persona.id) throw forbidden();
+    setStatus(context, row.id, 'deleted');
+    response.status(204).end();
+    return null;
+  },
+};
+
+export const moderateComments: ApiRoute = {
+  name: 'comments.setModerationStatus',
+  scopes: SCOPES,
+  query: ['id', 'moderationStatus', 'banAuthor'],
+  units: 50,
+  handle: (call) => {
+    const { context, persona, query, response } = call;
+    const status = readModeration(requireParameter(query, 'moderationStatus'));
+    const rows = splitList(requireParameter(query, 'id')).map((id) => requireComment(call, id));
+    const isOwner = rows.every(
+      ({ videoId }) => findVideo(context, videoId)?.channelId === persona.id,
+    );
+    if (!isOwner) throw forbidden();
+    if (query['banAuthor'] === 'true' && status !== 'rejected') {
+      throw refused(400, 'banWithoutReject', 'banAuthor can only be used with rejected comments.');
+    }
+    for (const { id } of rows) setStatus(context, id, status);
+    response.status(204).end();
+    return null;
+  },
+};
+
+function readModeration(text: string): ModerationStatus {
+  if (text === 'published' || text === 'heldForReview' || text === 'rejected') return text;
+  throw badRequest(`Invalid value at 'moderationStatus': ${text}`);
 }
 
-function readThreads(call: ApiCall): ThreadRow[] {
-  const { context, query } = call;
-  const { videoId, id } = query;
-  const channelId = query['allThreadsRelatedToChannelId'] ?? query['channelId'];
-  if (id) return splitList(id).flatMap((one) => findThread(context, one) ?? []);
-  if (videoId) {
-    const row = requireCommentable(call, videoId);
-    return listThreads(context, row, context.now());
-  }
-  if (channelId) {
-    const rows = listVideosOf(context, channelId);
-    const threads = rows.flatMap((row) => listThreads(context, row, context.now()));
-    return threads.toSorted((a, b) => b.writtenAt.localeCompare(a.writtenAt));
-  }
-  const detail = { reason: 'missingRequiredParameter', domain: 'youtube.parameter' };
-  const message =
-    'No filter selected. Expected one of: allThreadsRelatedToChannelId, channelId, videoId, id';
-  throw new YouTubeError(400, { ...detail, parameter: 'parameters.' }, message);
+function requireComment({ context }: ApiCall, id: string): CommentRow {
+  const row = findComment(context, id);
+  if (row) return row;
+  throw refused(404, 'commentNotFound', 'The specified comment could not be found.');
 }
 
-function requireCommentable(call: ApiCall, videoId: string): VideoRow {
-  const row = findVideo(call.context, videoId);
-  if (!row || !canSee(call, row)) throw videoNotFound();
-  if (!call.context.knob<boolean>('commentsDisabled')) return row;
-  const message = 'The video identified by the videoId parameter has disabled comments.';
-  throw refused(403, 'commentsDisabled', message);
+function toPart(call: ApiCall, row: CommentRow, parts: readonly string[]): object {
+  const comment = toComment(call, row);
+  if (parts.includes('snippet')) return comment;
+  return { kind: 'youtube#comment', etag: toEtag(row.id), id: row.id };
 }
 
-const VIEWER = { id: VIEWER_ID, handle: '@viewer' };
-
-function toThread(context: SimulatorContext, row: ThreadRow, parts: readonly string[]): object {
-  const author = findPersona(row.authorId) ?? VIEWER;
-  const channelId = findVideo(context, row.videoId)?.channelId ?? row.authorId;
-  const comment = {
-    ...{ channelId, videoId: row.videoId, textDisplay: row.text, textOriginal: row.text },
-    authorDisplayName: author.handle,
-    authorProfileImageUrl: `${context.baseUrl}/avatars/${author.id}.svg`,
-    authorChannelUrl: `${context.baseUrl}/${author.handle}`,
-    authorChannelId: { value: author.id },
-    ...{ canRate: true, viewerRating: 'none', likeCount: 0 },
-    ...{ publishedAt: row.writtenAt, updatedAt: row.writtenAt },
-  };
-  const topLevelComment = {
-    ...{ kind: 'youtube#comment', etag: toEtag(comment), id: row.id, snippet: comment },
-  };
-  const snippet = {
-    ...{ channelId, videoId: row.videoId, topLevelComment },
-    ...{ canReply: true, totalReplyCount: 0, isPublic: true },
-  };
-  const body = { id: row.id, ...(parts.includes('snippet') ? { snippet } : {}) };
-  return { kind: 'youtube#commentThread', etag: toEtag(body), ...body };
+function forbidden(): YouTubeError {
+  return refused(403, 'forbidden', 'The request has insufficient permissions for this comment.');
 }
 
 function refused(code: number, reason: string, message: string): YouTubeError {
-  return new YouTubeError(code, { reason, domain: 'youtube.commentThread' }, message);
+  return new YouTubeError(code, { reason, domain: DOMAIN }, message);
 }

@@ -16,7 +16,8 @@ export const KNOBS = {
   uploadsPerChannelPerDay: 100,
   thumbnailsPerChannelPerDay: 50,
   statCallsPerDay: 10_000,
-  /** Part of the profile `volume`: none of the five counts above ends a day's work. */
+  searchesPerDay: 100,
+  /** Part of the profile `volume`: none of the six counts above ends a day's work. */
   dailyCapsLifted: false,
   /** How long a session lives is not documented; a week is often quoted. */
   sessionSeconds: WEEK_SECONDS,

@@ -22,7 +22,6 @@ const VideoInput = z.strictObject({
   fileDetails: readOnly,
   liveStreamingDetails: readOnly,
   monetizationDetails: readOnly,
-  paidProductPlacementDetails: readOnly,
   player: readOnly,
   processingDetails: readOnly,
   projectDetails: readOnly,
@@ -66,6 +65,9 @@ const VideoInput = z.strictObject({
       z.strictObject({ title: z.string().optional(), description: z.string().optional() }),
     )
     .optional(),
+  paidProductPlacementDetails: z
+    .strictObject({ hasPaidProductPlacement: z.boolean().optional() })
+    .optional(),
   recordingDetails: z
     .strictObject({
       recordingDate: z.string().optional(),
@@ -76,7 +78,13 @@ const VideoInput = z.strictObject({
 });
 
 /** Parts that a client writes; a part that it may only read does no harm in a body. */
-const WRITTEN_PARTS = ['snippet', 'status', 'localizations', 'recordingDetails'] as const;
+const WRITTEN_PARTS = [
+  'snippet',
+  'status',
+  'localizations',
+  'paidProductPlacementDetails',
+  'recordingDetails',
+] as const;
 
 type VideoInput = z.infer<typeof VideoInput>;
 type Snippet = NonNullable<VideoInput['snippet']>;
@@ -195,6 +203,7 @@ function toMetadata(input: VideoInput) {
     } as Required<Omit<StatusInput, OptionalStatus>> & Pick<StatusInput, OptionalStatus>,
     localizations: input.localizations,
     recordingDetails: toRecording(input),
+    paidProductPlacementDetails: input.paidProductPlacementDetails,
   };
 }
 

@@ -3,8 +3,7 @@ import { readArriving } from '../kit/arriving.ts';
 import { badRequest } from './errors.ts';
 
 const MAX_HEAD_BYTES = 1024 * 1024;
-const LINE = Buffer.from('\r\n');
-const BLANK_LINE = Buffer.from('\r\n\r\n');
+const CARRIAGE_RETURN = 13;
 
 export interface RelatedBody {
   /** The first part, parsed. */
@@ -25,11 +24,15 @@ export async function readRelated(request: Request): Promise<RelatedBody> {
   const boundary = readBoundary(request.headers['content-type'] ?? '');
   const reader = new PartReader(readArriving(request));
   await reader.readUntil(Buffer.from(`--${boundary}`));
-  const delimiter = Buffer.from(`\r\n--${boundary}`);
-  await reader.readUntil(BLANK_LINE);
+  // Google's Python library ends lines with a line feed alone.
+  const line =
+    (await reader.readUntil(Buffer.from('\n'))).at(-1) === CARRIAGE_RETURN ? '\r\n' : '\n';
+  const blankLine = Buffer.from(line + line);
+  const delimiter = Buffer.from(`${line}--${boundary}`);
+  await reader.readUntil(blankLine);
   const metadata = parseJson(await reader.readUntil(delimiter));
-  await reader.readUntil(LINE);
-  const head = (await reader.readUntil(BLANK_LINE)).toString('utf8');
+  await reader.readUntil(Buffer.from(line));
+  const head = (await reader.readUntil(blankLine)).toString('utf8');
   const contentType = /^content-type:\s*([^\r\n;]+)/imu.exec(head)?.[1]?.trim() ?? null;
   const bytes = reader.stream(delimiter);
   return { metadata, contentType, bytes, isWhole: () => reader.isDone };

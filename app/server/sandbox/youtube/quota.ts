@@ -16,6 +16,13 @@ export function chargeStats(context: SimulatorContext, clientId: string): void {
   throw bucketEmpty('Video Stats', 'VideoStatsPerDay');
 }
 
+/** One call from the bucket of search.list, apart from all else since June 2026. */
+export function chargeSearch(context: SimulatorContext, clientId: string): void {
+  if (hasRoom(context, 'searchesPerDay', { bucket: `searches:${clientId}` })) return;
+  if (context.knob<boolean>('oldQuotaError')) throw quotaExceeded();
+  throw bucketEmpty('Search Queries', 'SearchQueriesPerDay');
+}
+
 /** Units of everything else. */
 export function chargeUnits(context: SimulatorContext, clientId: string, units: number): void {
   if (!hasRoom(context, 'unitsPerDay', { bucket: `units:${clientId}`, units })) {

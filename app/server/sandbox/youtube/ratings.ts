@@ -1,17 +1,12 @@
-import type { Collection, SimulatorContext } from '../kit/types.ts';
 import type { ApiRoute } from './api.ts';
 import { requireParameter, splitList } from './api.ts';
 import { badVideo, videoNotFound } from './errors.ts';
+import { ratingTable } from './rating-store.ts';
 import { findVideo } from './store.ts';
 import { toEtag } from './video-resource.ts';
 import { canSee } from './visibility.ts';
 
 const SCOPES = ['youtube', 'youtube.force-ssl'];
-
-/** Ratings by channel and video. */
-function ratingTable(context: SimulatorContext): Collection<string> {
-  return context.collection<string>('ratings');
-}
 
 export const rateVideo: ApiRoute = {
   name: 'videos.rate',
@@ -27,7 +22,10 @@ export const rateVideo: ApiRoute = {
     }
     const row = findVideo(context, id);
     if (!row || !canSee(call, row)) throw videoNotFound();
-    ratingTable(context).set(`${persona.id}/${id}`, rating);
+    ratingTable(context).set(`${persona.id}/${id}`, {
+      rating,
+      ratedAt: context.now().toISOString(),
+    });
     response.status(204).end();
     return null;
   },
@@ -41,16 +39,8 @@ export const getRating: ApiRoute = {
   handle: ({ context, persona, query }) => {
     const items = splitList(requireParameter(query, 'id')).map((videoId) => ({
       videoId,
-      rating: ratingTable(context).get(`${persona.id}/${videoId}`) ?? 'none',
+      rating: ratingTable(context).get(`${persona.id}/${videoId}`)?.rating ?? 'none',
     }));
     return { kind: 'youtube#videoGetRatingResponse', etag: toEtag(items), items };
   },
 };
-
-/** IDs of the videos that a channel rated so. */
-export function listRated(context: SimulatorContext, channelId: string, rating: string): string[] {
-  return ratingTable(context)
-    .entries()
-    .filter(([key, value]) => key.startsWith(`${channelId}/`) && value === rating)
-    .map(([key]) => key.slice(channelId.length + 1));
-}

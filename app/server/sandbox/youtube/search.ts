@@ -1,3 +1,4 @@
+import type { SimulatorContext } from '../kit/types.ts';
 import type { ApiCall, ApiRoute } from './api.ts';
 import { requireParts, splitList } from './api.ts';
 import { listVideosOf } from './channel-shelf.ts';
@@ -5,6 +6,9 @@ import { badRequest } from './errors.ts';
 import { describePage, readPage, takePage } from './paging.ts';
 import { getPersona, PERSONAS } from './personas.ts';
 import type { YouTubePersona } from './personas.ts';
+import { playlistTable } from './playlist-store.ts';
+import { chargeSearch } from './quota.ts';
+import { measureVideo } from './statistics.ts';
 import { isProcessed, readPrivacy } from './store.ts';
 import type { VideoRow } from './store.ts';
 import { describeThumbnails } from './thumbnail-details.ts';
@@ -22,12 +26,13 @@ export const searchAll: ApiRoute = {
     ...['videoDimension', 'videoDuration', 'videoEmbeddable', 'videoLicense', 'videoSyndicated'],
     ...['videoPaidProductPlacement', 'videoType'],
   ],
-  units: 100,
+  units: 0,
   handle: (call) => {
+    chargeSearch(call.context, call.clientId);
     requireParts(call.query, ['id', 'snippet']);
     const hasSnippet = splitList(call.query['part'] ?? '').includes('snippet');
     const page = readPage(call);
-    const found = [...findVideos(call), ...findChannels(call)];
+    const found = [...findVideos(call), ...findChannels(call), ...findPlaylists(call)];
     const items = takePage(found, page).map(({ id, snippet }) => {
       const body = { id, ...(hasSnippet ? { snippet } : {}) };
       return { kind: 'youtube#searchResult', etag: toEtag(body), ...body };
@@ -59,7 +64,7 @@ function findVideos(call: ApiCall): Found[] {
   const channels = query['channelId'] ? [query['channelId']] : PERSONAS.map(({ id }) => id);
   const rows = channels.flatMap((id) => listVideosOf(context, id));
   const matching = rows.filter((row) => isSearchable(call, row) && isWithin(call, row));
-  return matching.toSorted(toOrder(query['order'])).map((row) => ({
+  return matching.toSorted(toOrder(context, query['order'])).map((row) => ({
     id: { kind: 'youtube#video', videoId: row.id },
     snippet: {
       ...{ publishedAt: row.publishedAt, channelId: row.channelId },
@@ -83,10 +88,38 @@ function isWithin({ query }: ApiCall, row: VideoRow): boolean {
   const before = query['publishedBefore'];
   const published = new Date(row.publishedAt);
   return (
+    isOfKind(query, row) &&
     matches(query['q'], [title, description, ...tags].join(' ')) &&
     (after === undefined || published >= new Date(after)) &&
     (before === undefined || published < new Date(before))
   );
+}
+
+/** Upper ends of `videoDuration`: under 4 minutes, up to 20, and longer. */
+const SHORT_SECONDS = 4 * 60;
+const MEDIUM_SECONDS = 20 * 60;
+const HD_HEIGHT = 720;
+
+type Filter = (value: string, row: VideoRow) => boolean;
+
+const FILTERS: Readonly<Record<string, Filter>> = {
+  videoCategoryId: (value, { metadata }) => metadata.snippet.categoryId === value,
+  videoLicense: (value, { metadata }) => metadata.status.license === value,
+  videoEmbeddable: (_value, { metadata }) => metadata.status.embeddable,
+  videoDefinition: (value, { height }) => (value === 'high') === (height ?? 0) >= HD_HEIGHT,
+  videoDuration: (value, { durationSeconds }) => {
+    const seconds = durationSeconds ?? 0;
+    if (value === 'short') return seconds < SHORT_SECONDS;
+    if (value === 'medium') return seconds >= SHORT_SECONDS && seconds <= MEDIUM_SECONDS;
+    return seconds > MEDIUM_SECONDS;
+  },
+};
+
+function isOfKind(query: ApiCall['query'], row: VideoRow): boolean {
+  return Object.entries(FILTERS).every(([name, filter]) => {
+    const value = query[name] ?? 'any';
+    return value === 'any' || filter(value, row);
+  });
 }
 
 /** Every word has to be there; `|` separates alternatives and `-` excludes, as in YouTube's search box. */
@@ -103,11 +136,41 @@ function matches(query: string | undefined, text: string): boolean {
   );
 }
 
-function toOrder(order: string | undefined): (a: VideoRow, b: VideoRow) => number {
+const ORDERS = ['date', 'rating', 'relevance', 'title', 'videoCount', 'viewCount'];
+
+function toOrder(
+  context: SimulatorContext,
+  order = 'relevance',
+): (a: VideoRow, b: VideoRow) => number {
+  if (!ORDERS.includes(order)) throw badRequest(`Invalid value at 'order': ${order}`);
   if (order === 'title') {
     return (a, b) => a.metadata.snippet.title.localeCompare(b.metadata.snippet.title);
   }
+  if (order === 'viewCount' || order === 'rating') {
+    const name = order === 'rating' ? 'likes' : 'views';
+    const count = (row: VideoRow) => measureVideo(context, row, context.now())[name];
+    return (a, b) => count(b) - count(a);
+  }
   return (a, b) => b.publishedAt.localeCompare(a.publishedAt);
+}
+
+function findPlaylists(call: ApiCall): Found[] {
+  const { context, query } = call;
+  if (!wants(call, 'playlist') || query['forMine'] === 'true') return [];
+  const rows = playlistTable(context).values();
+  const matching = rows.filter(
+    ({ channelId, privacyStatus, title, description }) =>
+      privacyStatus === 'public' &&
+      (!query['channelId'] || channelId === query['channelId']) &&
+      matches(query['q'], `${title} ${description}`),
+  );
+  return matching.map(({ id, channelId, title, description, publishedAt }) => ({
+    id: { kind: 'youtube#playlist', playlistId: id },
+    snippet: {
+      ...{ publishedAt, channelId, title, description, thumbnails: {} },
+      ...{ channelTitle: getPersona(channelId).name, liveBroadcastContent: 'none' },
+    },
+  }));
 }
 
 function findChannels(call: ApiCall): Found[] {

@@ -1,11 +1,14 @@
 import { Router } from 'express';
 import type { Request, RequestHandler, Response } from 'express';
 import type { Simulator, SimulatorContext } from '../kit/types.ts';
+import { listActivities } from './activities.ts';
 import { queryReport } from './analytics.ts';
-import { apiEndpoint } from './api.ts';
+import { answerErrors, apiEndpoint } from './api.ts';
 import type { ApiRoute } from './api.ts';
+import { runBatch } from './batch.ts';
 import { batchGetStats } from './batch-stats.ts';
 import {
+  captionUpload,
   deleteCaption,
   downloadCaption,
   insertCaption,
@@ -13,8 +16,16 @@ import {
   updateCaption,
 } from './captions.ts';
 import { createEmptyList, listLanguages, listRegions, listVideoCategories } from './catalog.ts';
+import { updateChannel } from './channel-branding.ts';
 import { listChannels } from './channels.ts';
-import { insertCommentThread, listCommentThreads } from './comments.ts';
+import { insertCommentThread, listCommentThreads } from './comment-threads.ts';
+import {
+  deleteComment,
+  insertComment,
+  listReplyComments,
+  moderateComments,
+  updateComment,
+} from './comments.ts';
 import { sendError, YouTubeError } from './errors.ts';
 import { KNOBS } from './knobs.ts';
 import { decideConsent, showConsent } from './oauth-authorize.ts';
@@ -38,9 +49,11 @@ import { deletePlaylist, insertPlaylist, listPlaylists, updatePlaylist } from '.
 import { getRating, rateVideo } from './ratings.ts';
 import { searchAll } from './search.ts';
 import { videoTable } from './store.ts';
-import { setThumbnail } from './thumbnails.ts';
+import { deleteSubscription, insertSubscription, listSubscriptions } from './subscriptions.ts';
+import { setThumbnail, thumbnailUpload } from './thumbnails.ts';
 import { uploadEndpoints } from './upload-bytes.ts';
 import { startUpload } from './upload-start.ts';
+import { videoUpload } from './video-upload.ts';
 import { updateVideo } from './video-update.ts';
 import { deleteVideo, listVideos } from './videos.ts';
 
@@ -91,6 +104,13 @@ function open(context: SimulatorContext, name: string, handler: Handler) {
   return context.endpoint(name, (request, response) => handler(context, request, response));
 }
 
+function sendBatch(context: SimulatorContext, request: Request, response: Response) {
+  return answerErrors({ context, name: 'batch', response }, async () => {
+    const { contentType, body } = await runBatch(context, request);
+    response.status(200).set('Content-Type', contentType).end(body);
+  });
+}
+
 function addOAuth(router: Router, context: SimulatorContext): void {
   router.get('/o/oauth2/v2/auth', open(context, 'oauth.authorize', showConsent));
   router.post('/o/oauth2/v2/auth', open(context, 'oauth.consent', decideConsent));
@@ -112,6 +132,11 @@ function addApi(router: Router, context: SimulatorContext): void {
     .post(`${v3}/videos/rate`, serve(rateVideo))
     .get(`${v3}/videos/getRating`, serve(getRating))
     .get(`${v3}/channels`, serve(listChannels))
+    .put(`${v3}/channels`, serve(updateChannel))
+    .get(`${v3}/activities`, serve(listActivities))
+    .get(`${v3}/subscriptions`, serve(listSubscriptions))
+    .post(`${v3}/subscriptions`, serve(insertSubscription))
+    .delete(`${v3}/subscriptions`, serve(deleteSubscription))
     .get(`${v3}/playlists`, serve(listPlaylists))
     .post(`${v3}/playlists`, serve(insertPlaylist))
     .put(`${v3}/playlists`, serve(updatePlaylist))
@@ -126,6 +151,11 @@ function addApi(router: Router, context: SimulatorContext): void {
     .get(`${v3}/search`, serve(searchAll))
     .get(`${v3}/commentThreads`, serve(listCommentThreads))
     .post(`${v3}/commentThreads`, serve(insertCommentThread))
+    .get(`${v3}/comments`, serve(listReplyComments))
+    .post(`${v3}/comments`, serve(insertComment))
+    .put(`${v3}/comments`, serve(updateComment))
+    .delete(`${v3}/comments`, serve(deleteComment))
+    .post(`${v3}/comments/setModerationStatus`, serve(moderateComments))
     .get(`${v3}/videoCategories`, serve(listVideoCategories))
     .get(`${v3}/i18nLanguages`, serve(listLanguages))
     .get(`${v3}/i18nRegions`, serve(listRegions));
@@ -133,25 +163,30 @@ function addApi(router: Router, context: SimulatorContext): void {
     router.get(`${v3}/${name}`, serve(createEmptyList(`${name}.list`, kind)));
   }
   router.get('/v2/reports', serve(queryReport));
+  const batch = open(context, 'batch', sendBatch);
+  router.post('/batch', batch).post('/batch/youtube/v3', batch);
   addUploads(router, context);
 }
 
-const EMPTY_LISTS = [
-  ['subscriptions', 'youtube#subscriptionListResponse'],
-  ['activities', 'youtube#activityListResponse'],
-  ['channelSections', 'youtube#channelSectionListResponse'],
-] as const;
+const EMPTY_LISTS = [['channelSections', 'youtube#channelSectionListResponse']] as const;
 
 function addUploads(router: Router, context: SimulatorContext): void {
   const serve = (route: ApiRoute) => apiEndpoint(context, route);
+  const captionBytes = uploadEndpoints(context, captionUpload);
+  const captionStart = serve(updateCaption);
   router
     .post('/upload/youtube/v3/videos', serve(startUpload))
     .post('/resumable/upload/youtube/v3/videos', serve(startUpload))
-    .put('/upload/youtube/v3/videos', uploadEndpoints(context))
+    .put('/upload/youtube/v3/videos', uploadEndpoints(context, videoUpload))
     .post('/upload/youtube/v3/thumbnails/set', serve(setThumbnail))
+    .put('/upload/youtube/v3/thumbnails/set', uploadEndpoints(context, thumbnailUpload))
     .post('/upload/youtube/v3/captions', serve(insertCaption))
-    .put('/upload/youtube/v3/captions', serve(updateCaption))
-    .put('/youtube/v3/captions', serve(updateCaption));
+    .put('/upload/youtube/v3/captions', (request, ...rest) => {
+      // The start of captions.update is a PUT, like the bytes of any session.
+      const isSession = 'upload_id' in request.query;
+      (isSession ? captionBytes : captionStart)(request, ...rest);
+    })
+    .put('/youtube/v3/captions', captionStart);
 }
 
 function addPages(router: Router, context: SimulatorContext): void {

@@ -1,13 +1,21 @@
 import type { SimulatorContext } from '../kit/types.ts';
 import { countAudience } from './audience.ts';
 import type { Audience } from './audience.ts';
-import { listThreads } from './comment-threads.ts';
+import { countComments } from './comment-store.ts';
+import { countRatings } from './rating-store.ts';
 import type { VideoRow } from './store.ts';
 import type { View } from './video-resource.ts';
 
-/** Counts what the audience did until a time, and every comment that `commentThreads.list` shows. */
+/** Counts what the audience did until a time, every listed comment, and ratings given over the API. */
 export function measureVideo(context: SimulatorContext, row: VideoRow, at: Date): Audience {
-  return { ...countAudience(row, at), comments: listThreads(context, row, at).length };
+  const audience = countAudience(row, at);
+  const count = (rating: string) => countRatings(context, { videoId: row.id, rating, at });
+  return {
+    ...audience,
+    likes: audience.likes + count('like'),
+    dislikes: audience.dislikes + count('dislike'),
+    comments: countComments(context, row, at),
+  };
 }
 
 /** The part `statistics`: numbers as strings, and nothing in the place of what the channel hides. */

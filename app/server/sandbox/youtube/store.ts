@@ -1,18 +1,22 @@
 import type { Collection, SimulatorContext, StoredBlob } from '../kit/types.ts';
 import type { VideoMetadata } from './metadata.ts';
 
-export interface SessionRow {
+/** A resumable upload of any kind of file. */
+export interface UploadSession {
   id: string;
-  /** Fixed from the start: a session yields at most this one video. */
-  videoId: string;
   clientId: string;
   channelId: string;
-  parts: readonly string[];
-  metadata: VideoMetadata;
   /** Null until the client says it. */
   sizeBytes: number | null;
   contentType: string;
   startedAt: string;
+}
+
+export interface SessionRow extends UploadSession {
+  /** Fixed from the start: a session yields at most this one video. */
+  videoId: string;
+  parts: readonly string[];
+  metadata: VideoMetadata;
 }
 
 export interface VideoRow {

@@ -1,8 +1,9 @@
 import { toMediaType } from '../kit/body.ts';
-import type { MediaProbe, StoredBlob } from '../kit/types.ts';
+import type { MediaProbe, SimulatorContext, StoredBlob } from '../kit/types.ts';
 import type { ApiCall, ApiRoute } from './api.ts';
 import { requireParameter } from './api.ts';
 import { badRequest, videoNotFound, YouTubeError } from './errors.ts';
+import { startFileUpload, createFileUpload } from './file-upload.ts';
 import { readRelated } from './multipart-related.ts';
 import { chargeThumbnail } from './quota.ts';
 import { findVideo, isProcessed, videoTable } from './store.ts';
@@ -16,31 +17,54 @@ const MAX_BYTES = 52_428_800;
 const MIN_WIDTH = 640;
 const CONTENT_TYPES = ['image/jpeg', 'image/jpg', 'image/png', 'application/octet-stream'];
 const SHORT_MAX_SECONDS = 3 * 60;
+const SCOPES = ['youtube.upload', 'youtube', 'youtube.force-ssl'];
+const PREFIX = 'thumbnails.upload';
 
 export const setThumbnail: ApiRoute = {
   name: 'thumbnails.set',
-  scopes: ['youtube.upload', 'youtube', 'youtube.force-ssl'],
+  scopes: SCOPES,
   query: ['videoId'],
   units: 50,
   handle: async (call) => {
     const { context, query } = call;
     const videoId = requireParameter(query, 'videoId');
-    if (!['media', 'multipart'].includes(query['uploadType'] ?? 'media')) {
-      throw badRequest('The sandbox takes thumbnails with uploadType=media or multipart.');
+    const protocol = query['uploadType'] ?? 'media';
+    if (!['media', 'multipart', 'resumable'].includes(protocol)) {
+      throw badRequest('uploadType must be resumable, multipart, or media.');
     }
-    requireOwnVideo(call, videoId);
+    requireOwnVideo(context, call.persona.id, videoId);
     chargeThumbnail(context, call.persona.id);
+    if (protocol === 'resumable') {
+      const type = call.request.headers['x-upload-content-type'];
+      requireContentType(toMediaType(String(type ?? 'application/octet-stream')));
+      const path = 'thumbnails/set';
+      return startFileUpload(call, {
+        prefix: PREFIX,
+        path,
+        maxBytes: MAX_BYTES,
+        input: { videoId },
+      });
+    }
     const image = await readImage(call);
-    const row = apply(call, requireOwnVideo(call, videoId), image);
-    const items = [describeThumbnails(context, row)];
-    return { kind: 'youtube#thumbnailSetResponse', etag: toEtag(items), items };
+    return apply(context, requireOwnVideo(context, call.persona.id, videoId), image);
   },
 };
 
-function requireOwnVideo({ context, persona }: ApiCall, videoId: string): VideoRow {
+/** The session address of a resumable thumbnails.set. */
+export const thumbnailUpload = createFileUpload<{ videoId: string }>({
+  prefix: PREFIX,
+  scopes: SCOPES,
+  finish: async ({ context, session, blob }) => {
+    const { channelId, contentType, input } = session;
+    const image = await checkImage(context, blob, contentType);
+    return apply(context, requireOwnVideo(context, channelId, input.videoId), image);
+  },
+});
+
+function requireOwnVideo(context: SimulatorContext, channelId: string, videoId: string): VideoRow {
   const row = findVideo(context, videoId);
   if (!row) throw videoNotFound();
-  if (row.channelId === persona.id && context.knob<boolean>('channelIsVerified')) return row;
+  if (row.channelId === channelId && context.knob<boolean>('channelIsVerified')) return row;
   const message =
     "The thumbnail can't be set for the specified video. The request might not be properly authorized.";
   throw refused(403, 'forbidden', message);
@@ -51,9 +75,7 @@ type Image = StoredBlob & { contentType: string };
 async function readImage(call: ApiCall): Promise<Image> {
   const { context, request } = call;
   const { contentType, bytes } = await readImagePart(call);
-  if (!CONTENT_TYPES.includes(contentType)) {
-    throw refused(400, 'invalidImage', `Media type '${contentType}' is not supported.`);
-  }
+  requireContentType(contentType);
   if (Number(request.headers['content-length'] ?? 0) > MAX_BYTES) throw tooLarge();
   // One byte more than allowed is enough to know; the rest is read and dropped.
   const blob = await context.blobs.write(takeBytes(bytes, MAX_BYTES + 1));
@@ -62,6 +84,19 @@ async function readImage(call: ApiCall): Promise<Image> {
     const message = 'The request does not include the image content.';
     throw refused(400, 'mediaBodyRequired', message);
   }
+  return checkImage(context, blob, contentType);
+}
+
+function requireContentType(contentType: string): void {
+  if (CONTENT_TYPES.includes(contentType)) return;
+  throw refused(400, 'invalidImage', `Media type '${contentType}' is not supported.`);
+}
+
+async function checkImage(
+  context: SimulatorContext,
+  blob: StoredBlob,
+  contentType: string,
+): Promise<Image> {
   const probe = await context.blobs.probe(blob.sha256);
   if (isImage(probe)) return { ...blob, contentType: probe.contentType ?? contentType };
   throw refused(400, 'invalidImage', 'The provided image content is invalid.');
@@ -86,14 +121,15 @@ function tooLarge(): YouTubeError {
   return refused(413, 'uploadTooLarge', 'The image is larger than 50 MB.');
 }
 
-/** A Short takes an image only after processing; an earlier one is thanked for and dropped. */
-function apply({ context }: ApiCall, row: VideoRow, thumbnail: Image): VideoRow {
+/** Sets the image. A Short that is still processing gets the same response and keeps its own image. */
+function apply(context: SimulatorContext, row: VideoRow, thumbnail: Image): object {
   const isShort =
     (row.height ?? 0) >= (row.width ?? 0) && (row.durationSeconds ?? 0) <= SHORT_MAX_SECONDS;
-  if (isShort && !isProcessed(row, context.now())) return row;
-  const changed = { ...row, thumbnail };
-  videoTable(context).set(row.id, changed);
-  return changed;
+  const isIgnored = isShort && !isProcessed(row, context.now());
+  const changed = isIgnored ? row : { ...row, thumbnail };
+  if (!isIgnored) videoTable(context).set(row.id, changed);
+  const items = [describeThumbnails(context, changed)];
+  return { kind: 'youtube#thumbnailSetResponse', etag: toEtag(items), items };
 }
 
 function refused(code: number, reason: string, message: string): YouTubeError {

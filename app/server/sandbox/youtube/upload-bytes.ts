@@ -2,23 +2,34 @@ import { readArriving } from '../kit/arriving.ts';
 import type { Request, RequestHandler, Response } from 'express';
 import { createNewestWins } from '../kit/newest-wins.ts';
 import { toMediaType } from '../kit/body.ts';
-import type { SimulatorContext } from '../kit/types.ts';
+import type { Collection, SimulatorContext } from '../kit/types.ts';
 import { requireAccess } from './access.ts';
 import { answerErrors, sendJson } from './api.ts';
 import { badRequest, YouTubeError } from './errors.ts';
-import { publishVideo } from './publish.ts';
-import { sessionTable, videoTable } from './store.ts';
-import type { SessionRow, VideoRow } from './store.ts';
+import { selectFields } from './partial-response.ts';
+import type { UploadSession } from './store.ts';
 import { takeBytes } from './take-bytes.ts';
-import { toVideoResource } from './video-resource.ts';
 
 /** Chunks but the last must be a multiple of it. */
 const CHUNK_UNIT = 262_144;
-const SCOPES = ['youtube.upload', 'youtube', 'youtube.force-ssl'];
 
-interface Put {
+/** One kind of file that Google's resumable protocol uploads. */
+export interface UploadTarget<Session extends UploadSession> {
+  /** Endpoint names for faults: `<prefix>.bytes` and `<prefix>.query`. */
+  readonly prefix: string;
+  readonly scopes: readonly string[];
+  table(context: SimulatorContext): Collection<Session>;
+  readFinishedStatus(context: SimulatorContext): number;
+  /** Returns the response of a finished upload, and null while bytes are missing. */
+  findResult(context: SimulatorContext, session: Session): object | null;
+  /** Stores the uploaded file and returns the response. */
+  finish(context: SimulatorContext, session: Session): Promise<object>;
+}
+
+interface Put<Session extends UploadSession = UploadSession> {
   context: SimulatorContext;
-  session: SessionRow;
+  target: UploadTarget<Session>;
+  session: Session;
   request: Request;
   response: Response;
 }
@@ -32,19 +43,22 @@ interface ByteRange {
 }
 
 /** The session's address: bytes, or the question how many of them have arrived. */
-export function uploadEndpoints(context: SimulatorContext): RequestHandler {
+export function uploadEndpoints<Session extends UploadSession>(
+  context: SimulatorContext,
+  target: UploadTarget<Session>,
+): RequestHandler {
   const turns = createNewestWins();
   const handle = (request: Request, response: Response) =>
-    answerErrors({ context, name: 'upload', response }, async () => {
-      const { id } = requireSession(context, request);
+    answerErrors({ context, name: target.prefix, response }, async () => {
+      const { id } = requireSession({ context, target, request });
       await turns.run(id, request, async () => {
         // Again, since the request that had to end may have finished the upload.
-        const session = requireSession(context, request);
-        await answerPut({ context, session, request, response });
+        const session = requireSession({ context, target, request });
+        await answerPut({ context, target, session, request, response });
       });
     });
-  const bytes = context.endpoint('upload.bytes', handle);
-  const query = context.endpoint('upload.query', handle);
+  const bytes = context.endpoint(`${target.prefix}.bytes`, handle);
+  const query = context.endpoint(`${target.prefix}.query`, handle);
   return (request, response, next) =>
     isQuery(request) ? query(request, response, next) : bytes(request, response, next);
 }
@@ -53,9 +67,18 @@ function isQuery(request: Request): boolean {
   return (request.headers['content-range'] ?? '').startsWith('bytes */');
 }
 
-function requireSession(context: SimulatorContext, request: Request): SessionRow {
+type SessionRequest<Session extends UploadSession> = Pick<
+  Put<Session>,
+  'context' | 'target' | 'request'
+>;
+
+function requireSession<Session extends UploadSession>({
+  context,
+  target,
+  request,
+}: SessionRequest<Session>): Session {
   const id = request.query['upload_id'];
-  const session = typeof id === 'string' ? sessionTable(context).get(id) : undefined;
+  const session = typeof id === 'string' ? target.table(context).get(id) : undefined;
   const lifetimeMs = context.knob<number>('sessionSeconds') * 1000;
   const isOver =
     !session || context.now().getTime() >= new Date(session.startedAt).getTime() + lifetimeMs;
@@ -63,14 +86,14 @@ function requireSession(context: SimulatorContext, request: Request): SessionRow
     const status = context.knob<number>('endedSessionStatus');
     throw new YouTubeError(status, { reason: 'notFound' }, 'Not Found');
   }
-  const { persona, clientId } = requireAccess(context, request, SCOPES);
+  const { persona, clientId } = requireAccess(context, request, target);
   if (persona.id === session.channelId && clientId === session.clientId) return session;
   throw new YouTubeError(403, { reason: 'forbidden' }, 'The session belongs to another channel.');
 }
 
-async function answerPut(put: Put): Promise<void> {
-  const { context, session, request } = put;
-  const done = videoTable(context).get(session.videoId);
+async function answerPut<Session extends UploadSession>(put: Put<Session>): Promise<void> {
+  const { context, target, session, request } = put;
+  const done = target.findResult(context, session);
   if (done) {
     sendFinal(put, done);
     return;
@@ -78,33 +101,38 @@ async function answerPut(put: Put): Promise<void> {
   if (!isQuery(request)) noteContentType(put);
   const known = isQuery(request) ? answerQuery(put) : await store(put, readRange(put));
   const isWhole = countStored(context, known) === known.sizeBytes;
-  if (isWhole) sendFinal(put, await publishVideo(context, known));
-  else sendIncomplete({ ...put, session: known });
+  if (isWhole) sendFinal(put, await target.finish(context, known));
+  else sendIncomplete({ context, session: known, response: put.response });
 }
 
-/** The video as it was the moment the upload ended, whenever it is asked for. */
-function sendFinal({ context, session, response }: Put, row: VideoRow): void {
-  const at = new Date(row.publishedAt);
-  const view = { context, parts: session.parts, at, isOwner: true };
-  sendJson(response, context.knob<number>('finishedStatus'), toVideoResource(row, view));
+function sendFinal<Session extends UploadSession>(put: Put<Session>, result: object): void {
+  const { context, target, request, response } = put;
+  const { fields } = request.query;
+  const isSelected = typeof fields === 'string' && fields !== '';
+  const body = isSelected ? selectFields(result, fields) : result;
+  sendJson(response, target.readFinishedStatus(context), body);
 }
 
 /** 308 without a `Range` says that nothing is stored. It is no redirect. */
-function sendIncomplete({ context, session, response }: Put): void {
+function sendIncomplete({
+  context,
+  session,
+  response,
+}: Pick<Put, 'context' | 'session' | 'response'>): void {
   const stored = countStored(context, session);
   if (stored > 0) response.set('Range', `bytes=0-${stored - 1}`);
   response.status(308).end();
 }
 
 /** What is on disk, to the last whole unit: the rest of a cut chunk has to be sent again. */
-function countStored(context: SimulatorContext, session: SessionRow): number {
+function countStored(context: SimulatorContext, session: UploadSession): number {
   const arrived = context.blobs.partial(session.id).sizeBytes();
   return session.sizeBytes !== null && arrived >= session.sizeBytes
     ? session.sizeBytes
     : Math.floor(arrived / CHUNK_UNIT) * CHUNK_UNIT;
 }
 
-function answerQuery({ session, request }: Put): SessionRow {
+function answerQuery<Session extends UploadSession>({ session, request }: Put<Session>): Session {
   const total = /^bytes \*\/(\d+|\*)$/.exec(request.headers['content-range'] ?? '')?.[1];
   const isKnown =
     total === '*' || session.sizeBytes === null || Number(total) === session.sizeBytes;
@@ -118,14 +146,15 @@ function answerQuery({ session, request }: Put): SessionRow {
 }
 
 /** Google doesn't compare it with what was announced. */
-function noteContentType({ context, session, request }: Put): void {
+function noteContentType<Session extends UploadSession>(put: Put<Session>): void {
+  const { context, session, request } = put;
   const type = toMediaType(request.headers['content-type'] ?? session.contentType);
   if (type !== session.contentType) {
     context.violation('upload: Content-Type is not the one that was announced');
   }
 }
 
-function readRange({ session, request }: Put): ByteRange {
+function readRange<Session extends UploadSession>({ session, request }: Put<Session>): ByteRange {
   const { 'content-range': header, 'content-length': sent } = request.headers;
   const length = sent === undefined ? null : Number(sent);
   if (header === undefined) {
@@ -151,10 +180,13 @@ function parseContentRange(header: string, sizeBytes: number | null): ByteRange 
 }
 
 /** After a gap or an overlap nothing is kept; the 308 that follows says where to go on. */
-async function store({ context, session, request }: Put, range: ByteRange): Promise<SessionRow> {
+async function store<Session extends UploadSession>(
+  { context, target, session, request }: Put<Session>,
+  range: ByteRange,
+): Promise<Session> {
   const { first, length } = range;
   const known = { ...session, sizeBytes: range.total };
-  if (range.total !== session.sizeBytes) sessionTable(context).set(session.id, known);
+  if (range.total !== session.sizeBytes) target.table(context).set(session.id, known);
   if (first !== countStored(context, session)) {
     context.violation(`upload: bytes from ${first} on leave a gap or an overlap`);
     return known;
@@ -165,7 +197,7 @@ async function store({ context, session, request }: Put, range: ByteRange): Prom
   if (length !== null || range.total !== null || !request.complete) return known;
   // Sent without a length: the end of the body is the end of the file.
   const whole = { ...known, sizeBytes: partial.sizeBytes() };
-  sessionTable(context).set(session.id, whole);
+  target.table(context).set(session.id, whole);
   return whole;
 }
 

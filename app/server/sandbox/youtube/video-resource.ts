@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { SimulatorContext } from '../kit/types.ts';
+import { hasCaptions } from './caption-store.ts';
 import { getPersona } from './personas.ts';
 import { describeStatistics } from './statistics.ts';
 import { isProcessed, readPrivacy } from './store.ts';
@@ -44,6 +45,9 @@ const DESCRIBE: Readonly<Record<string, Describe>> = {
   player: (row) => ({ embedHtml: `<iframe src="/embed/${row.id}"></iframe>` }),
   localizations: (row) => row.metadata.localizations,
   recordingDetails: (row) => row.metadata.recordingDetails,
+  paidProductPlacementDetails: ({ metadata }) => ({
+    hasPaidProductPlacement: metadata.paidProductPlacementDetails?.hasPaidProductPlacement ?? false,
+  }),
 };
 
 export function toVideoResource(row: VideoRow, view: View): object {
@@ -112,13 +116,13 @@ function readReasons(row: VideoRow, at: Date): object {
 
 const HD_HEIGHT = 720;
 
-function describeContent(row: VideoRow, { at, isOwner }: View): object {
+function describeContent(row: VideoRow, { context, at, isOwner }: View): object {
   return {
     // YouTube knows the duration only after processing, and says zero until then.
     duration: isProcessed(row, at) ? toIsoDuration(row.durationSeconds ?? 0) : 'P0D',
     dimension: '2d',
     definition: (row.height ?? 0) >= HD_HEIGHT ? 'hd' : 'sd',
-    caption: 'false',
+    caption: String(hasCaptions(context, row.id)),
     licensedContent: false,
     contentRating: {},
     projection: 'rectangular',

@@ -7,7 +7,14 @@ import type { VideoRow } from './store.ts';
 import { toVideoResource } from './video-resource.ts';
 import { forbidden } from './videos.ts';
 
-const PARTS = ['id', 'localizations', 'recordingDetails', 'snippet', 'status'];
+const PARTS = [
+  'id',
+  'localizations',
+  'paidProductPlacementDetails',
+  'recordingDetails',
+  'snippet',
+  'status',
+];
 
 /** videos.update replaces each named part whole: what isn't sent falls back to its default. */
 export const updateVideo: ApiRoute = {

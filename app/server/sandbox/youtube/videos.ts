@@ -4,7 +4,7 @@ import { listVideosOf, removeVideo } from './channel-shelf.ts';
 import { badRequest, videoNotFound, YouTubeError } from './errors.ts';
 import { describePage, readPage, takePage } from './paging.ts';
 import { PERSONAS } from './personas.ts';
-import { listRated } from './ratings.ts';
+import { listRated } from './rating-store.ts';
 import { findVideo, readPrivacy } from './store.ts';
 import type { VideoRow } from './store.ts';
 import { canSee } from './visibility.ts';

@@ -1,8 +1,19 @@
 import type { ApiCall } from './api.ts';
-import { readPrivacy } from './store.ts';
+import { videoNotFound, YouTubeError } from './errors.ts';
+import { findVideo, readPrivacy } from './store.ts';
 import type { VideoRow } from './store.ts';
 
 /** Own videos, and what others show. */
 export function canSee({ context, persona }: ApiCall, row: VideoRow): boolean {
   return row.channelId === persona.id || readPrivacy(row, context.now()) !== 'private';
+}
+
+/** Returns a video that the caller sees. Throws 404 without one, and 403 where comments are off. */
+export function requireCommentable(call: ApiCall, videoId: string): VideoRow {
+  const row = findVideo(call.context, videoId);
+  if (!row || !canSee(call, row)) throw videoNotFound();
+  if (!call.context.knob<boolean>('commentsDisabled')) return row;
+  const detail = { reason: 'commentsDisabled', domain: 'youtube.commentThread' };
+  const message = 'The video identified by the videoId parameter has disabled comments.';
+  throw new YouTubeError(403, detail, message);
 }

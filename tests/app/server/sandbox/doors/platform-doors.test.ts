@@ -169,6 +169,11 @@ describe('the sandbox as a proxy', () => {
     );
   });
 
+  it('opens a tunnel to itself, as upload sessions have its own address', async () => {
+    const url = `${sandbox.url}/youtube/youtube/v3/channels?part=id&mine=true`;
+    expect(await curl('--proxytunnel', '--proxy', sandbox.url, url)).toContain('UNAUTHENTICATED');
+  });
+
   it('sends nothing to any other host', async () => {
     await expect(curl('--proxy', sandbox.url, 'https://example.com/')).rejects.toThrow(/502/u);
   });

@@ -214,7 +214,7 @@ describe('YouTube simulator: videos', () => {
     const [row = []] = (await report()).body.rows;
     expect([row.length, row[0], row[3]]).toEqual([4, id, 2]);
     expect(row[1]).toBeGreaterThan(Number(row[2]));
-    expect((await report('&currency=EUR')).status).toBe(400);
+    expect((await report('&money=EUR')).status).toBe(400);
     const reader = await connect(sandbox, { scopes: [toScope('youtube.readonly')] });
     const refused = await reader.call('GET', '/v2/reports');
     expect(reasonOf(refused)).toBe('insufficientPermissions');

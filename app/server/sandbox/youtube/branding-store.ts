@@ -1,0 +1,15 @@
+import type { Collection, SimulatorContext } from '../kit/types.ts';
+
+interface BrandingRow {
+  channel?: Record<string, unknown> & {
+    description?: string | undefined;
+    country?: string | undefined;
+    defaultLanguage?: string | undefined;
+  };
+  localizations?: Record<string, { title?: string | undefined; description?: string | undefined }>;
+}
+
+/** What channels.update wrote, by channel. */
+export function brandingTable(context: SimulatorContext): Collection<BrandingRow> {
+  return context.collection<BrandingRow>('branding');
+}

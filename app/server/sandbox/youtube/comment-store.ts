@@ -1,0 +1,90 @@
+import type { Collection, SimulatorContext } from '../kit/types.ts';
+import { listCommentTimes } from './audience.ts';
+import { findVideo } from './store.ts';
+import type { VideoRow } from './store.ts';
+
+export interface CommentRow {
+  id: string;
+  videoId: string;
+  authorId: string;
+  text: string;
+  writtenAt: string;
+  /** Only after comments.update. */
+  updatedAt?: string;
+  /** The top-level comment of a reply. */
+  parentId?: string;
+}
+
+export type ModerationStatus = 'published' | 'heldForReview' | 'rejected';
+
+const AUDIENCE_TEXTS = ['Great video!', 'Thanks for sharing.', 'More of this, please.'];
+/** The author of the audience's comments, who has no login. */
+export const VIEWER_ID = 'UCviewer0000000000000000';
+const ID_START = 'Ug';
+const VIDEO_ID_LENGTH = 11;
+
+/** Comments and replies that were inserted over the API. */
+export function commentTable(context: SimulatorContext): Collection<CommentRow> {
+  return context.collection<CommentRow>('comment-threads');
+}
+
+/** Statuses that were set over the API, by comment; the audience's comments have no row of their own. */
+function statusTable(context: SimulatorContext): Collection<ModerationStatus | 'deleted'> {
+  return context.collection<ModerationStatus | 'deleted'>('comment-statuses');
+}
+
+export function readStatus(context: SimulatorContext, id: string): ModerationStatus | 'deleted' {
+  return statusTable(context).get(id) ?? 'published';
+}
+
+/** Moderates or deletes a comment. Deleting a top-level comment deletes its replies. */
+export function setStatus(
+  context: SimulatorContext,
+  id: string,
+  status: ModerationStatus | 'deleted',
+): void {
+  statusTable(context).set(id, status);
+}
+
+/** Returns all comments and replies of a video until a time, inserted and from the audience, newest first. */
+export function listComments(context: SimulatorContext, video: VideoRow, at: Date): CommentRow[] {
+  const inserted = commentTable(context)
+    .values()
+    .filter(({ videoId, writtenAt }) => videoId === video.id && new Date(writtenAt) <= at)
+    .toReversed();
+  const rows = [...inserted, ...listAudienceComments(video, at).toReversed()];
+  return rows
+    .filter((row) => !isDeleted(context, row))
+    .toSorted((a, b) => b.writtenAt.localeCompare(a.writtenAt));
+}
+
+/** Counts the comments and replies that every viewer sees. */
+export function countComments(context: SimulatorContext, video: VideoRow, at: Date): number {
+  const rows = listComments(context, video, at);
+  return rows.filter(({ id }) => readStatus(context, id) === 'published').length;
+}
+
+function isDeleted(context: SimulatorContext, { id, parentId }: CommentRow): boolean {
+  return [id, parentId ?? id].some((one) => readStatus(context, one) === 'deleted');
+}
+
+function listAudienceComments(video: VideoRow, at: Date): CommentRow[] {
+  return listCommentTimes(video, at).map((time, index) => ({
+    id: `${ID_START}${video.id}${String(index).padStart(15, '0')}`,
+    ...{ videoId: video.id, authorId: VIEWER_ID },
+    text: AUDIENCE_TEXTS[index % AUDIENCE_TEXTS.length] ?? '',
+    writtenAt: time.toISOString(),
+  }));
+}
+
+/** Finds a comment or reply by its ID. An audience comment's ID contains the video's. */
+export function findComment(context: SimulatorContext, id: string): CommentRow | undefined {
+  const row = commentTable(context).get(id) ?? findAudienceComment(context, id);
+  return row && !isDeleted(context, row) ? row : undefined;
+}
+
+function findAudienceComment(context: SimulatorContext, id: string): CommentRow | undefined {
+  const video = findVideo(context, id.slice(ID_START.length, ID_START.length + VIDEO_ID_LENGTH));
+  if (!video) return undefined;
+  return listAudienceComments(video, context.now()).find((row) => row.id === id);
+}

@@ -1,0 +1,71 @@
+import { testsIn, type PlatformFact } from './fact.ts';
+
+const contract = testsIn('tests/contract');
+const YOUTUBE = 'https://developers.google.com/youtube/v3';
+const FILE = 'sdk-googleapis-channel';
+
+/** Calls around a channel that Fanfare doesn't make and the sandbox answers. */
+const facts: ReadonlyArray<Omit<PlatformFact, 'platform' | 'adapter'>> = [
+  {
+    kind: 'format',
+    fact: 'captions.insert and captions.update take a file by the resumable protocol, and updates start with a PUT.',
+    source: `${YOUTUBE}/docs/captions/update`,
+    simulator: [contract(FILE, 'takes captions and their new version by the resumable protocol')],
+  },
+  {
+    kind: 'error',
+    fact: 'A second caption track of a video with the same language and name is 409 captionExists.',
+    source: `${YOUTUBE}/docs/captions/insert`,
+    simulator: [
+      contract(
+        FILE,
+        'takes captions with a file by captions.update, and refuses the same track twice',
+      ),
+    ],
+  },
+  {
+    kind: 'format',
+    fact: 'thumbnails.set takes an image by the resumable, the multipart, and the simple protocol.',
+    source: `${YOUTUBE}/docs/thumbnails/set`,
+    simulator: [contract(FILE, 'takes a thumbnail by the resumable and the multipart protocol')],
+  },
+  {
+    kind: 'format',
+    fact: 'A reply is written by comments.insert with a parentId, and commentThreads.list shows it in the part replies.',
+    source: `${YOUTUBE}/docs/comments/insert`,
+    simulator: [
+      contract(
+        FILE,
+        'holds a conversation: threads, replies, edits, moderation, and a reader with a key',
+      ),
+    ],
+  },
+  {
+    kind: 'error',
+    fact: "channels.update refuses another title than the channel's own with channelTitleUpdateForbidden.",
+    source: `${YOUTUBE}/docs/channels/update`,
+    simulator: [contract(FILE, 'changes what the channel says about itself, but not its title')],
+  },
+  {
+    kind: 'limit',
+    fact: 'search.list has a bucket of 100 calls a day of its own.',
+    source: `${YOUTUBE}/determine_quota_cost`,
+    simulator: [contract(FILE, 'has a bucket of its own for searches')],
+  },
+  {
+    kind: 'format',
+    fact: 'A batch is one multipart/mixed body, and each call in it gets a status of its own.',
+    source: `${YOUTUBE}/guides/implementation`,
+    simulator: [
+      contract(
+        FILE,
+        "takes what Google's Python library sends: line feeds alone in a multipart body, and batches",
+      ),
+    ],
+  },
+];
+
+export const youtubeChannelFacts: readonly PlatformFact[] = facts.map((fact) => ({
+  ...{ platform: 'youtube', adapter: null },
+  ...fact,
+}));
