@@ -1,5 +1,6 @@
 import type { NextFunction, Request, Response } from 'express';
 import type { z } from 'zod';
+import { validate } from '../kit/validate.ts';
 
 export interface Violation {
   /** JSON pointer into the body or the query. */
@@ -20,7 +21,7 @@ export class ControlError extends Error {
 }
 
 export function parseInput<T>(schema: z.ZodType<T>, value: unknown): T {
-  const result = schema.safeParse(value);
+  const result = validate(schema, value);
   if (result.success) return result.data;
   const violations = result.error.issues.map((issue) => ({
     pointer: `/${issue.path.map(String).join('/')}`,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { validate } from '../kit/validate.ts';
 import { GraphError, badParameter } from '../meta/graph-error.ts';
 import { publishingError } from './errors.ts';
 import type { ContainerInput } from './container-input.ts';
@@ -70,12 +71,12 @@ function assertTrial(parameters: Parameters): void {
 function readJson<T>(parameters: Parameters, name: string, schema: z.ZodType<T>): T | null {
   const text = parameters.get(name);
   if (text === undefined) return null;
-  const result = schema.safeParse(parse(text));
+  const result = validate(schema, parse(text));
   if (result.success) return result.data;
   const [issue] = result.error.issues;
   const path = issue?.path.map(String).join('.') ?? '';
   throw badParameter(
-    `Param ${name}${path === '' ? '' : `[${path}]`}: ${issue?.message ?? 'invalid'}`,
+    `Param ${name}${path === '' ? '' : `[${path}]`} ${issue?.message ?? 'has an invalid value'}`,
   );
 }
 

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { hasContentType, readJsonObject } from '../kit/body.ts';
+import { describeIssue, validate } from '../kit/validate.ts';
 import { inputErrors } from './errors.ts';
 import type { InputFault } from './errors.ts';
 import type { ApiCall } from './guard.ts';
@@ -26,7 +27,7 @@ export function readQuery<T>(call: ApiCall, schema: z.ZodType<T>): T {
 }
 
 function check<T>(call: ApiCall, schema: z.ZodType<T>, value: unknown): T {
-  const result = schema.safeParse(value);
+  const result = validate(schema, value, describeFault);
   if (result.success) return result.data;
   const faults = result.error.issues.flatMap((issue) => toFaults(issue, value));
   const { context, request } = call;
@@ -47,7 +48,25 @@ function toFaults(issue: z.core.$ZodIssue, value: unknown): InputFault[] {
   }
   const isMissing = issue.code !== 'custom' && read(value, issue.path) === undefined;
   const code = isMissing ? 'MISSING_FIELD' : toCode(issue);
-  return [{ code, path, description: `${path}: ${issue.message}` }];
+  return [{ code, path, description: `/${path} :: ${issue.message}` }];
+}
+
+const COERCED: Readonly<Record<string, string>> = {
+  ...{ string: 'String', int: 'Integer', number: 'Double', boolean: 'Boolean' },
+};
+
+/** Rest.li's words for a value that its schema refuses. */
+function describeFault(issue: z.core.$ZodRawIssue): string {
+  if (issue.code === 'invalid_type') {
+    if (issue.input === undefined)
+      return 'field is required but not found and has no default value';
+    const text = JSON.stringify(issue.input);
+    const primitive = COERCED[issue.expected];
+    if (primitive !== undefined) return `${text} cannot be coerced to ${primitive}`;
+    return `${issue.expected} type is not backed by ${text}`;
+  }
+  if (issue.code === 'invalid_value') return `${JSON.stringify(issue.input)} is not an enum symbol`;
+  return describeIssue(issue);
 }
 
 function toCode(issue: z.core.$ZodIssue): string {

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { nameType, typeOf, validate } from '../kit/validate.ts';
 import { isRecord } from './ask.ts';
 import { UNUSED_FIELDS } from './common-input.ts';
 import { badRequest } from './errors.ts';
@@ -9,7 +10,7 @@ import type { ApiCall } from './guard.ts';
 /** The body, as the schema knows it. What the contract doesn't have is refused, as OpenAI does. */
 export async function readInput<T>(call: ApiCall, schema: z.ZodType<T>): Promise<T> {
   const body = await readBodyObject(call);
-  const result = schema.safeParse(body);
+  const result = validate(schema, body);
   if (result.success) {
     reportUnused(call, body);
     return result.data;
@@ -50,7 +51,7 @@ function explain(issue: Issue, { param, value }: { param: string; value: unknown
   switch (issue.code) {
     case 'invalid_type':
       return badRequest(
-        `Invalid type for '${param}': expected ${issue.expected}, but got ${toKind(value)} instead.`,
+        `Invalid type for '${param}': expected ${nameType(issue.expected)}, but got ${toKind(value)} instead.`,
         { param, code: 'invalid_type' },
       );
     case 'too_small':
@@ -121,7 +122,7 @@ function getAt(value: unknown, path: readonly PropertyKey[]): unknown {
 function toKind(value: unknown): string {
   if (value === null) return 'null';
   if (Array.isArray(value)) return 'an array';
-  return typeof value === 'object' ? 'an object' : `a ${typeof value}`;
+  return nameType(typeOf(value) === 'integer' ? 'int' : typeof value);
 }
 
 function toText(value: unknown): string {

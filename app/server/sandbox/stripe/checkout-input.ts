@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { expand, flag, integer, metadata, text, webAddress, only } from './params.ts';
 
 const MAX_TRIAL_DAYS = 730;
-const DAYS_MESSAGE = `Must be from 1 to ${MAX_TRIAL_DAYS}`;
+const DAYS_MESSAGE = `must be from 1 to ${MAX_TRIAL_DAYS}`;
 
 const lineItem = z.strictObject({
   price: text,
-  quantity: integer.refine((value) => value >= 1, 'Must be at least 1').optional(),
+  quantity: integer.refine((value) => value >= 1, 'must be at least 1').optional(),
 });
 
 const subscriptionData = z.strictObject({

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { describeIssue, validate } from '../kit/validate.ts';
 import type { SimulatorContext } from '../kit/types.ts';
 import { badRequest, missingParameter, unknownParameter } from './errors.ts';
 import type { ApiError } from './errors.ts';
@@ -10,7 +11,7 @@ export const text = z.string().min(1).max(5000);
 export const clearableText = z.string().max(5000);
 export const integer = z
   .string()
-  .regex(/^-?\d{1,15}$/, 'Invalid integer')
+  .regex(/^-?\d{1,15}$/, 'must be an integer')
   .transform(Number);
 export const flag = z.enum(['true', 'false']).transform((value) => value === 'true');
 /** A parameter for which Stripe has more values than the sandbox simulates: the refusal says so. */
@@ -21,11 +22,11 @@ export const metadata = z.record(z.string().max(40), z.string().max(500)).or(z.l
 export const webAddress = z
   .string()
   .max(5000)
-  .refine((value) => /^https?:\/\/[^\s]+$/.test(value), 'Not a valid URL');
+  .refine((value) => /^https?:\/\/[^\s]+$/.test(value), 'must be a URL');
 
 /** What every list takes. */
 export const PAGE_FIELDS = {
-  limit: integer.refine((value) => value >= 1 && value <= 100, 'Must be from 1 to 100').optional(),
+  limit: integer.refine((value) => value >= 1 && value <= 100, 'must be from 1 to 100').optional(),
   starting_after: text.optional(),
   ending_before: text.optional(),
   expand,
@@ -60,7 +61,7 @@ export function readParams<T extends z.ZodType>(
 ): z.output<T> {
   let given = fields;
   for (let ignored = 0; ignored < MOST_IGNORED; ignored += 1) {
-    const result = schema.safeParse(given);
+    const result = validate(schema, given, describeParam);
     if (result.success) return result.data;
     const [issue] = result.error.issues;
     const rest = issue ? withoutUnplayed(context, issue, given) : null;
@@ -106,6 +107,14 @@ function toApiError(outer: z.core.$ZodIssue, fields: FormFields): ApiError {
   }
   if (getAt(fields, issue.path) === undefined) return missingParameter(param);
   return badRequest(`Invalid ${param}: ${issue.message}`, { param });
+}
+
+/** Stripe's words where they are known: `Invalid mode: must be one of payment, setup, or subscription`. */
+function describeParam(issue: z.core.$ZodRawIssue): string {
+  if (issue.code !== 'invalid_value' || issue.values.length < 2) return describeIssue(issue);
+  const values = issue.values.map(String);
+  const last = values.pop() ?? '';
+  return `must be one of ${values.join(', ')}${values.length > 1 ? ',' : ''} or ${last}`;
 }
 
 /** Of a choice of shapes, the complaint that lies deepest is the telling one. */

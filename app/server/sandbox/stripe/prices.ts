@@ -63,7 +63,7 @@ const CreateInput = z.strictObject({
   product: text.optional(),
   product_data: z.strictObject({ name: text, metadata: metadata.optional() }).optional(),
   nickname: text.optional(),
-  unit_amount: integer.refine((value) => value >= 0, 'Must be at least 0'),
+  unit_amount: integer.refine((value) => value >= 0, 'must be at least 0'),
   recurring: z.strictObject({
     interval: z.enum(['month', 'year']),
     interval_count: only('1').optional(),

@@ -19,7 +19,7 @@ import { createId, emit } from './turn.ts';
 const CreateInput = z.strictObject({
   payment_intent: text.optional(),
   charge: text.optional(),
-  amount: integer.refine((value) => value > 0, 'Must be greater than 0').optional(),
+  amount: integer.refine((value) => value > 0, 'must be greater than 0').optional(),
   reason: z.enum(['duplicate', 'fraudulent', 'requested_by_customer']).optional(),
   metadata: metadata.optional(),
   expand,

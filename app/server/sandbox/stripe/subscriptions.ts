@@ -66,7 +66,7 @@ const UpdateInput = z.strictObject({
     .array(
       z.strictObject({
         ...{ id: text, price: text.optional() },
-        quantity: integer.refine((value) => value >= 1, 'Must be at least 1').optional(),
+        quantity: integer.refine((value) => value >= 1, 'must be at least 1').optional(),
       }),
     )
     .length(1)

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { ApiCall } from './api.ts';
+import { validate } from '../kit/validate.ts';
 import { invalidParams } from './envelope.ts';
 
 /**
@@ -8,10 +9,10 @@ import { invalidParams } from './envelope.ts';
  */
 export function readInput<T>(call: ApiCall, schema: z.ZodType<T>): T {
   const known: unknown = structuredClone(call.body);
-  for (const issue of schema.safeParse(known).error?.issues ?? []) {
+  for (const issue of validate(schema, known).error?.issues ?? []) {
     if (issue.code === 'unrecognized_keys') dropFields(call, known, issue);
   }
-  const result = schema.safeParse(known);
+  const result = validate(schema, known);
   if (result.success) return result.data;
   throw explain(result.error.issues[0]);
 }
@@ -33,5 +34,6 @@ function dropFields(
 }
 
 function explain(issue: z.core.$ZodIssue | undefined) {
-  return invalidParams(`${issue?.path.join('.') || 'body'}: ${issue?.message ?? 'is not valid'}`);
+  const place = issue?.path.join('.') || 'the body';
+  return invalidParams(`Invalid parameter: ${place} ${issue?.message ?? 'has an invalid value'}.`);
 }

@@ -2,6 +2,7 @@ import type { Request } from 'express';
 import { z } from 'zod';
 import { hasContentType, readJsonObject } from '../kit/body.ts';
 import type { SimulatorContext } from '../kit/types.ts';
+import { describeIssue, readLimit, typeOf, validate } from '../kit/validate.ts';
 import type { ApiCall } from './guard.ts';
 import { badRequest, invalidParameters, ProblemError } from './problems.ts';
 
@@ -32,10 +33,10 @@ export function check<T>(
   schema: z.ZodType<T>,
   { value, request }: { value: unknown; request: Request },
 ): T {
-  const result = schema.safeParse(value);
+  const isQuery = value === request.query;
+  const result = validate(schema, value, isQuery ? describeQueryIssue : describeBodyIssue);
   if (result.success) return result.data;
   const known = schema instanceof z.ZodObject ? Object.keys(schema.shape) : [];
-  const isQuery = value === request.query;
   const errors = result.error.issues.flatMap((issue) => toErrors(issue, { value, known, isQuery }));
   for (const { message } of errors) {
     context.violation(`${request.method} ${request.path}: ${message}`);
@@ -61,8 +62,59 @@ function toErrors(issue: z.core.$ZodIssue, { value, known, isQuery }: Checked) {
       return { parameter, value: read(value, [...issue.path, key]), message };
     });
   }
-  const parameter = path === '' ? 'body' : path;
-  return [{ parameter, value: read(value, issue.path), message: `${parameter}: ${issue.message}` }];
+  const given = read(value, issue.path);
+  if (!isQuery) {
+    const place = path === '' ? '$' : `$.${path}`;
+    return [{ parameter: path || 'body', value: given, message: `${place}: ${issue.message}` }];
+  }
+  const isMissing = issue.code === 'invalid_type' && given === '';
+  const message = isMissing
+    ? `The \`${path}\` query parameter can not be empty`
+    : `The \`${path}\` query parameter value [${toText(given)}] ${issue.message}`;
+  return [{ parameter: path, value: given, message }];
+}
+
+function toText(value: unknown): string {
+  return typeof value === 'string' ? value : JSON.stringify(value);
+}
+
+type RawIssue = z.core.$ZodRawIssue;
+
+/** X's words for a wrong query parameter. */
+function describeQueryIssue(issue: RawIssue): string {
+  if (issue.code === 'invalid_value') return `is not one of [${issue.values.join(',')}]`;
+  if (issue.code === 'invalid_format') return 'is not valid';
+  return describeIssue(issue);
+}
+
+/** The words of the JSON schema validator that X answers a wrong body with. */
+function describeBodyIssue(issue: RawIssue): string {
+  switch (issue.code) {
+    case 'invalid_type': {
+      if (issue.input === undefined) return 'is missing but it is required';
+      const wanted = issue.expected === 'int' ? 'integer' : issue.expected;
+      return `${typeOf(issue.input)} found, ${wanted} expected`;
+    }
+    case 'invalid_value':
+      return `does not have a value in the enumeration [${issue.values.join(', ')}]`;
+    case 'too_small':
+    case 'too_big':
+      return describeBodyRange(issue);
+    case 'invalid_format':
+      return 'does not match the required pattern';
+    default:
+      return describeIssue(issue);
+  }
+}
+
+function describeBodyRange(issue: Parameters<typeof readLimit>[0]): string {
+  const { limit, isLow } = readLimit(issue);
+  const bound = isLow ? 'minimum' : 'maximum';
+  if (issue.origin === 'array') return `there must be a ${bound} of ${limit} items in the array`;
+  if (issue.origin !== 'string') return `must have a ${bound} value of ${limit}`;
+  return isLow
+    ? `must be at least ${limit} characters long`
+    : `may only be ${limit} characters long`;
 }
 
 function read(value: unknown, path: readonly PropertyKey[]): unknown {

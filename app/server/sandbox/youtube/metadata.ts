@@ -1,5 +1,7 @@
 import { z } from 'zod';
-import { badRequest, badVideo, YouTubeError } from './errors.ts';
+import { validate } from '../kit/validate.ts';
+import { badVideo, YouTubeError } from './errors.ts';
+import { parseBody } from './input.ts';
 
 const MAX_TITLE_LENGTH = 100;
 const MAX_DESCRIPTION_BYTES = 5000;
@@ -93,9 +95,7 @@ export type VideoMetadata = ReturnType<typeof toMetadata>;
 
 /** What a new video will carry, with YouTube's defaults. Throws the documented 400. */
 export function parseMetadata(body: unknown, parts: readonly string[]) {
-  const result = VideoInput.safeParse(body);
-  if (!result.success) throw badRequest(describeIssue(result.error.issues[0]));
-  const input = result.data;
+  const input = parseBody(VideoInput, body);
   requireNamedParts(input, parts);
   checkSnippet(input.snippet ?? {});
   checkStatus(input.status ?? {});
@@ -104,11 +104,6 @@ export function parseMetadata(body: unknown, parts: readonly string[]) {
     throw badVideo('defaultLanguageNotSet', message);
   }
   return toMetadata(input);
-}
-
-function describeIssue(issue: z.core.$ZodIssue | undefined): string {
-  const path = issue?.path.join('.') || 'the body';
-  return `Invalid JSON payload received. Invalid value at '${path}': ${issue?.message ?? ''}`;
 }
 
 function requireNamedParts(input: VideoInput, parts: readonly string[]): void {
@@ -180,7 +175,7 @@ function checkStatus(status: NonNullable<VideoInput['status']>): void {
   if (publishAt === undefined) return;
   if (
     privacyStatus === 'private' &&
-    z.iso.datetime({ offset: true }).safeParse(publishAt).success
+    validate(z.iso.datetime({ offset: true }), publishAt).success
   ) {
     return;
   }
