@@ -1,4 +1,5 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http';
+import { lingerAfterResponse } from './linger.ts';
 
 export interface SlowClientLimits {
   /** The headers of a request have to be complete within this time. */
@@ -20,7 +21,8 @@ const LIMITS: SlowClientLimits = {
 
 /**
  * Creates an HTTP server that cuts off clients that send headers or a body too slowly (slowloris). No request has
- * a limit on its whole time, because a large upload over a slow line takes long and is welcome.
+ * a limit on its whole time, because a large upload over a slow line takes long and is welcome. A response that is
+ * sent before the body has arrived still reaches a client that writes on.
  */
 export function createGuardedServer(
   listener: RequestListener,
@@ -35,6 +37,7 @@ export function createGuardedServer(
     listener,
   );
   watchBodies(server, limits);
+  lingerAfterResponse(server);
   return server;
 }
 

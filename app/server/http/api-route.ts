@@ -7,7 +7,6 @@ import { type Actor, requireScope } from '#app/server/services/actor.ts';
 import type { Services } from '#app/server/services/services.ts';
 import { isMutation, type Operation } from '#openapi/operation.ts';
 import { authenticate, type Authentication } from './authenticate.ts';
-import { dropRest } from './drop-rest.ts';
 import { requireAcceptable } from './acceptable.ts';
 import { answerOnce, readIdempotencyKey } from './idempotent-call.ts';
 import { sendJson } from './send-json.ts';
@@ -108,7 +107,6 @@ export function apiRoute<const T extends Operation>(
     handle(frame, { operation, parseParts, run, recover, head, request, response }).catch(
       (error: unknown) => {
         logFailure(frame.logger, { operation, response, error });
-        if (!request.complete) dropRest(request);
         sendProblem(response, error, getRequestId(response));
       },
     );

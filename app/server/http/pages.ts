@@ -10,7 +10,6 @@ import type { Logger } from '#app/server/ports/logger.ts';
 import type { Services } from '#app/server/services/services.ts';
 import { readNetwork } from './client-network.ts';
 import { serveCompressed } from './compressed-files.ts';
-import { dropRest } from './drop-rest.ts';
 import { API_OPERATIONS } from './list-operations.ts';
 import type { AppLoadContext } from './load-context.ts';
 import { nameFailures } from './named-failures.ts';
@@ -68,20 +67,9 @@ export function createPages(build: Promise<ServerBuild>, deps: PagesDeps): Route
       sendProblem(response, error, getRequestId(response));
       return;
     }
-    response.once('finish', () => endUnread(request));
     pending.then((handler) => handler(request, response, next)).catch(next);
   });
   return router;
-}
-
-/**
- * Ends a request whose body the page didn't read. Remix's own reader would hold it, and with it the connection, until
- * the server's timeout.
- */
-function endUnread(request: Request): void {
-  if (request.complete) return;
-  request.removeAllListeners('data');
-  dropRest(request);
 }
 
 /** What Remix would meet as a bug of the page. */

@@ -12,7 +12,6 @@ import type { RateLimits } from '#app/server/ports/rate-limits.ts';
 import type { Actor } from '#app/server/services/actor.ts';
 import type { Services } from '#app/server/services/services.ts';
 import { authenticate, type Authentication } from './authenticate.ts';
-import { dropRest } from './drop-rest.ts';
 import { sendProblem } from './problem.ts';
 import { countCaller, countStranger } from './rate-limit.ts';
 import { getRequestId } from './request-id.ts';
@@ -70,7 +69,6 @@ export function createTusDoor({
     if (refusal) throw refusal;
     if (answered.status >= 400) throw await toRefusal(answered);
     await sendAnswer(answered, response);
-    if (!request.complete) dropRest(request);
   }
 
   return (request, response, next) => {
@@ -80,7 +78,6 @@ export function createTusDoor({
     }
     answer(request, response).catch((error: unknown) => {
       logFailure(logger, response, error);
-      if (!request.complete) dropRest(request);
       response.setHeader('Tus-Resumable', TUS_VERSION);
       response.setHeader('Tus-Version', TUS_VERSION);
       sendProblem(response, error, getRequestId(response));
