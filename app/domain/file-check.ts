@@ -1,6 +1,8 @@
+import { findRefusedFormat, findRefusedFormatByName } from './file-formats-refused.ts';
+import { findFormatByName, findSupportedFormat } from './file-formats.ts';
+import { toUnusableFile } from './library-file.ts';
 import type { MediaKind } from './media.ts';
 import { checkMedia } from './media-rules.ts';
-import { toUnsupportedMessage, UPLOAD_UNSUPPORTED } from './messages.ts';
 import { type PlatformId, PLATFORMS } from './platforms.ts';
 import { canBeFitted, toTooLargeRemedy, withRemedy } from './too-large.ts';
 import { getMostBytes, toTooLargeMessage } from './upload-limits.ts';
@@ -13,18 +15,8 @@ export interface ChosenFile {
   readonly size: number;
 }
 
-const DOCUMENTS =
-  /^application\/(?:pdf|msword|vnd\.ms-powerpoint|vnd\.openxmlformats-officedocument\.(?:wordprocessing|presentation))/u;
-
 /** Browsers guess from the name, and take these videos for a program's text. */
 const MISJUDGED_NAMES = /\.(?:ts|mts|m2ts)$/iu;
-
-function toMediaKind(contentType: string): MediaKind | null {
-  if (contentType === 'image/gif') return 'gif';
-  if (contentType.startsWith('image/')) return 'image';
-  if (contentType.startsWith('video/')) return 'video';
-  return DOCUMENTS.test(contentType) ? 'document' : null;
-}
 
 /**
  * Refuses, before a byte is sent, what the server would refuse for certain: what is too large, or of a
@@ -32,18 +24,23 @@ function toMediaKind(contentType: string): MediaKind | null {
  */
 export function checkChosenFile(file: ChosenFile, platform: PlatformId | null): string | null {
   if (file.size === 0) return `The file ${file.name} is empty. Choose another file.`;
-  if (file.type === '' || MISJUDGED_NAMES.test(file.name)) return null;
-  const kind = toMediaKind(file.type);
-  if (platform === null) {
-    const most = getMostBytes({ kind, platform });
-    if (kind === null) return UPLOAD_UNSUPPORTED;
-    return file.size > most ? toTooLargeMessage(null, most) : null;
-  }
-  if (kind === null) {
-    const { name, supportedMedia } = PLATFORMS[platform];
-    return toUnsupportedMessage(name, supportedMedia.join(', '));
-  }
-  return checkForPlatform(file, { kind, platform });
+  if (MISJUDGED_NAMES.test(file.name)) return null;
+  const format = findSupportedFormat(file.type) ?? findFormatByName(file.name);
+  if (!format) return checkRefused(file, platform);
+  const { kind, contentType } = format;
+  if (platform !== null)
+    return checkForPlatform({ ...file, type: contentType }, { kind, platform });
+  const most = getMostBytes({ kind, platform });
+  return file.size > most ? toTooLargeMessage(null, most) : null;
+}
+
+/** In the server's own words. What neither table knows is sent. */
+function checkRefused(file: ChosenFile, platform: PlatformId | null): string | null {
+  const format = findRefusedFormat(file.type) ?? findRefusedFormatByName(file.name);
+  if (!format) return null;
+  const { contentType } = format;
+  const unusable = { kind: 'unusable', reason: 'unsupported', contentType } as const;
+  return toUnusableFile({ file: unusable, fileName: file.name, platform }).message;
 }
 
 function checkForPlatform(

@@ -20,6 +20,8 @@ const READABLE: ReadonlySet<string> = new Set([
   'image/gif',
   'image/tiff',
   'image/avif',
+  'image/heic',
+  'image/apng',
 ]);
 /** What a machine with little memory decodes and turns at once. */
 const MAX_SOURCE_PIXELS = 120_000_000;

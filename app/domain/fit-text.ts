@@ -18,16 +18,7 @@ export interface FitChange {
   readonly message: string;
 }
 
-const TYPE_NAMES: Readonly<Record<string, string>> = {
-  'video/quicktime': 'MOV',
-  'video/x-matroska': 'Matroska',
-  'video/x-msvideo': 'AVI',
-};
-
-/** `JPEG`, `MOV`. */
-export function nameType(contentType: string): string {
-  return TYPE_NAMES[contentType] ?? contentType.replace(/^.*\//u, '').toUpperCase();
-}
+export { nameFormat as nameType } from './file-formats.ts';
 
 const CODEC_NAMES: Readonly<Record<string, string>> = {
   h264: 'H.264',

@@ -1,10 +1,11 @@
+import { findRefusedFormat, findRefusedFormatByName } from './file-formats-refused.ts';
+import { findFormatByName, nameFormat, SUPPORTED_NAMES } from './file-formats.ts';
 import type { MediaFinding } from './media-rules.ts';
 import type { MediaKind } from './media.ts';
 import { toUnsupportedMessage } from './messages.ts';
 import { type PlatformId, PLATFORMS } from './platforms.ts';
+import type { UnusableFile } from './probed-media.ts';
 import { getMostBytes, isPicture, MAX_PICTURE_PIXELS, toTooLargeMessage } from './upload-limits.ts';
-
-const SUPPORTED = 'jpg, png, gif, webp, mp4, mov, webm, pdf, doc, docx, ppt, pptx';
 
 export function toEmptyFile(fileName: string): MediaFinding {
   return {
@@ -13,11 +14,67 @@ export function toEmptyFile(fileName: string): MediaFinding {
   };
 }
 
-/** None of the types that are taken, or damaged. */
-export function toUnsupportedFile(platform: PlatformId | null): MediaFinding {
+/** Product text of issue 17. */
+export const DAMAGED_FILE =
+  "This file is damaged or wasn't fully downloaded. Download or export it again, then upload the new file.";
+
+/** Returns the product's text for a kind of file that the platform, or Fanfare itself, doesn't accept. */
+export function toUnsupportedFile(platform: PlatformId | null, hint = ''): MediaFinding {
   const name = platform ? PLATFORMS[platform].name : 'Fanfare';
-  const supported = platform ? PLATFORMS[platform].supportedMedia.join(', ') : SUPPORTED;
-  return { code: 'unsupported_file_type', message: toUnsupportedMessage(name, supported) };
+  const supported = platform ? PLATFORMS[platform].supportedMedia.join(', ') : SUPPORTED_NAMES;
+  const message = toUnsupportedMessage(name, supported);
+  return { code: 'unsupported_file_type', message: hint ? `${message}. ${hint}` : message };
+}
+
+interface Unusable {
+  readonly file: UnusableFile;
+  /** Never decides what a file is, only how its refusal reads. */
+  readonly fileName: string;
+  readonly platform: PlatformId | null;
+}
+
+/** Returns why a file can't be used: damaged, or of a format that isn't accepted, by the format's real name. */
+export function toUnusableFile({ file, fileName, platform }: Unusable): MediaFinding {
+  if (isDamaged(file, fileName)) return { code: 'media_damaged', message: DAMAGED_FILE };
+  if (isWebPage(file, fileName)) return { code: 'media_damaged', message: WEB_PAGE };
+  return toUnsupportedFile(platform, toHint(file, fileName));
+}
+
+/** What browsers and download managers call a file that isn't complete yet. */
+const PARTIAL = /\.(?:crdownload|part|partial|download|opdownload)$/iu;
+/** Formats of which the first bytes look like that of a format that contains them. */
+const CONTAINERS: ReadonlySet<string> = new Set(['application/zip', 'application/x-cfb']);
+
+/** What a server sends in place of a file that isn't there or needs a sign-in. */
+const WEB_PAGE =
+  "This file is damaged or wasn't fully downloaded: it holds a web page instead. Download the file again, then upload it.";
+
+function isWebPage({ contentType }: UnusableFile, fileName: string): boolean {
+  return contentType === 'text/html' && findFormatByName(fileName) !== null;
+}
+
+function isDamaged({ reason, contentType }: UnusableFile, fileName: string): boolean {
+  if (reason === 'damaged' || PARTIAL.test(fileName)) return true;
+  const promised = findFormatByName(fileName);
+  if (reason === 'unrecognized' || contentType === 'text/plain') return promised !== null;
+  const isContained = contentType !== null && CONTAINERS.has(contentType);
+  return isContained && promised?.kind === 'document';
+}
+
+function toHint({ reason, contentType }: UnusableFile, fileName: string): string {
+  if (reason === 'no_picture') {
+    return `This ${nameFormat(contentType ?? '')} file has sound but no picture. Make a video with a picture of it, then upload that.`;
+  }
+  const format =
+    (contentType && findRefusedFormat(contentType)) ?? findRefusedFormatByName(fileName);
+  if (format) return `This is ${withArticle(format.name)} file. ${format.advice}`;
+  return contentType ? `This is ${withArticle(nameFormat(contentType))} file.` : '';
+}
+
+function withArticle(name: string): string {
+  return /^(?:[aeiouAEIOU]|HDR|HEIF|HTML|M3U|M4A|MP3|MPEG|MXF|RTF|SVG)/u.test(name)
+    ? `an ${name}`
+    : `a ${name}`;
 }
 
 interface Pixels {

@@ -1,5 +1,6 @@
 import type { AccountTier } from './account-tier.ts';
 import { isFacebookReel } from './facebook-reel.ts';
+import { nameFormat } from './file-formats.ts';
 import { getMediaRule, type KindRule, REEL_RULE } from './media-limits.ts';
 import { formatTimeLimit } from './media-text.ts';
 import type { MediaKind } from './media.ts';
@@ -40,10 +41,6 @@ export function getMaxBytes(platform: PlatformId, kind: MediaKind): number | nul
 
 const megabytes = (bytes: number): string => `${Math.floor(bytes / MIB)}MB`;
 
-function shortType(contentType: string): string {
-  return contentType.replace(/^.*\//u, '').replace('quicktime', 'mov').toUpperCase();
-}
-
 /** Returns every rule of the platform that the file breaks for an account of this tier; empty if it can be sent as it is. */
 export function checkMedia(
   platform: { id: PlatformId; name: string; supportedMedia: readonly SupportedMedia[] },
@@ -82,10 +79,10 @@ export function checkRule(name: string, rule: KindRule, media: MediaFacts): Medi
 function checkType(name: string, rule: KindRule, media: MediaFacts): MediaFinding[] {
   const findings: MediaFinding[] = [];
   if (!rule.contentTypes.includes(media.contentType)) {
-    const types = rule.contentTypes.map(shortType).join(', ');
+    const types = [...new Set(rule.contentTypes.map(nameFormat))].join(', ');
     findings.push({
       code: 'unsupported_media',
-      message: `${name} does not take ${shortType(media.contentType)} files. Convert it to ${types}.`,
+      message: `${name} does not take ${nameFormat(media.contentType)} files. Convert it to ${types}.`,
     });
   }
   if (media.sizeBytes > rule.maxBytes) {

@@ -28,3 +28,17 @@ export interface ProbedMedia {
   readonly frameCount: number | null;
   readonly pageCount: number | null;
 }
+
+/** A file whose bytes Fanfare can't use, and what is known about it. */
+export interface UnusableFile {
+  readonly kind: 'unusable';
+  /**
+   * damaged: it starts like a format that is accepted and doesn't go on like it. unsupported: a format that isn't
+   * accepted. no_picture: a video file with sound only. unrecognized: the bytes are of no known format.
+   */
+  readonly reason: 'damaged' | 'unsupported' | 'no_picture' | 'unrecognized';
+  /** The media type by content, where it is known. */
+  readonly contentType: string | null;
+}
+
+export type ProbeResult = ProbedMedia | UnusableFile;

@@ -1,3 +1,4 @@
+import { findFormatByName } from './file-formats.ts';
 import type { MediaKind } from './media.ts';
 import { getMaxBytes } from './media-rules.ts';
 import { toTooLargeForMessage, UPLOAD_TOO_LARGE } from './messages.ts';
@@ -60,14 +61,7 @@ export function toTooLargeMessage(platform: PlatformId | null, maxBytes: number)
   return toTooLargeForMessage(PLATFORMS[platform].name, `${Math.floor(maxBytes / MIB)}MB`);
 }
 
-const EXTENSIONS: readonly (readonly [MediaKind, RegExp])[] = [
-  ['gif', /\.gif$/iu],
-  ['image', /\.(?:jpe?g|png|webp|avif|tiff?|bmp)$/iu],
-  ['video', /\.(?:mp4|m4v|mov|webm|avi|mkv)$/iu],
-  ['document', /\.(?:pdf|docx?|pptx?)$/iu],
-];
-
 /** What a file's name promises; its bytes decide later. */
 export function guessKind(fileName: string): MediaKind | null {
-  return EXTENSIONS.find(([, pattern]) => pattern.test(fileName))?.[0] ?? null;
+  return findFormatByName(fileName)?.kind ?? null;
 }

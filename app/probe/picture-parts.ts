@@ -19,7 +19,8 @@ export async function endsWithGifTrailer(path: string): Promise<boolean> {
   }
 }
 
-const BMP_HEADER_BYTES = 26;
+const BMP_HEADER_BYTES = 34;
+const UNCOMPRESSED = 0;
 
 /** The header of a Windows bitmap; a height below zero stands for rows from top to bottom. */
 export async function probeBmp(path: string): Promise<ProbedMedia | null> {
@@ -30,8 +31,16 @@ export async function probeBmp(path: string): Promise<ProbedMedia | null> {
     const { size } = await file.stat();
     if (bytesRead < BMP_HEADER_BYTES || size < head.readUInt32LE(2)) return null;
     const [width, height] = [head.readInt32LE(18), Math.abs(head.readInt32LE(22))];
+    if (findBmpEnd(head, width, height) > size) return null;
     return { ...NO_FACTS, kind: 'image', contentType: 'image/bmp', width, height, frameCount: 1 };
   } finally {
     await file.close();
   }
+}
+
+/** Where uncompressed pixels end: rows are padded to four bytes. 0 where it can't be known from the header. */
+function findBmpEnd(head: Buffer, width: number, height: number): number {
+  if (head.readUInt32LE(30) !== UNCOMPRESSED) return 0;
+  const rowBytes = Math.ceil((width * head.readUInt16LE(28)) / 32) * 4;
+  return head.readUInt32LE(10) + rowBytes * height;
 }

@@ -1,6 +1,9 @@
 import { open, stat } from 'node:fs/promises';
-import type { ProbedMedia } from '#app/domain/probed-media.ts';
+import { findSupportedFormat } from '#app/domain/file-formats.ts';
+import type { ProbeResult, UnusableFile } from '#app/domain/probed-media.ts';
+import { isCompoundFileWhole } from './is-compound-file-whole.ts';
 import { NO_FACTS } from './no-facts.ts';
+import { readPart } from './read-part.ts';
 
 /** A reader looks for the end of a PDF this far from its last byte. */
 const PDF_END_BYTES = 1024;
@@ -8,41 +11,61 @@ const PDF_END_BYTES = 1024;
 /** Null where it cannot be counted. */
 export type CountPages = (path: string) => Promise<number | null>;
 
-/** Null for a PDF that ends before it should. Whoever reads PDFs says how many pages one has. */
+/** Reads a PDF's or Office file's type and number of pages. */
 export async function probeDocument(
   path: string,
   { contentType, countPdfPages }: { contentType: string; countPdfPages: CountPages },
-): Promise<ProbedMedia | null> {
-  if (contentType === 'application/x-cfb') {
-    return { ...NO_FACTS, kind: 'document', contentType: await findOldOfficeType(path) };
-  }
+): Promise<ProbeResult> {
   const document = { ...NO_FACTS, kind: 'document' as const, contentType };
-  if (contentType !== 'application/pdf') return document;
-  if (!(await hasPdfEnd(path))) return null;
+  const damaged: UnusableFile = { kind: 'unusable', reason: 'damaged', contentType };
+  if (contentType === 'application/x-cfb') return probeOldOffice(path);
+  if (contentType !== 'application/pdf') return (await isZipWhole(path)) ? document : damaged;
+  if (!(await hasPdfEnd(path))) return damaged;
   return { ...document, pageCount: await countPdfPages(path) };
 }
 
 async function hasPdfEnd(path: string): Promise<boolean> {
   const { size } = await stat(path);
-  const tail = await readPart(path, Math.max(0, size - PDF_END_BYTES), PDF_END_BYTES);
+  const tail = await readTail(path, size, PDF_END_BYTES);
   return tail.includes('%%EOF');
 }
 
-const DIRECTORY_SEARCH_BYTES = 4 * 1024 * 1024;
-const SLIDES = Buffer.from('PowerPoint Document', 'utf16le');
+/** The directory at the end of a ZIP with the longest comment that one can have. */
+const ZIP_END_BYTES = 22 + 65_535;
+const ZIP_END = Buffer.from('PK\u0005\u0006', 'latin1');
 
-/** All old Office files share one container; which one it is, the name of a stream in it tells. */
-async function findOldOfficeType(path: string): Promise<string> {
-  const head = await readPart(path, 0, DIRECTORY_SEARCH_BYTES);
-  return head.includes(SLIDES) ? 'application/vnd.ms-powerpoint' : 'application/msword';
+/** Office files are ZIPs, whose directory is the last thing in them. */
+async function isZipWhole(path: string): Promise<boolean> {
+  const { size } = await stat(path);
+  return (await readTail(path, size, ZIP_END_BYTES)).includes(ZIP_END);
 }
 
-async function readPart(path: string, offset: number, length: number): Promise<Buffer> {
+const DIRECTORY_SEARCH_BYTES = 4 * 1024 * 1024;
+const STREAMS = [
+  ['application/vnd.ms-powerpoint', 'PowerPoint Document'],
+  ['application/msword', 'WordDocument'],
+  ['application/vnd.ms-excel', 'Workbook'],
+] as const;
+
+/** All old Office files share one container; the name of a stream in it tells which program wrote it. */
+async function probeOldOffice(path: string): Promise<ProbeResult> {
+  const { size } = await stat(path);
+  const head = await readBytes(path, 0, DIRECTORY_SEARCH_BYTES);
+  const found = STREAMS.find(([, stream]) => head.includes(Buffer.from(stream, 'utf16le')));
+  const contentType = found?.[0] ?? 'application/x-cfb';
+  if (!isCompoundFileWhole(head, size)) return { kind: 'unusable', reason: 'damaged', contentType };
+  if (findSupportedFormat(contentType)) return { ...NO_FACTS, kind: 'document', contentType };
+  return { kind: 'unusable', reason: 'unsupported', contentType };
+}
+
+async function readTail(path: string, size: number, length: number): Promise<Buffer> {
+  return readBytes(path, Math.max(0, size - length), length);
+}
+
+async function readBytes(path: string, offset: number, length: number): Promise<Buffer> {
   const file = await open(path);
   try {
-    const part = Buffer.alloc(length);
-    const { bytesRead } = await file.read(part, 0, length, offset);
-    return part.subarray(0, bytesRead);
+    return await readPart(file, offset, length);
   } finally {
     await file.close();
   }

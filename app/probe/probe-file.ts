@@ -1,59 +1,77 @@
 import { openAsBlob } from 'node:fs';
+import { type FileHandle, open } from 'node:fs/promises';
 import { fileTypeFromBlob } from 'file-type';
-import type { ProbedMedia } from '#app/domain/probed-media.ts';
+import { findSupportedFormat } from '#app/domain/file-formats.ts';
+import type { ProbedMedia, ProbeResult, UnusableFile } from '#app/domain/probed-media.ts';
+import { findHeifType } from './find-heif-type.ts';
 import { type CountPages, probeDocument } from './probe-document.ts';
 import { probeVideo } from './probe-video.ts';
+import { readPart } from './read-part.ts';
+import { isCameraRaw } from './read-tiff.ts';
+import { sniffText } from './sniff-text.ts';
 
-/** How pictures and PDFs are read, which takes tools that not everybody has. */
+/** How pictures and PDFs are read, which takes tools that the CLI doesn't have. */
 export interface ProbeTools {
-  /** Null for a picture that ends before it should. */
+  /** Null for a picture that can't be read to its end. */
   readonly probeImage: (path: string, contentType: string) => Promise<ProbedMedia | null>;
   readonly countPdfPages: CountPages;
 }
 
-type Kind = 'image' | 'video' | 'document';
+const HEAD_BYTES = 4096;
+/** Types that say little: the container of many formats, which its content tells apart. */
+const VAGUE: ReadonlySet<string> = new Set(['application/xml', 'text/xml']);
 
-const KINDS: Readonly<Record<string, Kind>> = {
-  'image/jpeg': 'image',
-  'image/png': 'image',
-  'image/webp': 'image',
-  'image/gif': 'image',
-  'image/tiff': 'image',
-  'image/avif': 'image',
-  'image/bmp': 'image',
-  'video/mp4': 'video',
-  'video/quicktime': 'video',
-  'video/webm': 'video',
-  'video/x-msvideo': 'video',
-  'video/x-matroska': 'video',
-  'video/mp2t': 'video',
-  'application/pdf': 'document',
-  'application/x-cfb': 'document',
-  'application/vnd.openxmlformats-officedocument.wordprocessingml.document': 'document',
-  'application/vnd.openxmlformats-officedocument.presentationml.presentation': 'document',
-};
+const HEIF: ReadonlySet<string> = new Set(['image/heic', 'image/avif']);
 
-/** Other names for the same thing, and those that file-type gave it since. */
-const ALIASES: Readonly<Record<string, string>> = {
-  'video/x-m4v': 'video/mp4',
-  'video/vnd.avi': 'video/x-msvideo',
-  'video/matroska': 'video/x-matroska',
-};
-
-/** What a file on disk is, from its bytes; null where it is none of the types that Fanfare takes, or damaged. */
-export async function probeFile(path: string, tools: ProbeTools): Promise<ProbedMedia | null> {
-  // Not by its own reader of files: that is looked for at run time, where a bundle has no packages.
-  const found = await fileTypeFromBlob(await openAsBlob(path));
-  if (!found) return null;
-  const contentType = ALIASES[found.mime] ?? found.mime;
-  const kind = KINDS[contentType];
-  if (kind === undefined) return null;
-  switch (kind) {
-    case 'image':
-      return tools.probeImage(path, contentType);
-    case 'video':
-      return probeVideo(path, contentType);
-    case 'document':
-      return probeDocument(path, { contentType, countPdfPages: tools.countPdfPages });
+/** Reads what a file on disk is, from its bytes alone. */
+export async function probeFile(path: string, tools: ProbeTools): Promise<ProbeResult> {
+  const contentType = await findContentType(path);
+  if (contentType === null) return unusable('unrecognized', null);
+  const format = findSupportedFormat(contentType);
+  if (contentType === 'application/x-cfb') {
+    return probeDocument(path, { contentType, countPdfPages: tools.countPdfPages });
   }
+  if (!format) return unusable('unsupported', contentType);
+  switch (format.kind) {
+    case 'image':
+    case 'gif':
+      return (
+        (await tools.probeImage(path, format.contentType)) ??
+        unusable('damaged', format.contentType)
+      );
+    case 'video':
+      return probeVideo(path, format.contentType);
+    case 'document':
+      return probeDocument(path, {
+        contentType: format.contentType,
+        countPdfPages: tools.countPdfPages,
+      });
+  }
+}
+
+function unusable(reason: UnusableFile['reason'], contentType: string | null): UnusableFile {
+  return { kind: 'unusable', reason, contentType };
+}
+
+/** Null where the bytes are of no known format. */
+async function findContentType(path: string): Promise<string | null> {
+  // file-type's own reader of files is looked up at run time, where a bundle has no packages.
+  const found = await fileTypeFromBlob(await openAsBlob(path)).catch(() => undefined);
+  const file = await open(path);
+  try {
+    if (!found || VAGUE.has(found.mime)) {
+      return sniffText(await readPart(file, 0, HEAD_BYTES)) ?? found?.mime ?? null;
+    }
+    return await refineType(file, findSupportedFormat(found.mime)?.contentType ?? found.mime);
+  } finally {
+    await file.close();
+  }
+}
+
+/** Tells apart formats that share their first bytes. */
+async function refineType(file: FileHandle, contentType: string): Promise<string> {
+  if (contentType === 'image/tiff') {
+    return (await isCameraRaw(file)) ? 'image/x-camera-raw' : contentType;
+  }
+  return HEIF.has(contentType) ? findHeifType(file) : contentType;
 }

@@ -3,8 +3,8 @@ import type { ProbedMedia } from '#app/domain/probed-media.ts';
 import { NO_FACTS } from './no-facts.ts';
 import type { PictureHead, ReadHead } from './picture-head.ts';
 import { endsWithGifTrailer, probeBmp } from './picture-parts.ts';
-import { readAvif } from './read-avif.ts';
 import { readGif } from './read-gif.ts';
+import { readHeif } from './read-heif.ts';
 import { readJpeg } from './read-jpeg.ts';
 import { readPng } from './read-png.ts';
 import { readTiff } from './read-tiff.ts';
@@ -15,7 +15,9 @@ const READERS: Readonly<Record<string, ReadHead>> = {
   'image/png': readPng,
   'image/webp': readWebp,
   'image/tiff': readTiff,
-  'image/avif': readAvif,
+  'image/apng': readPng,
+  'image/avif': readHeif,
+  'image/heic': readHeif,
 };
 
 /**

@@ -1,10 +1,11 @@
 import { stat } from 'node:fs/promises';
 import { ALL_FORMATS, FilePathSource, Input } from 'mediabunny';
 import type { InputAudioTrack, InputVideoTrack } from 'mediabunny';
-import type { ProbedMedia } from '#app/domain/probed-media.ts';
+import type { ProbeResult, UnusableFile } from '#app/domain/probed-media.ts';
 import { NO_FACTS } from './no-facts.ts';
 import { readFrameFormat } from './frame-format.ts';
 import { isIsoFileWhole } from './iso-boxes.ts';
+import { isMatroskaWhole } from './is-matroska-whole.ts';
 import { probeAvi } from './probe-avi.ts';
 
 const CONTAINERS: Readonly<Record<string, string>> = {
@@ -13,21 +14,23 @@ const CONTAINERS: Readonly<Record<string, string>> = {
   'video/webm': 'webm',
   'video/x-matroska': 'mkv',
   'video/mp2t': 'ts',
+  'video/3gpp': 'mp4',
 };
 
 /** Enough packets for rates, few enough that a long video isn't read through. */
 const SAMPLED_PACKETS = 500;
 
-/** Null for sound without a picture, and for a video that ends before it should. */
-export async function probeVideo(path: string, contentType: string): Promise<ProbedMedia | null> {
-  if (contentType === 'video/x-msvideo') return probeAvi(path);
+/** Reads the headers of a video of any length. */
+export async function probeVideo(path: string, contentType: string): Promise<ProbeResult> {
+  const damaged: UnusableFile = { kind: 'unusable', reason: 'damaged', contentType };
+  if (contentType === 'video/x-msvideo') return (await probeAvi(path)) ?? damaged;
   const container = CONTAINERS[contentType] ?? null;
-  const isIso = container === 'mp4' || container === 'mov';
-  if (isIso && !(await isIsoFileWhole(path))) return null;
+  if (!(await isWhole(path, container))) return damaged;
   const input = new Input({ source: new FilePathSource(path), formats: ALL_FORMATS });
   try {
     const video = await input.getPrimaryVideoTrack();
-    if (!video) return null;
+    if (!video)
+      return (await input.getPrimaryAudioTrack()) ? { ...damaged, reason: 'no_picture' } : damaged;
     const audio = await input.getPrimaryAudioTrack();
     const lastMs = (await input.computeDuration()) * 1000;
     const firstMs = container === 'ts' ? (await video.getFirstTimestamp()) * 1000 : 0;
@@ -44,10 +47,15 @@ export async function probeVideo(path: string, contentType: string): Promise<Pro
       bitRate: await measureBitRate([video, audio], (size * 8000) / Math.max(durationMs, 1)),
     };
   } catch {
-    return null;
+    return damaged;
   } finally {
     input.dispose();
   }
+}
+
+async function isWhole(path: string, container: string | null): Promise<boolean> {
+  if (container === 'mp4' || container === 'mov') return isIsoFileWhole(path);
+  return container === 'webm' || container === 'mkv' ? isMatroskaWhole(path) : true;
 }
 
 async function readVideoTrack(video: InputVideoTrack) {

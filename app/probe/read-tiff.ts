@@ -2,7 +2,14 @@ import type { FileHandle } from 'node:fs/promises';
 import { type PictureHead, toStill } from './picture-head.ts';
 import { readPart } from './read-part.ts';
 
-const TAGS = { width: 256, height: 257, offsets: 273, orientation: 274, counts: 279 } as const;
+const TAGS = {
+  subfile: 254,
+  width: 256,
+  height: 257,
+  offsets: 273,
+  orientation: 274,
+  counts: 279,
+} as const;
 const ENTRY_BYTES = 12;
 const MAX_ENTRIES = 1000;
 const SHORT = 3;
@@ -60,4 +67,14 @@ export async function readTiff(file: FileHandle, sizeBytes: number): Promise<Pic
   if (isOneStrip && valueOf(TAGS.offsets) + valueOf(TAGS.counts) > sizeBytes) return null;
   const isSideways = valueOf(TAGS.orientation) >= FIRST_SIDEWAYS;
   return toStill(valueOf(TAGS.width), valueOf(TAGS.height), isSideways);
+}
+
+/** A camera's RAW file starts with a reduced preview (TIFF 6.0: NewSubfileType, bit 0), an ordinary TIFF never does. */
+export async function isCameraRaw(file: FileHandle): Promise<boolean> {
+  const head = await readPart(file, 0, 8);
+  const isLittle = readOrder(head);
+  if (isLittle === null) return false;
+  const offset = isLittle ? head.readUInt32LE(4) : head.readUInt32BE(4);
+  const bytes = await readPart(file, offset, 2 + MAX_ENTRIES * ENTRY_BYTES);
+  return ((readDirectory(bytes, isLittle).get(TAGS.subfile)?.value ?? 0) & 1) === 1;
 }

@@ -7,7 +7,8 @@ import { readFixture } from '#tests/app/server/sandbox/kit/fixtures.ts';
 import { type ApiApp, startApiApp } from '#tests/support/api-app.ts';
 import { connectAccounts, uploadFile } from '#tests/support/product-client.ts';
 import { type ApiClient, createApiClient } from './api-client.ts';
-import { createDoc, createDocx } from './office-files.ts';
+import { compoundFile } from '#tests/media-corpus/formats/compound.ts';
+import { createDocx } from './office-files.ts';
 
 let app: ApiApp;
 let call: ApiClient;
@@ -38,7 +39,7 @@ function post(platform: string, mediaId: string, caption: string) {
 describe('documents on LinkedIn, from the upload to the page at the link', () => {
   it.each([
     ['Plan (1).pdf', 'application/pdf', () => readFixture('paper.pdf')],
-    ['Letter.doc', 'application/msword', createDoc],
+    ['Letter.doc', 'application/msword', () => compoundFile('WordDocument')],
     [
       'Offer_2026.docx',
       'application/vnd.openxmlformats-officedocument.wordprocessingml.document',

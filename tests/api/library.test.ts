@@ -71,7 +71,11 @@ describe('an upload in one request', () => {
     ]);
     const bytes = new TextEncoder().encode('not a picture');
     const text = await send(path, { bytes, name: 'kiln.png' });
-    expect(text).toMatchObject({ status: 415, body: { code: 'unsupported_file_type' } });
+    expect(text).toMatchObject({ status: 422, body: { errors: [{ code: 'media_damaged' }] } });
+    const psd = new TextEncoder().encode(`8BPS\0\u0001${'\0'.repeat(99)}`);
+    const named = await send(path, { bytes: psd, name: 'kiln.png' });
+    expect(named).toMatchObject({ status: 415, body: { code: 'unsupported_file_type' } });
+    expect(named.body.message).toMatch(/This is a Photoshop \(PSD\) file/u);
     const without = await call('POST', path, { body: new FormData() });
     expect(without.status).toBe(422);
   });

@@ -1,12 +1,5 @@
 import { crc32 } from 'node:zlib';
 
-const CFB_SIGNATURE = Buffer.from('d0cf11e0a1b11ae1', 'hex');
-
-/** The container that old Word files come in, without a text in it. */
-export function createDoc(): Buffer {
-  return Buffer.concat([CFB_SIGNATURE, Buffer.alloc(4096 - CFB_SIGNATURE.length)]);
-}
-
 const WORD = 'application/vnd.openxmlformats-officedocument.wordprocessingml';
 const PARTS = {
   '[Content_Types].xml': `<?xml version="1.0"?><Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Override PartName="/word/document.xml" ContentType="${WORD}.document.main+xml"/></Types>`,

@@ -198,7 +198,7 @@ describe('a resumable upload that is refused', () => {
       {},
       [415, 'unsupported_file_type'],
     ],
-    ['that is cut short inside', VIDEO.slice(0, 400), {}, [415, 'unsupported_file_type']],
+    ['that is cut short inside', VIDEO.slice(0, 400), {}, [422, 'validation_failed']],
     ['that is empty', new Uint8Array(), {}, [422, 'validation_failed']],
     [
       'that its platform does not take',

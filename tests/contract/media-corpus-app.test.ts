@@ -5,7 +5,7 @@ import { checkContent } from '#app/domain/content-rules.ts';
 import { planFit } from '#app/domain/fit-plan.ts';
 import { createFileMediaProbe } from '#app/server/adapters/media-probe/file-media-probe.ts';
 import { AppError } from '#app/server/errors/app-error.ts';
-import type { ProbedMedia } from '#app/domain/probed-media.ts';
+import type { ProbeResult } from '#app/domain/probed-media.ts';
 import { requireGoodFile } from '#app/server/services/media/check-file.ts';
 import { mediaCorpus } from '#tests/media-corpus/corpus.ts';
 import { listDoorAnswers, listFitAnswers } from '#tests/media-corpus/verdict-doors.ts';
@@ -23,6 +23,7 @@ import { testParsers } from '#tests/support/parsers.ts';
 /** What the app's codes say in the corpus's words. */
 const REASONS: Readonly<Record<string, readonly Reason[]>> = {
   empty_file: ['unreadable'],
+  media_damaged: ['unreadable', 'container'],
   unsupported_file_type: ['type', 'unreadable'],
   unsupported_media: ['type', 'container'],
   media_too_large: ['size'],
@@ -55,7 +56,7 @@ const TIKTOK_OPTIONS = {
 } as const;
 
 interface Judged {
-  probed: ProbedMedia | null;
+  probed: ProbeResult | null;
   sizeBytes: number;
 }
 
@@ -125,8 +126,8 @@ const PIXEL_ROOM = 1;
 const RATE_ROOM = 0.03;
 
 /** What the probe takes for nothing may be something, but nothing that a platform would have taken. */
-function expectTruth({ truth, on }: JudgedFile, probed: ProbedMedia | null): void {
-  if (!probed) {
+function expectTruth({ truth, on }: JudgedFile, probed: ProbeResult | null): void {
+  if (!probed || probed.kind === 'unusable') {
     const verdicts = Object.values(on).map(({ verdict }) => verdict);
     assert(!verdicts.includes('accept'), 'The probe found nothing, but a platform would take it.');
     return;

@@ -2,6 +2,7 @@ import { Ban, Film, ImagePlus } from 'lucide-react';
 import { type ReactNode, useRef } from 'react';
 import { MOMENT_COVERS, PICTURE_COVERS } from '#app/domain/cover.ts';
 import type { FileDraft } from '#app/domain/draft.ts';
+import { toAcceptAttribute } from '#app/domain/file-formats.ts';
 import { toUploadErrorMessage } from '#app/domain/messages.ts';
 import { PLATFORM_IDS, type PlatformId, PLATFORMS } from '#app/domain/platforms.ts';
 import type { FitPlanOutput } from '#app/domain/rendition.ts';
@@ -15,6 +16,8 @@ import { CoverSearch } from './cover-search.tsx';
 import { FieldMessages } from './field-messages.tsx';
 import { type ComposerProblem, listMessages } from './problem.ts';
 import type { Cover } from './use-cover.ts';
+
+const ACCEPT = toAcceptAttribute(['image']);
 
 export interface CoverPanelProps extends Pick<DraftState, 'media' | 'changeCover'> {
   readonly draft: FileDraft;
@@ -117,7 +120,7 @@ function AddPicture({ cover: { upload } }: Pick<PicturesProps, 'cover'>) {
       <input
         ref={input}
         type="file"
-        accept="image/*"
+        accept={ACCEPT}
         hidden
         aria-label="Picture for the cover"
         onChange={({ target }) => {

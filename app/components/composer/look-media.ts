@@ -1,4 +1,5 @@
 import { formatDuration } from '#app/domain/media-text.ts';
+import { findSupportedFormat, findFormatByName, toPictureUrl } from '#app/domain/file-formats.ts';
 import type { MediaOutput } from '#app/domain/media.ts';
 import type { LocalFile } from '../hooks/use-upload.ts';
 import type { LookMedia } from '../previews/look.ts';
@@ -10,7 +11,7 @@ export function toLookMedia(media: MediaOutput | null, local: LocalFile | null):
   const { width, height, durationMs } = media;
   return {
     type: media.type,
-    url: media.url,
+    url: media.type === 'image' ? toPictureUrl(media) : media.url,
     posterUrl: null,
     fileName: media.fileName,
     aspect: width && height ? width / height : null,
@@ -20,9 +21,12 @@ export function toLookMedia(media: MediaOutput | null, local: LocalFile | null):
 }
 
 function toLocalLook({ type, url, name }: LocalFile): LookMedia {
+  const format = findSupportedFormat(type) ?? findFormatByName(name);
   const kind = /^(image|video)\//u.exec(type)?.[1];
+  // What this browser may not draw is shown by name until the server has made a picture of it.
+  const isShown = format?.isShownByBrowsers ?? true;
   return {
-    type: kind === 'image' || kind === 'video' ? kind : 'document',
+    type: isShown && (kind === 'image' || kind === 'video') ? kind : 'document',
     url,
     posterUrl: null,
     fileName: name,

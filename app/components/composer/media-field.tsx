@@ -1,5 +1,6 @@
 import { FileText, ImagePlus, RotateCw, X } from 'lucide-react';
 import { memo, type MouseEvent, useRef } from 'react';
+import { toAcceptAttribute } from '#app/domain/file-formats.ts';
 import { describeMedia } from '#app/domain/media-text.ts';
 import { toUploadErrorMessage } from '#app/domain/messages.ts';
 import type { MediaOutput } from '#app/domain/media.ts';
@@ -9,6 +10,8 @@ import { ForRole } from '../shell/for-role.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { UploadProgress } from '../ui/upload-progress.tsx';
 import { FieldMessages } from './field-messages.tsx';
+
+const ACCEPT = toAcceptAttribute(['image', 'gif', 'video']);
 
 interface MediaFieldProps {
   readonly media: MediaOutput | null;
@@ -112,7 +115,7 @@ function SelectFile({ upload }: { upload: Upload }) {
       <input
         ref={input}
         type="file"
-        accept="image/*,video/*"
+        accept={ACCEPT}
         hidden
         aria-label="File to upload"
         onChange={({ target }) => {

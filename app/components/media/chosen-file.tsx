@@ -1,4 +1,5 @@
 import { RotateCw } from 'lucide-react';
+import { findFormatByName, findSupportedFormat, toPictureUrl } from '#app/domain/file-formats.ts';
 import { describeMedia, formatSize } from '#app/domain/media-text.ts';
 import type { MediaOutput } from '#app/domain/media.ts';
 import type { PlatformId } from '#app/domain/platforms.ts';
@@ -21,7 +22,7 @@ export function ChosenFile({ media, upload, platform }: ChosenFileProps) {
       <div className="stack">
         <FilePreview
           url={local.url}
-          contentType={local.type}
+          contentType={toLocalType(local)}
           name={local.name}
           platform={platform}
         />
@@ -34,14 +35,25 @@ export function ChosenFile({ media, upload, platform }: ChosenFileProps) {
   return (
     <div className="stack">
       <FilePreview
-        url={media.url}
-        contentType={media.contentType}
+        {...toShownFile(media)}
         name={media.altText ?? media.fileName}
         platform={platform}
       />
       <FileLine name={media.fileName} facts={describeMedia(media)} />
     </div>
   );
+}
+
+/** Empty where this browser may not draw the file: then it is shown by name. */
+function toLocalType({ type, name }: { type: string; name: string }): string {
+  const format = findSupportedFormat(type) ?? findFormatByName(name);
+  return format?.isShownByBrowsers === false ? '' : type;
+}
+
+/** The file itself, or its poster as a picture where browsers can't draw the file. */
+function toShownFile(media: MediaOutput): { url: string; contentType: string } {
+  const url = media.type === 'image' ? toPictureUrl(media) : media.url;
+  return { url, contentType: url === media.url ? media.contentType : 'image/webp' };
 }
 
 function FileLine({ name, facts }: { name: string; facts: string }) {

@@ -1,10 +1,11 @@
 import { Upload as UploadIcon } from 'lucide-react';
 import { type DragEvent, useState } from 'react';
+import { toAcceptAttribute } from '#app/domain/file-formats.ts';
 import { formatSize } from '#app/domain/media-text.ts';
 import { useIsHydrated } from '../hooks/use-is-hydrated.ts';
 import { Icon } from '../ui/icon.tsx';
 
-const ACCEPT = 'image/*,video/*,.pdf,.doc,.docx';
+const ACCEPT = toAcceptAttribute(['image', 'gif', 'video', 'document']);
 
 interface DropAreaProps {
   /** The most that a file may have, sent in parts, and sent by the form in one. */

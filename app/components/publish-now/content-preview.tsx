@@ -1,4 +1,5 @@
 import type { Draft } from '#app/domain/draft.ts';
+import { toPictureUrl } from '#app/domain/file-formats.ts';
 import { describeMedia } from '#app/domain/media-text.ts';
 import type { MediaOutput } from '#app/domain/media.ts';
 import { cutCaption, firstHashtags, toMediaTypeText } from '#app/domain/post-summary.ts';
@@ -45,7 +46,7 @@ interface PictureProps {
 
 function Picture({ media, cover }: PictureProps) {
   const shown = media.type === 'image' ? media : cover;
-  if (shown) return <img className="pic" src={shown.url} alt="" />;
+  if (shown) return <img className="pic" src={toPictureUrl(shown)} alt="" />;
   if (media.type !== 'video') return null;
   return <video className="pic" src={`${media.url}#t=0.1`} muted playsInline preload="metadata" />;
 }

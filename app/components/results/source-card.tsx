@@ -1,4 +1,5 @@
 import { FileText } from 'lucide-react';
+import { toPictureUrl } from '#app/domain/file-formats.ts';
 import type { MediaOutput } from '#app/domain/media.ts';
 import type { PostOutput } from '#app/domain/publish.ts';
 import { Icon } from '../ui/icon.tsx';
@@ -35,7 +36,7 @@ function cut(caption: string): string {
 
 function Picture({ media }: { media: MediaOutput }) {
   if (media.type === 'image')
-    return <img className="pic" src={media.url} alt={media.altText ?? media.fileName} />;
+    return <img className="pic" src={toPictureUrl(media)} alt={media.altText ?? media.fileName} />;
   if (media.type === 'video') {
     return (
       // Somebody's own upload: there are no captions to offer.

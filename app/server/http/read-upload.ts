@@ -73,7 +73,7 @@ export function readMultipart(source: MultipartSource): Promise<ReceivedForm> {
     parser.on('file', (partName, stream, { filename }) => {
       stream.on('error', () => undefined);
       const deliver = (): void => {
-        const fileName = Buffer.from(filename ?? 'file', 'latin1').toString('utf8');
+        const fileName = filename ?? 'file';
         const declaredBytes = readLength(source);
         const file = { partName, fileName, stream: untilComplete(body, stream), declaredBytes };
         resolve({ fields: [...fields], file, readRest });
@@ -102,6 +102,8 @@ function openParser({ headers }: MultipartSource): busboy.Busboy {
   try {
     return busboy({
       headers,
+      // Clients send names as UTF-8, whether they say so (filename*) or not.
+      defParamCharset: 'utf8',
       limits: {
         ...{ files: 1, fields: MAX_FIELDS, parts: 2 * MAX_FIELDS },
         ...{ fieldNameSize: MAX_NAME_BYTES, fieldSize: MAX_FIELD_BYTES },

@@ -1,6 +1,6 @@
-import type { ProbedMedia } from '#app/domain/probed-media.ts';
+import type { ProbeResult } from '#app/domain/probed-media.ts';
 
 export interface MediaProbe {
-  /** Null when the file is none of the types that Fanfare takes, or is damaged. */
-  probe(storageKey: string): Promise<ProbedMedia | null>;
+  /** Reads what a stored file is, from its bytes. Throws AppError if reading it takes too much time or memory. */
+  probe(storageKey: string): Promise<ProbeResult>;
 }

@@ -4,7 +4,7 @@ import {
   checkLibraryCap,
   checkPixels,
   toEmptyFile,
-  toUnsupportedFile,
+  toUnusableFile,
 } from '#app/domain/library-file.ts';
 import type { LocalFile } from '../rows/post-row.ts';
 import type { LookedFile } from './lint-row.ts';
@@ -35,7 +35,10 @@ async function lookAtFile({ name, path: filePath }: LocalFile): Promise<LookedFi
       probeImage: probeImageHeader,
       countPdfPages: async () => null,
     });
-    if (!probed) return { facts: null, fault: toUnsupportedFile(null) };
+    if (probed.kind === 'unusable') {
+      const fileName = path.basename(name);
+      return { facts: null, fault: toUnusableFile({ file: probed, fileName, platform: null }) };
+    }
     const fault = checkPixels(probed) ?? checkLibraryCap(probed.kind, sizeBytes);
     return fault ? { facts: null, fault } : { facts: { ...probed, sizeBytes }, fault: null };
   } catch (error) {

@@ -72,7 +72,7 @@ describe('the cover of a video', () => {
   it('says what is changed', () => {
     expect(tell('youtube', { contentType: 'image/webp', width: 1000, height: 1000 })).toEqual([
       'Crops 218 px from the top and the bottom: YouTube takes 16:9.',
-      expect.stringContaining('Converts WEBP to JPEG: YouTube takes JPEG or PNG.'),
+      expect.stringContaining('Converts WebP to JPEG: YouTube takes JPEG or PNG.'),
     ]);
     expect(tell('youtube', { width: 320, height: 180 })).toEqual([
       'Scales 320 × 180 up to 640 × 360 for YouTube.',

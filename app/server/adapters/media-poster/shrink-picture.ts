@@ -1,5 +1,5 @@
-import sharp from 'sharp';
 import { MAX_PICTURE_PIXELS } from '#app/domain/upload-limits.ts';
+import { openPicture } from '../media-tools/open-picture.ts';
 import { LONGER_SIDE } from './poster-size.ts';
 
 const QUALITY = 76;
@@ -11,7 +11,10 @@ const TIMEOUT_SECONDS = 30;
  */
 export async function shrinkPicture(file: string): Promise<Uint8Array | null> {
   try {
-    return await sharp(file, { limitInputPixels: MAX_PICTURE_PIXELS, sequentialRead: true })
+    const limits = { limitInputPixels: MAX_PICTURE_PIXELS, sequentialRead: true };
+    return await (
+      await openPicture(file, limits)
+    )
       .timeout({ seconds: TIMEOUT_SECONDS })
       .rotate()
       .resize(LONGER_SIDE, LONGER_SIDE, { fit: 'inside', withoutEnlargement: true })

@@ -1,6 +1,7 @@
 import type { ParsePool } from '#app/server/adapters/parse-pool/parse-pool.ts';
 import { ParseError } from '#app/server/adapters/parse-pool/parse-child.ts';
 import { toLane } from '#app/server/adapters/parse-pool/to-lane.ts';
+import { DAMAGED_FILE } from '#app/domain/library-file.ts';
 import { AppError } from '#app/server/errors/app-error.ts';
 import type { MediaProbe } from '#app/server/ports/media-probe.ts';
 import { findAbsurdFact } from './find-absurd-fact.ts';
@@ -8,8 +9,6 @@ import { findAbsurdFact } from './find-absurd-fact.ts';
 const TOO_COMPLEX =
   'This file takes too much time or memory to read, so no platform would accept it either. Export it again in a simpler form, then upload the new file.';
 const BUSY = 'Fanfare is too busy to read this file right now. Try again in a minute.';
-const DAMAGED =
-  'This file is damaged: it cannot be read. Export it again, then upload the new file.';
 
 interface FileMediaProbeOptions {
   readonly filePath: (storageKey: string) => string;
@@ -26,7 +25,8 @@ export function createFileMediaProbe({ filePath, parsers }: FileMediaProbeOption
         .catch((error: unknown) => {
           throw error instanceof ParseError ? toRefusal(error) : error;
         });
-      const absurd = probed && findAbsurdFact(probed);
+      if (probed.kind === 'unusable') return probed;
+      const absurd = findAbsurdFact(probed);
       if (absurd) throw refuse('media_damaged', absurd);
       return probed;
     },
@@ -37,7 +37,7 @@ function toRefusal(error: ParseError): AppError {
   if (error.problem === 'starved') {
     return new AppError('unavailable', { message: BUSY, retryAfterSeconds: 30, cause: error });
   }
-  if (error.problem === 'failed') return refuse('media_damaged', DAMAGED, error);
+  if (error.problem === 'failed') return refuse('media_damaged', DAMAGED_FILE, error);
   return refuse('media_too_complex', TOO_COMPLEX, error);
 }
 

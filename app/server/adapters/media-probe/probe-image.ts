@@ -3,22 +3,34 @@ import type { Metadata } from 'sharp';
 import { MAX_PICTURE_PIXELS } from '#app/domain/upload-limits.ts';
 import type { ProbedMedia } from '#app/domain/probed-media.ts';
 import { NO_FACTS } from '#app/probe/no-facts.ts';
+import { probeImageHeader } from '#app/probe/probe-image-header.ts';
 import { endsWithGifTrailer, probeBmp } from '#app/probe/picture-parts.ts';
-
-/** No decoder at hand reads these: they are what their header says. */
-const HEADER_ONLY: ReadonlySet<string> = new Set(['image/heic']);
 
 /** Null for a picture that cannot be decoded to its end. */
 export async function probeImage(path: string, contentType: string): Promise<ProbedMedia | null> {
   if (contentType === 'image/bmp') return probeBmp(path);
+  if (contentType === 'image/heic') return probeHeic(path);
   try {
     const image = await sharp(path, { limitInputPixels: false }).metadata();
     if (!(await isWhole(path, contentType, image))) return null;
-    return toFacts(contentType, image);
+    if (contentType !== 'image/apng') return toFacts(contentType, image);
+    // The decoder shows an animated PNG's first picture and doesn't count the others.
+    return await probeImageHeader(path, contentType);
   } catch {
     // The first bytes of an image before something that nobody can decode.
     return null;
   }
+}
+
+/** What its index says, once its pixels have been decoded. */
+async function probeHeic(path: string): Promise<ProbedMedia | null> {
+  const facts = await probeImageHeader(path, 'image/heic');
+  if (!facts || (facts.width ?? 0) * (facts.height ?? 0) > MAX_PICTURE_PIXELS) return facts;
+  const { decodeHeic } = await import('../media-tools/decode-heic.ts');
+  return decodeHeic(path).then(
+    () => facts,
+    () => null,
+  );
 }
 
 function toFacts(contentType: string, image: Metadata): ProbedMedia {
@@ -49,8 +61,10 @@ function sumDelays({ delay, pages }: Metadata): number | null {
 /** A picture that is too large to decode is refused for its size, whatever follows its header. */
 async function isWhole(path: string, contentType: string, image: Metadata): Promise<boolean> {
   const height = image.pageHeight ?? image.height;
-  if (image.width * height > MAX_PICTURE_PIXELS || HEADER_ONLY.has(contentType)) return true;
+  if (image.width * height > MAX_PICTURE_PIXELS) return true;
   if (contentType === 'image/gif' && !(await endsWithGifTrailer(path))) return false;
+  // The decoder shows what there is of a WebP, too.
+  if (contentType === 'image/webp' && !(await probeImageHeader(path, contentType))) return false;
   await sharp(path, {
     failOn: 'truncated',
     sequentialRead: true,

@@ -1,4 +1,4 @@
-import type { ProbedMedia } from '#app/domain/probed-media.ts';
+import type { ProbeResult } from '#app/domain/probed-media.ts';
 import { probeFile } from '#app/probe/probe-file.ts';
 import { countPdfPages } from './count-pdf-pages.ts';
 import { probeImage } from './probe-image.ts';
@@ -7,6 +7,6 @@ import { probeImage } from './probe-image.ts';
  * Reads what a file is from its bytes: of videos the headers only, whatever their size; pictures are decoded
  * once, small, so that one that ends too early is found out. Runs in a process of the parse pool.
  */
-export function probeStoredFile(path: string): Promise<ProbedMedia | null> {
+export function probeStoredFile(path: string): Promise<ProbeResult> {
   return probeFile(path, { probeImage, countPdfPages });
 }

@@ -1,6 +1,6 @@
-import sharp from 'sharp';
 import type { ImageFitRecipe } from '#app/domain/fit-recipe.ts';
 import { MediaToolError } from '#app/server/ports/media-tools.ts';
+import { openPicture } from './open-picture.ts';
 
 /** The first whose file is small enough is taken; the last always is (app/domain/fit-image.ts). */
 const QUALITIES = [90, 82, 74, 66, 58, 50];
@@ -22,7 +22,10 @@ async function encode(
   quality: number,
 ): Promise<Uint8Array> {
   try {
-    return await sharp(file, { limitInputPixels: MAX_SOURCE_PIXELS, sequentialRead: true })
+    const limits = { limitInputPixels: MAX_SOURCE_PIXELS, sequentialRead: true };
+    return await (
+      await openPicture(file, limits)
+    )
       .timeout({ seconds: TIMEOUT_SECONDS })
       .rotate()
       .extract(crop)

@@ -1,12 +1,12 @@
 import { writeFile } from 'node:fs/promises';
 import type { ImageFitRecipe } from '#app/domain/fit-recipe.ts';
-import type { ProbedMedia } from '#app/domain/probed-media.ts';
+import type { ProbeResult } from '#app/domain/probed-media.ts';
 import type { PageVideos } from '#app/server/adapters/video-finder/read-page.ts';
 
 /** The work that the pool's processes do, by name: what goes in, and what comes out. */
 export interface ParseTasks {
-  /** Reads what a file is. Null when it is of no known type, or damaged. */
-  readonly probe: { input: { path: string }; output: ProbedMedia | null };
+  /** Reads what a file is. */
+  readonly probe: { input: { path: string }; output: ProbeResult };
   /** Makes a list's small picture. Null when the file can't be decoded. */
   readonly shrink: { input: { path: string }; output: Uint8Array | null };
   /** Encodes a picture by its recipe into a new file. */

@@ -1,7 +1,7 @@
 import type { DownloadFileInput } from '#app/domain/video-download.ts';
+import { toSafeFileName } from '#app/domain/safe-file-name.ts';
 import { type Actor, requireRole } from '../actor.ts';
 import type { ServiceDeps } from '../deps.ts';
-import { toSafeFileName } from '../media/take-in.ts';
 import { openFormat, toFileName } from './open-format.ts';
 import { toDownloadError } from './to-download-error.ts';
 

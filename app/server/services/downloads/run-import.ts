@@ -14,6 +14,7 @@ type RunDeps = Pick<
   | 'mediaStore'
   | 'mediaProbe'
   | 'fitter'
+  | 'posters'
   | 'urlFetcher'
   | 'videoFinder'
   | 'settings'

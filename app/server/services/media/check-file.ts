@@ -4,6 +4,7 @@ import {
   checkPixels,
   toEmptyFile,
   toUnsupportedFile,
+  toUnusableFile,
 } from '#app/domain/library-file.ts';
 import type { MediaFinding } from '#app/domain/media-rules.ts';
 import { checkMedia } from '#app/domain/media-rules.ts';
@@ -12,7 +13,7 @@ import { getCapBytes, getMostBytes, toTooLargeMessage } from '#app/domain/upload
 import { AppError, type AppErrorOptions, type Violation } from '#app/server/errors/app-error.ts';
 import type { ErrorCode } from '#app/server/errors/codes.ts';
 import type { MediaFitter } from '#app/server/ports/media-fitter.ts';
-import type { ProbedMedia } from '#app/domain/probed-media.ts';
+import type { ProbedMedia, ProbeResult, UnusableFile } from '#app/domain/probed-media.ts';
 import { toRemedyMeta } from './to-remedy-meta.ts';
 
 /**
@@ -25,8 +26,8 @@ export interface FileToCheck {
   /** As it is shown. */
   readonly fileName: string;
   readonly sizeBytes: number;
-  /** Null: none of the types that Fanfare takes, or damaged. */
-  readonly probed: ProbedMedia | null;
+  /** Null for an empty file, of which nothing is read. */
+  readonly probed: ProbeResult | null;
   readonly platform: PlatformId | null;
   readonly door: UploadDoor;
 }
@@ -38,10 +39,10 @@ export interface FileToCheck {
  */
 export function requireGoodFile(file: FileToCheck): ProbedMedia {
   const { probed, platform, fileName } = file;
-  if (file.sizeBytes === 0) {
+  if (file.sizeBytes === 0 || !probed) {
     throw refuse('validation_failed', [toEmptyFile(fileName)], { platform });
   }
-  if (!probed) throw refuse('unsupported_file_type', [toUnsupportedFile(platform)], { platform });
+  if (probed.kind === 'unusable') throw refuseUnusable(probed, file);
   const pixels = checkPixels(probed);
   if (pixels) throw refuse('validation_failed', [pixels], { platform });
   const findings = [...checkCap(file, probed), ...checkPlatform(file, probed)];
@@ -50,6 +51,12 @@ export function requireGoodFile(file: FileToCheck): ProbedMedia {
   if (first.code !== 'media_too_large')
     throw refuse('unsupported_file_type', findings, { platform });
   throw refuse('file_too_large', findings, { platform, ...findRemedy(file, probed) });
+}
+
+function refuseUnusable(unusable: UnusableFile, { fileName, platform }: FileToCheck): AppError {
+  const finding = toUnusableFile({ file: unusable, fileName, platform });
+  const isDamaged = finding.code === 'media_damaged';
+  return refuse(isDamaged ? 'validation_failed' : 'unsupported_file_type', [finding], { platform });
 }
 
 /** Only what the fit of these very bytes makes true. */

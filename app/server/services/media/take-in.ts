@@ -1,4 +1,6 @@
+import { findSupportedFormat } from '#app/domain/file-formats.ts';
 import type { PlatformId } from '#app/domain/platforms.ts';
+import { toSafeFileName } from '#app/domain/safe-file-name.ts';
 import type { Prisma } from '#app/server/db/generated/client.ts';
 import type { MakePosterJob } from '#app/server/jobs/make-poster.job.ts';
 import type { StoredObject } from '#app/server/ports/media-store.ts';
@@ -9,9 +11,13 @@ import {
   requireGoodFile,
   type UploadDoor,
 } from './check-file.ts';
+import { makePoster } from './make-poster.ts';
 import { MEDIA_COLUMNS, type MediaRow } from './to-media-output.ts';
 
-type TakeInDeps = Pick<ServiceDeps, 'prisma' | 'mediaProbe' | 'fitter' | 'clock' | 'queue'>;
+type TakeInDeps = Pick<
+  ServiceDeps,
+  'prisma' | 'mediaProbe' | 'mediaStore' | 'fitter' | 'posters' | 'clock' | 'queue'
+>;
 
 /** A file whose bytes lie in the store, but which the library does not know yet. */
 export interface StoredFile {
@@ -72,12 +78,20 @@ export async function takeIn(
     return created;
   });
   deps.queue.wake();
-  return row;
+  return needsPoster(row) ? withPoster(deps, row) : row;
 }
 
-/** The name is shown and sent to platforms: no folders, no control characters, at most 120 characters. */
-export function toSafeFileName(fileName: string): string {
-  const base = fileName.split(/[\\/]/u).at(-1) ?? '';
-  const clean = base.replace(/[\p{Cc}\p{Cf}"<>|:*?]/gu, '').trim();
-  return clean.slice(-120) || 'file';
+/** Where browsers can't draw the file itself, screens need its poster from the start. */
+function needsPoster({ kind, contentType }: MediaRow): boolean {
+  return kind === 'image' && findSupportedFormat(contentType)?.isShownByBrowsers === false;
+}
+
+/** Without it for now if making it fails: the job tries again. */
+async function withPoster(deps: TakeInDeps, row: MediaRow): Promise<MediaRow> {
+  await makePoster(deps, { mediaId: row.id }).catch(() => undefined);
+  const found = await deps.prisma.mediaAsset.findUnique({
+    where: { id: row.id },
+    select: { posterKey: true },
+  });
+  return { ...row, posterKey: found?.posterKey ?? null };
 }

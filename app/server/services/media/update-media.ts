@@ -1,10 +1,10 @@
 import type { MediaOutput, UpdateMediaInput } from '#app/domain/media.ts';
+import { toSafeFileName } from '#app/domain/safe-file-name.ts';
 import { AppError } from '#app/server/errors/app-error.ts';
 import { type Actor, requireRole } from '../actor.ts';
 import type { ServiceDeps } from '../deps.ts';
 import { getMedia } from './get-media.ts';
 import { IN_LIBRARY } from './list-media.ts';
-import { toSafeFileName } from './take-in.ts';
 
 /** Changes a file's name, alt text or focal point; what is not named stays. Throws `not_found`. */
 export async function updateMedia(

@@ -15,7 +15,15 @@ import { toMediaOutput } from './to-media-output.ts';
 
 type UploadDeps = Pick<
   ServiceDeps,
-  'prisma' | 'mediaStore' | 'mediaProbe' | 'fitter' | 'mediaLinks' | 'clock' | 'settings' | 'queue'
+  | 'prisma'
+  | 'mediaStore'
+  | 'mediaProbe'
+  | 'fitter'
+  | 'posters'
+  | 'mediaLinks'
+  | 'clock'
+  | 'settings'
+  | 'queue'
 >;
 
 /** What the sender says of a file. */

@@ -3,12 +3,12 @@ import { type FitRecipe, type ImageFitRecipe, makesPicture } from '#app/domain/f
 import { checkMedia } from '#app/domain/media-rules.ts';
 import { type PlatformId, PLATFORMS } from '#app/domain/platforms.ts';
 import { AppError } from '#app/server/errors/app-error.ts';
-import type { ProbedMedia } from '#app/domain/probed-media.ts';
+import type { ProbedMedia, ProbeResult } from '#app/domain/probed-media.ts';
 
 interface FittedCheck {
   readonly platform: PlatformId;
   readonly recipe: FitRecipe;
-  readonly probed: ProbedMedia | null;
+  readonly probed: ProbeResult;
   readonly sizeBytes: number;
 }
 
@@ -18,7 +18,7 @@ interface FittedCheck {
  * account may have asked for it, so the widest limits apply; each delivery checks it by its own account's.
  */
 export function checkFitted({ platform, recipe, probed, sizeBytes }: FittedCheck): ProbedMedia {
-  if (!probed) throw refuse('the file that was made cannot be read.');
+  if (probed.kind === 'unusable') throw refuse('the file that was made cannot be read.');
   const facts: FitFacts = { ...probed, sizeBytes };
   const [broken] =
     recipe.make === 'jpeg-cover' ? [] : checkMedia(PLATFORMS[platform], facts, 'premium');

@@ -1,11 +1,12 @@
 import type { CreateUploadInput } from '#app/domain/uploads.ts';
 import { getMostBytes, guessKind, toTooLargeMessage } from '#app/domain/upload-limits.ts';
+import { toSafeFileName } from '#app/domain/safe-file-name.ts';
 import { createId } from '#app/server/db/ids.ts';
 import { AppError } from '#app/server/errors/app-error.ts';
 import { type Actor, requireRole } from '../../actor.ts';
 import type { ServiceDeps } from '../../deps.ts';
 import { requirePlan } from '../../usage/require-plan.ts';
-import { toSafeFileName } from '../take-in.ts';
+
 import { toRemedyMeta } from '../to-remedy-meta.ts';
 import { toExpiry } from './upload-row.ts';
 

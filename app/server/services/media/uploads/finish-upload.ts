@@ -7,7 +7,15 @@ import { getUploadRow, readReceived, toTarget, type UploadRow } from './upload-r
 
 type FinishDeps = Pick<
   ServiceDeps,
-  'prisma' | 'mediaStore' | 'mediaProbe' | 'fitter' | 'mediaLinks' | 'clock' | 'queue' | 'settings'
+  | 'prisma'
+  | 'mediaStore'
+  | 'mediaProbe'
+  | 'fitter'
+  | 'posters'
+  | 'mediaLinks'
+  | 'clock'
+  | 'queue'
+  | 'settings'
 >;
 
 export type FinishUpload = (actor: Actor, input: { uploadId: string }) => Promise<string | null>;

@@ -5,6 +5,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createFileMediaProbe } from '#app/server/adapters/media-probe/file-media-probe.ts';
 import { testParsers } from '#tests/support/parsers.ts';
 
+const DAMAGED = { kind: 'unusable', reason: 'damaged' };
+
 describe('a file that is not what it began as', () => {
   let folder = '';
   beforeAll(async () => {
@@ -23,7 +25,7 @@ describe('a file that is not what it began as', () => {
 
   it('is refused when half of its pictures are missing', async () => {
     const video = await readVideo();
-    expect(await probe(video.subarray(0, video.length / 2))).toBeNull();
+    expect(await probe(video.subarray(0, video.length / 2))).toMatchObject(DAMAGED);
   });
 
   it('is taken with something behind its end that no player minds', async () => {
@@ -35,6 +37,6 @@ describe('a file that is not what it began as', () => {
   it('is refused when a picture breaks off', async () => {
     const picture = await readFile('tests/fixtures/media/yt-thumbnail.jpg');
     expect(await probe(picture)).toMatchObject({ kind: 'image', frameCount: 1 });
-    expect(await probe(picture.subarray(0, picture.length / 2))).toBeNull();
+    expect(await probe(picture.subarray(0, picture.length / 2))).toMatchObject(DAMAGED);
   });
 });

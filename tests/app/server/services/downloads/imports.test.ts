@@ -123,7 +123,7 @@ describe('an import', () => {
   it.each([
     ['/gone.mp4', 'url_refused', /Check it in a browser/u],
     ['/text', 'no_video_found', /No video was found/u],
-    ['/truncated.mp4', 'unsupported_file_type', /Unsupported file type for Fanfare/u],
+    ['/truncated.mp4', 'media_damaged', /wasn't fully downloaded/u],
     ['/cut.mp4', 'url_unreachable', /try again later/u],
   ])('that fails says why and what to do, and leaves nothing: %s', async (where, code, message) => {
     const { web } = fixture;

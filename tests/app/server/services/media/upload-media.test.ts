@@ -87,16 +87,17 @@ describe('an uploaded file', () => {
   });
 
   it.each([
-    [
-      'a text file named .mp4',
-      'clip.mp4',
-      Buffer.from('not a video at all'),
-      'unsupported_file_type',
-    ],
+    ['a text file named .mp4', 'clip.mp4', Buffer.from('not a video at all'), 'validation_failed'],
     [
       'a picture that only starts like one',
       'a.png',
       Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), Buffer.alloc(64)]),
+      'validation_failed',
+    ],
+    [
+      'a sound',
+      'a.mp4',
+      Buffer.from(`ID3\u0004\0\0\0\0\0\0${'\xff\xfb\x90\x64'.padEnd(500, '\0')}`, 'latin1'),
       'unsupported_file_type',
     ],
     ['an empty file', 'empty.mp4', Buffer.alloc(0), 'validation_failed'],

@@ -1,0 +1,38 @@
+import type { FileHandle } from 'node:fs/promises';
+import { readTopBox } from './heif-boxes.ts';
+import { readHeifPicture } from './read-heif.ts';
+import { readPart } from './read-part.ts';
+
+const MAX_BRANDS_BYTES = 1024;
+const MAX_BOXES = 20;
+/** Transfer functions of HDR by ITU-T H.273: PQ and HLG. */
+const HDR_TRANSFERS: readonly (number | null)[] = [16, 18];
+
+/**
+ * Tells apart what shares the HEIF container: a HEIC photo, an AVIF with a general brand, an HDR
+ * picture, whose colors would come out wrong, and a sequence that has frames but no photo.
+ */
+export async function findHeifType(file: FileHandle): Promise<string> {
+  const { size: sizeBytes } = await file.stat();
+  const type = await readTopBox(file, 0, sizeBytes);
+  const picture = await readHeifPicture(file, sizeBytes).catch(() => null);
+  if (picture && !picture.icc && HDR_TRANSFERS.includes(picture.transfer))
+    return 'image/x-heif-hdr';
+  const brands = (await readPart(file, 8, Math.min(MAX_BRANDS_BYTES, type.size))).toString(
+    'latin1',
+  );
+  if (brands.includes('avif') && !brands.includes('heic')) return 'image/avif';
+  const names = await listNames(file, sizeBytes);
+  return names.includes('moov') && !names.includes('meta') ? 'image/x-heif-track' : 'image/heic';
+}
+
+async function listNames(file: FileHandle, sizeBytes: number): Promise<string[]> {
+  const names: string[] = [];
+  for (let at = 0; at + 8 <= sizeBytes && names.length < MAX_BOXES;) {
+    const { name, size } = await readTopBox(file, at, sizeBytes);
+    if (size < 8) break;
+    names.push(name);
+    at += size;
+  }
+  return names;
+}

@@ -1,0 +1,35 @@
+const HEADER_BYTES = 512;
+const SECTOR_SHIFT_AT = 30;
+/** The first entries of the table of tables ([MS-CFB] 2.2), which the header holds. */
+const TABLES_AT = 76;
+const TABLES = 109;
+const FREE = 0xffff_ffff;
+/** Above it, numbers stand for ends and tables instead of sectors. */
+const LAST_SECTOR = 0xffff_fffa;
+
+/**
+ * Returns whether an old Office file has all the sectors that its allocation tables name. `head` is the start of the
+ * file; tables behind it aren't read.
+ */
+export function isCompoundFileWhole(head: Buffer, sizeBytes: number): boolean {
+  if (head.length < HEADER_BYTES) return false;
+  const shift = head.readUInt16LE(SECTOR_SHIFT_AT);
+  if (shift !== 9 && shift !== 12) return false;
+  const sectorBytes = 2 ** shift;
+  let last = -1;
+  for (let table = 0; table < TABLES; table += 1) {
+    const sector = head.readUInt32LE(TABLES_AT + table * 4);
+    if (sector > LAST_SECTOR) continue;
+    last = Math.max(last, sector);
+    const start = (sector + 1) * sectorBytes;
+    if (start + sectorBytes > sizeBytes) return false;
+    if (start + sectorBytes > head.length) continue;
+    for (let entry = sectorBytes / 4 - 1; entry >= 0; entry -= 1) {
+      if (head.readUInt32LE(start + entry * 4) === FREE) continue;
+      last = Math.max(last, (table * sectorBytes) / 4 + entry);
+      break;
+    }
+  }
+  // Some writers leave the last sector unfilled.
+  return sizeBytes > (last + 1) * sectorBytes;
+}

@@ -1,0 +1,140 @@
+import type { FileHandle } from 'node:fs/promises';
+import { findHeifDataEnd } from './heif-data-end.ts';
+import { findBox, listBoxes, readTopBox } from './heif-boxes.ts';
+import { type PictureHead, toStill } from './picture-head.ts';
+import { readPart } from './read-part.ts';
+
+const MAX_META_BYTES = 4 * 1024 * 1024;
+const MAX_BOXES = 1000;
+/** Version and flags, before the content of a full box. */
+const FULL_BOX_BYTES = 4;
+
+/** What the index of a HEIC or AVIF says about its primary picture. */
+export interface HeifPicture {
+  /** As displayed: cropped and rotated. */
+  readonly width: number;
+  readonly height: number;
+  /** The embedded ICC profile; null without one. */
+  readonly icc: Buffer | null;
+  /** Color primaries and transfer function by ITU-T H.273; null if the file has no such property. */
+  readonly primaries: number | null;
+  readonly transfer: number | null;
+}
+
+interface Property {
+  readonly name: string;
+  readonly body: Buffer;
+}
+
+/** Reads the primary picture of a HEIC or AVIF; null if the file has none or ends too early. */
+export async function readHeif(file: FileHandle, sizeBytes: number): Promise<PictureHead | null> {
+  const picture = await readHeifPicture(file, sizeBytes);
+  return picture && toStill(picture.width, picture.height);
+}
+
+/** Reads what {@link HeifPicture} holds; null if there is no primary picture or the file ends too early. */
+export async function readHeifPicture(
+  file: FileHandle,
+  sizeBytes: number,
+): Promise<HeifPicture | null> {
+  let meta: Buffer | null = null;
+  let at = 0;
+  for (let count = 0; at + 8 <= sizeBytes && count < MAX_BOXES; count += 1) {
+    const { name, size } = await readTopBox(file, at, sizeBytes);
+    // A file that was cut off ends within a box.
+    if (size < 8 || at + size > sizeBytes) return null;
+    if (name === 'meta' && !meta)
+      meta = await readPart(file, at + 8, Math.min(size - 8, MAX_META_BYTES));
+    at += size;
+  }
+  if (!meta) return null;
+  const content = meta.subarray(FULL_BOX_BYTES);
+  if (findHeifDataEnd(findBox(content, 'iloc')) > sizeBytes) return null;
+  return toPicture(readPrimaryProperties(content));
+}
+
+/** The properties of the primary item in their order, which is the order in which they apply. */
+function readPrimaryProperties(meta: Buffer): readonly Property[] {
+  const iprp = findBox(meta, 'iprp');
+  const all = [...listBoxes(findBox(iprp, 'ipco'))];
+  const primary = readPrimaryId(findBox(meta, 'pitm'));
+  const own = primary === null ? null : findAssociations(findBox(iprp, 'ipma'), primary);
+  return own ? own.flatMap((index) => all[index - 1] ?? []) : all;
+}
+
+function readPrimaryId(pitm: Buffer | null): number | null {
+  if (!pitm || pitm.length < 6) return null;
+  return pitm[0] === 0 ? pitm.readUInt16BE(4) : pitm.length < 8 ? null : pitm.readUInt32BE(4);
+}
+
+/** Which properties an item has, as 1-based places in the list of all; null if the item isn't listed. */
+function findAssociations(ipma: Buffer | null, wanted: number): number[] | null {
+  if (!ipma || ipma.length < 8) return null;
+  const { idBytes, step, mask } = readAssociationFormat(ipma);
+  let at = 8;
+  for (let left = ipma.readUInt32BE(4); left > 0 && at + idBytes < ipma.length; left -= 1) {
+    const id = ipma.readUIntBE(at, idBytes);
+    const first = at + idBytes + 1;
+    at = first + ipma.readUInt8(first - 1) * step;
+    if (at > ipma.length) return null;
+    if (id !== wanted) continue;
+    const length = (at - first) / step;
+    return Array.from({ length }, (_, each) => ipma.readUIntBE(first + each * step, step) & mask);
+  }
+  return null;
+}
+
+/** Version and flags say how long IDs and places are. The highest bit of a place isn't part of it. */
+function readAssociationFormat(ipma: Buffer): { idBytes: number; step: number; mask: number } {
+  const idBytes = ipma[0] === 0 ? 2 : 4;
+  const isLong = (ipma.readUInt8(3) & 1) === 1;
+  return { idBytes, ...(isLong ? { step: 2, mask: 0x7fff } : { step: 1, mask: 0x7f }) };
+}
+
+function toPicture(properties: readonly Property[]): HeifPicture | null {
+  const picture: Changing<HeifPicture> = {
+    width: 0,
+    height: 0,
+    icc: null,
+    primaries: null,
+    transfer: null,
+  };
+  for (const property of properties) applyProperty(picture, property);
+  return picture.width < 1 || picture.height < 1 ? null : picture;
+}
+
+type Changing<T> = { -readonly [Key in keyof T]: T[Key] };
+
+function applyProperty(picture: Changing<HeifPicture>, { name, body }: Property): void {
+  const { width, height } = picture;
+  if (name === 'ispe' && body.length >= 12) {
+    Object.assign(picture, { width: body.readUInt32BE(4), height: body.readUInt32BE(8) });
+  }
+  if (name === 'clap' && body.length >= 16) {
+    Object.assign(picture, {
+      width: readRatio(body, 0, width),
+      height: readRatio(body, 8, height),
+    });
+  }
+  if (name === 'irot' && ((body[0] ?? 0) & 1) === 1) {
+    Object.assign(picture, { width: height, height: width });
+  }
+  if (name === 'colr' && body.length >= 8) Object.assign(picture, readColor(body));
+}
+
+function readColor(body: Buffer): Partial<HeifPicture> {
+  switch (body.toString('latin1', 0, 4)) {
+    case 'prof':
+    case 'rICC':
+      return { icc: body.subarray(4) };
+    case 'nclx':
+      return { primaries: body.readUInt16BE(4), transfer: body.readUInt16BE(6) };
+    default:
+      return {};
+  }
+}
+
+function readRatio(body: Buffer, at: number, fallback: number): number {
+  const divisor = body.readUInt32BE(at + 4);
+  return divisor === 0 ? fallback : Math.round(body.readUInt32BE(at) / divisor);
+}

@@ -1,0 +1,68 @@
+import { open, readFile } from 'node:fs/promises';
+import libheif from 'libheif-js/wasm-bundle.js';
+import sharp from 'sharp';
+import { type HeifPicture, readHeifPicture } from '#app/probe/read-heif.ts';
+import { toTiff } from './to-tiff.ts';
+
+/** ITU-T H.273: the primaries of SMPTE EG 432-1, which Display P3 uses. */
+const P3_PRIMARIES = 12;
+
+/**
+ * Decodes the primary picture of a HEIC: tiles joined, cropped and rotated as the file asks, 8 bits per channel, with
+ * its color profile. Returns an uncompressed TIFF, which sharp reads. Throws if the file is damaged. Runs in a process
+ * of the parse pool.
+ */
+export async function decodeHeic(path: string): Promise<Buffer> {
+  const head = await readHead(path);
+  if (!head) throw new Error('The file has no primary picture.');
+  const icc = head.icc ?? (head.primaries === P3_PRIMARIES ? await readP3Profile() : null);
+  const context = libheif.heif_context_alloc();
+  try {
+    const error = libheif.heif_context_read_from_memory(context, await readFile(path));
+    if (error.code !== libheif.heif_error_code.heif_error_Ok) throw new Error(error.message);
+    return decodePrimary(context, icc);
+  } finally {
+    libheif.heif_context_free(context);
+  }
+}
+
+async function readHead(path: string): Promise<HeifPicture | null> {
+  const file = await open(path);
+  try {
+    return await readHeifPicture(file, (await file.stat()).size);
+  } finally {
+    await file.close();
+  }
+}
+
+/** sharp's own Display P3 profile: it only gives it away inside a picture. */
+async function readP3Profile(): Promise<Buffer | null> {
+  const dot = { width: 1, height: 1, channels: 3, background: '#ffffff' } as const;
+  const picture = await sharp({ create: dot }).withIccProfile('p3').png().toBuffer();
+  return (await sharp(picture).metadata()).icc ?? null;
+}
+
+function decodePrimary(context: object, icc: Buffer | null): Buffer {
+  const handle = libheif.heif_js_context_get_primary_image_handle(context);
+  if ('code' in handle) throw new Error('The primary picture cannot be opened.');
+  try {
+    const hasAlpha = libheif.heif_image_handle_has_alpha_channel(handle) !== 0;
+    const { heif_chroma_interleaved_RGB: rgb, heif_chroma_interleaved_RGBA: rgba } =
+      libheif.heif_chroma;
+    const decoded = libheif.heif_js_decode_image2(
+      handle,
+      libheif.heif_colorspace.heif_colorspace_RGB,
+      hasAlpha ? rgba : rgb,
+    );
+    if ('code' in decoded) throw new Error(decoded.message);
+    try {
+      const [pixels] = decoded.channels;
+      if (!pixels) throw new Error('The picture has no pixels.');
+      return toTiff({ ...pixels, channels: hasAlpha ? 4 : 3, icc });
+    } finally {
+      libheif.heif_image_release(decoded.image);
+    }
+  } finally {
+    libheif.heif_image_handle_release(handle);
+  }
+}

@@ -1,0 +1,248 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { REFUSED_FORMATS } from '#app/domain/file-formats-refused.ts';
+import { DAMAGED_FILE, toUnusableFile } from '#app/domain/library-file.ts';
+import type { ProbeResult } from '#app/domain/probed-media.ts';
+import { probeFile } from '#app/probe/probe-file.ts';
+import { probeImageHeader } from '#app/probe/probe-image-header.ts';
+import { probeStoredFile } from '#app/server/adapters/media-probe/probe-stored-file.ts';
+import { mediaCorpus } from '#tests/media-corpus/corpus.ts';
+import { compoundFile } from '#tests/media-corpus/formats/compound.ts';
+import { zip } from '#tests/media-corpus/formats/zip.ts';
+import { describeWithFfmpeg } from '#tests/support/ffmpeg.ts';
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(os.tmpdir(), 'fanfare-odd-'));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+/** As the server reads a file, and as the CLI does, which has no decoders. */
+async function probeBoth(bytes: Uint8Array): Promise<ProbeResult[]> {
+  const file = path.join(folder, 'file');
+  await writeFile(file, bytes);
+  const tools = { probeImage: probeImageHeader, countPdfPages: async () => null };
+  return [await probeStoredFile(file), await probeFile(file, tools)];
+}
+
+/** What both say about a file of this name; null where they accept it. */
+async function refuse(fileName: string, bytes: Uint8Array | string): Promise<string | null> {
+  const found = await probeBoth(typeof bytes === 'string' ? Buffer.from(bytes) : bytes);
+  const [server, cli] = found.map((file) =>
+    file.kind === 'unusable' ? toUnusableFile({ file, fileName, platform: null }).message : null,
+  );
+  expect(cli, `${fileName} in the CLI`).toBe(server);
+  return server ?? null;
+}
+
+const atoms = (brand: string): Buffer =>
+  Buffer.concat([
+    Buffer.from([0, 0, 0, 24]),
+    Buffer.from(`ftyp${brand}\0\0\0\0${brand}mif1`),
+    Buffer.alloc(64),
+  ]);
+
+/** A TIFF with one directory of short values. */
+function tiff(mark: 'II' | 'MM', tags: readonly (readonly [number, number])[]): Buffer {
+  const bytes = Buffer.alloc(8 + 2 + tags.length * 12 + 64);
+  const isLittle = mark === 'II';
+  const u16 = (value: number, at: number) =>
+    isLittle ? bytes.writeUInt16LE(value, at) : bytes.writeUInt16BE(value, at);
+  const u32 = (value: number, at: number) =>
+    isLittle ? bytes.writeUInt32LE(value, at) : bytes.writeUInt32BE(value, at);
+  bytes.write(mark, 0, 'latin1');
+  u16(42, 2);
+  u32(8, 4);
+  u16(tags.length, 8);
+  tags.forEach(([tag, value], index) => {
+    const at = 10 + index * 12;
+    u16(tag, at);
+    u16(4, at + 2);
+    u32(1, at + 4);
+    u32(value, at + 8);
+  });
+  return bytes;
+}
+
+describe('a format that is refused', () => {
+  it.each([
+    [
+      'IMG_1.DNG',
+      tiff('II', [
+        [254, 1],
+        [256, 100],
+        [50_706, 4],
+      ]),
+      /camera RAW \(DNG or Apple ProRAW\)/u,
+    ],
+    [
+      'IMG_1.NEF',
+      tiff('MM', [
+        [254, 1],
+        [256, 160],
+        [257, 120],
+      ]),
+      /camera RAW/u,
+    ],
+    [
+      'IMG_1.CR2',
+      Buffer.concat([Buffer.from('49492a0010000000435202', 'hex'), Buffer.alloc(64)]),
+      /Canon CR2/u,
+    ],
+    ['IMG_1.CR3', atoms('crx '), /Canon CR3/u],
+    [
+      'a.psd',
+      Buffer.concat([Buffer.from('8BPS\0\u0001'), Buffer.alloc(64)]),
+      /a Photoshop \(PSD\) file\. Export it as JPEG or PNG/u,
+    ],
+    ['a.jxl', Buffer.concat([Buffer.from('ff0a', 'hex'), Buffer.alloc(64)]), /a JPEG XL file/u],
+    [
+      'a.jp2',
+      Buffer.concat([
+        Buffer.from('0000000c6a5020200d0a870a0000001466747970', 'hex'),
+        Buffer.from('jp2 '),
+        Buffer.alloc(64),
+      ]),
+      /a JPEG 2000 file/u,
+    ],
+    [
+      'a.svg',
+      '<?xml version="1.0"?><!-- made by hand --><svg xmlns="http://www.w3.org/2000/svg"/>',
+      /an SVG file/u,
+    ],
+    [
+      'a.ico',
+      Buffer.concat([Buffer.from('000001000100', 'hex'), Buffer.alloc(64)]),
+      /a Windows icon \(ICO\) file/u,
+    ],
+    [
+      'a.flv',
+      Buffer.concat([Buffer.from('FLV\u0001'), Buffer.alloc(64)]),
+      /a Flash Video \(FLV\) file\. Export it as MP4/u,
+    ],
+    [
+      'a.wmv',
+      Buffer.concat([Buffer.from('3026b2758e66cf11a6d900aa0062ce6c', 'hex'), Buffer.alloc(64)]),
+      /a Windows Media \(WMV\) file/u,
+    ],
+    [
+      'a.mp3',
+      Buffer.concat([
+        Buffer.from('ID3\u0004\0\0\0\0\0\u000a'),
+        Buffer.alloc(10),
+        Buffer.from('fffb9064', 'hex'),
+        Buffer.alloc(413),
+      ]),
+      /an MP3 audio file/u,
+    ],
+    ['a.m4a', atoms('M4A '), /an M4A audio file/u],
+    ['a.xls', compoundFile('Workbook'), /an Excel file\. Save it as PDF/u],
+    ['a.zip', zip({ 'a.jpg': 'x' }), /a ZIP archive file\. Unpack it/u],
+    ['a.html', '<!DOCTYPE html><title>x</title>', /a web page \(HTML\) file/u],
+    ['a.txt', 'Hello', /a text file/u],
+    ['a.m3u8', '#EXTM3U\n', /a playlist \(M3U8\) file/u],
+  ])('is called by its name: %s', async (name, bytes, words) => {
+    expect(await refuse(name, bytes)).toMatch(words);
+  });
+
+  it.each(REFUSED_FORMATS.map(({ name, advice }) => [name, advice]))(
+    'says what to do with %s',
+    (_, advice) => {
+      expect(advice).toMatch(/^(?:Export|Save|Unpack|Open|Platforms) .*\.$/u);
+    },
+  );
+});
+
+describe('a file that is damaged', () => {
+  it.each([
+    ['zeros from a download that never ran', 'clip.mp4', Buffer.alloc(5000)],
+    ['a text', 'clip.mov', 'error: not found'],
+    ['noise', 'photo.heic', Buffer.from('c0ffee00'.repeat(99), 'hex')],
+    ['two bytes', 'photo.jpg', Buffer.from('ffd8', 'hex')],
+    [
+      'a download that is still running',
+      'clip.mp4.crdownload',
+      Buffer.from('c0ffee00'.repeat(99), 'hex'),
+    ],
+    ['half of a Word file', 'letter.docx', zip({ a: randomBytes(500) }).subarray(0, 200)],
+    ['half of an old Word file', 'letter.doc', compoundFile('WordDocument').subarray(0, 3000)],
+  ])('says so: %s', async (_, name, bytes) => {
+    expect(await refuse(name, bytes)).toBe(DAMAGED_FILE);
+  });
+
+  it('says that a web page was saved in place of a video', async () => {
+    const page = '\n<!doctype html><html><title>Sign in</title></html>';
+    expect(await refuse('clip.mp4', page)).toBe(
+      "This file is damaged or wasn't fully downloaded: it holds a web page instead. Download the file again, then upload it.",
+    );
+  });
+});
+
+describe('an animated PNG', () => {
+  it('is accepted and counts its frames', async () => {
+    const still = await sharp({ create: { width: 20, height: 10, channels: 3, background: 'red' } })
+      .png()
+      .toBuffer();
+    const control = Buffer.from(
+      '0000000861635 44c'.replaceAll(' ', '') + '0000000700000000' + '00000000',
+      'hex',
+    );
+    const animated = Buffer.concat([still.subarray(0, 33), control, still.subarray(33)]);
+    for (const found of await probeBoth(animated))
+      expect(found).toMatchObject({
+        kind: 'image',
+        contentType: 'image/apng',
+        width: 20,
+        height: 10,
+        frameCount: 7,
+      });
+  });
+});
+
+/** Without a transport stream, which has no end of its own. */
+const CUT_NAMES = [
+  'square.jpg',
+  'progressive.jpg',
+  'alpha.png',
+  'still.webp',
+  'animated.webp',
+  'animated.gif',
+  'photo.avif',
+  'photo.heic',
+  'photo.tiff',
+  'photo.bmp',
+  'h264-aac.mp4',
+  'fragmented.mp4',
+  'h264-aac.mov',
+  'h264-aac.mkv',
+  'vp8-vorbis.webm',
+  'mjpeg-pcm.avi',
+  '1-page.pdf',
+  'letter.docx',
+  'letter.doc',
+];
+const PLACES = 10;
+
+describeWithFfmpeg('a file that was cut off', () => {
+  it(
+    'is called damaged wherever it was cut, by the server and by the CLI',
+    { timeout: 60_000 },
+    async () => {
+      const corpus = await mediaCorpus();
+      for (const name of CUT_NAMES) {
+        const bytes = await readFile(path.join(corpus, name));
+        expect(await refuse(name, bytes), name).toBeNull();
+        for (let place = 0; place < PLACES; place += 1) {
+          const length = Math.max(1, Math.floor((bytes.length * place) / PLACES));
+          expect(await refuse(name, bytes.subarray(0, length)), `${name} at ${length}`).toBe(
+            DAMAGED_FILE,
+          );
+        }
+      }
+    },
+  );
+});

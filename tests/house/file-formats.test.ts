@@ -1,0 +1,36 @@
+import { readFile } from 'node:fs/promises';
+import { describe, expect, it } from 'vitest';
+import { REFUSED_FORMATS } from '#app/domain/file-formats-refused.ts';
+import { SUPPORTED_FORMATS } from '#app/domain/file-formats.ts';
+import { MEDIA_RULES } from '#app/domain/media-limits.ts';
+
+const ROWS = { Pictures: 'image', Animations: 'gif', Videos: 'video', Documents: 'document' };
+
+describe('the table of file formats', () => {
+  it('is what docs/media.md says', async () => {
+    const page = await readFile('docs/media.md', 'utf8');
+    for (const [title, kind] of Object.entries(ROWS)) {
+      const cells = new RegExp(`^\\| ${title} +\\| (.*?) +\\|$`, 'mu').exec(page)?.[1];
+      const names = SUPPORTED_FORMATS.filter((format) => format.kind === kind).map(
+        ({ name }) => name,
+      );
+      expect(cells, title).toBe([...new Set(names)].join(', '));
+    }
+  });
+
+  it('has every format that a platform accepts', () => {
+    const known = SUPPORTED_FORMATS.map(({ contentType }) => contentType);
+    const accepted = Object.values(MEDIA_RULES).flatMap((rules) =>
+      Object.values(rules).flatMap(({ contentTypes }) => contentTypes),
+    );
+    expect(accepted.filter((contentType) => !known.includes(contentType))).toEqual([]);
+  });
+
+  it('names every media type and extension once', () => {
+    const all = [...SUPPORTED_FORMATS, ...REFUSED_FORMATS];
+    const types = all.flatMap(({ contentType, aliases = [] }) => [contentType, ...aliases]);
+    const extensions = all.flatMap((format) => format.extensions);
+    for (const names of [types, extensions])
+      expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
+  });
+});
