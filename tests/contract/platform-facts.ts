@@ -4,6 +4,7 @@ import { facebookFacts } from './facts/facebook.ts';
 import type { PlatformFact } from './facts/fact.ts';
 import { instagramFacebookLoginFacts } from './facts/instagram-facebook-login.ts';
 import { instagramFacts } from './facts/instagram.ts';
+import { linkedinReactionFacts } from './facts/linkedin-reactions.ts';
 import { linkedinFacts } from './facts/linkedin.ts';
 import { tiktokPhotoFacts } from './facts/tiktok-photos.ts';
 import { tiktokFacts } from './facts/tiktok.ts';
@@ -22,6 +23,7 @@ export const PLATFORM_FACTS: readonly PlatformFact[] = [
   ...instagramFacts,
   ...instagramFacebookLoginFacts,
   ...linkedinFacts,
+  ...linkedinReactionFacts,
   ...tiktokFacts,
   ...tiktokPhotoFacts,
   ...twitterFacts,

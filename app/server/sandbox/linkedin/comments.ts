@@ -1,26 +1,22 @@
 import { z } from 'zod';
-import type { Collection, SimulatorContext } from '../kit/types.ts';
+import {
+  commentTable,
+  findComment,
+  findCommentOf,
+  listComments,
+  listReplies,
+  toCommentUrn,
+} from './comment-rows.ts';
+import type { CommentRow } from './comment-rows.ts';
 import { accessDenied, inputError, notFound } from './errors.ts';
-import { countFigures } from './figures.ts';
 import { hasPageRole } from './guard.ts';
 import type { ApiCall } from './guard.ts';
 import { nextPostNumber } from './ids.ts';
-import { readInput } from './input.ts';
+import { readInput, readQuery } from './input.ts';
+import { PAGING_FIELDS, readPaging, viewPage } from './paging.ts';
 import { isOrganizationUrn, toPersonUrn } from './personas.ts';
-import { findLivePost } from './post-store.ts';
+import { findEntity } from './post-store.ts';
 import type { PostRow } from './post-store.ts';
-
-export interface CommentRow {
-  id: string;
-  /** `urn:li:comment:(urn:li:activity:1,2)` */
-  urn: string;
-  postUrn: string;
-  /** Set on a reply. */
-  parentUrn: string | null;
-  actor: string;
-  text: string;
-  createdAt: string;
-}
 
 const MAX_COMMENT = 1250;
 
@@ -31,23 +27,11 @@ const CommentInput = z.object({
   message: z.object({ text: z.string().min(1) }),
 });
 
+const PageQuery = z.object(PAGING_FIELDS);
+
 const PatchInput = z.object({
   patch: z.object({ message: z.object({ $set: z.object({ text: z.string().min(1) }) }) }),
 });
-
-function commentTable(context: SimulatorContext): Collection<CommentRow> {
-  return context.collection<CommentRow>('comments');
-}
-
-/** A post's comments without replies, or the replies to one comment; the oldest first. */
-export function listComments(
-  context: SimulatorContext,
-  postUrn: string,
-  parentUrn: string | null = null,
-): CommentRow[] {
-  const rows = commentTable(context).values();
-  return rows.filter((row) => row.postUrn === postUrn && row.parentUrn === parentUrn);
-}
 
 /** `POST /rest/socialActions/{urn}/comments`: 201 with the comment and its ID in a header. */
 export async function createComment(call: ApiCall): Promise<void> {
@@ -57,10 +41,9 @@ export async function createComment(call: ApiCall): Promise<void> {
   requireActor(call, input.actor);
   checkText(input.message.text);
   const id = nextPostNumber(context);
-  const [, , , number = ''] = post.urn.split(':');
   const row: CommentRow = {
     id,
-    urn: `urn:li:comment:(urn:li:activity:${number},${id})`,
+    urn: toCommentUrn(post, id),
     ...{ postUrn: post.urn, parentUrn: parentUrn ?? input.parentComment ?? null },
     ...{ actor: input.actor, text: input.message.text },
     createdAt: context.now().toISOString(),
@@ -79,8 +62,10 @@ function checkText(text: string): void {
 export function showComments(call: ApiCall): void {
   const { post, parentUrn } = requireTarget(call);
   requireReader(call, post, 'partnerApiComments.FINDER-target');
-  const rows = listComments(call.context, post.urn, parentUrn);
-  call.response.json({ paging: toPaging(rows.length), elements: rows.map(viewComment) });
+  const { context } = call;
+  const rows =
+    parentUrn === null ? listComments(context, post) : listReplies(context, post, parentUrn);
+  call.response.json(viewPage(rows, readPaging(readQuery(call, PageQuery)), viewComment));
 }
 
 export function showComment(call: ApiCall): void {
@@ -100,51 +85,43 @@ export async function updateComment(call: ApiCall): Promise<void> {
 
 /** `DELETE …/comments/{id}?actor={urn}` */
 export function deleteComment(call: ApiCall): void {
+  const { post } = requireTarget(call);
   const row = requireComment(call);
   requireActor(call, row.actor);
-  for (const reply of listComments(call.context, row.postUrn, row.urn)) {
+  for (const reply of listReplies(call.context, post, row.urn)) {
     commentTable(call.context).delete(reply.urn);
   }
   commentTable(call.context).delete(row.urn);
   call.response.status(204).end();
 }
 
-/** `GET /rest/socialActions/{urn}/likes`: the sandbox's audience has no names, so only a total is known. */
-export function showLikes(call: ApiCall): void {
-  const { post } = requireTarget(call);
-  requireReader(call, post, 'partnerApiLikes.FINDER-target');
-  const { likes } = countFigures(call.context, post);
-  call.response.json({ paging: { ...toPaging(likes), count: 0 }, elements: [] });
-}
-
-function toPaging(total: number) {
-  return { start: 0, count: 10, links: [], total };
-}
-
 /** The post in the path, and the comment if the path names one. */
-function requireTarget(call: ApiCall): { post: PostRow; parentUrn: string | null } {
+export function requireTarget(call: ApiCall): { post: PostRow; parentUrn: string | null } {
   const urn = call.request.params['urn'] ?? '';
-  const parent = commentTable(call.context).get(urn);
-  const post = findLivePost(call.context, parent?.postUrn ?? urn);
+  const parent = findComment(call.context, urn);
+  const post = parent?.post ?? findEntity(call.context, urn);
   if (!post) throw notFound();
-  return { post, parentUrn: parent?.urn ?? null };
+  return { post, parentUrn: parent?.comment.urn ?? null };
 }
 
 function requireComment(call: ApiCall): CommentRow {
   const { post } = requireTarget(call);
-  const id = call.request.params['comment'] ?? '';
-  const rows = commentTable(call.context).values();
-  const row = rows.find((each) => each.postUrn === post.urn && (each.id === id || each.urn === id));
+  const row = findCommentOf(call.context, post, call.request.params['comment'] ?? '');
   if (!row) throw notFound();
   return row;
 }
 
-function requireActor(call: ApiCall, actor: string): void {
+/** Throws unless the token may comment and react as that member or Page. */
+export function requireActor(
+  call: ApiCall,
+  actor: string,
+  operation = 'partnerApiComments.CREATE',
+): void {
   const isPage = isOrganizationUrn(actor);
   const isOwn = isPage ? hasPageRole(call, actor) : actor === toPersonUrn(call.member);
   const kind = isPage ? 'w_organization_social' : 'w_member_social';
   const mayWrite = call.scopes.includes(kind) || call.scopes.includes(`${kind}_feed`);
-  if (!isOwn || !mayWrite) throw accessDenied('partnerApiComments.CREATE');
+  if (!isOwn || !mayWrite) throw accessDenied(operation);
 }
 
 /** Reading social actions needs a scope that only reviewed apps have. */

@@ -166,7 +166,7 @@ function toRestMethod({ method, params, query }: Request): string {
 
 /** The comments of a post are a collection below it, which a GET without an ID lists whole. */
 function toReadMethod(params: Request['params']): string {
-  return 'collection' in params ? 'GET_ALL' : 'GET';
+  return 'collection' in params && !isEntity(params) ? 'GET_ALL' : 'GET';
 }
 
 function isEntity(params: Request['params']): boolean {

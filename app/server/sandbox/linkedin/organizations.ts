@@ -3,24 +3,16 @@ import type { SimulatorContext } from '../kit/types.ts';
 import { accessDenied, notFound } from './errors.ts';
 import type { ApiCall } from './guard.ts';
 import { readQuery } from './input.ts';
+import { PAGING_FIELDS, readPaging, viewPage } from './paging.ts';
 import { findOrganization, PERSONAS, toPersonUrn } from './personas.ts';
 import type { Organization } from './personas.ts';
 import { readList } from './rest-li.ts';
-
-const DEFAULT_COUNT = 10;
 
 const AclQuery = z.strictObject({
   q: z.literal('roleAssignee'),
   role: z.string().optional(),
   state: z.string().optional(),
-  count: z
-    .string()
-    .regex(/^[0-9]{1,3}$/)
-    .optional(),
-  start: z
-    .string()
-    .regex(/^[0-9]{1,5}$/)
-    .optional(),
+  ...PAGING_FIELDS,
 });
 
 /** `GET /rest/organizationAcls?q=roleAssignee`: the Pages on which the member has a role. */
@@ -31,16 +23,13 @@ export function listRoles(call: ApiCall): void {
   const query = readQuery(call, AclQuery);
   const { role = held, state = 'APPROVED' } = query;
   const isMatch = held !== '' && role === held && state === 'APPROVED';
-  const start = Number(query.start ?? 0);
-  const count = Number(query.count ?? DEFAULT_COUNT);
   const roles = (isMatch ? member.organizations : []).map(({ urn }) => ({
     role,
     state,
     roleAssignee: toPersonUrn(member),
     organization: urn,
   }));
-  const elements = roles.slice(start, start + count);
-  response.json({ paging: { start, count, links: [], total: roles.length }, elements });
+  response.json(viewPage(roles, readPaging(query), (each) => each));
 }
 
 /** `GET /rest/organizations/{id}`: who has no role on the Page sees its public fields all the same. */
@@ -70,10 +59,7 @@ export function findByVanityName(call: ApiCall): void {
   const { vanityName } = readQuery(call, VanityQuery);
   const pages = PERSONAS.flatMap(({ organizations }) => organizations);
   const found = pages.filter((page) => page.vanityName === vanityName);
-  call.response.json({
-    paging: { start: 0, count: DEFAULT_COUNT, links: [], total: found.length },
-    elements: found.map(viewOrganization),
-  });
+  call.response.json(viewPage(found, readPaging({}), viewOrganization));
 }
 
 const FollowersQuery = z.strictObject({ edgeType: z.literal('COMPANY_FOLLOWED_BY_MEMBER') });

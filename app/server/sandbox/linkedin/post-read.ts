@@ -4,6 +4,7 @@ import { accessDenied, inputError, notFound } from './errors.ts';
 import { hasPageRole, requireAuthor } from './guard.ts';
 import type { ApiCall } from './guard.ts';
 import { readInput, readQuery } from './input.ts';
+import { PAGING_FIELDS, readPaging } from './paging.ts';
 import { parseLittleText } from './little-text.ts';
 import { findLivePost, listByAuthor, postTable, toLifecycle } from './post-store.ts';
 import type { PostRow } from './post-store.ts';
@@ -13,14 +14,7 @@ const OneQuery = z.strictObject({ viewContext: z.enum(['AUTHOR', 'READER']).opti
 const ListQuery = z.strictObject({
   q: z.literal('author'),
   author: z.string(),
-  count: z
-    .string()
-    .regex(/^[0-9]{1,3}$/)
-    .optional(),
-  start: z
-    .string()
-    .regex(/^[0-9]{1,5}$/)
-    .optional(),
+  ...PAGING_FIELDS,
   sortBy: z.enum(['CREATED', 'LAST_MODIFIED']).optional(),
   isDsc: z.enum(['true', 'false']).optional(),
   viewContext: z.enum(['AUTHOR', 'READER']).optional(),
@@ -60,8 +54,7 @@ export function showPosts(call: ApiCall): void {
 export function listPosts(call: ApiCall): void {
   const query = readQuery(call, ListQuery);
   requireReader(call, query.author, 'posts.FINDER-author');
-  const start = Number(query.start ?? 0);
-  const count = Number(query.count ?? 10);
+  const { start, count } = readPaging(query);
   const rows: PostRow[] = [];
   for (const row of listByAuthor(call.context, query.author)) {
     if (rows.length === start + count) break;

@@ -52,6 +52,14 @@ export function findLivePost(context: SimulatorContext, urn: string): PostRow | 
   return row && row.deletedAt === null ? row : undefined;
 }
 
+/** A post by its own URN, or by that of the activity which LinkedIn makes of it, with the same number. */
+export function findEntity(context: SimulatorContext, urn: string): PostRow | undefined {
+  const number = /^urn:li:activity:(\d+)$/.exec(urn)?.[1];
+  if (number === undefined) return findLivePost(context, urn);
+  const [share, post] = [`urn:li:share:${number}`, `urn:li:ugcPost:${number}`];
+  return findLivePost(context, share) ?? findLivePost(context, post);
+}
+
 /** A post waits for its media, and is never seen when their processing fails. */
 export function toLifecycle(context: SimulatorContext, row: PostRow): LifecycleState {
   const statuses = row.media.map(({ urn }) => {

@@ -32,3 +32,41 @@ export function readUnion(
   context.violation(`${request.method} ${request.path}: ${name} is not a Rest.li union`);
   throw inputError('INVALID_VALUE_FOR_FIELD', name, `${name} must be (member:urn), brackets raw`);
 }
+
+/** `(actor:urn%3Ali%3Aperson%3A1,entity:urn%3Ali%3Ashare%3A2)`: a compound key, by its fields. */
+function parseKey(raw: string): Record<string, string> | null {
+  const inner = /^\(([^()]+)\)$/.exec(raw)?.[1];
+  if (inner === undefined) return null;
+  const pairs = inner.split(',').map((pair) => /^(\w+):([^:]+)$/.exec(pair));
+  if (pairs.includes(null)) return null;
+  return Object.fromEntries(
+    pairs.map((pair) => [pair?.[1] ?? '', decodeURIComponent(pair?.[2] ?? '')]),
+  );
+}
+
+/** The compound key at the end of the path. Its brackets and commas stand raw, what they hold is encoded. */
+export function readKey({ context, request }: ApiCall, name: string): Record<string, string> {
+  const [path = ''] = request.originalUrl.split('?', 1);
+  const key = parseKey(toRawBrackets(path.split('/').at(-1) ?? ''));
+  if (key) return key;
+  context.violation(`${request.method} ${request.path}: ${name} is not a Rest.li key`);
+  throw inputError('INVALID_VALUE_FOR_FIELD', name, `${name} must be (field:urn,…), brackets raw`);
+}
+
+/** Some clients encode the outermost brackets of a key, which LinkedIn reads all the same. */
+function toRawBrackets(text: string): string {
+  return text.replace(/^%28(.*)%29$/, '($1)');
+}
+
+/** `List((actor:…,entity:…),(actor:…,entity:…))`, each key also as it was sent. */
+export function readKeys({ context, request }: ApiCall, name: string) {
+  const inner = /^List\((.+)\)$/.exec(readRaw(request, name) ?? '')?.[1] ?? '';
+  const raws = inner.match(/\([^()]+\)/g) ?? [];
+  const keys = raws.flatMap((raw) => {
+    const key = parseKey(raw);
+    return key ? [{ raw, key }] : [];
+  });
+  if (keys.length > 0 && keys.length === raws.length) return keys;
+  context.violation(`${request.method} ${request.path}: ${name} is not a Rest.li list of keys`);
+  throw inputError('INVALID_VALUE_FOR_FIELD', name, `${name} must be List((field:urn,…))`);
+}

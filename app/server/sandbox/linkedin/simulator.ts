@@ -9,7 +9,6 @@ import {
   deleteComment,
   showComment,
   showComments,
-  showLikes,
   updateComment,
 } from './comments.ts';
 import { identityEndpoint, restEndpoint } from './guard.ts';
@@ -31,7 +30,14 @@ import { createPost } from './post-create.ts';
 import { showMe } from './me.ts';
 import { deletePost, listPosts, showPost, showPosts, updatePost } from './post-read.ts';
 import { postTable } from './post-store.ts';
-import { showSocialActions, showSocialMetadata } from './social.ts';
+import {
+  createReaction,
+  deleteReaction,
+  showLikes,
+  showManyReactions,
+  showReactions,
+} from './reactions.ts';
+import { showManySocialMetadata, showSocialActions, showSocialMetadata } from './social.ts';
 import { showMemberAnalytics, showShareStatistics } from './statistics.ts';
 import { undoTunnel } from './tunnel.ts';
 
@@ -48,6 +54,7 @@ export const linkedinSimulator: Simulator = {
     addMedia(router, context);
     addPosts(router, context);
     addComments(router, context);
+    addReactions(router, context);
     addNumbers(router, context);
     addPages(router, context);
     router.use(open(context, 'unknown', refuseUnknown));
@@ -167,12 +174,21 @@ function addComments(router: Router, context: SimulatorContext): void {
   );
 }
 
+function addReactions(router: Router, context: SimulatorContext): void {
+  const one = '/rest/reactions/:key';
+  router.post('/rest/reactions', restEndpoint(context, 'create_reaction', createReaction));
+  router.get('/rest/reactions', restEndpoint(context, 'batch_get_reactions', showManyReactions));
+  router.get(one, restEndpoint(context, 'get_reactions', showReactions));
+  router.delete(one, restEndpoint(context, 'delete_reaction', deleteReaction));
+}
+
 function addNumbers(router: Router, context: SimulatorContext): void {
   const read = (path: string, name: string, handler: (call: ApiCall) => void) =>
     router.get(path, restEndpoint(context, name, handler));
   read('/rest/organizationalEntityShareStatistics', 'share_statistics', showShareStatistics);
   read('/rest/memberCreatorPostAnalytics', 'member_analytics', showMemberAnalytics);
   read('/rest/socialActions/:urn', 'get_social_actions', showSocialActions);
+  read('/rest/socialMetadata', 'batch_get_social_metadata', showManySocialMetadata);
   read('/rest/socialMetadata/:urn', 'get_social_metadata', showSocialMetadata);
 }
 

@@ -1,44 +1,95 @@
-import { listComments, requireReader } from './comments.ts';
-import { notFound } from './errors.ts';
-import { countFigures } from './figures.ts';
+import { countComments, findComment, listReplies } from './comment-rows.ts';
+import { requireReader } from './comments.ts';
+import { LinkedInError, notFound } from './errors.ts';
 import type { ApiCall } from './guard.ts';
-import { findLivePost } from './post-store.ts';
+import { toPersonUrn } from './personas.ts';
+import { findEntity } from './post-store.ts';
 import type { PostRow } from './post-store.ts';
+import { listReactions } from './reaction-rows.ts';
+import type { ReactionRow } from './reaction-rows.ts';
+import { readList } from './rest-li.ts';
 
-/** Likes and comments of a post in sum. */
+interface Social {
+  readonly entity: string;
+  readonly post: PostRow;
+  readonly reactions: readonly ReactionRow[];
+  readonly comments: { readonly topLevel: number; readonly all: number };
+}
+
+/** Likes and comments of a post or comment in sum: as many as the lists have. */
 export function showSocialActions(call: ApiCall): void {
-  const row = requirePost(call, 'socialActions.GET');
-  const { likes } = countFigures(call.context, row);
-  const total = countComments(call, row);
+  const { entity, reactions, comments } = readSocial(call, {
+    urn: call.request.params['urn'] ?? '',
+    operation: 'socialActions.GET',
+  });
+  const total = reactions.length;
+  const likedByCurrentUser = reactions.some(({ actor }) => actor === toPersonUrn(call.member));
   call.response.json({
-    likesSummary: { totalLikes: likes, aggregatedTotalLikes: likes, likedByCurrentUser: false },
-    commentsSummary: { totalFirstLevelComments: total, aggregatedTotalComments: total },
-    target: row.urn,
+    likesSummary: { totalLikes: total, aggregatedTotalLikes: total, likedByCurrentUser },
+    commentsSummary: {
+      totalFirstLevelComments: comments.topLevel,
+      aggregatedTotalComments: comments.all,
+    },
+    target: entity,
   });
 }
 
 /** Counts by kind of reaction. */
 export function showSocialMetadata(call: ApiCall): void {
-  const row = requirePost(call, 'socialMetadata.GET');
-  const { likes } = countFigures(call.context, row);
-  const comments = countComments(call, row);
-  const reactionSummaries = likes > 0 ? { LIKE: { reactionType: 'LIKE', count: likes } } : {};
-  call.response.json({
-    entity: row.urn,
-    reactionSummaries,
-    commentSummary: { count: comments, topLevelCount: comments },
-    commentsState: 'OPEN',
+  call.response.json(viewMetadata(call, call.request.params['urn'] ?? ''));
+}
+
+/** BATCH_GET: `socialMetadata?ids=List(urn1,urn2)`. */
+export function showManySocialMetadata(call: ApiCall): void {
+  const results: Record<string, unknown> = {};
+  const statuses: Record<string, number> = {};
+  const errors: Record<string, unknown> = {};
+  for (const urn of readList(call, 'ids') ?? []) {
+    try {
+      results[urn] = viewMetadata(call, urn);
+      statuses[urn] = 200;
+    } catch (error) {
+      if (!(error instanceof LinkedInError)) throw error;
+      errors[urn] = error.body;
+      statuses[urn] = error.status;
+    }
+  }
+  call.response.json({ results, statuses, errors });
+}
+
+function viewMetadata(call: ApiCall, urn: string) {
+  const { entity, reactions, comments } = readSocial(call, {
+    ...{ urn, operation: 'socialMetadata.GET' },
   });
+  return {
+    entity,
+    reactionSummaries: summarize(reactions),
+    commentSummary: { count: comments.all, topLevelCount: comments.topLevel },
+    commentsState: 'OPEN',
+  };
 }
 
-/** Counts the audience's comments and those that the sandbox holds. */
-function countComments({ context }: ApiCall, row: PostRow): number {
-  return countFigures(context, row).comments + listComments(context, row.urn).length;
+function summarize(reactions: readonly ReactionRow[]) {
+  const summaries: Record<string, { reactionType: string; count: number }> = {};
+  for (const { reactionType } of reactions) {
+    const count = (summaries[reactionType]?.count ?? 0) + 1;
+    summaries[reactionType] = { reactionType, count };
+  }
+  return summaries;
 }
 
-function requirePost(call: ApiCall, operation: string): PostRow {
-  const row = findLivePost(call.context, call.request.params['urn'] ?? '');
-  if (!row) throw notFound();
-  requireReader(call, row, operation);
-  return row;
+function readSocial(call: ApiCall, { urn, operation }: { urn: string; operation: string }): Social {
+  const { context } = call;
+  const found = findComment(context, urn);
+  const post = found?.post ?? findEntity(context, urn);
+  if (!post) throw notFound();
+  requireReader(call, post, operation);
+  if (!found) {
+    const reactions = listReactions(context, post.urn, post);
+    return { entity: post.urn, post, reactions, comments: countComments(context, post) };
+  }
+  const entity = found.comment.urn;
+  const replies = listReplies(context, post, entity).length;
+  const reactions = listReactions(context, entity, null);
+  return { entity, post, reactions, comments: { topLevel: replies, all: replies } };
 }

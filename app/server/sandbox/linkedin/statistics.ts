@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { countComments } from './comment-rows.ts';
 import { accessDenied, inputError } from './errors.ts';
 import { countFigures } from './figures.ts';
 import type { Figures } from './figures.ts';
@@ -8,6 +9,7 @@ import { readQuery } from './input.ts';
 import { toPersonUrn } from './personas.ts';
 import { findLivePost } from './post-store.ts';
 import type { PostRow } from './post-store.ts';
+import { countReactions } from './reaction-rows.ts';
 import { readList, readUnion } from './rest-li.ts';
 
 const YEAR_MS = 365 * 24 * 60 * 60 * 1000;
@@ -45,11 +47,17 @@ function listStatistics(
   }
   return urns.flatMap((urn) => {
     const row = findLivePost(call.context, urn);
-    const figures = row && isCounted(call, row, page) ? countFigures(call.context, row) : null;
+    const figures = row && isCounted(call, row, page) ? countAll(call, row) : null;
     if (!figures || figures.impressions === 0) return [];
     const totalShareStatistics = toTotals(figures);
     return [{ organizationalEntity: page, [kind]: urn, totalShareStatistics }];
   });
+}
+
+/** The audience's figures, with the reactions and comments that came by the API. */
+function countAll({ context }: ApiCall, row: PostRow): Figures {
+  const likes = countReactions(context, row);
+  return { ...countFigures(context, row), likes, comments: countComments(context, row).all };
 }
 
 function isCounted({ context }: ApiCall, row: PostRow, page: string): boolean {
@@ -103,7 +111,7 @@ export function showMemberAnalytics(call: ApiCall): void {
   }
   const row = findLivePost(call.context, urn);
   if (row?.author !== toPersonUrn(call.member)) throw denied();
-  const count = countFigures(call.context, row)[metric];
+  const count = countAll(call, row)[metric];
   const metricType = version >= PLAIN_NAMES_SINCE ? queryType : { [OLD_TYPE_NAME]: queryType };
   const targetEntity = { [member]: urn };
   call.response.json({

@@ -1,0 +1,88 @@
+import type { Collection, SimulatorContext } from '../kit/types.ts';
+import { inventText, listActs } from './audience.ts';
+import { countFigures } from './figures.ts';
+import { findEntity } from './post-store.ts';
+import type { PostRow } from './post-store.ts';
+
+export interface CommentRow {
+  id: string;
+  /** `urn:li:comment:(urn:li:activity:1,2)` */
+  urn: string;
+  postUrn: string;
+  /** Set on a reply. */
+  parentUrn: string | null;
+  actor: string;
+  text: string;
+  createdAt: string;
+}
+
+export function commentTable(context: SimulatorContext): Collection<CommentRow> {
+  return context.collection<CommentRow>('comments');
+}
+
+/** `urn:li:comment:(urn:li:activity:1,2)` */
+export function toCommentUrn(post: PostRow, id: string): string {
+  return `urn:li:comment:(urn:li:activity:${post.urn.split(':').at(-1) ?? ''},${id})`;
+}
+
+/** A post's comments without replies, the audience's and those that came by the API; the oldest first. */
+export function listComments(context: SimulatorContext, post: PostRow): CommentRow[] {
+  const own = listOwn(context, post).filter(({ parentUrn }) => parentUrn === null);
+  const rows = [...listOfAudience(context, post), ...own];
+  return rows.sort((one, other) => one.createdAt.localeCompare(other.createdAt));
+}
+
+/** The replies to a comment, which all came by the API; the oldest first. */
+export function listReplies(
+  context: SimulatorContext,
+  post: PostRow,
+  parentUrn: string,
+): CommentRow[] {
+  return listOwn(context, post).filter((row) => row.parentUrn === parentUrn);
+}
+
+/** How many comments a post has, and how many of them are no replies. */
+export function countComments(context: SimulatorContext, post: PostRow) {
+  const own = listOwn(context, post);
+  const audience = countFigures(context, post).comments;
+  const topLevel = own.filter(({ parentUrn }) => parentUrn === null).length;
+  return { topLevel: audience + topLevel, all: audience + own.length };
+}
+
+function listOwn(context: SimulatorContext, { urn }: PostRow): CommentRow[] {
+  return commentTable(context)
+    .values()
+    .filter(({ postUrn }) => postUrn === urn);
+}
+
+function listOfAudience(context: SimulatorContext, post: PostRow): CommentRow[] {
+  return listActs(context, post, 'comments').map(({ actor, at, index }) => {
+    // As long as the IDs of posts, and in the order of time like them.
+    const id = String((BigInt(at.getTime()) << 22n) + BigInt(index));
+    return {
+      ...{ id, urn: toCommentUrn(post, id), postUrn: post.urn, parentUrn: null, actor },
+      ...{ text: inventText(index), createdAt: at.toISOString() },
+    };
+  });
+}
+
+/** A comment by its URN, with its post. */
+export function findComment(
+  context: SimulatorContext,
+  urn: string,
+): { post: PostRow; comment: CommentRow } | null {
+  const [, postUrn = '', id = ''] = /^urn:li:comment:\((.+),(\d+)\)$/.exec(urn) ?? [];
+  const post = findEntity(context, postUrn);
+  const comment = post && findCommentOf(context, post, id);
+  return comment ? { post, comment } : null;
+}
+
+/** A comment or reply of a post by its ID or its URN. */
+export function findCommentOf(
+  context: SimulatorContext,
+  post: PostRow,
+  id: string,
+): CommentRow | undefined {
+  const rows = [...listOwn(context, post), ...listOfAudience(context, post)];
+  return rows.find((row) => row.id === id || row.urn === id);
+}

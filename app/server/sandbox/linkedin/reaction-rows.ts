@@ -1,0 +1,54 @@
+import type { Collection, SimulatorContext } from '../kit/types.ts';
+import { listActs } from './audience.ts';
+import { countFigures } from './figures.ts';
+import type { PostRow } from './post-store.ts';
+
+export const REACTION_TYPES = [
+  ...['LIKE', 'PRAISE', 'EMPATHY', 'INTEREST', 'APPRECIATION', 'ENTERTAINMENT'],
+] as const;
+
+export interface ReactionRow {
+  readonly actor: string;
+  /** The URN of the post or comment. */
+  readonly entity: string;
+  readonly reactionType: string;
+  readonly createdAt: string;
+  readonly lastModifiedAt: string;
+}
+
+export function reactionTable(context: SimulatorContext): Collection<ReactionRow> {
+  return context.collection<ReactionRow>('reactions');
+}
+
+export function toReactionKey(actor: string, entity: string): string {
+  return `${actor} ${entity}`;
+}
+
+/** Reactions to a post, the audience's likes among them, or to a comment; the newest first. */
+export function listReactions(
+  context: SimulatorContext,
+  entity: string,
+  post: PostRow | null,
+): ReactionRow[] {
+  const own = listOwn(context, entity);
+  const rows = post === null ? own : [...listLikes(context, post), ...own];
+  return rows.sort((one, other) => other.createdAt.localeCompare(one.createdAt));
+}
+
+function listOwn(context: SimulatorContext, entity: string): ReactionRow[] {
+  return reactionTable(context)
+    .values()
+    .filter((row) => row.entity === entity);
+}
+
+/** How many reactions `listReactions` has for a post. */
+export function countReactions(context: SimulatorContext, post: PostRow): number {
+  return countFigures(context, post).likes + listOwn(context, post.urn).length;
+}
+
+function listLikes(context: SimulatorContext, post: PostRow): ReactionRow[] {
+  return listActs(context, post, 'likes').map(({ actor, at }) => ({
+    ...{ actor, entity: post.urn, reactionType: 'LIKE' },
+    ...{ createdAt: at.toISOString(), lastModifiedAt: at.toISOString() },
+  }));
+}
