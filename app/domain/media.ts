@@ -64,7 +64,7 @@ export const ListMediaInput = z.object({
     .trim()
     .max(200)
     .optional()
-    .describe('File name or alt text; case does not matter.'),
+    .describe('Words of the file name or alt text. Case and accents make no difference.'),
   kind: MediaKind.optional().describe('Only files of this kind.'),
   cursor: z
     .string()

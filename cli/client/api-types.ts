@@ -7612,7 +7612,7 @@ export interface operations {
     listMedia: {
         parameters: {
             query?: {
-                /** @description File name or alt text; case does not matter. */
+                /** @description Words of the file name or alt text. Case and accents make no difference. */
                 search?: string;
                 /** @description Only files of this kind. */
                 kind?: "image" | "gif" | "video" | "document";

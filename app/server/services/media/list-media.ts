@@ -1,4 +1,5 @@
 import type { ListMediaInput, MediaPage } from '#app/domain/media.ts';
+import { toSearchQuery } from '#app/domain/search-text.ts';
 import type { Prisma } from '#app/server/db/generated/client.ts';
 import { type Actor, requireRole } from '../actor.ts';
 import type { ServiceDeps } from '../deps.ts';
@@ -24,7 +25,7 @@ export async function listMedia(
       workspaceId: actor.workspaceId,
       ...(kind ? { kind } : {}),
       ...(cursor ? { id: { lt: cursor } } : {}),
-      ...(search ? { OR: toSearch(search) } : {}),
+      ...(search ? toSearch(search) : {}),
     },
     select: MEDIA_COLUMNS,
     orderBy: { id: 'desc' },
@@ -34,7 +35,13 @@ export async function listMedia(
   return { items, nextCursor: rows.length > limit ? (items.at(-1)?.id ?? null) : null };
 }
 
-function toSearch(search: string): Prisma.MediaAssetWhereInput[] {
-  const contains = { contains: search.replace(/[\\%_]/gu, '\\$&'), mode: 'insensitive' } as const;
-  return [{ fileName: contains }, { altText: contains }];
+/** The grams find candidates in the index; the words decide. */
+function toSearch(search: string): Prisma.MediaAssetWhereInput {
+  const { words, grams } = toSearchQuery(search);
+  return {
+    searchGrams: { hasEvery: grams },
+    AND: words.map((word) => ({
+      searchText: { contains: word.replace(/[\\%_]/gu, '\\$&') },
+    })),
+  };
 }

@@ -1,5 +1,6 @@
 import { findSupportedFormat } from '#app/domain/file-formats.ts';
 import type { PlatformId } from '#app/domain/platforms.ts';
+import { toSearchIndex } from '#app/domain/search-text.ts';
 import { toSafeFileName } from '#app/domain/safe-file-name.ts';
 import type { Prisma } from '#app/server/db/generated/client.ts';
 import type { MakePosterJob } from '#app/server/jobs/make-poster.job.ts';
@@ -68,6 +69,7 @@ export async function takeIn(
         sizeBytes: BigInt(stored.sizeBytes),
         sha256: stored.sha256,
         altText: file.altText,
+        ...toSearchIndex({ fileName, altText: file.altText }),
         ...(file.sourceUrl ? { origin: 'import', sourceUrl: file.sourceUrl } : {}),
         createdAt: deps.clock.now(),
       },

@@ -1,5 +1,7 @@
 import type { MediaOutput, UpdateMediaInput } from '#app/domain/media.ts';
 import { toSafeFileName } from '#app/domain/safe-file-name.ts';
+import { toSearchIndex } from '#app/domain/search-text.ts';
+import type { Prisma } from '#app/server/db/generated/client.ts';
 import { AppError } from '#app/server/errors/app-error.ts';
 import { type Actor, requireRole } from '../actor.ts';
 import type { ServiceDeps } from '../deps.ts';
@@ -13,17 +15,31 @@ export async function updateMedia(
   { mediaId, fileName, altText, focalPoint }: UpdateMediaInput & { mediaId: string },
 ): Promise<MediaOutput> {
   requireRole(actor, 'editor', 'media:write');
-  const { count } = await deps.prisma.mediaAsset.updateMany({
-    where: { ...IN_LIBRARY, id: mediaId, workspaceId: actor.workspaceId },
-    data: {
-      ...(fileName === undefined ? {} : { fileName: toSafeFileName(fileName) }),
-      ...(altText === undefined ? {} : { altText: altText || null }),
-      ...(focalPoint === undefined
-        ? {}
-        : { focalX: focalPoint?.x ?? null, focalY: focalPoint?.y ?? null }),
-    },
+  const isFound = await deps.prisma.$transaction(async (tx) => {
+    const { count } = await tx.mediaAsset.updateMany({
+      where: { ...IN_LIBRARY, id: mediaId, workspaceId: actor.workspaceId },
+      data: {
+        ...(fileName === undefined ? {} : { fileName: toSafeFileName(fileName) }),
+        ...(altText === undefined ? {} : { altText: altText || null }),
+        ...(focalPoint === undefined
+          ? {}
+          : { focalX: focalPoint?.x ?? null, focalY: focalPoint?.y ?? null }),
+      },
+    });
+    if (count > 0) await indexForSearch(tx, mediaId);
+    return count > 0;
   });
-  if (count === 0) throw new AppError('not_found', { message: 'There is no such media file.' });
+  if (!isFound) throw new AppError('not_found', { message: 'There is no such media file.' });
   // A token that may write need not be one that may read.
   return getMedia(deps, { ...actor, scopes: [...actor.scopes, 'media:read'] }, { mediaId });
+}
+
+/** After the change, which holds the row's lock: another one can't write an older name or alt text here. */
+async function indexForSearch(tx: Prisma.TransactionClient, mediaId: string): Promise<void> {
+  const where = { id: mediaId };
+  const row = await tx.mediaAsset.findUniqueOrThrow({
+    where,
+    select: { fileName: true, altText: true },
+  });
+  await tx.mediaAsset.update({ where, data: toSearchIndex(row) });
 }

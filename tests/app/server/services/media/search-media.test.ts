@@ -1,0 +1,81 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ListMediaInput } from '#app/domain/media.ts';
+import { createId } from '#app/server/db/ids.ts';
+import type { Actor } from '#app/server/services/actor.ts';
+import { listMedia } from '#app/server/services/media/list-media.ts';
+import { updateMedia } from '#app/server/services/media/update-media.ts';
+import { createServiceFixture, type ServiceFixture } from '#tests/support/service-fixture.ts';
+import { createScriptedPlatform } from '../publishing/scripted-platform.ts';
+
+let fixture: ServiceFixture;
+let actor: Actor;
+
+beforeAll(async () => {
+  fixture = await createServiceFixture(createScriptedPlatform().registry);
+  actor = await fixture.createActor();
+});
+afterAll(() => fixture.close());
+
+/** A row as it was before files could be searched by folded texts. */
+async function addFile(fileName: string): Promise<string> {
+  const id = createId('med');
+  const { workspaceId } = actor;
+  await fixture.deps.prisma.mediaAsset.create({
+    data: {
+      ...{ id, workspaceId, fileName, storageKey: id, kind: 'image', state: 'ready' },
+      contentType: 'image/jpeg',
+      sizeBytes: 1n,
+      sha256: 'x',
+    },
+  });
+  return id;
+}
+
+async function search(text: string): Promise<string[]> {
+  const { items } = await listMedia(fixture.deps, actor, ListMediaInput.parse({ search: text }));
+  return items.map(({ fileName }) => fileName);
+}
+
+async function runBackfill(): Promise<void> {
+  const folder = (await readdir('prisma/migrations')).find((name) => name.endsWith('media_search'));
+  const sql = await readFile(`prisma/migrations/${folder}/migration.sql`, 'utf8');
+  for (const statement of (sql.split('-- by hand')[1] ?? '').split(';\n'))
+    if (statement.includes('UPDATE')) await fixture.deps.prisma.$executeRawUnsafe(statement);
+}
+
+describe('the search of the library', () => {
+  it('finds name and alt text without case and accents', async () => {
+    const mediaId = await addFile('one.jpg');
+    await addFile('two.jpg');
+    const change = {
+      mediaId,
+      fileName: 'Cafe\u0301 Øst.jpg',
+      altText: 'Ein ЧАЙНИК auf der Straße',
+    };
+    await updateMedia(fixture.deps, actor, change);
+    for (const text of ['CAFÉ', 'ost', 'чаиник', 'strasse', 'straße café', 'ß', 'é'])
+      expect(await search(text), text).toEqual(['Café Øst.jpg']);
+    await updateMedia(fixture.deps, actor, { mediaId, altText: null });
+    expect(await search('strasse')).toEqual([]);
+    expect(await search('cafe')).toEqual(['Café Øst.jpg']);
+  });
+
+  it('finds the files of earlier versions once the migration has run', async () => {
+    await addFile('Frühling  Ça.png');
+    expect(await search('fruhling')).toEqual([]);
+    await runBackfill();
+    for (const text of ['fruhling', 'FRÜH ca', 'ü', 'two'])
+      expect((await search(text)).length, text).toBe(1);
+  });
+
+  it('is looked up in an index', async () => {
+    const plan = await fixture.deps.prisma.$transaction(async (tx) => {
+      await tx.$executeRaw`SET LOCAL enable_seqscan = off`;
+      await tx.$executeRaw`SET LOCAL enable_indexscan = off`;
+      return tx.$queryRaw<{ 'QUERY PLAN': string }[]>`
+        EXPLAIN SELECT id FROM media_asset WHERE search_grams @> ARRAY['fru', 'ruh']`;
+    });
+    expect(JSON.stringify(plan)).toContain('media_asset_search_grams_idx');
+  });
+});
