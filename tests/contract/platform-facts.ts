@@ -8,6 +8,7 @@ import { linkedinReactionFacts } from './facts/linkedin-reactions.ts';
 import { linkedinFacts } from './facts/linkedin.ts';
 import { tiktokPhotoFacts } from './facts/tiktok-photos.ts';
 import { tiktokFacts } from './facts/tiktok.ts';
+import { twitterAudienceFacts } from './facts/twitter-audience.ts';
 import { twitterFacts } from './facts/twitter.ts';
 import { youtubeChannelFacts } from './facts/youtube-channel.ts';
 import { youtubeFacts } from './facts/youtube.ts';
@@ -26,6 +27,7 @@ export const PLATFORM_FACTS: readonly PlatformFact[] = [
   ...linkedinReactionFacts,
   ...tiktokFacts,
   ...tiktokPhotoFacts,
+  ...twitterAudienceFacts,
   ...twitterFacts,
   ...youtubeChannelFacts,
   ...youtubeFacts,

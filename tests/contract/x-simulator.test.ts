@@ -73,6 +73,10 @@ describe.skipIf(!hasXSpec)("the X simulator against X's own OpenAPI document", (
       `/2/users/${me.body.data.id}/followers`,
       `/2/tweets/search/recent?query=from%3Anovareyes&${fields}`,
       '/2/tweets/counts/recent?query=thread&granularity=day',
+      `/2/tweets/${root.data.id}/quote_tweets?${fields}`,
+      `/2/tweets/${root.data.id}/retweeted_by?user.fields=public_metrics`,
+      '/2/users/search?query=nova',
+      '/2/media?media_keys=7_1',
     ];
     for (const path of paths) {
       validateXRequest({ method: 'GET', path });

@@ -1,10 +1,12 @@
 import { z } from 'zod';
 import type { Collection } from '../kit/types.ts';
+import { addAction, removeAction } from './action-store.ts';
 import { FieldParameters } from './fields.ts';
 import type { ApiCall } from './guard.ts';
 import { readInput, readQuery } from './input.ts';
+import { PageToken } from './page.ts';
 import { sendPosts } from './post-read.ts';
-import { findLivePost } from './post-store.ts';
+import { findConversation, findLivePost, findPost } from './post-store.ts';
 import { NOT_PERMITTED, notFoundEntry, ProblemError } from './problems.ts';
 import { pageSize } from './timeline.ts';
 
@@ -13,7 +15,7 @@ const PostInput = z.strictObject({ tweet_id: Id, folder_id: Id.optional() });
 const BookmarksQuery = z.strictObject({
   ...FieldParameters,
   max_results: pageSize(1, 100),
-  pagination_token: Id.optional(),
+  pagination_token: PageToken.optional(),
 });
 const HiddenInput = z.strictObject({ hidden: z.boolean() });
 
@@ -25,20 +27,27 @@ function bookmarkTable({ context }: ApiCall): Collection<string[]> {
 /** `POST /2/users/{id}/bookmarks`. */
 export async function addBookmark(call: ApiCall): Promise<void> {
   const postId = requirePost(call, (await readInput(call, PostInput)).tweet_id);
-  const kept = bookmarkTable(call).get(requireSelf(call)) ?? [];
-  bookmarkTable(call).set(call.user.id, [...new Set([...kept, postId])]);
+  const userId = requireSelf(call);
+  const kept = bookmarkTable(call).get(userId) ?? [];
+  bookmarkTable(call).set(userId, [...new Set([...kept, postId])]);
+  addAction(call.context, { postId, kind: 'bookmark', userId });
   call.response.json({ data: { bookmarked: true } });
 }
 
 /** `DELETE /2/users/{id}/bookmarks/{tweet_id}`; deleting again is no error. */
 export function deleteBookmark(call: ApiCall): void {
-  const kept = bookmarkTable(call).get(requireSelf(call)) ?? [];
-  const left = kept.filter((id) => id !== call.request.params['tweetId']);
-  bookmarkTable(call).set(call.user.id, left);
+  const userId = requireSelf(call);
+  const postId = call.request.params['tweetId'] ?? '';
+  const kept = bookmarkTable(call).get(userId) ?? [];
+  bookmarkTable(call).set(
+    userId,
+    kept.filter((id) => id !== postId),
+  );
+  removeAction(call.context, { postId, kind: 'bookmark', userId });
   call.response.json({ data: { bookmarked: false } });
 }
 
-/** `GET /2/users/{id}/bookmarks`: newest first, on one page. */
+/** `GET /2/users/{id}/bookmarks`: newest first. */
 export function listBookmarks(call: ApiCall): void {
   const ids = (bookmarkTable(call).get(requireSelf(call)) ?? []).toReversed();
   const query = readQuery(call, BookmarksQuery);
@@ -49,29 +58,58 @@ export function listBookmarks(call: ApiCall): void {
   );
 }
 
-/** `POST /2/users/{id}/retweets`. The sandbox says yes and shows it nowhere. */
+/** `POST /2/users/{id}/retweets`. */
 export async function repost(call: ApiCall): Promise<void> {
-  requireSelf(call);
-  const id = requirePost(call, (await readInput(call, PostInput)).tweet_id);
-  call.response.json({ data: { retweeted: true, rest_id: id } });
+  const userId = requireSelf(call);
+  const postId = requirePost(call, (await readInput(call, PostInput)).tweet_id);
+  addAction(call.context, { postId, kind: 'repost', userId });
+  call.response.json({ data: { retweeted: true, rest_id: postId } });
 }
 
-/** `DELETE /2/users/{id}/retweets/{source_tweet_id}`. */
+/** `DELETE /2/users/{id}/retweets/{source_tweet_id}`; undoing again is no error. */
 export function undoRepost(call: ApiCall): void {
-  requireSelf(call);
+  const userId = requireSelf(call);
+  const postId = call.request.params['tweetId'] ?? '';
+  removeAction(call.context, { postId, kind: 'repost', userId });
   call.response.json({ data: { retweeted: false } });
+}
+
+/** `POST /2/users/{id}/likes`. Likes were removed from all self-serve tiers on April 16, 2026. */
+export async function like(call: ApiCall): Promise<void> {
+  requireEnterprise(call);
+  const userId = requireSelf(call);
+  const postId = requirePost(call, (await readInput(call, PostInput)).tweet_id);
+  addAction(call.context, { postId, kind: 'like', userId });
+  call.response.json({ data: { liked: true } });
+}
+
+/** `DELETE /2/users/{id}/likes/{tweet_id}`; undoing again is no error. */
+export function unlike(call: ApiCall): void {
+  requireEnterprise(call);
+  const userId = requireSelf(call);
+  const postId = call.request.params['tweetId'] ?? '';
+  removeAction(call.context, { postId, kind: 'like', userId });
+  call.response.json({ data: { liked: false } });
 }
 
 /** `PUT /2/tweets/{id}/hidden`: for replies below one's own posts. */
 export async function hideReply(call: ApiCall): Promise<void> {
   const { hidden } = await readInput(call, HiddenInput);
-  requirePost(call, call.request.params['id'] ?? '');
+  const id = requirePost(call, call.request.params['id'] ?? '');
+  const row = findLivePost(call.context, id);
+  const first = row && findPost(call.context, findConversation(call.context, row));
+  const isReply = row !== undefined && row.inReplyTo !== null;
+  if (!isReply || first?.authorId !== call.user.id) throw new ProblemError(NOT_PERMITTED);
   call.response.json({ data: { hidden } });
 }
 
-/** Likes and follows were removed from all self-serve tiers on April 16, 2026. */
+/** Follows, mutes, and blocks change nothing: follows were removed from all self-serve tiers on April 16, 2026. */
 export function refuseEngagement(): never {
   throw new ProblemError(NOT_PERMITTED);
+}
+
+function requireEnterprise({ context }: ApiCall): void {
+  if (!context.knob<boolean>('enterprise')) throw new ProblemError(NOT_PERMITTED);
 }
 
 function requireSelf({ request, user }: ApiCall): string {

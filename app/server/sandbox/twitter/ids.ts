@@ -17,3 +17,8 @@ export function nextSnowflake(context: SimulatorContext): string {
 export function readSnowflakeTime(id: string): number {
   return Number((BigInt(id) >> 22n) + EPOCH_MS);
 }
+
+/** Creates an ID with this time; the number fills its 22 lower bits. */
+export function toSnowflake(time: Date, number: number): string {
+  return String(((BigInt(time.getTime()) - EPOCH_MS) << 22n) | (BigInt(number) & 0x3fffffn));
+}

@@ -26,6 +26,8 @@ export const KNOBS = {
   maxSegmentBytes: 32 * 1024 * 1024,
   /** None, Basic, Premium or PremiumPlus: what every account is subscribed to now. Empty: each account's own. */
   subscription: '',
+  /** True: the app may like and quote, as since April 2026 only Enterprise apps can. */
+  enterprise: false,
   /** Writing calls are answered with error 326: the user has to sign in to X and unlock the account. */
   accountLocked: false,
   /** The error stands in the status while that still says in_progress. */

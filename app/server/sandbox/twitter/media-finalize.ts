@@ -96,19 +96,36 @@ export function showStatus(call: ApiCall): void {
   call.response.json({ data: describe(call.context, row) });
 }
 
+/** What X keeps about a file and the sandbox only repeats. */
+const UNUSED_METADATA = [
+  ...['allow_download_status', 'audience_policy', 'content_expiration', 'domain_restrictions'],
+  ...['found_media_origin', 'geo_restrictions', 'management_info', 'preview_image'],
+  ...['sensitive_media_warning', 'shared_info', 'sticker_info', 'upload_source'],
+];
+
 const MetadataInput = z.strictObject({
   id: z.string().regex(/^[0-9]{1,19}$/),
-  metadata: z.strictObject({
-    alt_text: z.strictObject({ text: z.string().max(1000) }),
-  }),
+  metadata: z
+    .strictObject({
+      alt_text: z.strictObject({ text: z.string().max(1000) }).optional(),
+      ...Object.fromEntries(UNUSED_METADATA.map((name) => [name, z.unknown().optional()])),
+    })
+    .optional(),
 });
 
 /** `POST /2/media/metadata`: what somebody who can't see the picture is told. */
 export async function describeMedia(call: ApiCall): Promise<void> {
-  const { id, metadata } = await readInput(call, MetadataInput);
+  const { id, metadata = {} } = await readInput(call, MetadataInput);
   const row = requireOwn(call, id);
-  if (row.category.endsWith('_video')) throw refuse('Alt text is for images and GIFs.');
-  mediaTable(call.context).set(id, { ...row, altText: metadata.alt_text.text });
+  const altText = metadata.alt_text?.text;
+  if (altText !== undefined && row.category.endsWith('_video')) {
+    throw refuse('Alt text is for images and GIFs.');
+  }
+  const unused = Object.keys(metadata).filter((name) => name !== 'alt_text');
+  if (unused.length > 0) {
+    call.context.violation(`media metadata: the sandbox doesn't act on ${unused.join(', ')}`);
+  }
+  if (altText !== undefined) mediaTable(call.context).set(id, { ...row, altText });
   call.response.json({ data: { id, associated_metadata: metadata } });
 }
 

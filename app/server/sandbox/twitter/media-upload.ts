@@ -14,7 +14,9 @@ const IMAGE_LIFETIME_SECONDS = 86_400;
 
 const OneShotFields = z.strictObject({
   media_category: z.enum(MEDIA_CATEGORIES),
-  additional_owners: z.string().optional(),
+  media_type: z.string().optional(),
+  additional_owners: z.union([z.string(), z.array(z.string())]).optional(),
+  shared: z.union([z.boolean(), z.enum(['true', 'false'])]).optional(),
 });
 const OneShotJson = OneShotFields.extend({ media: z.base64() });
 

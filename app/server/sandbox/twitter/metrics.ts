@@ -1,21 +1,12 @@
 import type { SimulatorContext } from '../kit/types.ts';
+import { listActors } from './action-store.ts';
+import type { ActionKind } from './action-store.ts';
+import { countSeenUntil, isByAudience, SEEN_PER_ACTION } from './audience.ts';
 import type { Spelling } from './fields.ts';
-import { countRepliesTo } from './post-store.ts';
+import { countRepliesTo, listQuotesOf } from './post-store.ts';
 import type { PostRow } from './post-store.ts';
 
-const MINUTE_MS = 60_000;
-const PRIVATE_DAYS_MS = 30 * 24 * 60 * MINUTE_MS;
-
-/** Made-up numbers that only ever grow, and follow from the post's id and age alone. */
-export function countSeenUntil(row: Pick<PostRow, 'id' | 'createdAt'>, time: Date): number {
-  const minutes = (time.getTime() - new Date(row.createdAt).getTime()) / MINUTE_MS;
-  const pace = 1 + Number(BigInt(row.id) % 7n);
-  return Math.floor(pace * 10 * Math.log2(1 + Math.max(0, minutes)));
-}
-
-function countSeen(context: SimulatorContext, row: PostRow): number {
-  return countSeenUntil(row, context.now());
-}
+const PRIVATE_DAYS_MS = 30 * 24 * 60 * 60_000;
 
 /** What readers did with a post, by X's names in its analytics. */
 export interface Actions {
@@ -31,37 +22,63 @@ export interface Actions {
   readonly engagements: number;
 }
 
+/** What accounts did with a post over the API. */
+type HeldActions = Readonly<Record<keyof typeof SEEN_PER_ACTION, number>>;
+
+const NOTHING_HELD: HeldActions = {
+  ...{ likes: 0, retweets: 0, replies: 0, quote_tweets: 0, bookmarks: 0 },
+};
+
 /**
- * Derives every action from how often the audience saw a post, and adds the replies that the sandbox holds,
- * so no two endpoints can disagree.
+ * Derives every action from how often the audience saw a post, and adds what accounts did over the API, so no
+ * two endpoints can disagree.
  */
 export function countActions(
   row: Pick<PostRow, 'urls'>,
   seen: number,
-  heldReplies: number,
+  held: HeldActions = NOTHING_HELD,
 ): Actions {
+  const count = (name: keyof HeldActions) => Math.floor(seen / SEEN_PER_ACTION[name]) + held[name];
   const actions = {
-    likes: Math.floor(seen / 20),
-    retweets: Math.floor(seen / 60),
-    replies: Math.floor(seen / 90) + heldReplies,
-    quote_tweets: Math.floor(seen / 200),
-    bookmarks: Math.floor(seen / 150),
+    likes: count('likes'),
+    retweets: count('retweets'),
+    replies: count('replies'),
+    quote_tweets: count('quote_tweets'),
+    bookmarks: count('bookmarks'),
     url_clicks: row.urls.length > 0 ? Math.floor(seen / 50) : 0,
     user_profile_clicks: Math.floor(seen / 100),
     detail_expands: Math.floor(seen / 30),
   };
-  return { ...actions, engagements: Object.values(actions).reduce((sum, count) => sum + count, 0) };
+  return {
+    ...actions,
+    engagements: Object.values(actions).reduce((sum, number) => sum + number, 0),
+  };
 }
 
-/** Returns every count of a post up to a time. Whoever wrote a reply that the sandbox holds saw the post, too. */
+function countHeld(context: SimulatorContext, { id: postId }: PostRow, until: Date): HeldActions {
+  const count = (kind: ActionKind) => listActors(context, { postId, kind, until }).length;
+  return {
+    ...{ likes: count('like'), retweets: count('repost'), bookmarks: count('bookmark') },
+    replies: countRepliesTo(context, postId, until),
+    quote_tweets: listQuotesOf(context, postId, until).length,
+  };
+}
+
+/** Returns every count of a post up to a time. Whoever did something with it over the API saw it, too. */
 export function measurePost(
   context: SimulatorContext,
   row: PostRow,
   time: Date,
 ): Actions & { readonly impressions: number } {
-  const seen = countSeenUntil(row, time);
-  const heldReplies = countRepliesTo(context, row.id, time);
-  return { ...countActions(row, seen, heldReplies), impressions: seen + heldReplies };
+  const seen = countSeen(row, time);
+  const held = countHeld(context, row, time);
+  const heldSum = Object.values(held).reduce((sum, number) => sum + number, 0);
+  return { ...countActions(row, seen, held), impressions: seen + heldSum };
+}
+
+/** The audience looks at what accounts post, and not at its own posts. */
+function countSeen(row: PostRow, time: Date): number {
+  return isByAudience(row) ? 0 : countSeenUntil(row, time);
 }
 
 export function toPublicMetrics(context: SimulatorContext, row: PostRow, spelling: Spelling) {
@@ -118,7 +135,7 @@ export function toOrganicMetrics(context: SimulatorContext, row: PostRow, spelli
 }
 
 export function toVideoMetrics(context: SimulatorContext, row: PostRow) {
-  return { view_count: Math.floor(countSeen(context, row) / 2) };
+  return { view_count: Math.floor(countSeen(row, context.now()) / 2) };
 }
 
 export function toPlaybackMetrics(context: SimulatorContext, row: PostRow) {

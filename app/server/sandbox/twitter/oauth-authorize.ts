@@ -5,7 +5,7 @@ import { createOAuthTokens } from '../kit/oauth-tokens.ts';
 import { sendPage } from '../kit/page.ts';
 import { isAllowedRedirect, withParameters } from '../kit/redirect.ts';
 import type { SimulatorContext } from '../kit/types.ts';
-import { findPersona, PERSONAS } from './personas.ts';
+import { PERSONAS } from './personas.ts';
 
 /** docs.x.com: "authorization codes live 30 seconds". */
 const CODE_SECONDS = 30;
@@ -58,7 +58,7 @@ export async function decideConsent(
     return;
   }
   const { redirect_uri: redirectUri, state } = checked;
-  const persona = findPersona(form.get('persona') ?? '');
+  const persona = PERSONAS.find(({ id }) => id === form.get('persona'));
   if (form.get('decision') !== 'allow' || !persona) {
     response.redirect(302, withParameters(redirectUri, { error: 'access_denied', state }));
     return;

@@ -4,7 +4,7 @@ import { sendPage } from '../kit/page.ts';
 import { renderMissingPage, renderPostPage } from '../kit/post-page.ts';
 import type { SandboxPost, SimulatorContext } from '../kit/types.ts';
 import { findPersona, getPersona } from './personas.ts';
-import { findLivePost, findShownMedia } from './post-store.ts';
+import { findLivePost, findPostOfMedia } from './post-store.ts';
 import type { PostRow } from './post-store.ts';
 
 /** The permalink. The name in it is for people: the id alone finds the post. */
@@ -37,7 +37,7 @@ export function showPostPage(
 }
 
 export function serveMedia(context: SimulatorContext, request: Request, response: Response): void {
-  const item = findShownMedia(context, request.params['mediaKey'] ?? '');
+  const item = findPostOfMedia(context, request.params['mediaKey'] ?? '')?.item;
   if (item) context.blobs.serve(request, response, item.sha256, item.contentType);
   else response.status(404).end();
 }

@@ -1,4 +1,5 @@
 import type { Persona, SimulatorContext } from '../kit/types.ts';
+import { findReader, findReaderByName } from './readers.ts';
 
 const SUBSCRIPTIONS = ['None', 'Basic', 'Premium', 'PremiumPlus'] as const;
 
@@ -28,13 +29,15 @@ export const PERSONAS: readonly XPersona[] = [
   },
 ];
 
+/** Finds a user by ID: one who can sign in, or one of the audience. */
 export function findPersona(id: string): XPersona | undefined {
-  return PERSONAS.find((persona) => persona.id === id);
+  return PERSONAS.find((persona) => persona.id === id) ?? findReader(id);
 }
 
 /** Case doesn't matter in usernames. */
 export function findByUsername(username: string): XPersona | undefined {
-  return PERSONAS.find((persona) => persona.username === username.toLowerCase());
+  const name = username.toLowerCase();
+  return PERSONAS.find((persona) => persona.username === name) ?? findReaderByName(name);
 }
 
 export function getPersona(id: string): XPersona {

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { ApiCall } from './guard.ts';
+import { listMentions } from './entities.ts';
 import { nextSnowflake } from './ids.ts';
 import { readInput, refuse } from './input.ts';
 import { isPremium } from './personas.ts';
@@ -22,6 +23,7 @@ export async function createPost(call: ApiCall): Promise<void> {
   const text = (input.text ?? '').normalize('NFC').trim();
   checkText(call, text);
   checkReply(call, input);
+  checkQuote(call, input);
   const media = takeMedia(call, input.media?.media_ids ?? []);
   const fingerprint = toFingerprint(call, { text, media });
   refuseDuplicate(call, fingerprint);
@@ -59,7 +61,7 @@ function checkText({ user }: ApiCall, text: string): void {
   }
 }
 
-/** Apps of the ordinary plan may reply only where their user was called; here: below their own posts. */
+/** Apps of the ordinary plan may reply only to their user's own posts and where that user is mentioned. */
 function checkReply({ context, user }: ApiCall, { reply }: CreatePostInput): void {
   if (!reply) return;
   const parent = findLivePost(context, reply.in_reply_to_tweet_id);
@@ -68,7 +70,18 @@ function checkReply({ context, user }: ApiCall, { reply }: CreatePostInput): voi
       forbidden('You attempted to reply to a Tweet that is deleted or not visible to you.'),
     );
   }
-  if (parent.authorId !== user.id) throw new ProblemError(NOT_PERMITTED);
+  const isCalled = listMentions(parent.text).includes(user.username);
+  if (parent.authorId !== user.id && !isCalled) throw new ProblemError(NOT_PERMITTED);
+}
+
+/** Quotes were removed from all self-serve tiers on April 16, 2026. */
+function checkQuote({ context }: ApiCall, { quote_tweet_id: id }: CreatePostInput): void {
+  if (id === undefined) return;
+  if (!context.knob<boolean>('enterprise')) throw new ProblemError(NOT_PERMITTED);
+  if (findLivePost(context, id)) return;
+  throw new ProblemError(
+    forbidden('You attempted to quote a Tweet that is deleted or not visible to you.'),
+  );
 }
 
 interface Content {
@@ -112,6 +125,7 @@ function toRow(
       ? { options: input.poll.options, durationMinutes: input.poll.duration_minutes }
       : null,
     inReplyTo: input.reply?.in_reply_to_tweet_id ?? null,
+    ...(input.quote_tweet_id === undefined ? {} : { quoteOf: input.quote_tweet_id }),
     replySettings: input.reply_settings ?? 'everyone',
     createdAt: context.now().toISOString(),
     deletedAt: null,

@@ -51,7 +51,6 @@ const EXCLUSIVE = [
 
 /** Fields of the contract that stand for products which the sandbox's accounts don't have. */
 const UNAVAILABLE = [
-  'quote_tweet_id',
   'community_id',
   'share_with_followers',
   'geo',

@@ -4,8 +4,10 @@ import { chooseFields, FieldParameters } from './fields.ts';
 import type { ChosenFields, FieldQuery } from './fields.ts';
 import type { ApiCall } from './guard.ts';
 import { readQuery } from './input.ts';
+import { cutPage } from './page.ts';
+import type { PageQuery } from './page.ts';
 import { findPersona, getPersona, PERSONAS } from './personas.ts';
-import { findLivePost, postTable } from './post-store.ts';
+import { findLivePost, postTable, rememberShown } from './post-store.ts';
 import type { PostRow } from './post-store.ts';
 import { listFieldErrors, viewIncludes, viewPost } from './post-view.ts';
 import { invalidParameters, notFoundEntry, NOT_PERMITTED, ProblemError } from './problems.ts';
@@ -75,10 +77,11 @@ export function listMentioning(call: ApiCall): void {
   const query = readQuery(call, MentionsQuery);
   const { username } = getPersona(userId);
   const matches = (row: PostRow) => listMentions(row.text).includes(username);
-  sendListing(call, { query, listing: { authorIds: ALL_AUTHORS, query, matches } });
+  const listing = { authorIds: ALL_AUTHORS, query, matches, hasAudience: true };
+  sendListing(call, { query, listing });
 }
 
-/** Lists that nothing in the sandbox fills: followers, likes, quotes, and the like. */
+/** Lists that nothing in the sandbox fills: followers, muted accounts, and the like. */
 export function listNothing(call: ApiCall): void {
   readQuery(call, EmptyListQuery);
   call.response.json({ meta: { result_count: 0 } });
@@ -107,10 +110,15 @@ export function sendListing(
   answerPosts(call, { rows, fields, errors: [], meta }, viewAll(call, rows, fields));
 }
 
-/** Sends these posts as one whole list. */
-export function sendPosts(call: ApiCall, query: FieldQuery, rows: readonly PostRow[]): void {
+/** Sends a page of these posts. The page token is the place of its first post. */
+export function sendPosts(
+  call: ApiCall,
+  query: FieldQuery & PageQuery,
+  all: readonly PostRow[],
+): void {
   const fields = chooseFields(call, query);
-  const meta = { result_count: rows.length };
+  const { items: rows, meta } = cutPage(all, query);
+  rememberShown(call.context, rows);
   answerPosts(call, { rows, fields, errors: [], meta }, viewAll(call, rows, fields));
 }
 
@@ -148,7 +156,8 @@ export function deletePost(call: ApiCall): void {
   response.json({ data: { deleted: true } });
 }
 
-function requireId({ request }: ApiCall): string {
+/** The ID in the path. Throws a 400 when it isn't a number. */
+export function requireId({ request }: ApiCall): string {
   const id = request.params['id'] ?? '';
   if (/^[0-9]{1,19}$/.test(id)) return id;
   const message = `The \`id\` query parameter value [${id}] is not valid`;

@@ -1,4 +1,7 @@
 import type { Collection, SimulatorContext } from '../kit/types.ts';
+import { isByAudience, toAudiencePost } from './audience.ts';
+import type { AudiencePost } from './audience.ts';
+import { readPlace } from './readers.ts';
 import type { UrlEntity } from './text.ts';
 
 export interface PostMedia {
@@ -24,6 +27,8 @@ export interface PostRow {
   media: PostMedia[];
   poll: { options: string[]; durationMinutes: number } | null;
   inReplyTo: string | null;
+  /** The post that this one quotes. */
+  quoteOf?: string;
   replySettings: string;
   createdAt: string;
   /** The same author's post before this one: a timeline is read without a look at everybody's posts. */
@@ -35,8 +40,34 @@ export function postTable(context: SimulatorContext): Collection<PostRow> {
   return context.collection<PostRow>('posts');
 }
 
-export function findLivePost(context: SimulatorContext, id: string): PostRow | undefined {
+/** Posts of the audience that a list has shown, by ID. They follow from the posts that they are about. */
+function shownTable(context: SimulatorContext): Collection<AudiencePost> {
+  return context.collection<AudiencePost>('audience-posts');
+}
+
+/** Makes posts of the audience known by their IDs, so a client can read what a list showed it. */
+export function rememberShown(context: SimulatorContext, rows: readonly PostRow[]): void {
+  for (const { id, inReplyTo, quoteOf, authorId } of rows) {
+    const parentId = inReplyTo ?? quoteOf;
+    if (!isByAudience({ authorId }) || parentId === undefined || shownTable(context).get(id)) {
+      continue;
+    }
+    const kind = inReplyTo === null ? 'quote' : 'reply';
+    shownTable(context).set(id, { parentId, kind, place: readPlace(authorId) });
+  }
+}
+
+/** Finds a post, also a deleted one. A post of the audience is gone with the one it is about. */
+export function findPost(context: SimulatorContext, id: string): PostRow | undefined {
   const row = postTable(context).get(id);
+  if (row) return row;
+  const shown = shownTable(context).get(id);
+  const parent = shown && findLivePost(context, shown.parentId);
+  return parent && toAudiencePost(parent, shown.kind, shown.place);
+}
+
+export function findLivePost(context: SimulatorContext, id: string): PostRow | undefined {
+  const row = findPost(context, id);
   return row && row.deletedAt === null ? row : undefined;
 }
 
@@ -68,7 +99,7 @@ export function* walkTimelines(
 export function findConversation(context: SimulatorContext, row: PostRow): string {
   let first = row;
   while (first.inReplyTo !== null) {
-    const parent = postTable(context).get(first.inReplyTo);
+    const parent = findPost(context, first.inReplyTo);
     if (!parent) return first.inReplyTo;
     first = parent;
   }
@@ -86,6 +117,19 @@ export function countRepliesTo(context: SimulatorContext, id: string, until: Dat
     (replyId) => findLivePost(context, replyId) ?? [],
   );
   return rows.filter(({ createdAt }) => new Date(createdAt) <= until).length;
+}
+
+/** IDs of the posts over the API that quote each post, oldest first. */
+function quoteTable(context: SimulatorContext): Collection<string[]> {
+  return context.collection<string[]>('quotes');
+}
+
+/** Lists the posts over the API that quote a post, written until a time and not deleted, oldest first. */
+export function listQuotesOf(context: SimulatorContext, id: string, until: Date): PostRow[] {
+  const rows = (quoteTable(context).get(id) ?? []).flatMap(
+    (quoteId) => findLivePost(context, quoteId) ?? [],
+  );
+  return rows.filter(({ createdAt }) => new Date(createdAt) <= until);
 }
 
 /** Counts an author's posts that aren't deleted, and the media in them. */
@@ -110,6 +154,10 @@ export function keepPost(context: SimulatorContext, row: Omit<PostRow, 'previous
     const replies = replyTable(context);
     replies.set(row.inReplyTo, [...(replies.get(row.inReplyTo) ?? []), row.id]);
   }
+  if (row.quoteOf !== undefined) {
+    const quotes = quoteTable(context);
+    quotes.set(row.quoteOf, [...(quotes.get(row.quoteOf) ?? []), row.id]);
+  }
   const shown = context.collection<string[]>('media-posts');
   for (const { mediaKey } of row.media) {
     shown.set(mediaKey, [...(shown.get(mediaKey) ?? []), row.id]);
@@ -132,9 +180,16 @@ function* walkTimeline(
   }
 }
 
-/** What a live post shows under this key. */
-export function findShownMedia(context: SimulatorContext, mediaKey: string): PostMedia | undefined {
+/** Finds a live post that shows a file, and the file. */
+export function findPostOfMedia(
+  context: SimulatorContext,
+  mediaKey: string,
+): { row: PostRow; item: PostMedia } | undefined {
   const postIds = context.collection<string[]>('media-posts').get(mediaKey) ?? [];
-  const rows = postIds.flatMap((id) => findLivePost(context, id) ?? []);
-  return rows.flatMap(({ media }) => media).find((item) => item.mediaKey === mediaKey);
+  for (const id of postIds) {
+    const row = findLivePost(context, id);
+    const item = row?.media.find((one) => one.mediaKey === mediaKey);
+    if (row && item) return { row, item };
+  }
+  return undefined;
 }

@@ -11,7 +11,7 @@ import {
   toVideoMetrics,
 } from './metrics.ts';
 import { findByUsername, getPersona } from './personas.ts';
-import { findConversation, postTable } from './post-store.ts';
+import { findConversation, findPost } from './post-store.ts';
 import type { PostMedia, PostRow } from './post-store.ts';
 import { notAuthorizedEntry } from './problems.ts';
 import { viewUser } from './user-view.ts';
@@ -31,8 +31,10 @@ export function viewPost(context: SimulatorContext, row: PostRow, fields: Chosen
     entities: () => toEntities(row),
     attachments: () => toAttachments(row),
     in_reply_to_user_id: () => findParent(context, row)?.authorId,
-    referenced_posts: () =>
-      row.inReplyTo === null ? undefined : [{ type: 'replied_to', id: row.inReplyTo }],
+    referenced_posts: () => {
+      const references = listReferences(row);
+      return references.length > 0 ? references : undefined;
+    },
     edit_controls: () => toEditControls(row),
     reply_settings: () => row.replySettings,
     possibly_sensitive: () => false,
@@ -55,8 +57,15 @@ function toSpelling(name: string, { spelling }: ChosenFields): string {
   return name === 'referenced_posts' && spelling === 'tweet' ? 'referenced_tweets' : name;
 }
 
+function listReferences({ inReplyTo, quoteOf }: PostRow): Array<{ type: string; id: string }> {
+  return [
+    ...(inReplyTo === null ? [] : [{ type: 'replied_to', id: inReplyTo }]),
+    ...(quoteOf === undefined ? [] : [{ type: 'quoted', id: quoteOf }]),
+  ];
+}
+
 function findParent(context: SimulatorContext, row: PostRow): PostRow | undefined {
-  return row.inReplyTo === null ? undefined : postTable(context).get(row.inReplyTo);
+  return row.inReplyTo === null ? undefined : findPost(context, row.inReplyTo);
 }
 
 function toAttachments({ id, media, poll }: PostRow): View | undefined {
@@ -105,7 +114,8 @@ export function viewIncludes(
   fields: ChosenFields,
 ): { includes?: View } {
   const parents = rows.flatMap((row) => findParent(context, row) ?? []);
-  const live = parents.filter(({ deletedAt }) => deletedAt === null);
+  const referenced = rows.flatMap(listReferences).flatMap(({ id }) => findPost(context, id) ?? []);
+  const live = referenced.filter(({ deletedAt }) => deletedAt === null);
   const lists: Record<string, unknown[]> = {
     users: listUserIds(rows, { parents, live }, fields).map((id) =>
       viewUser(context, getPersona(id), fields),
@@ -149,10 +159,11 @@ function unique(rows: readonly PostRow[]): PostRow[] {
   return [...new Map(rows.map((row) => [row.id, row])).values()];
 }
 
-function viewMedia(
+/** A file of a post with the fields asked for: `media_key` and `type` always. */
+export function viewMedia(
   context: SimulatorContext,
   { row, item }: { row: PostRow; item: PostMedia },
-  { media, readerId }: ChosenFields,
+  { media, readerId }: Pick<ChosenFields, 'media' | 'readerId'>,
 ): View {
   const isVideo = item.contentType.startsWith('video/');
   const { altText, height, width } = item;
@@ -176,9 +187,20 @@ function toVideoFields(
   const isPrivate = hasPrivateMetrics(context, row, readerId);
   return {
     duration_ms: Math.round((item.durationSeconds ?? 0) * 1000),
+    variants: [
+      {
+        content_type: item.contentType,
+        url: `${context.baseUrl}/media-files/${item.mediaKey}`,
+        bit_rate: toBitRate(item),
+      },
+    ],
     public_metrics: toVideoMetrics(context, row),
     ...(isPrivate ? { non_public_metrics: toPlaybackMetrics(context, row) } : {}),
   };
+}
+
+function toBitRate({ sizeBytes, durationSeconds }: PostMedia): number {
+  return durationSeconds ? Math.round((sizeBytes * 8) / durationSeconds) : 0;
 }
 
 const PRIVATE_FIELDS = ['non_public_metrics', 'organic_metrics'];

@@ -92,7 +92,11 @@ export function invalidParameters(
   };
 }
 
-export function notFoundEntry(parameter: string, id: string, kind: 'tweet' | 'user' = 'tweet') {
+export function notFoundEntry(
+  parameter: string,
+  id: string,
+  kind: 'tweet' | 'user' | 'media' = 'tweet',
+) {
   return {
     value: id,
     detail: `Could not find ${kind} with ${parameter}: [${id}].`,

@@ -13,7 +13,7 @@ const TOKEN = /\s*(\(|\)|-?(?:[a-z_]+:)?"[^"]*"|[^\s()]+)/giuy;
 
 /**
  * Parses a query of recent search: words, "phrases", #tags, @names, OR, parentheses, `-` and the operators
- * from, to, url, lang, conversation_id, in_reply_to_tweet_id, is, and has. Null where it can't be parsed.
+ * from, to, url, lang, conversation_id, in_reply_to_tweet_id, quotes_of_tweet_id, is, and has. Null where it can't be parsed.
  */
 export function parseSearch(text: string): Matcher | null {
   const tokens = [...text.matchAll(new RegExp(TOKEN, 'giu'))].map(([, token = '']) => token);
@@ -90,9 +90,14 @@ const OPERATORS: Readonly<Record<string, (value: string) => Matcher | null>> = {
     (id) =>
     ({ row }) =>
       row.inReplyTo === id,
+  quotes_of_tweet_id:
+    (id) =>
+    ({ row }) =>
+      row.quoteOf === id,
   is: (kind) => {
     if (kind === 'reply') return ({ row }) => row.inReplyTo !== null;
-    return ['retweet', 'quote', 'verified', 'nullcast'].includes(kind) ? () => false : null;
+    if (kind === 'quote') return ({ row }) => row.quoteOf !== undefined;
+    return ['retweet', 'verified', 'nullcast'].includes(kind) ? () => false : null;
   },
   has: (kind) => HAS[kind] ?? null,
 };

@@ -26,6 +26,8 @@ const CountQuery = z.strictObject({
   end_time: Time.optional(),
   since_id: Id.optional(),
   until_id: Id.optional(),
+  next_token: Id.optional(),
+  pagination_token: Id.optional(),
   'search_count.fields': z.string().optional(),
 });
 
@@ -37,7 +39,8 @@ export function searchPosts(call: ApiCall): void {
     start_time: readStart(call, rest.start_time),
     pagination_token: rest.pagination_token ?? next,
   };
-  const listing = { authorIds: ALL_AUTHORS, query, matches: toMatcher(call, text) };
+  const matches = toMatcher(call, text);
+  const listing = { authorIds: ALL_AUTHORS, query, matches, hasAudience: true };
   sendListing(call, { query, listing });
 }
 
@@ -49,7 +52,7 @@ export function countPosts(call: ApiCall): void {
   const start = readStart(call, rest.start_time);
   const query = { ...rest, start_time: start, max_results: MAX_COUNTED };
   const { rows } = listTimeline(call.context, {
-    ...{ authorIds: ALL_AUTHORS, query, matches: toMatcher(call, text) },
+    ...{ authorIds: ALL_AUTHORS, query, matches: toMatcher(call, text), hasAudience: true },
   });
   const end = rest.end_time ? new Date(rest.end_time) : call.context.now();
   const data = listPeriods(new Date(start), end, STEP_MS[granularity]).map((period) => {

@@ -6,10 +6,12 @@ import {
   addBookmark,
   deleteBookmark,
   hideReply,
+  like,
   listBookmarks,
   refuseEngagement,
   repost,
   undoRepost,
+  unlike,
 } from './engagement.ts';
 import { guarded } from './guard.ts';
 import type { ApiCall } from './guard.ts';
@@ -17,6 +19,7 @@ import { explainKnob, KNOBS } from './knobs.ts';
 import type { LimitedEndpoint } from './limits.ts';
 import { appendSegment, initializeUpload } from './media-chunks.ts';
 import { describeMedia, finalizeUpload, showStatus } from './media-finalize.ts';
+import { showManyMedia, showMedia } from './media-lookup.ts';
 import { uploadAtOnce } from './media-upload.ts';
 import { decideConsent, showConsent } from './oauth-authorize.ts';
 import { exchangeToken, issueAppToken, revokeToken } from './oauth-token.ts';
@@ -34,8 +37,16 @@ import {
 } from './post-read.ts';
 import { postTable } from './post-store.ts';
 import { sendProblem } from './problems.ts';
+import { listLikers, listQuotes, listReposters } from './reactions.ts';
 import { countPosts, searchPosts } from './search.ts';
-import { showMe, showUser, showUserByName, showUsers, showUsersByName } from './users.ts';
+import {
+  searchUsers,
+  showMe,
+  showUser,
+  showUserByName,
+  showUsers,
+  showUsersByName,
+} from './users.ts';
 
 const READ = ['tweet.read', 'users.read'];
 const WRITE = [...READ, 'tweet.write'];
@@ -103,7 +114,10 @@ function addMedia(router: Router, context: SimulatorContext): void {
     '/2/media/upload',
     guarded(context, { endpoint: 'media_upload', scopes }, uploadAtOnce),
   );
+  const lookup = { endpoint: 'get_media', scopes: ['tweet.read'], isPublic: true } as const;
   router.get('/2/media/upload', guarded(context, { endpoint: 'media_status', scopes }, showStatus));
+  router.get('/2/media', guarded(context, lookup, showManyMedia));
+  router.get('/2/media/:key', guarded(context, lookup, showMedia));
   router.post(
     '/2/media/upload/initialize',
     guarded(context, { endpoint: 'media_initialize', scopes }, initializeUpload),
@@ -129,6 +143,8 @@ function addUsers(router: Router, context: SimulatorContext): void {
   const many = { endpoint: 'get_users', scopes, isPublic } as const;
   router.get('/2/users', guarded(context, many, showUsers));
   router.get('/2/users/by', guarded(context, many, showUsersByName));
+  const search = { endpoint: 'search_users', scopes } as const;
+  router.get('/2/users/search', guarded(context, search, searchUsers));
   const one = { endpoint: 'get_user', scopes, isPublic } as const;
   router.get('/2/users/by/username/:username', guarded(context, one, showUserByName));
   router.get('/2/users/:id', guarded(context, one, showUser));
@@ -147,6 +163,12 @@ function addTimelines(router: Router, context: SimulatorContext): void {
     '/2/users/:id/timelines/reverse_chronological',
     guarded(context, { endpoint: 'home_timeline', scopes }, listHomeTimeline),
   );
+  add('/2/tweets/:id/quote_tweets', 'list_quotes', listQuotes);
+  add('/2/tweets/:id/retweeted_by', 'list_reposters', listReposters);
+  router.get(
+    '/2/tweets/:id/liking_users',
+    guarded(context, { endpoint: 'list_likers', scopes: [...scopes, 'like.read'] }, listLikers),
+  );
   for (const path of EMPTY_LISTS) add(path, 'list_empty', listNothing);
 }
 
@@ -156,17 +178,14 @@ const EMPTY_LISTS = [
   ...['owned_lists', 'list_memberships', 'followed_lists', 'pinned_lists'],
 ]
   .map((name) => `/2/users/:id/${name}`)
-  .concat(
-    ['liking_users', 'retweeted_by', 'quote_tweets', 'retweets'].map(
-      (name) => `/2/tweets/:id/${name}`,
-    ),
-  );
+  .concat('/2/tweets/:id/retweets');
 
 function addEngagement(router: Router, context: SimulatorContext): void {
   const bookmark = { endpoint: 'bookmark', scopes: [...READ, 'bookmark.write'] } as const;
   const marks = { endpoint: 'list_bookmarks', scopes: [...READ, 'bookmark.read'] } as const;
   const share = { endpoint: 'repost', scopes: WRITE } as const;
   const hide = { endpoint: 'hide_reply', scopes: [...READ, 'tweet.moderate.write'] } as const;
+  const likes = { endpoint: 'like', scopes: [...READ, 'like.write'] } as const;
   const engage = { endpoint: 'engage', scopes: READ } as const;
   router
     .get('/2/users/:id/bookmarks', guarded(context, marks, listBookmarks))
@@ -175,8 +194,10 @@ function addEngagement(router: Router, context: SimulatorContext): void {
     .post('/2/users/:id/retweets', guarded(context, share, repost))
     .delete('/2/users/:id/retweets/:tweetId', guarded(context, share, undoRepost))
     .put('/2/tweets/:id/hidden', guarded(context, hide, hideReply))
-    .post('/2/users/:id/likes', guarded(context, engage, refuseEngagement))
-    .post('/2/users/:id/following', guarded(context, engage, refuseEngagement));
+    .post('/2/users/:id/likes', guarded(context, likes, like))
+    .delete('/2/users/:id/likes/:tweetId', guarded(context, likes, unlike))
+    .post('/2/users/:id/following', guarded(context, engage, refuseEngagement))
+    .delete('/2/users/:id/following/:targetId', guarded(context, engage, refuseEngagement));
 }
 
 function addPosts(router: Router, context: SimulatorContext): void {

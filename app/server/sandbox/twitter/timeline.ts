@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import type { SimulatorContext } from '../kit/types.ts';
+import { listAudiencePosts } from './audience.ts';
 import { FieldParameters } from './fields.ts';
 import { readSnowflakeTime } from './ids.ts';
-import { walkTimelines } from './post-store.ts';
+import { rememberShown, walkTimelines } from './post-store.ts';
 import type { PostRow } from './post-store.ts';
 
 export const Id = z.string().regex(/^[0-9]{1,19}$/);
@@ -41,28 +42,83 @@ export interface Listing {
   query: Query;
   /** Posts that belong into the list; all without it. */
   matches?: (row: PostRow) => boolean;
+  /** True to list what the audience wrote, too. */
+  hasAudience?: boolean;
 }
 
 /** Newest first. The knob `listingLagSeconds` keeps fresh posts out, as the platform's listing may. */
 export function listTimeline(
   context: SimulatorContext,
-  { authorIds, query, matches }: Listing,
+  { authorIds, query, matches = () => true, hasAudience = false }: Listing,
 ): { rows: PostRow[]; nextToken: string | null } {
   const visibleMs = context.now().getTime() - context.knob<number>('listingLagSeconds') * 1000;
   const isWanted = (row: PostRow) =>
-    new Date(row.createdAt).getTime() <= visibleMs &&
-    isAsked(row, query) &&
-    (matches === undefined || matches(row));
+    new Date(row.createdAt).getTime() <= visibleMs && isAsked(row, query) && matches(row);
   const size = query.max_results ?? DEFAULT_PAGE_SIZE;
   const rows: PostRow[] = [];
-  const beforeId = query.pagination_token ?? query.until_id;
-  for (const row of walkTimelines(context, { authorIds, beforeId })) {
+  for (const row of listCandidates(context, { authorIds, query, hasAudience })) {
     if (isBefore(row, query)) break;
     if (!isWanted(row)) continue;
-    if (rows.length === size) return { rows, nextToken: rows.at(-1)?.id ?? null };
+    if (rows.length === size) return finish(context, rows, rows.at(-1)?.id ?? null);
     rows.push(row);
   }
-  return { rows, nextToken: null };
+  return finish(context, rows, null);
+}
+
+function listCandidates(
+  context: SimulatorContext,
+  { authorIds, query, hasAudience = false }: Listing,
+): Iterable<PostRow> {
+  const beforeId = query.pagination_token ?? query.until_id;
+  if (!hasAudience) return walkTimelines(context, { authorIds, beforeId });
+  // From the newest post on: a page can end with a post of the audience, which no account's walk knows.
+  const ofAccounts = walkTimelines(context, { authorIds, beforeId: undefined });
+  return mergeAudience(ofAccounts, listAudience(context, authorIds, query));
+}
+
+function finish(context: SimulatorContext, rows: PostRow[], nextToken: string | null) {
+  rememberShown(context, rows);
+  return { rows, nextToken };
+}
+
+/** What the audience wrote about these authors' posts within the asked time, newest first. */
+function listAudience(
+  context: SimulatorContext,
+  authorIds: readonly string[],
+  { start_time: start }: Query,
+): PostRow[] {
+  const from = start === undefined ? 0 : new Date(start).getTime();
+  const rows: PostRow[] = [];
+  for (const row of walkTimelines(context, { authorIds, beforeId: undefined })) {
+    for (const kind of ['reply', 'quote'] as const) {
+      const written = listAudiencePosts(row, kind, context.now());
+      rows.push(...written.filter(({ createdAt }) => new Date(createdAt).getTime() >= from));
+    }
+  }
+  return rows.toSorted(byNewest);
+}
+
+function byNewest(a: PostRow, b: PostRow): number {
+  return BigInt(a.id) < BigInt(b.id) ? 1 : -1;
+}
+
+/** Merges two lists that are newest first. */
+function* mergeAudience(
+  accounts: Iterator<PostRow, void>,
+  audience: readonly PostRow[],
+): Generator<PostRow, void, undefined> {
+  let head = accounts.next().value ?? null;
+  for (const row of audience) {
+    while (head !== null && byNewest(head, row) < 0) {
+      yield head;
+      head = accounts.next().value ?? null;
+    }
+    yield row;
+  }
+  while (head !== null) {
+    yield head;
+    head = accounts.next().value ?? null;
+  }
 }
 
 /** Nothing from here on can be asked for: ids only fall, and none is younger than its id says. */

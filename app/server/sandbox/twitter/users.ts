@@ -3,10 +3,12 @@ import { chooseFields, UserParameters } from './fields.ts';
 import type { ChosenFields } from './fields.ts';
 import type { ApiCall } from './guard.ts';
 import { readQuery } from './input.ts';
-import { findByUsername, findPersona } from './personas.ts';
+import { cutPage, PageToken } from './page.ts';
+import { findByUsername, findPersona, PERSONAS } from './personas.ts';
 import type { XPersona } from './personas.ts';
 import { findNewestPost } from './post-store.ts';
 import { viewPost } from './post-view.ts';
+import { pageSize } from './timeline.ts';
 import { viewUser } from './user-view.ts';
 import { invalidParameters, notFoundEntry, ProblemError } from './problems.ts';
 
@@ -51,6 +53,30 @@ export function showUsersByName(call: ApiCall): void {
   showMany(call, query, { parameter: 'usernames', values: query.usernames, find: findByUsername });
 }
 
+const SearchQuery = z.strictObject({
+  ...UserParameters,
+  query: z.string().min(1).max(50),
+  max_results: pageSize(1, 1000),
+  next_token: PageToken.optional(),
+});
+
+/** `GET /2/users/search`: accounts whose name or username has the words. */
+export function searchUsers(call: ApiCall): void {
+  const { query: text, next_token: token, ...query } = readQuery(call, SearchQuery);
+  const words = text.toLowerCase().split(/\s+/u);
+  const matching = PERSONAS.filter(({ name, username }) =>
+    words.every((word) => `${name} ${username}`.toLowerCase().includes(word)),
+  );
+  const page = { max_results: query.max_results, pagination_token: token };
+  const { items, meta: found } = cutPage(matching, page);
+  // X reports no result_count here.
+  const meta = Object.fromEntries(
+    Object.entries(found).filter(([name]) => name !== 'result_count'),
+  );
+  const fields = chooseFields(call, query);
+  sendUsers(call, { users: items, errors: [], fields, isOne: false, meta });
+}
+
 interface One {
   user: XPersona | undefined;
   parameter: string;
@@ -86,12 +112,13 @@ interface FoundUsers {
   errors: object[];
   fields: ChosenFields;
   isOne: boolean;
+  meta?: object;
 }
 
 /** A user who doesn't exist is a partial error: 200, with `data` shorter or missing. */
 function sendUsers(
   { context, response }: ApiCall,
-  { users, errors, fields, isOne }: FoundUsers,
+  { users, errors, fields, isOne, meta }: FoundUsers,
 ): void {
   const views = users.map((user) => viewUser(context, user, fields));
   const hasNewest = [...fields.expansions].some((name) => name.startsWith('most_recent_'));
@@ -102,6 +129,7 @@ function sendUsers(
     ...(views.length > 0 ? { data: isOne ? views[0] : views } : {}),
     ...(included.length > 0 ? { includes: { [name]: included } } : {}),
     ...(errors.length > 0 ? { errors } : {}),
+    ...(meta && Object.keys(meta).length > 0 ? { meta } : {}),
   });
 }
 

@@ -6,7 +6,8 @@ import { ACCOUNT_MEASURES, MEASURES } from '#app/server/sandbox/instagram/figure
 import { countFigures } from '#app/server/sandbox/linkedin/figures.ts';
 import { addAudiences, measureAudience } from '#app/server/sandbox/meta/audience.ts';
 import { countAudience as countTikTok } from '#app/server/sandbox/tiktok/count-audience.ts';
-import { countActions, countSeenUntil } from '#app/server/sandbox/twitter/metrics.ts';
+import { countSeenUntil } from '#app/server/sandbox/twitter/audience.ts';
+import { countActions } from '#app/server/sandbox/twitter/metrics.ts';
 import { countAudience as countYouTube } from '#app/server/sandbox/youtube/audience.ts';
 import { startTestSandbox } from '#tests/support/sandbox.ts';
 import type { TestSandbox } from '#tests/support/sandbox.ts';
@@ -114,7 +115,7 @@ const PLATFORMS: Record<string, Measure> = {
   },
   'an X post': (number, age) => {
     const seen = countSeenUntil({ id: String(number), createdAt }, at(age));
-    const { engagements, ...actions } = countActions({ urls: [] }, seen, 0);
+    const { engagements, ...actions } = countActions({ urls: [] }, seen);
     const totals = { engagements: [engagements, Object.values(actions)] as const };
     return { views: seen, reach: null, actions, totals };
   },
@@ -183,7 +184,7 @@ describe('counts and the lists that they count', () => {
   });
   afterAll(() => sandbox.close());
 
-  test('agree on X: replies, posts, and media of the app count at once', async () => {
+  test('agree on X: replies, reposts, and quotes are listed as they are counted', async () => {
     const user = await connectToX(sandbox);
     let posts = 0;
     await fc.assert(
@@ -200,10 +201,23 @@ describe('counts and the lists that they count', () => {
         const me = await user.call('GET', '/2/users/me?user.fields=public_metrics');
         expect(me.body.data.public_metrics).toMatchObject({ tweet_count: posts, media_count: 0 });
         await sandbox.control.advanceClock(days * 24 * 60 * 60);
-        const search = `/2/tweets/search/recent?query=in_reply_to_tweet_id:${root}`;
-        const { meta } = (await user.call('GET', search)).body;
-        expect(meta.result_count).toBe(replies);
-        expect((await count())['reply_count']).toBeGreaterThanOrEqual(replies);
+        const search = `/2/tweets/search/recent?query=in_reply_to_tweet_id:${root}&max_results=100`;
+        const lists = [
+          search,
+          ...['retweeted_by', 'quote_tweets'].map(
+            (name) => `/2/tweets/${root}/${name}?max_results=100`,
+          ),
+        ];
+        const lengths = [];
+        for (const list of lists) {
+          lengths.push((await user.call('GET', list)).body.meta.result_count);
+        }
+        const metrics = await count();
+        expect(metrics['reply_count']).toBeGreaterThanOrEqual(replies);
+        expect(lengths).toEqual([
+          metrics['reply_count'],
+          ...[metrics['retweet_count'], metrics['quote_count']],
+        ]);
       }),
       { numRuns: 4 },
     );

@@ -1,0 +1,48 @@
+import { testsIn, type PlatformFact } from './fact.ts';
+
+const contract = testsIn('tests/contract');
+const X = 'https://docs.x.com';
+const FILE = 'sdk-twitter-audience';
+
+/** What readers do with posts, which Fanfare only counts and the sandbox lists. */
+const facts: ReadonlyArray<Omit<PlatformFact, 'platform' | 'adapter'>> = [
+  {
+    kind: 'format',
+    fact: "Recent search finds a conversation's replies by conversation_id.",
+    source: `${X}/x-api/fundamentals/conversation-id`,
+    simulator: [
+      contract(FILE, 'lists every reply of the audience, reads one by its ID, and answers it'),
+    ],
+  },
+  {
+    kind: 'error',
+    fact: 'Likes and quote posts are 403 for self-serve apps since April 16, 2026.',
+    source: `${X}/changelog`,
+    simulator: [contract(FILE, 'likes and quotes only for Enterprise apps')],
+  },
+  {
+    kind: 'format',
+    fact: 'A repost and a bookmark count in public_metrics, and undoing them takes them back.',
+    source: `${X}/x-api/fundamentals/metrics`,
+    simulator: [
+      contract(FILE, "counts the client's own repost and bookmark at once, and takes them back"),
+    ],
+  },
+  {
+    kind: 'format',
+    fact: 'liking_users gives at most 100 users a page, and next_token leads to the next page.',
+    source: `${X}/x-api/posts/get-liking-users`,
+    simulator: [contract(FILE, 'pages through as many likers as the count says')],
+  },
+  {
+    kind: 'format',
+    fact: 'GET /2/media finds files by media_keys, and reports a missing one in errors with status 200.',
+    source: `${X}/x-api/media/get-media-by-media-keys`,
+    simulator: [contract(FILE, 'finds accounts by words, and files by their media keys')],
+  },
+];
+
+export const twitterAudienceFacts: readonly PlatformFact[] = facts.map((fact) => ({
+  ...{ platform: 'twitter', adapter: null },
+  ...fact,
+}));
