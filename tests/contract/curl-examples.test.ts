@@ -46,6 +46,13 @@ afterAll(async () => {
   await rm(home, { recursive: true, force: true });
 });
 
+const FACEBOOK_SCOPES = [
+  ...facebook.SCOPES,
+  ...['pages_manage_engagement', 'pages_read_user_content', 'instagram_basic'],
+  ...['instagram_content_publish', 'instagram_manage_insights', 'instagram_manage_comments'],
+];
+const LINKEDIN_SCOPES = `${linkedin.PAGE_SCOPES} r_member_social_feed w_member_social_feed`;
+
 /** Connects an account of each platform that has accounts. */
 async function connect(): Promise<Record<string, string>> {
   const { url, control } = sandbox;
@@ -68,7 +75,9 @@ async function connect(): Promise<Record<string, string>> {
     ...{ APP_ID, APP_SECRET, PAGE_ID: facebook.PAGE_ID },
     PAGE_TOKEN: await facebook.connect(ofFacebook),
     IG_TOKEN: await instagram.connect(ofInstagram),
-    LI_TOKEN: (await linkedin.connect(sandbox)).token,
+    LI_TOKEN: (await linkedin.connect(sandbox, { scope: LINKEDIN_SCOPES })).token,
+    PAGE_TOKEN_FOR_ALL: await facebook.connectWith(ofFacebook, FACEBOOK_SCOPES),
+    SOON_ISO: new Date(Date.now() + 7_200_000).toISOString(),
   };
 }
 

@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import { SOCIAL_EXAMPLES } from './curl-examples-social.ts';
 
 /** One example of a platform's documentation, as printed there, with shell variables for the placeholders. */
 export interface CurlExample {
@@ -195,5 +196,5 @@ const OPENAI: readonly CurlExample[] = [
 
 export const CURL_EXAMPLES: Readonly<Record<string, readonly CurlExample[]>> = {
   ...{ facebook: FACEBOOK, instagram: INSTAGRAM, linkedin: LINKEDIN },
-  ...{ stripe: STRIPE, openai: OPENAI },
+  ...{ stripe: STRIPE, openai: OPENAI, ...SOCIAL_EXAMPLES },
 };

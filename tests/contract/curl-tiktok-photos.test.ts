@@ -76,11 +76,15 @@ const direct = (changes: object = {}, source: object = {}) => ({
 });
 
 async function waitForEnd(publishId: string) {
-  return vi.waitFor(async () => {
-    const { body, text } = await user.status(publishId);
-    expect(body.data.status).not.toMatch(/^PROCESSING/);
-    return { ...body.data, text };
-  });
+  return vi.waitFor(
+    async () => {
+      const { body, text } = await user.status(publishId);
+      expect(body.data.status).not.toMatch(/^PROCESSING/);
+      return { ...body.data, text };
+    },
+    // As TikTok allows 30 of these calls per minute.
+    { timeout: 10_000, interval: 350 },
+  );
 }
 
 describe("photo posts by TikTok's curl example", () => {

@@ -84,7 +84,9 @@ describe("Meta's Node SDK on a Page's stories", () => {
 
   test('publishes a video story in three phases', async () => {
     const { videoId, post_id: postId } = await createVideoStory(videoUrl);
-    await vi.waitFor(async () => expect(await listStories()).toHaveLength(1));
+    await vi.waitFor(async () => expect(await listStories()).toHaveLength(1), {
+      ...{ timeout: 10_000, interval: 50 },
+    });
     const [story] = await page.getStories(['post_id', 'media_id', 'media_type'], {});
     expect(story?._data).toEqual({
       ...{ post_id: String(postId), media_id: videoId, media_type: 'video' },

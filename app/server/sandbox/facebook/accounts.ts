@@ -10,6 +10,7 @@ import type { Access } from './access.ts';
 import { missingScope } from './errors.ts';
 import { EMPTY_FIELDS } from './field-names.ts';
 import { toLinkedAccountFields } from './linked-instagram.ts';
+import { nestPageEdges } from './page-edges.ts';
 import { findPage, findPerson, pagesOf } from './personas.ts';
 import type { FacebookPage, FacebookPerson } from './personas.ts';
 import { isPostListed, selectPost } from './post-node.ts';
@@ -92,6 +93,7 @@ function toPageEdges(state: FacebookState, page: FacebookPage) {
     ...{ posts: listPosts('posts'), feed: listPosts('feed') },
     ...{ published_posts: listPosts('published_posts') },
     scheduled_posts: listPosts('scheduled_posts'),
+    ...nestPageEdges(state, page.id),
   };
 }
 

@@ -10,7 +10,7 @@ import { EMPTY_FIELDS } from './field-names.ts';
 import { postPermalink } from './links.ts';
 import { findPage } from './personas.ts';
 import { findVideo, listComments, listOwnLikes } from './post-state.ts';
-import { findPost } from './posts.ts';
+import { findPost, findPostOf } from './posts.ts';
 import type { CommentRow, FacebookState, PostRow } from './state.ts';
 
 const MANAGE = ['pages_manage_engagement', 'pages_read_engagement'];
@@ -72,7 +72,7 @@ export function listCommentsRoute(state: FacebookState): GraphRoute {
   };
 }
 
-/** The post or comment in the path. */
+/** The post or comment in the path. Stories take no comments through the API. */
 function requireTarget(
   state: FacebookState,
   call: GraphCall,
@@ -80,9 +80,8 @@ function requireTarget(
 ): { post: PostRow; parent: CommentRow | undefined } {
   const id = call.request.params['id'] ?? '';
   const parent = state.comments.get(id);
-  const videoPostId = state.videos.get(id)?.postId ?? state.photos.get(id)?.postId;
-  const post = findPost(state, parent?.postId ?? videoPostId ?? id);
-  if (post?.pageId !== pageId) throw notVisible(id);
+  const post = parent ? findPost(state, parent.postId) : findPostOf(state, id);
+  if (post?.pageId !== pageId || post.isStory) throw notVisible(id);
   return { post, parent };
 }
 

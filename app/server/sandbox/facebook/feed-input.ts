@@ -1,6 +1,6 @@
 import type { GraphCall } from '../meta/graph-call.ts';
 import { GraphError, badParameter } from '../meta/graph-error.ts';
-import { addSeconds, readBoolean, readWholeNumber } from '../meta/values.ts';
+import { addSeconds, readBoolean, readTime } from '../meta/values.ts';
 import type { FacebookState } from './state.ts';
 
 export const FEED_PARAMETERS: readonly string[] = [
@@ -105,10 +105,9 @@ export function readSchedule(
   published: boolean,
 ): string | null {
   const name = 'scheduled_publish_time';
-  const seconds = readWholeNumber(name, call.parameters.get(name));
-  if (seconds === null) return null;
+  const at = readTime(name, call.parameters.get(name));
+  if (at === null) return null;
   if (published) throw badParameter(`${name} needs published=false`);
-  const at = new Date(seconds * 1000);
   const now = state.context.now();
   const isTooSoon = at < addSeconds(now, MIN_SCHEDULE_SECONDS);
   if (isTooSoon || at > addSeconds(now, MAX_SCHEDULE_SECONDS)) {

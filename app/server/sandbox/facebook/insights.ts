@@ -17,7 +17,8 @@ import {
   VIDEO_METRICS,
 } from './post-metrics.ts';
 import type { MetricValue } from './post-metrics.ts';
-import { readTime, requirePost } from './posts.ts';
+import { readTime } from '../meta/values.ts';
+import { requirePost } from './posts.ts';
 import type { FacebookState } from './state.ts';
 import { requireVideo } from './video-node.ts';
 

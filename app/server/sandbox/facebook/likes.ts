@@ -6,9 +6,9 @@ import { PAGING_PARAMETERS } from '../meta/paging.ts';
 import { readBoolean } from '../meta/values.ts';
 import { requirePageToken, requirePathPage } from './access.ts';
 import { findPage } from './personas.ts';
-import { measurePost, splitReactions } from './post-metrics.ts';
+import { countReactions, measurePost } from './post-metrics.ts';
 import { listOwnLikes } from './post-state.ts';
-import { findPost } from './posts.ts';
+import { findPostOf } from './posts.ts';
 import type { CommentRow, FacebookState, PostRow } from './state.ts';
 
 const READ = ['pages_read_engagement'];
@@ -49,9 +49,8 @@ function requireTarget(state: FacebookState, call: GraphCall, pageId: string): T
   const id = call.request.params['id'] ?? '';
   const comment = state.comments.get(id);
   if (comment?.pageId === pageId) return { node: comment, post: null };
-  const videoPostId = state.videos.get(id)?.postId ?? state.photos.get(id)?.postId;
-  const post = findPost(state, videoPostId ?? id);
-  if (post?.pageId !== pageId) throw notVisible(id);
+  const post = findPostOf(state, id);
+  if (post?.pageId !== pageId || post.isStory) throw notVisible(id);
   return { node: post, post };
 }
 
@@ -71,22 +70,22 @@ export function listReactionsRoute(state: FacebookState, edge: 'reactions' | 'li
       const { page } = requirePageToken(state, call, READ);
       const target = requireTarget(state, call, page.id);
       const data = listOwn(state, target, call);
-      const total = target.post === null ? data.length : countReactions(state, target.post, call);
+      const total =
+        target.post === null
+          ? data.length
+          : countReactions(
+              measurePost(state, target.post),
+              call.parameters.get('type')?.toLowerCase(),
+            );
       return hasSummary(call) ? { data, summary: { total_count: total } } : { data };
     },
   };
 }
 
-function countReactions(state: FacebookState, post: PostRow, { parameters }: GraphCall): number {
-  const figures = measurePost(state, post);
-  const type = parameters.get('type');
-  return (type === undefined ? figures.likes : splitReactions(figures)[type.toLowerCase()]) ?? 0;
-}
-
 const EMPTY_FIELDS = new Set(['can_post', 'link', 'pic', 'picture', 'profile_type', 'username']);
 
 function listOwn(state: FacebookState, { node }: Target, { parameters }: GraphCall) {
-  if ((parameters.get('type') ?? 'LIKE').toUpperCase() !== 'LIKE') return [];
+  if (!['LIKE', 'NONE'].includes((parameters.get('type') ?? 'LIKE').toUpperCase())) return [];
   const fields = parameters.get('fields');
   return listOwnLikes(state, node.id).map((like) =>
     selectFields({
@@ -96,7 +95,10 @@ function listOwn(state: FacebookState, { node }: Target, { parameters }: GraphCa
   );
 }
 
+/** `summary=true`, or the names of its fields: `summary=total_count,viewer_reaction`. */
 function hasSummary({ parameters }: GraphCall): boolean {
-  const text = parameters.get('summary');
-  return text === 'total_count' || readBoolean('summary', text) === true;
+  const text = parameters.get('summary') ?? 'false';
+  return /^[a-z_]+(?:,[a-z_]+)*$/.test(text)
+    ? text !== 'false'
+    : (readBoolean('summary', text) ?? false);
 }

@@ -1,5 +1,7 @@
 import { notVisible } from '../meta/graph-error.ts';
 import type { GraphRoute } from '../meta/graph-route.ts';
+import { nestEdge } from '../meta/fields.ts';
+import type { FieldModifiers } from '../meta/fields.ts';
 import { PAGING_PARAMETERS, paginate } from '../meta/paging.ts';
 import { readBoolean } from '../meta/values.ts';
 import { requirePathPage } from './access.ts';
@@ -9,6 +11,7 @@ import { selectPhoto } from './photos.ts';
 import { toAttachments } from './post-node.ts';
 import { requirePost } from './posts.ts';
 import type { FacebookState, PhotoRow, VideoRow } from './state.ts';
+import { listStories, selectStory } from './stories.ts';
 import { selectVideo } from './video-node.ts';
 
 const READ = ['pages_read_engagement'];
@@ -21,15 +24,49 @@ export function listPhotosRoute(state: FacebookState): GraphRoute {
     handle: (call) => {
       const { page } = requirePathPage(state, call, READ);
       const isEvery = call.parameters.get('type') === 'uploaded';
-      const rows = state.photos
-        .values()
-        .filter((row) => row.pageId === page.id && (isEvery || row.postId !== null))
-        .filter((row) => !isPhotoGone(state, row))
-        .toReversed();
+      const rows = listPhotos(state, page.id, isEvery);
       const fields = call.parameters.get('fields');
       const toNode = (row: PhotoRow) => selectPhoto(state, row, fields);
       return paginate(state.context, call, { rows, toNode });
     },
+  };
+}
+
+function listPhotos(state: FacebookState, pageId: string, isEvery: boolean): PhotoRow[] {
+  return state.photos
+    .values()
+    .filter((row) => row.pageId === pageId && (isEvery || row.postId !== null))
+    .filter((row) => !isPhotoGone(state, row))
+    .toReversed();
+}
+
+function listVideos(
+  { videos }: FacebookState,
+  pageId: string,
+  edge: 'videos' | 'video_reels',
+): VideoRow[] {
+  return videos
+    .values()
+    .filter((row) => row.pageId === pageId && row.postId !== null && row.route !== 'story')
+    .filter((row) => edge === 'videos' || row.route === 'reel')
+    .toReversed();
+}
+
+/** Edges of a Page with media, read as its fields: `photos.limit(1){images}`. */
+export function nestPageEdges(state: FacebookState, pageId: string) {
+  const nestVideos =
+    (edge: 'videos' | 'video_reels') => (modifiers: FieldModifiers, nested?: string) =>
+      nestEdge(listVideos(state, pageId, edge), modifiers, (row) =>
+        selectVideo(state, row, nested ?? 'description,updated_time,id'),
+      );
+  return {
+    photos: (modifiers: FieldModifiers, nested?: string) =>
+      nestEdge(listPhotos(state, pageId, modifiers.get('type') === 'uploaded'), modifiers, (row) =>
+        selectPhoto(state, row, nested),
+      ),
+    ...{ videos: nestVideos('videos'), video_reels: nestVideos('video_reels') },
+    stories: (modifiers: FieldModifiers, nested?: string) =>
+      nestEdge(listStories(state, pageId), modifiers, (row) => selectStory(state, row, nested)),
   };
 }
 
@@ -40,11 +77,7 @@ export function listVideosRoute(state: FacebookState, edge: 'videos' | 'video_re
     parameters: ['type', 'since', 'until', ...PAGING_PARAMETERS],
     handle: (call) => {
       const { page } = requirePathPage(state, call, READ);
-      const rows = state.videos
-        .values()
-        .filter((row) => row.pageId === page.id && row.postId !== null && row.route !== 'story')
-        .filter((row) => edge === 'videos' || row.route === 'reel')
-        .toReversed();
+      const rows = listVideos(state, page.id, edge);
       const fields = call.parameters.get('fields') ?? 'description,updated_time,id';
       const toNode = (row: VideoRow) => selectVideo(state, row, fields);
       return paginate(state.context, call, { rows, toNode });

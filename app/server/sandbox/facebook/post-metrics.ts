@@ -52,6 +52,12 @@ export function splitReactions(audience: PostFigures): Readonly<Record<string, n
   return { like: audience.likes - love, love };
 }
 
+/** How many people reacted, or reacted in that way: `love`. Without a type, or with `none`, all of them. */
+export function countReactions(figures: PostFigures, type: string | undefined): number {
+  if (type === undefined || type === 'none') return figures.likes;
+  return splitReactions(figures)[type] ?? 0;
+}
+
 function toActions(audience: PostFigures): Readonly<Record<string, number>> {
   return { like: audience.likes, share: audience.shares, comment: audience.comments ?? 0 };
 }

@@ -4,7 +4,13 @@ import { addSeconds, toGraphTime } from '../meta/values.ts';
 import { EMPTY_FIELDS } from './field-names.ts';
 import { photoFileUrl, postPermalink, videoFileUrl } from './links.ts';
 import { findPage } from './personas.ts';
-import { listPostInsights, measurePost, POST_METRICS, splitMetrics } from './post-metrics.ts';
+import {
+  countReactions,
+  listPostInsights,
+  measurePost,
+  POST_METRICS,
+  splitMetrics,
+} from './post-metrics.ts';
 import { findVideo, isPostLive, listComments, listOwnLikes } from './post-state.ts';
 import { isSparse } from './state.ts';
 import type { FacebookState, PostRow } from './state.ts';
@@ -52,8 +58,8 @@ function toPostNode(state: FacebookState, post: PostRow) {
     attachments: toAttachments(state, post),
     shares: () => ({ count: measurePost(state, post).shares }),
     comments: (modifiers: FieldModifiers) => toCommentsEdge(state, post, modifiers),
-    reactions: (modifiers: FieldModifiers) => toLikes(state, post, modifiers),
-    likes: (modifiers: FieldModifiers) => toLikes(state, post, modifiers),
+    reactions: (modifiers: FieldModifiers) => toReactions(state, post, modifiers),
+    likes: (modifiers: FieldModifiers) => toReactions(state, post, modifiers),
     insights: (modifiers: FieldModifiers) => toInsightsEdge(state, post, modifiers),
   };
 }
@@ -82,10 +88,12 @@ function toSummary(total: number) {
   return { data: [], summary: { total_count: total } };
 }
 
-function toLikes(state: FacebookState, post: PostRow, modifiers: FieldModifiers) {
-  const own = listOwnLikes(state, post.id);
-  const data = modifiers.get('limit') === '0' ? [] : own;
-  return { ...toSummary(measurePost(state, post).likes), data };
+/** `reactions.type(LOVE).limit(0).summary(total_count)` among the fields of a post. */
+function toReactions(state: FacebookState, post: PostRow, modifiers: FieldModifiers) {
+  const type = modifiers.get('type')?.toLowerCase();
+  const isOwnType = type === undefined || type === 'none' || type === 'like';
+  const data = modifiers.get('limit') === '0' || !isOwnType ? [] : listOwnLikes(state, post.id);
+  return { ...toSummary(countReactions(measurePost(state, post), type)), data };
 }
 
 function toStatusType(post: PostRow): string {

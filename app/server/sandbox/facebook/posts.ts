@@ -2,7 +2,7 @@ import type { GraphCall } from '../meta/graph-call.ts';
 import { badParameter, missingPermission, notVisible } from '../meta/graph-error.ts';
 import type { GraphRoute } from '../meta/graph-route.ts';
 import { PAGING_PARAMETERS, paginate } from '../meta/paging.ts';
-import { readBoolean } from '../meta/values.ts';
+import { readBoolean, readTime } from '../meta/values.ts';
 import { requireAccess, requirePageToken, requirePathPage, requireTask } from './access.ts';
 import type { Access } from './access.ts';
 import { assertMessageLength } from './feed-input.ts';
@@ -19,6 +19,12 @@ export function findPost({ posts, videos }: FacebookState, id: string): PostRow 
   const video = videos.get(number);
   const post = posts.get(id) ?? posts.get(video?.postId ?? '');
   return post?.isStory || post?.pageId === pageId ? post : undefined;
+}
+
+/** A post by its own ID, or by that of its photo or video. */
+export function findPostOf(state: FacebookState, id: string): PostRow | undefined {
+  const { videos, photos } = state;
+  return findPost(state, videos.get(id)?.postId ?? photos.get(id)?.postId ?? id);
 }
 
 /** Only the app that made a post may change its text. */
@@ -136,14 +142,6 @@ function readPeriod({ parameters }: GraphCall): Period {
     since: readTime('since', parameters.get('since')) ?? new Date(0),
     until: readTime('until', parameters.get('until')),
   };
-}
-
-/** Unix seconds, or a date that `strtotime` understands, such as 2026-11-20. Null without a value. */
-export function readTime(name: string, text: string | undefined): Date | null {
-  if (text === undefined || text === '') return null;
-  const date = /^\d+$/.test(text) ? new Date(Number(text) * 1000) : new Date(text);
-  if (Number.isNaN(date.getTime())) throw badParameter(`Param ${name} must be a time`);
-  return date;
 }
 
 /** Of posts that come newest first, so that nothing older is read than the period needs. */

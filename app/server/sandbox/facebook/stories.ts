@@ -7,7 +7,7 @@ import { requirePathPage, requirePublisher } from './access.ts';
 import { requireUnusedPhoto } from './feed.ts';
 import { postPermalink } from './links.ts';
 import { findVideo, isArchivedStory, isPostLive } from './post-state.ts';
-import { readTime } from './posts.ts';
+import { readTime } from '../meta/values.ts';
 import { assertStartPhase, requireUpload, startUpload } from './reels.ts';
 import { addPost, newFacebookId } from './state.ts';
 import type { FacebookState, PostRow } from './state.ts';
@@ -79,9 +79,7 @@ export function listStoriesRoute(state: FacebookState): GraphRoute {
     handle: (call) => {
       const { page } = requirePathPage(state, call, ['pages_read_engagement']);
       const isWanted = readFilter(state, call);
-      const rows = [...state.postsByPage.newestFirst(page.id)].filter(
-        (post) => post.isStory && isWanted(post),
-      );
+      const rows = listStories(state, page.id).filter(isWanted);
       const fields = call.parameters.get('fields');
       return paginate(state.context, call, {
         rows,
@@ -89,6 +87,13 @@ export function listStoriesRoute(state: FacebookState): GraphRoute {
       });
     },
   };
+}
+
+/** The stories of a Page that were ever live, the newest first. */
+export function listStories(state: FacebookState, pageId: string): PostRow[] {
+  return [...state.postsByPage.newestFirst(pageId)].filter(
+    (post) => post.isStory && (isArchivedStory(state, post) || isPostLive(state, post)),
+  );
 }
 
 const STATUSES: readonly string[] = ['archived', 'published'];
@@ -107,8 +112,7 @@ function readFilter(state: FacebookState, { parameters }: GraphCall) {
   return (post: PostRow) => {
     const createdAt = new Date(post.createdAt);
     const isIn = createdAt >= since && createdAt <= until;
-    const isShown = isArchivedStory(state, post) || isPostLive(state, post);
-    return isIn && isShown && wanted.includes(statusOf(state, post));
+    return isIn && wanted.includes(statusOf(state, post));
   };
 }
 
@@ -116,7 +120,8 @@ function statusOf(state: FacebookState, post: PostRow): string {
   return isArchivedStory(state, post) ? 'archived' : 'published';
 }
 
-function selectStory(state: FacebookState, post: PostRow, fields: string | undefined) {
+/** The requested fields of a story. */
+export function selectStory(state: FacebookState, post: PostRow, fields: string | undefined) {
   const node = {
     post_id: post.id,
     status: statusOf(state, post),

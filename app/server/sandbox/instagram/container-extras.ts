@@ -80,10 +80,21 @@ function readJson<T>(parameters: Parameters, name: string, schema: z.ZodType<T>)
   );
 }
 
+/** Null for what isn't JSON, also in the form that Meta's own examples have. */
 function parse(text: string): unknown {
-  try {
-    return JSON.parse(text) as unknown;
-  } catch {
-    return undefined;
+  for (const candidate of [text, toStrictJson(text)]) {
+    try {
+      return JSON.parse(candidate) as unknown;
+    } catch {
+      // The next form may be readable.
+    }
   }
+  return null;
+}
+
+/** Meta's documentation prints `[{username:'natgeo',x:0.5,y:1.0}]`, and Meta reads that. */
+function toStrictJson(text: string): string {
+  return text
+    .replaceAll(/'([^'"\\]*)'/g, '"$1"')
+    .replaceAll(/([{,])\s*([A-Za-z_]\w*)\s*:/g, '$1"$2":');
 }

@@ -167,6 +167,9 @@ async function readWhenDue(state: InstagramState, row: ContainerRow): Promise<Co
   return state.containers.get(row.id) ?? row;
 }
 
+/** Fields that Meta has and the sandbox never fills. */
+const EMPTY_CONTAINER_FIELDS: ReadonlySet<string> = new Set(['copyright_check_status']);
+
 export function readContainerRoute(state: InstagramState): GraphRoute {
   return {
     name: 'container.read',
@@ -181,6 +184,7 @@ export function readContainerRoute(state: InstagramState): GraphRoute {
       return selectFields({
         typeName: 'IGContainer',
         node: { id: row.id, status_code: status.code, status: status.text },
+        emptyFields: EMPTY_CONTAINER_FIELDS,
         fields: call.parameters.get('fields'),
         defaults: ['id'],
       });

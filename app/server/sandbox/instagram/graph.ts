@@ -53,7 +53,10 @@ export function mountGraph(router: Router, state: InstagramState, node: string):
   router.get(`${node}/insights`, serve(insightsRoute(state)));
 }
 
-const EMPTY_EDGES = ['tags', 'live_media', 'recently_searched_hashtags'] as const;
+const EMPTY_EDGES = [
+  ...['tags', 'live_media', 'recently_searched_hashtags', 'collaboration_invites'],
+  'available_catalogs',
+] as const;
 
 /** The control door tells the two hosts apart: `media.publish` of instagram, `instagram.media.publish` of facebook. */
 function nameRoute({ login }: InstagramState, route: GraphRoute): GraphRoute {

@@ -24,15 +24,28 @@ export function insightsRoute(state: InstagramState): GraphRoute {
 }
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-const PERIOD_DAYS: Readonly<Record<string, number>> = { day: 1, week: 7, days_28: 28 };
+/** Metrics of an account that the sandbox has no figures for. Meta leaves those out, too. */
+const EMPTY_METRICS: readonly string[] = [
+  ...['follower_count', 'follows_and_unfollows', 'online_followers', 'reposts'],
+  ...['follower_demographics', 'engaged_audience_demographics', 'reached_audience_demographics'],
+];
+const PERIOD_DAYS: Readonly<Record<string, number>> = {
+  day: 1,
+  week: 7,
+  days_28: 28,
+  lifetime: 36_500,
+};
 
 /** `GET /{account}/insights`: what the audiences of all posts did in the span, as one total. */
 function readAccountInsights(state: InstagramState, call: GraphCall) {
   const account = requirePathAccount(state, call, [INSIGHTS]);
-  const names = readMetrics(call.parameters.get('metric') ?? '', Object.keys(ACCOUNT_MEASURES));
+  const wanted = call.parameters.get('metric') ?? '';
+  const names = readMetrics(wanted, [...Object.keys(ACCOUNT_MEASURES), ...EMPTY_METRICS]).filter(
+    (name) => !EMPTY_METRICS.includes(name),
+  );
   const period = call.parameters.get('period') ?? 'day';
   const days = PERIOD_DAYS[period];
-  if (days === undefined) throw badParameter('period must be one of day, week, days_28');
+  if (days === undefined) throw badParameter('period must be one of day, week, days_28, lifetime');
   const now = state.context.now();
   const until = readUnix(call, 'until') ?? now;
   const since = readUnix(call, 'since') ?? new Date(until.getTime() - days * DAY_MS);

@@ -35,13 +35,18 @@ const METRICS: Readonly<Record<'FEED' | 'REELS' | 'STORY', readonly MediaMetric[
   ],
 };
 
+/** Metrics that only Facebook Login has, since April 2026. */
+const FACEBOOK_METRICS: readonly MediaMetric[] = ['total_likes', 'total_comments', 'total_views'];
+
 /** The metrics of one post. Throws code 100 for a metric that its kind doesn't have. */
 export function selectInsights(
   state: InstagramState,
   row: MediaRow,
   { metric, period }: { metric: string; period?: string | undefined },
 ) {
-  const wanted = readMetrics(metric, METRICS[toProductType(row)]);
+  const isFacebook = state.login.name === 'Facebook';
+  const known = [...METRICS[toProductType(row)], ...(isFacebook ? FACEBOOK_METRICS : [])];
+  const wanted = readMetrics(metric, known);
   assertPeriod(period ?? 'lifetime');
   if (state.context.knob<boolean>('tooFewViewers')) {
     throw missingPermission(10, 'Not enough viewers for the media to show insights');

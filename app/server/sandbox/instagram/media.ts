@@ -8,7 +8,7 @@ import { readBoolean, toGraphTime } from '../meta/values.ts';
 import { COMMENTS, CONTENTS, requireAccount, requirePathAccount } from './access.ts';
 import { listComments } from './comment-rows.ts';
 import { nestComments } from './comments.ts';
-import { measureMedia } from './figures.ts';
+import { MEASURES, measureMedia } from './figures.ts';
 import { selectInsights } from './media-insights.ts';
 import { isVisible, toProductType } from './media-state.ts';
 import { coverUrl, mediumUrl, permalinkOf } from './links.ts';
@@ -83,6 +83,7 @@ export function toMediaNode(state: InstagramState, row: MediaRow, fields: string
     like_count: () => measureMedia(state, row).likes,
     comments_count: () => listComments(state, row.id).length,
     is_comment_enabled: row.commentsDisabled !== true,
+    ...(state.login.name === 'Facebook' && toTotals(state, row)),
     comments: nestComments(state, row.id),
     insights: (modifiers: FieldModifiers) =>
       selectInsights(state, row, { metric: modifiers.get('metric') ?? '' }),
@@ -90,6 +91,16 @@ export function toMediaNode(state: InstagramState, row: MediaRow, fields: string
   };
   const emptyFields = EMPTY_MEDIA_FIELDS;
   return selectFields({ typeName: 'IGMedia', node, fields, defaults: ['id'], emptyFields });
+}
+
+/** Counts that only Facebook Login has, since April 2026. */
+function toTotals(state: InstagramState, row: MediaRow) {
+  const count = (name: 'saved' | 'shares' | 'reposts') => () =>
+    MEASURES[name](measureMedia(state, row));
+  return {
+    ...{ saved_count: count('saved'), shares_count: count('shares') },
+    reposts_count: count('reposts'),
+  };
 }
 
 /** Meta says that captions may come back without their @ signs. */

@@ -8,6 +8,7 @@ import { addSeconds, hours, readWholeNumber } from '../meta/values.ts';
 import { PUBLISH, requirePathAccount } from './access.ts';
 import { containerState } from './container-state.ts';
 import { publishingError } from './errors.ts';
+import { toMediaNode } from './media.ts';
 import { addMedia, newInstagramId } from './state.ts';
 import type { ContainerRow, InstagramState, MediaRow, StoredMedium } from './state.ts';
 
@@ -42,7 +43,7 @@ function publish(state: InstagramState, call: GraphCall) {
   };
   addMedia(state, row);
   state.containers.set(container.id, { ...container, mediaId: row.id });
-  return { id: row.id };
+  return toMediaNode(state, row, call.parameters.get('fields'));
 }
 
 function requirePublishable(

@@ -17,9 +17,10 @@ export function validate<T extends z.ZodType>(
 
 /** Words for platforms whose own aren't known: "must have at most 4 items". */
 export function describeIssue(issue: z.core.$ZodRawIssue): string {
+  if (issue.input === undefined) return 'is required';
   switch (issue.code) {
     case 'invalid_type':
-      return issue.input === undefined ? 'is required' : `must be ${nameType(issue.expected)}`;
+      return `must be ${nameType(issue.expected)}`;
     case 'invalid_value':
       return `must be ${joinChoices(issue.values)}`;
     case 'too_small':

@@ -13,6 +13,7 @@ import { hasPageRole } from './guard.ts';
 import type { ApiCall } from './guard.ts';
 import { nextPostNumber } from './ids.ts';
 import { readInput, readQuery } from './input.ts';
+import { answerBatch } from './rest-li.ts';
 import { PAGING_FIELDS, readPaging, viewPage } from './paging.ts';
 import { isOrganizationUrn, toPersonUrn } from './personas.ts';
 import { findEntity } from './post-store.ts';
@@ -72,6 +73,17 @@ export function showComment(call: ApiCall): void {
   const { post } = requireTarget(call);
   requireReader(call, post, 'partnerApiComments.GET');
   call.response.json(viewComment(requireComment(call)));
+}
+
+/** BATCH_GET: `…/comments?ids=List(1,2)`. */
+export function showManyComments(call: ApiCall): void {
+  const { post } = requireTarget(call);
+  requireReader(call, post, 'partnerApiComments.BATCH_GET');
+  answerBatch(call, (id) => {
+    const row = findCommentOf(call.context, post, id);
+    if (!row) throw notFound();
+    return viewComment(row);
+  });
 }
 
 export async function updateComment(call: ApiCall): Promise<void> {

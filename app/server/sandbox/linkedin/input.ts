@@ -57,9 +57,8 @@ const COERCED: Readonly<Record<string, string>> = {
 
 /** Rest.li's words for a value that its schema refuses. */
 function describeFault(issue: z.core.$ZodRawIssue): string {
+  if (issue.input === undefined) return 'field is required but not found and has no default value';
   if (issue.code === 'invalid_type') {
-    if (issue.input === undefined)
-      return 'field is required but not found and has no default value';
     const text = JSON.stringify(issue.input);
     const primitive = COERCED[issue.expected];
     if (primitive !== undefined) return `${text} cannot be coerced to ${primitive}`;

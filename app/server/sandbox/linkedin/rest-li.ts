@@ -1,5 +1,5 @@
 import type { Request } from 'express';
-import { inputError } from './errors.ts';
+import { inputError, LinkedInError } from './errors.ts';
 import type { ApiCall } from './guard.ts';
 
 /** A query value as it was sent. Rest.li's own brackets and commas stand raw, what they hold is encoded. */
@@ -69,4 +69,22 @@ export function readKeys({ context, request }: ApiCall, name: string) {
   if (keys.length > 0 && keys.length === raws.length) return keys;
   context.violation(`${request.method} ${request.path}: ${name} is not a Rest.li list of keys`);
   throw inputError('INVALID_VALUE_FOR_FIELD', name, `${name} must be List((field:urn,…))`);
+}
+
+/** Reads each of `ids`, with an error in the place of one that can't be read. */
+export function answerBatch(call: ApiCall, read: (id: string) => unknown): void {
+  const results: Record<string, unknown> = {};
+  const statuses: Record<string, number> = {};
+  const errors: Record<string, unknown> = {};
+  for (const id of readList(call, 'ids') ?? []) {
+    try {
+      results[id] = read(id);
+      statuses[id] = 200;
+    } catch (error) {
+      if (!(error instanceof LinkedInError)) throw error;
+      errors[id] = error.body;
+      statuses[id] = error.status;
+    }
+  }
+  call.response.json({ results, statuses, errors });
 }

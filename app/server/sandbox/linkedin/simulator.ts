@@ -9,6 +9,7 @@ import {
   deleteComment,
   showComment,
   showComments,
+  showManyComments,
   updateComment,
 } from './comments.ts';
 import { identityEndpoint, restEndpoint } from './guard.ts';
@@ -37,7 +38,12 @@ import {
   showManyReactions,
   showReactions,
 } from './reactions.ts';
-import { showManySocialMetadata, showSocialActions, showSocialMetadata } from './social.ts';
+import {
+  showManySocialActions,
+  showManySocialMetadata,
+  showSocialActions,
+  showSocialMetadata,
+} from './social.ts';
 import { showMemberAnalytics, showShareStatistics } from './statistics.ts';
 import { undoTunnel } from './tunnel.ts';
 
@@ -164,7 +170,8 @@ function byIds(batch: RequestHandler, other: RequestHandler): RequestHandler {
 function addComments(router: Router, context: SimulatorContext): void {
   const all = '/rest/socialActions/:urn/:collection(comments)';
   router.post(all, restEndpoint(context, 'create_comment', createComment));
-  router.get(all, restEndpoint(context, 'list_comments', showComments));
+  const many = restEndpoint(context, 'batch_get_comments', showManyComments);
+  router.get(all, byIds(many, restEndpoint(context, 'list_comments', showComments)));
   router.get(`${all}/:comment`, restEndpoint(context, 'get_comment', showComment));
   router.post(`${all}/:comment`, restEndpoint(context, 'update_comment', updateComment));
   router.delete(`${all}/:comment`, restEndpoint(context, 'delete_comment', deleteComment));
@@ -187,6 +194,7 @@ function addNumbers(router: Router, context: SimulatorContext): void {
     router.get(path, restEndpoint(context, name, handler));
   read('/rest/organizationalEntityShareStatistics', 'share_statistics', showShareStatistics);
   read('/rest/memberCreatorPostAnalytics', 'member_analytics', showMemberAnalytics);
+  read('/rest/socialActions', 'batch_get_social_actions', showManySocialActions);
   read('/rest/socialActions/:urn', 'get_social_actions', showSocialActions);
   read('/rest/socialMetadata', 'batch_get_social_metadata', showManySocialMetadata);
   read('/rest/socialMetadata/:urn', 'get_social_metadata', showSocialMetadata);

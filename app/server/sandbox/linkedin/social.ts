@@ -1,13 +1,13 @@
 import { countComments, findComment, listReplies } from './comment-rows.ts';
 import { requireReader } from './comments.ts';
-import { LinkedInError, notFound } from './errors.ts';
+import { notFound } from './errors.ts';
 import type { ApiCall } from './guard.ts';
 import { toPersonUrn } from './personas.ts';
 import { findEntity } from './post-store.ts';
 import type { PostRow } from './post-store.ts';
 import { listReactions } from './reaction-rows.ts';
 import type { ReactionRow } from './reaction-rows.ts';
-import { readList } from './rest-li.ts';
+import { answerBatch } from './rest-li.ts';
 
 interface Social {
   readonly entity: string;
@@ -18,20 +18,23 @@ interface Social {
 
 /** Likes and comments of a post or comment in sum: as many as the lists have. */
 export function showSocialActions(call: ApiCall): void {
+  call.response.json(viewActions(call, call.request.params['urn'] ?? ''));
+}
+
+function viewActions(call: ApiCall, urn: string) {
   const { entity, reactions, comments } = readSocial(call, {
-    urn: call.request.params['urn'] ?? '',
-    operation: 'socialActions.GET',
+    ...{ urn, operation: 'socialActions.GET' },
   });
   const total = reactions.length;
   const likedByCurrentUser = reactions.some(({ actor }) => actor === toPersonUrn(call.member));
-  call.response.json({
+  return {
     likesSummary: { totalLikes: total, aggregatedTotalLikes: total, likedByCurrentUser },
     commentsSummary: {
       totalFirstLevelComments: comments.topLevel,
       aggregatedTotalComments: comments.all,
     },
     target: entity,
-  });
+  };
 }
 
 /** Counts by kind of reaction. */
@@ -41,20 +44,12 @@ export function showSocialMetadata(call: ApiCall): void {
 
 /** BATCH_GET: `socialMetadata?ids=List(urn1,urn2)`. */
 export function showManySocialMetadata(call: ApiCall): void {
-  const results: Record<string, unknown> = {};
-  const statuses: Record<string, number> = {};
-  const errors: Record<string, unknown> = {};
-  for (const urn of readList(call, 'ids') ?? []) {
-    try {
-      results[urn] = viewMetadata(call, urn);
-      statuses[urn] = 200;
-    } catch (error) {
-      if (!(error instanceof LinkedInError)) throw error;
-      errors[urn] = error.body;
-      statuses[urn] = error.status;
-    }
-  }
-  call.response.json({ results, statuses, errors });
+  answerBatch(call, (urn) => viewMetadata(call, urn));
+}
+
+/** BATCH_GET: `socialActions?ids=List(urn1,urn2)`. */
+export function showManySocialActions(call: ApiCall): void {
+  answerBatch(call, (urn) => viewActions(call, urn));
 }
 
 function viewMetadata(call: ApiCall, urn: string) {

@@ -108,14 +108,19 @@ function applyVersion(context: SimulatorContext, { request, response }: GraphCal
   if (version === undefined) return;
   const answering = resolveVersion(version);
   if (answering === null) {
-    const path = request.path.replace(/^\/v\d+\.\d+/, '');
-    throw new GraphError(2500, `Unknown path components: ${path === '' ? '/' : path}`);
+    throw unknownPath(request.path);
   }
   response.set('facebook-api-version', answering);
   if (answering === version) return;
   context.violation(
     `${request.method} ${request.path}: ${version} has ended, ${answering} answered`,
   );
+}
+
+/** Meta names the path without its version. */
+function unknownPath(whole: string): GraphError {
+  const path = whole.replace(/^\/v\d+\.\d+/, '');
+  return new GraphError(2500, `Unknown path components: ${path === '' ? '/' : path}`);
 }
 
 /** Parameters that every Graph path takes. */
@@ -165,7 +170,7 @@ export function acceptUnversioned(alwaysGraph: RegExp): RequestHandler {
 /** For paths that the platform doesn't have. */
 export function serveUnknownPath(context: SimulatorContext): RequestHandler {
   return context.endpoint('unknown', (request, response) => {
-    const error = new GraphError(2500, `Unknown path components: ${request.path}`);
+    const error = unknownPath(request.path);
     sendGraphError(response, error);
   });
 }

@@ -31,3 +31,11 @@ export function readWholeNumber(name: string, text: string | undefined): number 
 export function inventFigure(seed: string, below: number): number {
   return createHash('sha256').update(seed).digest().readUInt32BE(0) % below;
 }
+
+/** Unix seconds, or a date that `strtotime` understands, such as 2026-11-20. Null without a value. */
+export function readTime(name: string, text: string | undefined): Date | null {
+  if (text === undefined || text === '') return null;
+  const date = /^\d+$/.test(text) ? new Date(Number(text) * 1000) : new Date(text);
+  if (Number.isNaN(date.getTime())) throw badParameter(`Param ${name} must be a time`);
+  return date;
+}

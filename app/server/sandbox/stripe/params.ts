@@ -111,7 +111,8 @@ function toApiError(outer: z.core.$ZodIssue, fields: FormFields): ApiError {
 
 /** Stripe's words where they are known: `Invalid mode: must be one of payment, setup, or subscription`. */
 function describeParam(issue: z.core.$ZodRawIssue): string {
-  if (issue.code !== 'invalid_value' || issue.values.length < 2) return describeIssue(issue);
+  if (issue.code !== 'invalid_value' || issue.input === undefined || issue.values.length < 2)
+    return describeIssue(issue);
   const values = issue.values.map(String);
   const last = values.pop() ?? '';
   return `must be one of ${values.join(', ')}${values.length > 1 ? ',' : ''} or ${last}`;

@@ -89,9 +89,9 @@ function describeQueryIssue(issue: RawIssue): string {
 
 /** The words of the JSON schema validator that X answers a wrong body with. */
 function describeBodyIssue(issue: RawIssue): string {
+  if (issue.input === undefined) return 'is missing but it is required';
   switch (issue.code) {
     case 'invalid_type': {
-      if (issue.input === undefined) return 'is missing but it is required';
       const wanted = issue.expected === 'int' ? 'integer' : issue.expected;
       return `${typeOf(issue.input)} found, ${wanted} expected`;
     }

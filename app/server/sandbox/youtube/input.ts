@@ -24,6 +24,7 @@ function describeValue(issue: z.core.$ZodRawIssue): string {
   if (type !== undefined && issue.input !== undefined) {
     return ` (${type}), ${JSON.stringify(issue.input)}`;
   }
-  if (issue.code === 'invalid_value') return ` (TYPE_ENUM), ${JSON.stringify(issue.input)}`;
+  if (issue.code === 'invalid_value' && issue.input !== undefined)
+    return ` (TYPE_ENUM), ${JSON.stringify(issue.input)}`;
   return `: ${describeIssue(issue)}`;
 }

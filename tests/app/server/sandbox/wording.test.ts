@@ -16,12 +16,12 @@ import { connect as connectToYouTube } from './youtube/youtube-user.ts';
 /** Stands in for every text that the validator has for an issue nobody worded. */
 const LEAK = 'VALIDATOR-LEAK';
 const PHRASES =
-  /VALIDATOR-LEAK|Too (?:big|small):|Invalid (?:input|option|string|element|key in)|expected \S+, received|Unrecognized key|Not a multiple of/;
+  /VALIDATOR-LEAK|\bundefined\b|Too (?:big|small):|Invalid (?:input|option|string|element|key in)|expected \S+, received|Unrecognized key|Not a multiple of/;
 
-/** Wrong for almost every field of almost every platform. */
+/** Wrong for almost every field of almost every platform; `undefined` leaves the field out. */
 const WRONG: readonly unknown[] = [
   ...[42, -1, 1.5, true, null, '', 'x', 'x'.repeat(6_000), [], [null], ['x', 'x'], {}],
-  { unknown: 1 },
+  ...[{ unknown: 1 }, undefined],
 ];
 
 interface Target {
@@ -55,10 +55,10 @@ const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
 const toForm = (body: Record<string, unknown>) => ({
   type: 'application/x-www-form-urlencoded',
   text: new URLSearchParams(
-    Object.entries(body).map(([name, value]): [string, string] => [
-      name,
-      typeof value === 'string' ? value : JSON.stringify(value),
-    ]),
+    Object.entries(body).flatMap(([name, value]): Array<[string, string]> => {
+      if (value === undefined) return [];
+      return [[name, typeof value === 'string' ? value : JSON.stringify(value)]];
+    }),
   ).toString(),
 });
 
