@@ -10,6 +10,7 @@ import { STREAM_LIMITS } from '#app/domain/stream-limits.ts';
 import { ANSWERS } from './answers.ts';
 import { EXAMPLES } from './examples.ts';
 import { isMutation, type Operation } from './operation.ts';
+import { openAnswers } from './open-answers.ts';
 import { OPERATIONS } from './operations/index.ts';
 import { TAGS } from './tags.ts';
 import { toWebhooks } from './webhooks.ts';
@@ -96,6 +97,11 @@ const ReplayedHeader = z.object({
 
 /** The OpenAPI document, made from the operations alone. */
 export function buildDocument() {
+  return openAnswers(buildClosedDocument());
+}
+
+/** The same with answers of which today's fields and words are all: what tests hold this server to. */
+export function buildClosedDocument() {
   return createDocument({
     openapi: '3.1.0',
     info: {

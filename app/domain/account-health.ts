@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Instant } from './instant.ts';
 import type { AccountState } from './account-state.ts';
 import { PlatformErrorKind } from './delivery-state.ts';
 import { listLimitations } from './further-scopes.ts';
@@ -24,7 +25,7 @@ const PostAtRisk = z.object({
 });
 
 const Ending = z.object({
-  endsAt: z.string().nullable().describe('null: without an end that is known.'),
+  endsAt: Instant.nullable().describe('null: without an end that is known.'),
   endsInSeconds: z.number().int().nullable().describe('Negative once it has ended.'),
 });
 
@@ -45,17 +46,15 @@ export const AccountHealth = z
       .describe(
         "What the account can't do because a further permission is missing, one sentence each.",
       ),
-    lastGoodProbeAt: z
-      .string()
-      .nullable()
-      .describe("When the platform last answered well to this account's token."),
-    nextProbeAt: z.string().nullable(),
+    lastGoodProbeAt: Instant.nullable().describe(
+      "When the platform last answered well to this account's token.",
+    ),
+    nextProbeAt: Instant.nullable(),
     probeErrorKind: PlatformErrorKind.nullable().describe('Why the latest probe was not good.'),
     probeMessage: z.string().nullable(),
-    heldUntil: z
-      .string()
-      .nullable()
-      .describe('The platform asked for a pause until then (429): deliveries wait.'),
+    heldUntil: Instant.nullable().describe(
+      'The platform asked for a pause until then (429): deliveries wait.',
+    ),
     atRisk: z
       .object({ count: z.number().int(), items: z.array(PostAtRisk) })
       .describe('Deliveries of the account that have not ended; the first few of them.'),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Instant } from './instant.ts';
 import { AccountHealth } from './account-health.ts';
 import { AccountState } from './account-state.ts';
 import { AccountTier } from './account-tier.ts';
@@ -21,8 +22,8 @@ export const AccountOutput = z
       'Which limits apply to this account. X accounts with a subscription or a verification are `premium`; see `listCapabilities`.',
     ),
     scopes: z.array(z.string()),
-    accessTokenExpiresAt: z.string().nullable(),
-    connectedAt: z.string(),
+    accessTokenExpiresAt: Instant.nullable(),
+    connectedAt: Instant,
     health: AccountHealth,
   })
   .meta({ id: 'Account' });
@@ -73,7 +74,7 @@ export const StartedConnectionOutput = z
   .object({
     url: z.string().describe('The platform’s consent page: open it in the person’s browser.'),
     callbackUrl: z.string().describe('Where the platform sends the browser back to.'),
-    expiresAt: z.string().describe('Until then, and once, the answer is taken.'),
+    expiresAt: Instant.describe('Until then, and once, the answer is taken.'),
   })
   .meta({ id: 'StartedConnection' });
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Day } from './instant.ts';
 import { DeliveryMetrics } from './delivery-dossier.ts';
 import { PlatformId } from './platforms.ts';
 import { UsageOutput } from './usage.ts';
@@ -40,12 +41,12 @@ export type AnalyticsInput = z.infer<typeof AnalyticsInput>;
 /** Deliveries counted by the day on which their post was made, and by platform. */
 export const PostAnalytics = z
   .object({
-    from: z.string().describe('The first day, `YYYY-MM-DD`.'),
-    to: z.string().describe('The last day.'),
+    from: Day.describe('The first day, `YYYY-MM-DD`.'),
+    to: Day.describe('The last day.'),
     timeZone: z.string(),
     items: z.array(
       z.object({
-        day: z.string(),
+        day: Day,
         platform: PlatformId,
         published: Count,
         failed: Count,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Instant } from './instant.ts';
 import { API_SCOPES, type ApiScope } from './api-scopes.ts';
 import { PlatformEnvironment } from './platforms.ts';
 
@@ -56,9 +57,9 @@ export const ApiTokenOutput = z
     prefix: z.string().describe('The first characters of its text.'),
     environment: PlatformEnvironment,
     scopes: z.array(z.string()),
-    createdAt: z.string(),
-    expiresAt: z.string().nullable().describe('null: until it is revoked.'),
-    lastUsedAt: z.string().nullable().describe('To the minute.'),
+    createdAt: Instant,
+    expiresAt: Instant.nullable().describe('null: until it is revoked.'),
+    lastUsedAt: Instant.nullable().describe('To the minute.'),
     isOwn: z.boolean().describe('Made by the person who asks.'),
   })
   .meta({ id: 'ApiToken' });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Instant } from './instant.ts';
 import { DeliveryState } from './delivery-state.ts';
 import { PlatformId } from './platforms.ts';
 import { DeliveryOutput, PostState, PublishPostInput } from './publish.ts';
@@ -50,8 +51,8 @@ export const BulkOutput = z
       canceled: z.number().int().describe('Became a post that was canceled with the bulk.'),
     }),
     nextRow: z.number().int().describe('The first row of which nothing is known yet.'),
-    createdAt: z.string(),
-    finishedAt: z.string().nullable(),
+    createdAt: Instant,
+    finishedAt: Instant.nullable(),
     rowsUrl: z.string().describe('What became of each row.'),
   })
   .meta({ id: 'Bulk' });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Instant } from './instant.ts';
 import { type PlatformErrorKind, PlatformErrorKind as ErrorKind } from './delivery-state.ts';
 import { DeliveryOutput, PostState } from './publish.ts';
 import { ReceiptOutput } from './receipt.ts';
@@ -16,7 +17,7 @@ const DossierExchange = z.object({
 const DossierEvent = z
   .object({
     id: z.string(),
-    at: z.string(),
+    at: Instant,
     attempt: z.number().int().describe('Failures in a row before this.'),
     step: z.string().nullable(),
     kind: z
@@ -40,7 +41,7 @@ const BrokenRule = z.object({
 
 /** A delivery with all that is known of it: what was sent, what was answered, what can be done. */
 export const DeliveryDossier = DeliveryOutput.extend({
-  post: z.object({ id: z.string(), state: PostState, createdAt: z.string() }),
+  post: z.object({ id: z.string(), state: PostState, createdAt: Instant }),
   text: z.string().describe('Exactly as sent. Its SHA-256 is the receipt’s `contentSha256`.'),
   media: z
     .array(
@@ -53,10 +54,9 @@ export const DeliveryDossier = DeliveryOutput.extend({
       }),
     )
     .describe('In the order in which they were sent.'),
-  intentAt: z
-    .string()
-    .nullable()
-    .describe('When the request that makes the post public was about to go out; null: it was not.'),
+  intentAt: Instant.nullable().describe(
+    'When the request that makes the post public was about to go out; null: it was not.',
+  ),
   rule: BrokenRule.nullable(),
   can: z
     .object({
@@ -86,7 +86,7 @@ const Count = z.number().nullable();
 export const DeliveryMetrics = z
   .object({
     deliveryId: z.string(),
-    readAt: z.string(),
+    readAt: Instant,
     message: z.string().nullable().describe('Why there are no numbers.'),
     metrics: z
       .object({

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Instant } from './instant.ts';
 
 export const MediaKind = z.enum(['image', 'gif', 'video', 'document']);
 export type MediaKind = z.infer<typeof MediaKind>;
@@ -50,8 +51,8 @@ export const MediaOutput = z
       .nullable()
       .describe('A signed link to a small picture of it, once there is one.'),
     focalPoint: FocalPoint.nullable().describe('What stays in sight when it is cropped.'),
-    lastUsedAt: z.string().nullable().describe('When it was last put into a post.'),
-    createdAt: z.string(),
+    lastUsedAt: Instant.nullable().describe('When it was last put into a post.'),
+    createdAt: Instant,
   })
   .meta({ id: 'Media' });
 export type MediaOutput = z.infer<typeof MediaOutput>;
@@ -101,7 +102,7 @@ export type UpdateMediaInput = z.infer<typeof UpdateMediaInput>;
 const MediaUse = z.object({
   postId: z.string(),
   caption: z.string(),
-  createdAt: z.string(),
+  createdAt: Instant,
   isUnderWay: z.boolean().describe('A delivery still needs the file: it cannot be deleted.'),
 });
 export const MediaUses = z.object({ items: z.array(MediaUse) });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Instant } from './instant.ts';
 import { PAGE_FIELDS } from './paging.ts';
 import { Role } from './workspaces.ts';
 
@@ -14,7 +15,7 @@ export const MemberOutput = z
     firstName: z.string().nullable(),
     lastName: z.string().nullable(),
     role: Role,
-    joinedAt: z.string(),
+    joinedAt: Instant,
     isYou: z.boolean(),
   })
   .meta({ id: 'Member' });
@@ -52,8 +53,8 @@ export const InvitationOutput = z
     email: z.string(),
     role: Role,
     invitedBy: z.string().nullable().describe('The e-mail address of whoever invited.'),
-    sentAt: z.string(),
-    expiresAt: z.string(),
+    sentAt: Instant,
+    expiresAt: Instant,
     isExpired: z.boolean(),
   })
   .meta({ id: 'Invitation' });

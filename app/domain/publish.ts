@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Instant } from './instant.ts';
 import { DeliveryState, PlatformErrorKind } from './delivery-state.ts';
 import { LinkedInOptions } from './link-card.ts';
 import { MediaOutput } from './media.ts';
@@ -118,16 +119,16 @@ export const DeliveryOutput = z
     needsDecision: z.boolean(),
     evidence: z.string().nullable(),
     note: z.string().nullable(),
-    startedAt: z.string().nullable(),
-    publishedAt: z.string().nullable(),
+    startedAt: Instant.nullable(),
+    publishedAt: Instant.nullable(),
     elapsedMs: z.number().int().nullable(),
-    nextAttemptAt: z.string().nullable(),
-    removedAt: z.string().nullable().describe('When it was taken down again through Fanfare.'),
+    nextAttemptAt: Instant.nullable(),
+    removedAt: Instant.nullable().describe('When it was taken down again through Fanfare.'),
     hold: DeliveryHold.nullable().describe(
       'What it waits for: needs_reconnect (a person connects the account again), or rate_limited (the platform asked for a pause, until nextAttemptAt).',
     ),
     late: z.boolean().describe('Longer on its way than it should be.'),
-    lateSince: z.string().nullable().describe('When that was noticed.'),
+    lateSince: Instant.nullable().describe('When that was noticed.'),
   })
   .meta({ id: 'Delivery' });
 export type DeliveryOutput = z.infer<typeof DeliveryOutput>;
@@ -149,7 +150,7 @@ export const PostOutput = z
     state: PostState,
     environment: PlatformEnvironment,
     source: z.string(),
-    createdAt: z.string(),
+    createdAt: Instant,
     caption: z.string(),
     hashtags: z.array(z.string()),
     media: MediaOutput.nullable().describe('The first of `mediaFiles`.'),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Instant } from './instant.ts';
 import { AccountTier } from './account-tier.ts';
 import { FitFacts } from './fit-facts.ts';
 import { FitRecipe } from './fit-recipe.ts';
@@ -117,8 +118,8 @@ export const RenditionOutput = z
     progress: Progress,
     message: z.string().nullable().describe('Why it failed.'),
     media: MediaOutput.nullable().describe('The finished file.'),
-    createdAt: z.string(),
-    finishedAt: z.string().nullable(),
+    createdAt: Instant,
+    finishedAt: Instant.nullable(),
   })
   .meta({ id: 'Rendition' });
 export type RenditionOutput = z.infer<typeof RenditionOutput>;

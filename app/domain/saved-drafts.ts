@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Instant } from './instant.ts';
 import { PublishPostInput } from './publish.ts';
 
 const { shape } = PublishPostInput;
@@ -45,8 +46,8 @@ export const DraftOutput = z
     id: z.string(),
     version: z.number().int().describe('One more with each save.'),
     post: DraftContent,
-    createdAt: z.string(),
-    updatedAt: z.string(),
+    createdAt: Instant,
+    updatedAt: Instant,
   })
   .meta({ id: 'Draft' });
 export type DraftOutput = z.infer<typeof DraftOutput>;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Instant } from './instant.ts';
 import { LanguageCode } from './languages.ts';
 import { NO_PLATFORM_SELECTED } from './messages.ts';
 import { PlatformId } from './platforms.ts';
@@ -78,8 +79,8 @@ export const SUGGESTION_FIELDS = {
   usage: z
     .object({ inputTokens: z.number().int(), outputTokens: z.number().int() })
     .describe('Of the whole call, shared by the variants of the batch.'),
-  createdAt: z.string(),
-  editedAt: z.string().nullable(),
+  createdAt: Instant,
+  editedAt: Instant.nullable(),
 };
 
 export const ListSuggestionsInput = z.object({

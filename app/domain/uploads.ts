@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Instant } from './instant.ts';
 import { MediaOutput } from './media.ts';
 import { PlatformId } from './platforms.ts';
 import { UploadFit } from './rendition.ts';
@@ -23,7 +24,7 @@ export const UploadOutput = z
     fileName: z.string(),
     sizeBytes: z.number(),
     receivedBytes: z.number(),
-    expiresAt: z.string().describe('An open upload may be gone on with until then.'),
+    expiresAt: Instant.describe('An open upload may be gone on with until then.'),
     mediaId: z.string().nullable(),
     media: MediaOutput.nullable().describe('The file, once it is finished.'),
     fit: UploadFit,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Instant } from './instant.ts';
 import { PlanId } from './plans.ts';
 
 /** Plan and today's use (product-spec section 3). */
@@ -10,7 +11,7 @@ export const UsageOutput = z
       limit: z.number().int(),
       remaining: z.number().int(),
       canPublish: z.boolean(),
-      resetAt: z.string(),
+      resetAt: Instant,
       deliveriesUsed: z.number().int(),
       deliveriesLimit: z.number().int(),
     }),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Instant } from './instant.ts';
 
 /** Shown wherever something is fetched from elsewhere. */
 export const RIGHTS_REMINDER =
@@ -87,8 +88,8 @@ export const ImportOutput = z
       .object({ code: z.string(), message: z.string() })
       .nullable()
       .describe('Why it failed and what to do.'),
-    createdAt: z.string(),
-    finishedAt: z.string().nullable(),
+    createdAt: Instant,
+    finishedAt: Instant.nullable(),
   })
   .meta({ id: 'MediaImport' });
 export type ImportOutput = z.infer<typeof ImportOutput>;

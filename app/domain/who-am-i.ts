@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Instant } from './instant.ts';
 import { API_SCOPES } from './api-scopes.ts';
 import { PlatformEnvironment } from './platforms.ts';
 import { Role } from './workspaces.ts';
@@ -18,8 +19,8 @@ export const WhoAmIOutput = z
         id: z.string(),
         name: z.string(),
         prefix: z.string().describe('The first characters of its text.'),
-        createdAt: z.string(),
-        expiresAt: z.string().nullable(),
+        createdAt: Instant,
+        expiresAt: Instant.nullable(),
       })
       .nullable()
       .describe('The API token itself; null for others.'),

@@ -3302,11 +3302,10 @@ export interface components {
         };
         Post: {
             id: string;
-            /** @enum {string} */
-            state: "publishing" | "published" | "partial" | "failed" | "canceled" | "needs_decision";
-            /** @enum {string} */
-            environment: "sandbox" | "live";
+            state: string;
+            environment: string;
             source: string;
+            /** Format: date-time */
             createdAt: string;
             caption: string;
             hashtags: string[];
@@ -3322,10 +3321,8 @@ export interface components {
             id: string;
             /** @description A signed link to the file. It ends; ask again for a fresh one. */
             url: string;
-            /** @enum {string} */
-            type: "image" | "video" | "document";
-            /** @enum {string} */
-            kind: "image" | "gif" | "video" | "document";
+            type: string;
+            kind: string;
             contentType: string;
             fileName: string;
             /**
@@ -3372,19 +3369,17 @@ export interface components {
             } | null;
             /** @description When it was last put into a post. */
             lastUsedAt: string | null;
+            /** Format: date-time */
             createdAt: string;
         };
         Delivery: {
             id: string;
-            /** @enum {string} */
-            platform: "instagram" | "tiktok" | "youtube" | "facebook" | "linkedin" | "twitter";
-            /** @enum {string} */
-            environment: "sandbox" | "live";
+            platform: string;
+            environment: string;
             accountId: string;
             accountName: string;
             accountHandle: string | null;
-            /** @enum {string} */
-            state: "queued" | "preparing" | "uploading" | "processing" | "waiting" | "committing" | "unconfirmed" | "confirming" | "published" | "failed" | "canceled";
+            state: string;
             /** @description true: live; false: not; null: still on its way. */
             success: boolean | null;
             /** @description The platform's own id of the post. */
@@ -3392,13 +3387,13 @@ export interface components {
             /** @description Link to the live post. */
             url: string | null;
             message: string;
-            errorKind: ("reauthorize" | "permission" | "rejected_content" | "media_missing" | "rate_limited" | "unavailable" | "outcome_unknown" | "unreadable" | "duplicate" | "bug") | null;
+            errorKind: string | null;
             errorCode: string | null;
             /** @description What to do about it. */
             remedy: string | null;
             /** @description The platform's own words. */
             platformMessage: string | null;
-            retrySafe: ("yes" | "no" | "unknown") | null;
+            retrySafe: string | null;
             needsDecision: boolean;
             evidence: string | null;
             note: string | null;
@@ -3409,7 +3404,7 @@ export interface components {
             /** @description When it was taken down again through Fanfare. */
             removedAt: string | null;
             /** @description What it waits for: needs_reconnect (a person connects the account again), or rate_limited (the platform asked for a pause, until nextAttemptAt). */
-            hold: ("needs_reconnect" | "rate_limited") | null;
+            hold: string | null;
             /** @description Longer on its way than it should be. */
             late: boolean;
             /** @description When that was noticed. */
@@ -3417,22 +3412,18 @@ export interface components {
         };
         DeletedPostData: {
             id: string;
-            /** @enum {string} */
-            environment: "sandbox" | "live";
+            environment: string;
             /** @constant */
             deleted: true;
         };
         DeliveryEventData: {
             id: string;
-            /** @enum {string} */
-            platform: "instagram" | "tiktok" | "youtube" | "facebook" | "linkedin" | "twitter";
-            /** @enum {string} */
-            environment: "sandbox" | "live";
+            platform: string;
+            environment: string;
             accountId: string;
             accountName: string;
             accountHandle: string | null;
-            /** @enum {string} */
-            state: "queued" | "preparing" | "uploading" | "processing" | "waiting" | "committing" | "unconfirmed" | "confirming" | "published" | "failed" | "canceled";
+            state: string;
             /** @description true: live; false: not; null: still on its way. */
             success: boolean | null;
             /** @description The platform's own id of the post. */
@@ -3440,13 +3431,13 @@ export interface components {
             /** @description Link to the live post. */
             url: string | null;
             message: string;
-            errorKind: ("reauthorize" | "permission" | "rejected_content" | "media_missing" | "rate_limited" | "unavailable" | "outcome_unknown" | "unreadable" | "duplicate" | "bug") | null;
+            errorKind: string | null;
             errorCode: string | null;
             /** @description What to do about it. */
             remedy: string | null;
             /** @description The platform's own words. */
             platformMessage: string | null;
-            retrySafe: ("yes" | "no" | "unknown") | null;
+            retrySafe: string | null;
             needsDecision: boolean;
             evidence: string | null;
             note: string | null;
@@ -3457,7 +3448,7 @@ export interface components {
             /** @description When it was taken down again through Fanfare. */
             removedAt: string | null;
             /** @description What it waits for: needs_reconnect (a person connects the account again), or rate_limited (the platform asked for a pause, until nextAttemptAt). */
-            hold: ("needs_reconnect" | "rate_limited") | null;
+            hold: string | null;
             /** @description Longer on its way than it should be. */
             late: boolean;
             /** @description When that was noticed. */
@@ -3469,33 +3460,27 @@ export interface components {
         };
         Account: {
             id: string;
-            /** @enum {string} */
-            platform: "instagram" | "tiktok" | "youtube" | "facebook" | "linkedin" | "twitter";
-            /** @enum {string} */
-            environment: "sandbox" | "live";
+            platform: string;
+            environment: string;
             /** @description The account's id on the platform. */
             externalId: string;
             name: string;
             handle: string | null;
             pictureUrl: string | null;
             profileUrl: string | null;
-            /** @enum {string} */
-            state: "active" | "needs_reauthorization" | "revoked";
+            state: string;
             /** @description Used when a request names the platform only. */
             isDefault: boolean;
-            /**
-             * @description Which limits apply to this account. X accounts with a subscription or a verification are `premium`; see `listCapabilities`.
-             * @enum {string}
-             */
-            tier: "standard" | "premium";
+            /** @description Which limits apply to this account. X accounts with a subscription or a verification are `premium`; see `listCapabilities`. */
+            tier: string;
             scopes: string[];
             accessTokenExpiresAt: string | null;
+            /** Format: date-time */
             connectedAt: string;
             health: components["schemas"]["AccountHealth"];
         };
         AccountHealth: {
-            /** @enum {string} */
-            status: "ok" | "needs_reconnect" | "missing_scopes" | "expiring" | "held" | "unreachable";
+            status: string;
             /** @description Only a person can help, on the dashboard. */
             needsUser: boolean;
             /** @description How it stands, in one sentence. */
@@ -3526,7 +3511,7 @@ export interface components {
             lastGoodProbeAt: string | null;
             nextProbeAt: string | null;
             /** @description Why the latest probe was not good. */
-            probeErrorKind: ("reauthorize" | "permission" | "rejected_content" | "media_missing" | "rate_limited" | "unavailable" | "outcome_unknown" | "unreadable" | "duplicate" | "bug") | null;
+            probeErrorKind: string | null;
             probeMessage: string | null;
             /** @description The platform asked for a pause until then (429): deliveries wait. */
             heldUntil: string | null;
@@ -3553,10 +3538,9 @@ export interface components {
             firstName: string | null;
             lastName: string | null;
             workspaceId: string;
-            /** @enum {string} */
-            subscriptionStatus: "none" | "active" | "trialing" | "past_due" | "canceled";
-            selectedPlan: ("starter" | "creator" | "enterprise") | null;
-            billingCycle: ("monthly" | "yearly") | null;
+            subscriptionStatus: string;
+            selectedPlan: string | null;
+            billingCycle: string | null;
             trialDaysRemaining: number | null;
             hasActiveSubscription: boolean;
             stripeCustomerId: string | null;
@@ -3566,8 +3550,7 @@ export interface components {
             type: string;
             title: string;
             status: number;
-            /** @enum {string} */
-            code: "malformed_body" | "malformed_request" | "headers_too_large" | "expectation_failed" | "unsupported_media_type" | "validation_failed" | "unsupported_file_type" | "file_too_large" | "upload_protocol" | "upload_version_unsupported" | "upload_offset_conflict" | "upload_gone" | "invalid_signature" | "price_not_configured" | "unauthenticated" | "forbidden" | "reverification_required" | "subscription_required" | "daily_limit_reached" | "daily_token_limit_reached" | "suggestion_refused" | "suggestion_failed" | "rate_limited" | "not_found" | "not_acceptable" | "request_timeout" | "method_not_allowed" | "conflict" | "duplicate_content" | "still_running" | "idempotency_key_reused" | "untrusted_origin" | "platform_refused" | "unavailable" | "storage_full" | "internal";
+            code: string;
             detail: string;
             /** @description The same as detail. */
             message: string;
@@ -3591,8 +3574,7 @@ export interface components {
         };
         Capabilities: {
             platforms: {
-                /** @enum {string} */
-                platform: "instagram" | "tiktok" | "youtube" | "facebook" | "linkedin" | "twitter";
+                platform: string;
                 name: string;
                 caption: {
                     /** @description Of the caption alone. */
@@ -3601,8 +3583,7 @@ export interface components {
                 };
                 /** @description Caption, an empty line and hashtags together, as they are sent. */
                 text: {
-                    /** @enum {string} */
-                    unit: "characters" | "bytes" | "weighted characters";
+                    unit: string;
                     /** @description How the unit is counted. */
                     counting: string;
                     max: number;
@@ -3614,8 +3595,7 @@ export interface components {
                 requiresMedia: boolean;
                 supportedMedia: string[];
                 media: {
-                    /** @enum {string} */
-                    kind: "image" | "gif" | "video" | "document";
+                    kind: string;
                     contentTypes: string[];
                     maxBytes: number;
                     minBytes?: number;
@@ -3648,18 +3628,14 @@ export interface components {
                 }[];
                 /** @description The limits of accounts whose tier is not `standard`, which replace those above; empty where all accounts have the same. */
                 tiers: {
-                    /**
-                     * @description As `tier` of an account says.
-                     * @enum {string}
-                     */
-                    tier: "standard" | "premium";
+                    /** @description As `tier` of an account says. */
+                    tier: string;
                     /** @description Of the caption alone. */
                     maxCharacters: number;
                     /** @description Of the whole text, in the unit of `text`. */
                     maxText: number;
                     media: {
-                        /** @enum {string} */
-                        kind: "image" | "gif" | "video" | "document";
+                        kind: string;
                         contentTypes: string[];
                         maxBytes: number;
                         minBytes?: number;
@@ -3694,11 +3670,8 @@ export interface components {
             }[];
         };
         WhoAmI: {
-            /**
-             * @description How the request proved who it is.
-             * @enum {string}
-             */
-            via: "session" | "token";
+            /** @description How the request proved who it is. */
+            via: string;
             user: {
                 id: string;
                 email: string | null;
@@ -3706,19 +3679,19 @@ export interface components {
             workspace: {
                 id: string;
                 name: string;
-                /** @enum {string} */
-                role: "owner" | "editor" | "viewer";
+                role: string;
             };
             /** @description The only accounts that it sees and uses; null: both. */
-            environment: ("sandbox" | "live") | null;
+            environment: string | null;
             /** @description What it may do, as far as the role allows. */
-            scopes: ("posts:read" | "posts:write" | "media:read" | "media:write" | "accounts:read" | "accounts:write" | "profile:read" | "suggestions:read" | "suggestions:write" | "audit:read" | "export:read" | "workspace:read" | "workspace:write" | "tokens:read" | "tokens:write" | "webhooks:read" | "webhooks:write")[];
+            scopes: string[];
             /** @description The API token itself; null for others. */
             token: {
                 id: string;
                 name: string;
                 /** @description The first characters of its text. */
                 prefix: string;
+                /** Format: date-time */
                 createdAt: string;
                 expiresAt: string | null;
             } | null;
@@ -3728,7 +3701,10 @@ export interface components {
             url: string;
             /** @description Where the platform sends the browser back to. */
             callbackUrl: string;
-            /** @description Until then, and once, the answer is taken. */
+            /**
+             * Format: date-time
+             * @description Until then, and once, the answer is taken.
+             */
             expiresAt: string;
         };
         MediaImport: {
@@ -3736,8 +3712,7 @@ export interface components {
             url: string;
             formatId: string | null;
             title: string | null;
-            /** @enum {string} */
-            state: "queued" | "running" | "ready" | "failed" | "canceled";
+            state: string;
             receivedBytes: number;
             sizeBytes: number | null;
             /** @description Parts of a hundred; null while the size is not known. */
@@ -3749,6 +3724,7 @@ export interface components {
                 code: string;
                 message: string;
             } | null;
+            /** Format: date-time */
             createdAt: string;
             finishedAt: string | null;
         };
@@ -3760,8 +3736,7 @@ export interface components {
             title: string | null;
             /** @description The site, by its host name. */
             source: string;
-            /** @enum {string} */
-            foundBy: "direct" | "page" | "yt-dlp";
+            foundBy: string;
             /** @description What was looked at, after redirects. */
             url: string;
             /** @description Best first. */
@@ -3793,10 +3768,8 @@ export interface components {
             id: string;
             /** @description A signed link to the file. It ends; ask again for a fresh one. */
             url: string;
-            /** @enum {string} */
-            type: "image" | "video" | "document";
-            /** @enum {string} */
-            kind: "image" | "gif" | "video" | "document";
+            type: string;
+            kind: string;
             contentType: string;
             fileName: string;
             /**
@@ -3843,23 +3816,17 @@ export interface components {
             } | null;
             /** @description When it was last put into a post. */
             lastUsedAt: string | null;
+            /** Format: date-time */
             createdAt: string;
             /** @description What will be changed of the file for the platform that it was uploaded for; null where none was named. */
             fit: components["schemas"]["FitPlan"] | null;
         };
         FitPlan: {
-            /** @enum {string} */
-            platform: "instagram" | "tiktok" | "youtube" | "facebook" | "linkedin" | "twitter";
-            /**
-             * @description Whose limits the plan follows: the `tier` of the account, or `standard` if none is connected.
-             * @enum {string}
-             */
-            tier: "standard" | "premium";
-            /**
-             * @description fits: it goes out as it is. changes: what is listed is done. impossible: `reason` says why.
-             * @enum {string}
-             */
-            verdict: "fits" | "changes" | "impossible";
+            platform: string;
+            /** @description Whose limits the plan follows: the `tier` of the account, or `standard` if none is connected. */
+            tier: string;
+            /** @description fits: it goes out as it is. changes: what is listed is done. impossible: `reason` says why. */
+            verdict: string;
             needed: boolean;
             changes: {
                 code: string;
@@ -3935,8 +3902,7 @@ export interface components {
                 minBytes: number | null;
                 hasAudio: boolean;
             } | {
-                /** @enum {number} */
-                version: 1 | 2;
+                version: number;
                 /** @constant */
                 make: "mp4-rewrap";
                 minBytes?: number;
@@ -3949,8 +3915,7 @@ export interface components {
             making: components["schemas"]["FitMaking"] | null;
         };
         FitFacts: {
-            /** @enum {string} */
-            kind: "image" | "gif" | "video" | "document";
+            kind: string;
             contentType: string;
             sizeBytes: number;
             width: number | null;
@@ -3970,8 +3935,7 @@ export interface components {
             pageCount: number | null;
         };
         FitMaking: {
-            /** @enum {string} */
-            state: "queued" | "running" | "ready" | "failed";
+            state: string;
             /** @description Parts of a hundred. */
             progress: number;
             /** @description Why it failed. */
@@ -3979,12 +3943,14 @@ export interface components {
         };
         Upload: {
             id: string;
-            /** @enum {string} */
-            state: "open" | "finished" | "failed";
+            state: string;
             fileName: string;
             sizeBytes: number;
             receivedBytes: number;
-            /** @description An open upload may be gone on with until then. */
+            /**
+             * Format: date-time
+             * @description An open upload may be gone on with until then.
+             */
             expiresAt: string;
             mediaId: string | null;
             /** @description The file, once it is finished. */
@@ -3999,8 +3965,7 @@ export interface components {
         UploadedFile: {
             /** @description A signed link to the file. It ends; ask again for a fresh one. */
             url: string;
-            /** @enum {string} */
-            type: "image" | "video" | "document";
+            type: string;
             dimensions: {
                 width: number;
                 height: number;
@@ -4016,39 +3981,32 @@ export interface components {
             id: string;
             /** @description The original. */
             mediaId: string;
-            /**
-             * @description For which it was asked first; others may share it.
-             * @enum {string}
-             */
-            platform: "instagram" | "tiktok" | "youtube" | "facebook" | "linkedin" | "twitter";
-            /** @enum {string} */
-            state: "queued" | "running" | "ready" | "failed";
+            /** @description For which it was asked first; others may share it. */
+            platform: string;
+            state: string;
             /** @description Parts of a hundred. */
             progress: number;
             /** @description Why it failed. */
             message: string | null;
             /** @description The finished file. */
             media: components["schemas"]["MediaOutput"] | null;
+            /** Format: date-time */
             createdAt: string;
             finishedAt: string | null;
         };
         PublishResponse: {
             /** @description true only when every delivery is live. */
             success: boolean;
-            /** @enum {string} */
-            status: "published" | "partial" | "failed" | "pending";
+            status: string;
             message: string;
             post: {
                 id: string;
                 platforms: {
-                    /** @enum {string} */
-                    platform: "instagram" | "tiktok" | "youtube" | "facebook" | "linkedin" | "twitter";
-                    /** @enum {string} */
-                    id: "instagram" | "tiktok" | "youtube" | "facebook" | "linkedin" | "twitter";
+                    platform: string;
+                    id: string;
                     accountId: string;
                     deliveryId: string;
-                    /** @enum {string} */
-                    state: "queued" | "preparing" | "uploading" | "processing" | "waiting" | "committing" | "unconfirmed" | "confirming" | "published" | "failed" | "canceled";
+                    state: string;
                     success: boolean | null;
                     postId: string | null;
                     url: string | null;
@@ -4057,8 +4015,7 @@ export interface components {
                         url: string | null;
                         message: string;
                     };
-                    /** @enum {string} */
-                    environment: "sandbox" | "live";
+                    environment: string;
                     elapsedMs: number | null;
                 }[];
                 timestamp: string;
@@ -4068,8 +4025,7 @@ export interface components {
                     captions: string[];
                     hashtags: string[];
                     mediaType: string | null;
-                    /** @enum {string} */
-                    privacyStatus: "public" | "unlisted" | "private";
+                    privacyStatus: string;
                 };
             };
             /** @description Worth knowing; nothing of it stops the post. */
@@ -4084,8 +4040,7 @@ export interface components {
         PublishWarning: {
             /** @description Where in the request. */
             pointer: string;
-            /** @enum {string} */
-            code: "banned_word" | "media_above_recommended_size";
+            code: string;
             message: string;
         };
         PostPlan: {
@@ -4105,13 +4060,11 @@ export interface components {
             warnings: components["schemas"]["PublishWarning"][];
             /** @description For each account that could be found. */
             deliveries: {
-                /** @enum {string} */
-                platform: "instagram" | "tiktok" | "youtube" | "facebook" | "linkedin" | "twitter";
+                platform: string;
                 accountId: string;
                 accountName: string;
                 accountHandle: string | null;
-                /** @enum {string} */
-                environment: "sandbox" | "live";
+                environment: string;
                 /** @description Caption and hashtags as they would be sent. */
                 text: string;
                 textLength: {
@@ -4128,6 +4081,7 @@ export interface components {
                 limit: number;
                 remaining: number;
                 canPublish: boolean;
+                /** Format: date-time */
                 resetAt: string;
                 deliveriesUsed: number;
                 deliveriesLimit: number;
@@ -4137,12 +4091,13 @@ export interface components {
             };
         };
         Usage: {
-            plan: ("starter" | "creator" | "enterprise") | null;
+            plan: string | null;
             usage: {
                 used: number;
                 limit: number;
                 remaining: number;
                 canPublish: boolean;
+                /** Format: date-time */
                 resetAt: string;
                 deliveriesUsed: number;
                 deliveriesLimit: number;
@@ -4151,6 +4106,7 @@ export interface components {
         Engagement: {
             items: {
                 deliveryId: string;
+                /** Format: date-time */
                 readAt: string;
                 /** @description Why there are no numbers. */
                 message: string | null;
@@ -4165,21 +4121,26 @@ export interface components {
                     clicks: number | null;
                 } | null;
                 postId: string;
-                /** @enum {string} */
-                platform: "instagram" | "tiktok" | "youtube" | "facebook" | "linkedin" | "twitter";
+                platform: string;
                 url: string | null;
             }[];
         };
         PostAnalytics: {
-            /** @description The first day, `YYYY-MM-DD`. */
+            /**
+             * Format: date
+             * @description The first day, `YYYY-MM-DD`.
+             */
             from: string;
-            /** @description The last day. */
+            /**
+             * Format: date
+             * @description The last day.
+             */
             to: string;
             timeZone: string;
             items: {
+                /** Format: date */
                 day: string;
-                /** @enum {string} */
-                platform: "instagram" | "tiktok" | "youtube" | "facebook" | "linkedin" | "twitter";
+                platform: string;
                 published: number;
                 failed: number;
                 /** @description On their way, canceled, or waiting for a decision. */
@@ -4206,12 +4167,13 @@ export interface components {
                 /** @description They publish again once a person has connected them anew. */
                 needReconnect: number;
             };
-            plan: ("starter" | "creator" | "enterprise") | null;
+            plan: string | null;
             usage: {
                 used: number;
                 limit: number;
                 remaining: number;
                 canPublish: boolean;
+                /** Format: date-time */
                 resetAt: string;
                 deliveriesUsed: number;
                 deliveriesLimit: number;
@@ -4221,8 +4183,7 @@ export interface components {
             post: components["schemas"]["PostOutput"];
             deliveries: {
                 deliveryId: string;
-                /** @enum {string} */
-                platform: "instagram" | "tiktok" | "youtube" | "facebook" | "linkedin" | "twitter";
+                platform: string;
                 accountName: string;
                 /** @description true: nothing was sent, and nothing will be. */
                 canceled: boolean;
@@ -4237,8 +4198,7 @@ export interface components {
             /** @description What stays on the platforms, where Fanfare no longer knows of it. */
             stillLive: {
                 deliveryId: string;
-                /** @enum {string} */
-                platform: "instagram" | "tiktok" | "youtube" | "facebook" | "linkedin" | "twitter";
+                platform: string;
                 accountName: string;
                 /** @description Link to the post on the platform. */
                 url: string | null;
@@ -4247,8 +4207,7 @@ export interface components {
             /** @description What is gone from its platform as well. */
             takenDown: {
                 deliveryId: string;
-                /** @enum {string} */
-                platform: "instagram" | "tiktok" | "youtube" | "facebook" | "linkedin" | "twitter";
+                platform: string;
                 accountName: string;
                 /** @description Link to the post on the platform. */
                 url: string | null;
@@ -4257,11 +4216,8 @@ export interface components {
         };
         Bulk: {
             id: string;
-            /**
-             * @description receiving: not all of it has arrived; send it again with the same key to go on. canceled: no more rows are taken.
-             * @enum {string}
-             */
-            state: "receiving" | "done" | "canceled";
+            /** @description receiving: not all of it has arrived; send it again with the same key to go on. canceled: no more rows are taken. */
+            state: string;
             dryRun: boolean;
             rows: {
                 total: number;
@@ -4277,6 +4233,7 @@ export interface components {
             };
             /** @description The first row of which nothing is known yet. */
             nextRow: number;
+            /** Format: date-time */
             createdAt: string;
             finishedAt: string | null;
             /** @description What became of each row. */
@@ -4288,8 +4245,7 @@ export interface components {
             externalId: string | null;
             /** @description SHA-256 of the row as JSON with its members sorted by name. */
             hash: string;
-            /** @enum {string} */
-            state: "accepted" | "valid" | "refused" | "left_out" | "canceled";
+            state: string;
             postId: string | null;
             /** @description Why it was refused, as a problem’s `code`. */
             code: string | null;
@@ -4306,30 +4262,24 @@ export interface components {
             errorsOmitted: number;
             /** @description How its post stands; null without one, and when it was deleted. */
             post: {
-                /** @enum {string} */
-                state: "publishing" | "published" | "partial" | "failed" | "canceled" | "needs_decision";
+                state: string;
                 deliveries: {
                     id: string;
-                    /** @enum {string} */
-                    platform: "instagram" | "tiktok" | "youtube" | "facebook" | "linkedin" | "twitter";
+                    platform: string;
                     accountId: string;
-                    /** @enum {string} */
-                    state: "queued" | "preparing" | "uploading" | "processing" | "waiting" | "committing" | "unconfirmed" | "confirming" | "published" | "failed" | "canceled";
+                    state: string;
                     /** @description Link to the live post. */
                     url: string | null;
                     message: string;
                     /** @description Of a failed one, whether nothing of it is live: only then send it again. */
-                    retrySafe: ("yes" | "no" | "unknown") | null;
+                    retrySafe: string | null;
                 }[];
             } | null;
         };
         BulkProgress: {
             id: string;
-            /**
-             * @description receiving: not all of it has arrived; send it again with the same key to go on. canceled: no more rows are taken.
-             * @enum {string}
-             */
-            state: "receiving" | "done" | "canceled";
+            /** @description receiving: not all of it has arrived; send it again with the same key to go on. canceled: no more rows are taken. */
+            state: string;
             dryRun: boolean;
             rows: {
                 total: number;
@@ -4345,6 +4295,7 @@ export interface components {
             };
             /** @description The first row of which nothing is known yet. */
             nextRow: number;
+            /** Format: date-time */
             createdAt: string;
             finishedAt: string | null;
             /** @description What became of each row. */
@@ -4365,20 +4316,19 @@ export interface components {
             /** @description One more with each save. */
             version: number;
             post: components["schemas"]["DraftContentOutput"];
+            /** Format: date-time */
             createdAt: string;
+            /** Format: date-time */
             updatedAt: string;
         };
         DeliveryDossier: {
             id: string;
-            /** @enum {string} */
-            platform: "instagram" | "tiktok" | "youtube" | "facebook" | "linkedin" | "twitter";
-            /** @enum {string} */
-            environment: "sandbox" | "live";
+            platform: string;
+            environment: string;
             accountId: string;
             accountName: string;
             accountHandle: string | null;
-            /** @enum {string} */
-            state: "queued" | "preparing" | "uploading" | "processing" | "waiting" | "committing" | "unconfirmed" | "confirming" | "published" | "failed" | "canceled";
+            state: string;
             /** @description true: live; false: not; null: still on its way. */
             success: boolean | null;
             /** @description The platform's own id of the post. */
@@ -4386,13 +4336,13 @@ export interface components {
             /** @description Link to the live post. */
             url: string | null;
             message: string;
-            errorKind: ("reauthorize" | "permission" | "rejected_content" | "media_missing" | "rate_limited" | "unavailable" | "outcome_unknown" | "unreadable" | "duplicate" | "bug") | null;
+            errorKind: string | null;
             errorCode: string | null;
             /** @description What to do about it. */
             remedy: string | null;
             /** @description The platform's own words. */
             platformMessage: string | null;
-            retrySafe: ("yes" | "no" | "unknown") | null;
+            retrySafe: string | null;
             needsDecision: boolean;
             evidence: string | null;
             note: string | null;
@@ -4403,15 +4353,15 @@ export interface components {
             /** @description When it was taken down again through Fanfare. */
             removedAt: string | null;
             /** @description What it waits for: needs_reconnect (a person connects the account again), or rate_limited (the platform asked for a pause, until nextAttemptAt). */
-            hold: ("needs_reconnect" | "rate_limited") | null;
+            hold: string | null;
             /** @description Longer on its way than it should be. */
             late: boolean;
             /** @description When that was noticed. */
             lateSince: string | null;
             post: {
                 id: string;
-                /** @enum {string} */
-                state: "publishing" | "published" | "partial" | "failed" | "canceled" | "needs_decision";
+                state: string;
+                /** Format: date-time */
                 createdAt: string;
             };
             /** @description Exactly as sent. Its SHA-256 is the receipt’s `contentSha256`. */
@@ -4427,8 +4377,7 @@ export interface components {
             /** @description When the request that makes the post public was about to go out; null: it was not. */
             intentAt: string | null;
             rule: {
-                /** @enum {string} */
-                kind: "reauthorize" | "permission" | "rejected_content" | "media_missing" | "rate_limited" | "unavailable" | "outcome_unknown" | "unreadable" | "duplicate" | "bug";
+                kind: string;
                 /** @description What this kind of error means. */
                 meaning: string;
                 /** @description Fanfare's own rules for the platform that the content breaks as they stand today. */
@@ -4454,6 +4403,7 @@ export interface components {
         };
         DossierEvent: {
             id: string;
+            /** Format: date-time */
             at: string;
             /** @description Failures in a row before this. */
             attempt: number;
@@ -4491,13 +4441,9 @@ export interface components {
             jti: string;
             /** @description When it was signed, in seconds since 1970. */
             iat: number;
-            /**
-             * @description `sandbox`: nothing went to the real platform.
-             * @enum {string}
-             */
-            environment: "sandbox" | "live";
-            /** @enum {string} */
-            platform: "instagram" | "tiktok" | "youtube" | "facebook" | "linkedin" | "twitter";
+            /** @description `sandbox`: nothing went to the real platform. */
+            environment: string;
+            platform: string;
             account: {
                 id: string;
                 /** @description The platform's own id of the account. */
@@ -4527,14 +4473,12 @@ export interface components {
              * @description When it was seen live.
              */
             publishedAt: string;
-            /**
-             * @description Who said that it is live: the platform, or a person who looked.
-             * @enum {string}
-             */
-            seenBy: "platform" | "person";
+            /** @description Who said that it is live: the platform, or a person who looked. */
+            seenBy: string;
         };
         DeliveryMetrics: {
             deliveryId: string;
+            /** Format: date-time */
             readAt: string;
             /** @description Why there are no numbers. */
             message: string | null;
@@ -4560,8 +4504,7 @@ export interface components {
             tone: string;
             /** @description Variants of one call share it. */
             batchId: string;
-            /** @enum {string} */
-            platform: "instagram" | "tiktok" | "youtube" | "facebook" | "linkedin" | "twitter";
+            platform: string;
             topic: string;
             language: string;
             rightToLeft: boolean;
@@ -4577,17 +4520,15 @@ export interface components {
                 inputTokens: number;
                 outputTokens: number;
             };
+            /** Format: date-time */
             createdAt: string;
             editedAt: string | null;
         };
         SuggestionNote: {
             code: string;
             message: string;
-            /**
-             * @description tidied: taken out without loss. asked_again: the second answer kept the rule. cut: shortened or taken out by us.
-             * @enum {string}
-             */
-            resolution: "tidied" | "asked_again" | "cut";
+            /** @description tidied: taken out without loss. asked_again: the second answer kept the rule. cut: shortened or taken out by us. */
+            resolution: string;
         };
         CaptionBatch: {
             id: string;
@@ -4600,8 +4541,7 @@ export interface components {
             tone: string;
             /** @description Variants of one call share it. */
             batchId: string;
-            /** @enum {string} */
-            platform: "instagram" | "tiktok" | "youtube" | "facebook" | "linkedin" | "twitter";
+            platform: string;
             topic: string;
             language: string;
             rightToLeft: boolean;
@@ -4617,6 +4557,7 @@ export interface components {
                 inputTokens: number;
                 outputTokens: number;
             };
+            /** Format: date-time */
             createdAt: string;
             editedAt: string | null;
             variants: components["schemas"]["Caption"][];
@@ -4624,8 +4565,7 @@ export interface components {
             failures: components["schemas"]["SuggestionFailure"][];
         };
         SuggestionFailure: {
-            /** @enum {string} */
-            platform: "instagram" | "tiktok" | "youtube" | "facebook" | "linkedin" | "twitter";
+            platform: string;
             code: string;
             message: string;
         };
@@ -4639,8 +4579,7 @@ export interface components {
             maxHashtags: number;
             /** @description Variants of one call share it. */
             batchId: string;
-            /** @enum {string} */
-            platform: "instagram" | "tiktok" | "youtube" | "facebook" | "linkedin" | "twitter";
+            platform: string;
             topic: string;
             language: string;
             rightToLeft: boolean;
@@ -4656,6 +4595,7 @@ export interface components {
                 inputTokens: number;
                 outputTokens: number;
             };
+            /** Format: date-time */
             createdAt: string;
             editedAt: string | null;
         };
@@ -4669,8 +4609,7 @@ export interface components {
             maxHashtags: number;
             /** @description Variants of one call share it. */
             batchId: string;
-            /** @enum {string} */
-            platform: "instagram" | "tiktok" | "youtube" | "facebook" | "linkedin" | "twitter";
+            platform: string;
             topic: string;
             language: string;
             rightToLeft: boolean;
@@ -4686,6 +4625,7 @@ export interface components {
                 inputTokens: number;
                 outputTokens: number;
             };
+            /** Format: date-time */
             createdAt: string;
             editedAt: string | null;
             variants: components["schemas"]["HashtagSet"][];
@@ -4699,18 +4639,16 @@ export interface components {
         SentInvitation: {
             id: string;
             email: string;
-            /** @enum {string} */
-            role: "owner" | "editor" | "viewer";
+            role: string;
             /** @description The e-mail address of whoever invited. */
             invitedBy: string | null;
+            /** Format: date-time */
             sentAt: string;
+            /** Format: date-time */
             expiresAt: string;
             isExpired: boolean;
-            /**
-             * @description `none`: this installation sends no mail, and the link is in `url`.
-             * @enum {string}
-             */
-            letter: "sent" | "failed" | "none";
+            /** @description `none`: this installation sends no mail, and the link is in `url`. */
+            letter: string;
             /** @description The link to hand over yourself, shown this once. Null where a letter carries it. */
             url: string | null;
         };
@@ -4720,11 +4658,12 @@ export interface components {
         Invitation: {
             id: string;
             email: string;
-            /** @enum {string} */
-            role: "owner" | "editor" | "viewer";
+            role: string;
             /** @description The e-mail address of whoever invited. */
             invitedBy: string | null;
+            /** Format: date-time */
             sentAt: string;
+            /** Format: date-time */
             expiresAt: string;
             isExpired: boolean;
         };
@@ -4742,8 +4681,8 @@ export interface components {
             email: string;
             firstName: string | null;
             lastName: string | null;
-            /** @enum {string} */
-            role: "owner" | "editor" | "viewer";
+            role: string;
+            /** Format: date-time */
             joinedAt: string;
             isYou: boolean;
         };
@@ -4755,11 +4694,8 @@ export interface components {
             name: string;
             /** @description IANA name. The day of the daily limit is a day in this zone. */
             timeZone: string;
-            /**
-             * @description What you are in it.
-             * @enum {string}
-             */
-            role: "owner" | "editor" | "viewer";
+            /** @description What you are in it. */
+            role: string;
             /** @description Calls are about this one. */
             isCurrent: boolean;
         };
@@ -4773,9 +4709,9 @@ export interface components {
             name: string;
             /** @description The first characters of its text. */
             prefix: string;
-            /** @enum {string} */
-            environment: "sandbox" | "live";
+            environment: string;
             scopes: string[];
+            /** Format: date-time */
             createdAt: string;
             /** @description null: until it is revoked. */
             expiresAt: string | null;
@@ -4794,12 +4730,11 @@ export interface components {
             url: string;
             description: string;
             /** @description Empty: all. */
-            events: ("post.created" | "post.publishing" | "post.published" | "post.partial" | "post.failed" | "post.canceled" | "post.needs_decision" | "post.updated" | "post.deleted" | "delivery.created" | "delivery.queued" | "delivery.preparing" | "delivery.uploading" | "delivery.processing" | "delivery.waiting" | "delivery.committing" | "delivery.confirming" | "delivery.unconfirmed" | "delivery.needs_decision" | "delivery.published" | "delivery.failed" | "delivery.canceled" | "delivery.late" | "delivery.removed" | "account.connected" | "account.reconnected" | "account.needs_reauthorization" | "account.at_risk" | "account.updated" | "account.disconnected")[];
-            /** @enum {string} */
-            environment: "all" | "sandbox" | "live";
+            events: string[];
+            environment: string;
             enabled: boolean;
             /** @description Why Fanfare turned it off: it answered 410 (gone), or nothing came through for three days (failing). */
-            disabledReason: ("gone" | "failing") | null;
+            disabledReason: string | null;
             disabledAt: string | null;
             /** @description Nothing has come through since. */
             failingSince: string | null;
@@ -4813,8 +4748,7 @@ export interface components {
             /** @description The `webhook-id`. */
             eventId: string;
             type: string;
-            /** @enum {string} */
-            state: "pending" | "delivered" | "failed";
+            state: string;
             /** Format: date-time */
             happenedAt: string;
             /** @description null: not tried any more. */
@@ -4836,9 +4770,8 @@ export interface components {
         WebhookListener: {
             id: string;
             /** @description Empty: all. */
-            events: ("post.created" | "post.publishing" | "post.published" | "post.partial" | "post.failed" | "post.canceled" | "post.needs_decision" | "post.updated" | "post.deleted" | "delivery.created" | "delivery.queued" | "delivery.preparing" | "delivery.uploading" | "delivery.processing" | "delivery.waiting" | "delivery.committing" | "delivery.confirming" | "delivery.unconfirmed" | "delivery.needs_decision" | "delivery.published" | "delivery.failed" | "delivery.canceled" | "delivery.late" | "delivery.removed" | "account.connected" | "account.reconnected" | "account.needs_reauthorization" | "account.at_risk" | "account.updated" | "account.disconnected")[];
-            /** @enum {string} */
-            environment: "all" | "sandbox" | "live";
+            events: string[];
+            environment: string;
             /**
              * Format: date-time
              * @description Gone then, unless its stream is open: that moves it on by itself.
@@ -4874,40 +4807,33 @@ export interface components {
             priceId: string;
         };
         SessionSubscription: {
-            /** @enum {string} */
-            subscriptionStatus: "none" | "active" | "trialing" | "past_due" | "canceled";
-            plan: ("starter" | "creator" | "enterprise") | null;
-            billingCycle: ("monthly" | "yearly") | null;
+            subscriptionStatus: string;
+            plan: string | null;
+            billingCycle: string | null;
         };
         AccountOutput: {
             id: string;
-            /** @enum {string} */
-            platform: "instagram" | "tiktok" | "youtube" | "facebook" | "linkedin" | "twitter";
-            /** @enum {string} */
-            environment: "sandbox" | "live";
+            platform: string;
+            environment: string;
             /** @description The account's id on the platform. */
             externalId: string;
             name: string;
             handle: string | null;
             pictureUrl: string | null;
             profileUrl: string | null;
-            /** @enum {string} */
-            state: "active" | "needs_reauthorization" | "revoked";
+            state: string;
             /** @description Used when a request names the platform only. */
             isDefault: boolean;
-            /**
-             * @description Which limits apply to this account. X accounts with a subscription or a verification are `premium`; see `listCapabilities`.
-             * @enum {string}
-             */
-            tier: "standard" | "premium";
+            /** @description Which limits apply to this account. X accounts with a subscription or a verification are `premium`; see `listCapabilities`. */
+            tier: string;
             scopes: string[];
             accessTokenExpiresAt: string | null;
+            /** Format: date-time */
             connectedAt: string;
             health: components["schemas"]["AccountHealthOutput"];
         };
         AccountHealthOutput: {
-            /** @enum {string} */
-            status: "ok" | "needs_reconnect" | "missing_scopes" | "expiring" | "held" | "unreachable";
+            status: string;
             /** @description Only a person can help, on the dashboard. */
             needsUser: boolean;
             /** @description How it stands, in one sentence. */
@@ -4938,7 +4864,7 @@ export interface components {
             lastGoodProbeAt: string | null;
             nextProbeAt: string | null;
             /** @description Why the latest probe was not good. */
-            probeErrorKind: ("reauthorize" | "permission" | "rejected_content" | "media_missing" | "rate_limited" | "unavailable" | "outcome_unknown" | "unreadable" | "duplicate" | "bug") | null;
+            probeErrorKind: string | null;
             probeMessage: string | null;
             /** @description The platform asked for a pause until then (429): deliveries wait. */
             heldUntil: string | null;
@@ -4959,10 +4885,8 @@ export interface components {
             id: string;
             /** @description A signed link to the file. It ends; ask again for a fresh one. */
             url: string;
-            /** @enum {string} */
-            type: "image" | "video" | "document";
-            /** @enum {string} */
-            kind: "image" | "gif" | "video" | "document";
+            type: string;
+            kind: string;
             contentType: string;
             fileName: string;
             /**
@@ -5009,15 +4933,15 @@ export interface components {
             } | null;
             /** @description When it was last put into a post. */
             lastUsedAt: string | null;
+            /** Format: date-time */
             createdAt: string;
         };
         PostOutput: {
             id: string;
-            /** @enum {string} */
-            state: "publishing" | "published" | "partial" | "failed" | "canceled" | "needs_decision";
-            /** @enum {string} */
-            environment: "sandbox" | "live";
+            state: string;
+            environment: string;
             source: string;
+            /** Format: date-time */
             createdAt: string;
             caption: string;
             hashtags: string[];
@@ -5031,15 +4955,12 @@ export interface components {
         };
         DeliveryOutput: {
             id: string;
-            /** @enum {string} */
-            platform: "instagram" | "tiktok" | "youtube" | "facebook" | "linkedin" | "twitter";
-            /** @enum {string} */
-            environment: "sandbox" | "live";
+            platform: string;
+            environment: string;
             accountId: string;
             accountName: string;
             accountHandle: string | null;
-            /** @enum {string} */
-            state: "queued" | "preparing" | "uploading" | "processing" | "waiting" | "committing" | "unconfirmed" | "confirming" | "published" | "failed" | "canceled";
+            state: string;
             /** @description true: live; false: not; null: still on its way. */
             success: boolean | null;
             /** @description The platform's own id of the post. */
@@ -5047,13 +4968,13 @@ export interface components {
             /** @description Link to the live post. */
             url: string | null;
             message: string;
-            errorKind: ("reauthorize" | "permission" | "rejected_content" | "media_missing" | "rate_limited" | "unavailable" | "outcome_unknown" | "unreadable" | "duplicate" | "bug") | null;
+            errorKind: string | null;
             errorCode: string | null;
             /** @description What to do about it. */
             remedy: string | null;
             /** @description The platform's own words. */
             platformMessage: string | null;
-            retrySafe: ("yes" | "no" | "unknown") | null;
+            retrySafe: string | null;
             needsDecision: boolean;
             evidence: string | null;
             note: string | null;
@@ -5064,7 +4985,7 @@ export interface components {
             /** @description When it was taken down again through Fanfare. */
             removedAt: string | null;
             /** @description What it waits for: needs_reconnect (a person connects the account again), or rate_limited (the platform asked for a pause, until nextAttemptAt). */
-            hold: ("needs_reconnect" | "rate_limited") | null;
+            hold: string | null;
             /** @description Longer on its way than it should be. */
             late: boolean;
             /** @description When that was noticed. */
@@ -5072,7 +4993,7 @@ export interface components {
         };
         DraftContentOutput: {
             /** @description Publishes to each platform's default account. Not together with accountIds. */
-            platforms?: ("instagram" | "tiktok" | "youtube" | "facebook" | "linkedin" | "twitter")[];
+            platforms?: string[];
             /** @description Publishes to exactly these accounts. Not together with platforms. */
             accountIds?: string[];
             content: {
@@ -5095,13 +5016,12 @@ export interface components {
                  */
                 hashtags: string[];
                 /** @description Read from the file; only checked. */
-                mediaType?: ("image" | "video") | null;
+                mediaType?: string | null;
                 /**
                  * @description YouTube's visibility of the video.
                  * @default unlisted
-                 * @enum {string}
                  */
-                privacyStatus: "public" | "unlisted" | "private";
+                privacyStatus: string;
             };
             individualContent?: {
                 [key: string]: {
@@ -5116,11 +5036,8 @@ export interface components {
             /** @default {} */
             platformOptions: {
                 tiktok?: {
-                    /**
-                     * @description Who can see the post. TikTok asks that the person chooses it: there is no default.
-                     * @enum {string}
-                     */
-                    privacyLevel?: "PUBLIC_TO_EVERYONE" | "MUTUAL_FOLLOW_FRIENDS" | "FOLLOWER_OF_CREATOR" | "SELF_ONLY";
+                    /** @description Who can see the post. TikTok asks that the person chooses it: there is no default. */
+                    privacyLevel?: string;
                     /** @default false */
                     allowComment: boolean;
                     /** @default false */
@@ -5146,11 +5063,8 @@ export interface components {
                     syntheticMedia: boolean;
                     /** @description Tags of the video, at most 500 characters together, counting commas and the quotes of tags with spaces. The hashtags when absent. */
                     tags?: string[];
-                    /**
-                     * @description ID of the video's category on YouTube, such as 27 for Education. 22 (People & Blogs) when absent.
-                     * @enum {string}
-                     */
-                    categoryId?: "1" | "2" | "10" | "15" | "17" | "19" | "20" | "22" | "23" | "24" | "25" | "26" | "27" | "28" | "29";
+                    /** @description ID of the video's category on YouTube, such as 27 for Education. 22 (People & Blogs) when absent. */
+                    categoryId?: string;
                     /** @description Whether YouTube tells subscribers about the new video. True for public videos when absent, otherwise false. */
                     notifySubscribers?: boolean;
                 };
@@ -8385,6 +8299,7 @@ export interface operations {
                         items: {
                             postId: string;
                             caption: string;
+                            /** Format: date-time */
                             createdAt: string;
                             /** @description A delivery still needs the file: it cannot be deleted. */
                             isUnderWay: boolean;
@@ -18905,8 +18820,7 @@ export interface operations {
                             action: string;
                             /** @description The same for people. */
                             text: string;
-                            /** @enum {string} */
-                            by: "user" | "token" | "system";
+                            by: string;
                             /** @description Whose doing it was; null: the system’s, or of somebody who is not here any more. */
                             email: string | null;
                             /** @description The same person by name; the address where there is none. */

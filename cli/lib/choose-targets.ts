@@ -1,15 +1,16 @@
 import type { AccountTier } from '#app/domain/account-tier.ts';
 import { findDefaultAccount } from '#app/domain/composer-accounts.ts';
-import { PLATFORM_IDS, type PlatformId } from '#app/domain/platforms.ts';
 import type { components } from '../client/api-types.ts';
+import { PLATFORM_IDS, type PlatformId } from '#app/domain/platforms.ts';
 import type { Client } from '../client/client.ts';
 import { CliError } from './cli-error.ts';
+import { type Known, listKnownAccounts } from './known-accounts.ts';
 import type { PublishInput } from './publish-input.ts';
 import type { PublishBody } from './publish-request.ts';
 import { toPlatformName } from './show-post.ts';
 import type { Terminal } from './terminal.ts';
 
-type Account = components['schemas']['Account'];
+type KnownAccount = Known<components['schemas']['Account']>;
 
 export interface Targets {
   readonly request: Pick<PublishBody, 'platforms' | 'accountIds'>;
@@ -51,26 +52,30 @@ export async function chooseTargets(
 async function listAccounts(
   client: Client,
   { isRequired }: { isRequired: boolean },
-): Promise<Account[]> {
+): Promise<KnownAccount[]> {
   try {
     const { items } = await client.call('listAccounts');
-    return items.filter(({ state }) => state !== 'revoked');
+    return listKnownAccounts(items);
   } catch (error) {
     if (!isRequired && error instanceof CliError && error.code === 'forbidden') return [];
     throw error;
   }
 }
 
-function findTikTok(accounts: readonly Account[]): string | null {
+function findTikTok(accounts: readonly KnownAccount[]): string | null {
   const own = accounts.filter(({ platform }) => platform === 'tiktok');
   return (own.find(({ isDefault }) => isDefault) ?? own[0])?.id ?? null;
 }
 
 /** One post goes to all of these: what one of them can't publish is refused. */
-const findTier = (accounts: readonly Account[]): AccountTier =>
+const findTier = (accounts: readonly KnownAccount[]): AccountTier =>
   accounts.some(({ tier }) => tier === 'standard') ? 'standard' : 'premium';
 
-function chooseAll(client: Client, terminal: Terminal, accounts: readonly Account[]): PlatformId[] {
+function chooseAll(
+  client: Client,
+  terminal: Terminal,
+  accounts: readonly KnownAccount[],
+): PlatformId[] {
   const isConnected = (id: PlatformId): boolean => accounts.some(({ platform }) => platform === id);
   const chosen = PLATFORM_IDS.filter(isConnected);
   if (chosen.length === 0) {

@@ -40,12 +40,12 @@ export function toExit(post: Post): ExitName {
       return 'ok';
     case 'partial':
       return 'partial';
-    case 'publishing':
-    case 'needs_decision':
-      return 'unconfirmed';
     case 'failed':
     case 'canceled':
       return 'error';
+    // Also for a state that only a newer server has: nothing is said to be live that may not be.
+    default:
+      return 'unconfirmed';
   }
 }
 

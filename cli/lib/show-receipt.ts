@@ -1,16 +1,13 @@
-import type { ReceiptStatement } from '#app/domain/receipt.ts';
+import type { components } from '../client/api-types.ts';
 import { toPlatformName } from './show-post.ts';
 import { renderFacts } from './table.ts';
 import type { Paint } from './terminal.ts';
 
+type Claims = components['schemas']['Receipt']['claims'];
 type Fact = readonly [string, string];
 
 /** What a receipt says, for people. A sandbox's receipt says so first. */
-export function renderClaims(
-  claims: ReceiptStatement,
-  paint: Paint,
-  more: readonly Fact[] = [],
-): string {
+export function renderClaims(claims: Claims, paint: Paint, more: readonly Fact[] = []): string {
   const name = toPlatformName(claims.platform);
   const warning =
     claims.environment === 'sandbox'
@@ -19,7 +16,7 @@ export function renderClaims(
   return warning + renderFacts([...toFacts(claims, name), ...more], paint);
 }
 
-function toFacts(claims: ReceiptStatement, name: string): Fact[] {
+function toFacts(claims: Claims, name: string): Fact[] {
   const { account, contentSha256, mediaSha256 } = claims;
   const handle = account.handle ? ` @${account.handle.replace(/^@/u, '')}` : '';
   const none = (why: string): string => `none: ${why}`;

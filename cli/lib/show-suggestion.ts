@@ -1,7 +1,7 @@
-import { PLATFORMS } from '#app/domain/platforms.ts';
 import type { components } from '../client/api-types.ts';
 import type { CommandResult } from './define-command.ts';
 import { formatTime } from './format.ts';
+import { toPlatformName } from './show-post.ts';
 import { renderFacts, renderTable } from './table.ts';
 import type { Paint, Terminal } from './terminal.ts';
 import { cut, toLine } from './text.ts';
@@ -38,7 +38,7 @@ function toNote({ findings, cut: isCut }: Suggestion): string {
 function toFacts(suggestion: Suggestion): [string, string][] {
   const note = toNote(suggestion);
   return [
-    ['Platform', PLATFORMS[suggestion.platform].name],
+    ['Platform', toPlatformName(suggestion.platform)],
     ['Text', toText(suggestion)],
     ['Room', toRoom(suggestion)],
     ...(note === '' ? [] : [['Note', note] as [string, string]]),
@@ -59,7 +59,7 @@ interface Batch {
 /** All variants; exit 5 when some platform has none. */
 export function toBatchResult(batch: Batch, terminal: Terminal): CommandResult {
   for (const { platform, message } of batch.failures)
-    terminal.say(`${PLATFORMS[platform].name}: ${toLine(message)}`);
+    terminal.say(`${toPlatformName(platform)}: ${toLine(message)}`);
   return {
     data: batch,
     toText: (paint) =>
@@ -86,7 +86,7 @@ function renderPage(items: readonly Suggestion[], paint: Paint): string {
   if (items.length === 0) return 'Nothing was suggested yet.\n';
   const rows = items.map((item) => [
     formatTime(item.createdAt),
-    PLATFORMS[item.platform].name,
+    toPlatformName(item.platform),
     item.language,
     cut(toLine(toText(item)), TEXT_WIDTH),
     item.id,

@@ -1,10 +1,10 @@
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
-import { PLATFORMS } from '#app/domain/platforms.ts';
 import type { Client, UploadedMedia } from '../client/client.ts';
 import { CliError } from './cli-error.ts';
 import { formatBytes, formatDuration } from './format.ts';
 import { showTransfer } from './show-transfer.ts';
+import { toPlatformName } from './show-post.ts';
 import type { Terminal } from './terminal.ts';
 import { toLine } from './text.ts';
 
@@ -60,8 +60,7 @@ export async function uploadMedia(
 /** What the platform takes only changed is made when it is published with --auto-fit. */
 function tellChanges(terminal: Terminal, fit: UploadedMedia['fit']): void {
   if (fit?.verdict !== 'changes') return;
-  const { name } = PLATFORMS[fit.platform];
-  terminal.say(`${name} takes it when changed (publish with --auto-fit):`);
+  terminal.say(`${toPlatformName(fit.platform)} takes it when changed (publish with --auto-fit):`);
   for (const { message } of fit.changes) terminal.say(`  ${toLine(message)}`);
 }
 

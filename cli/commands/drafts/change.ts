@@ -4,6 +4,7 @@ import {
   checkPairs,
   DRAFT_FIELDS,
   DRAFT_OPTIONS,
+  type DraftContent,
   requireSomething,
   toDraftContent,
 } from '../../lib/draft-content.ts';
@@ -25,7 +26,9 @@ export const command = defineCommand({
   async run(context, { draft: draftId, ...flags }) {
     requireSomething(flags);
     const client = await context.connect();
-    const { version, post: before } = await client.call('getDraft', { params: { draftId } });
+    const { version, post: kept } = await client.call('getDraft', { params: { draftId } });
+    // It goes back as it came, also with words that only a newer server knows.
+    const before = kept as DraftContent;
     const post = await toDraftContent(context, client, { flags, before });
     const body = { version, post };
     const call = client.call('updateDraft', { params: { draftId }, body });

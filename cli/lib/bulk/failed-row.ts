@@ -1,4 +1,4 @@
-import { PLATFORMS } from '#app/domain/platforms.ts';
+import { toPlatformName } from '../show-post.ts';
 import type { BulkRow } from './show-bulk.ts';
 import { SENT_BEFORE } from './submit-rows.ts';
 
@@ -33,7 +33,7 @@ function toFailedPost({ post }: BulkRow): Failure | null {
   const failed = post.deliveries.filter(isToRepeat);
   if (failed.length === 0) return null;
   const reason = failed
-    .map(({ platform, message }) => `${PLATFORMS[platform].name}: ${message}`)
+    .map(({ platform, message }) => `${toPlatformName(platform)}: ${message}`)
     .join(' ');
   if (failed.length === post.deliveries.length) return { reason, targets: null };
   const platforms = [...new Set(failed.map(({ platform }) => platform))];

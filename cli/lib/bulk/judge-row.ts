@@ -1,11 +1,12 @@
 import { PLATFORMS, type PlatformId } from '#app/domain/platforms.ts';
+import type { Known } from '../known-accounts.ts';
 import type { components } from '../../client/api-types.ts';
 import { createLook } from '../lint/look-at-file.ts';
 import { type Finding, lintRow, UNKNOWN_ACCOUNTS } from '../lint/lint-row.ts';
 import { toKnownAccounts } from '../lint/read-accounts.ts';
 import type { PostRow } from '../rows/post-row.ts';
 
-type Account = components['schemas']['Account'];
+type KnownAccount = Known<components['schemas']['Account']>;
 
 export interface JudgedRow {
   readonly row: PostRow;
@@ -24,7 +25,7 @@ export type Judge = (row: PostRow) => Promise<JudgedRow>;
  * Holds a row against all that can be told before it is sent: the linter's rules, and the accounts that
  * there are. Without a list of accounts, the server judges them.
  */
-export function createJudge(accounts: readonly Account[] | null): Judge {
+export function createJudge(accounts: readonly KnownAccount[] | null): Judge {
   const look = createLook();
   const known = accounts ? toKnownAccounts(accounts) : UNKNOWN_ACCOUNTS;
   const connected = accounts && new Set(accounts.map(({ platform }) => platform));

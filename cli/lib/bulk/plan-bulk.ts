@@ -3,12 +3,13 @@ import type { components } from '../../client/api-types.ts';
 import type { Client } from '../../client/client.ts';
 import type { OperationId } from '../../client/endpoints.ts';
 import { CliError } from '../cli-error.ts';
+import { type Known, listKnownAccounts } from '../known-accounts.ts';
 import { formatBytes, formatCount } from '../format.ts';
 import type { Paint } from '../terminal.ts';
 import { toLine } from '../text.ts';
 import type { Survey } from './survey.ts';
 
-type Account = components['schemas']['Account'];
+type KnownAccount = Known<components['schemas']['Account']>;
 type Usage = components['schemas']['Usage']['usage'];
 
 export interface BulkPlan {
@@ -17,7 +18,7 @@ export interface BulkPlan {
   readonly sentBefore: number;
   /** Platform posts by platform. */
   readonly targets: Readonly<Record<string, number>>;
-  readonly accounts: readonly Pick<Account, 'id' | 'platform' | 'name' | 'handle'>[] | null;
+  readonly accounts: readonly Pick<KnownAccount, 'id' | 'platform' | 'name' | 'handle'>[] | null;
   readonly files: Survey['files'];
   /** What is left of the day; null where the token may not see it. */
   readonly quota: Usage | null;
@@ -38,9 +39,9 @@ async function readIfAllowed<T>(read: () => Promise<T>): Promise<T | null> {
 }
 
 /** The accounts that posts can go to. */
-export async function readAccounts(client: Client): Promise<Account[] | null> {
+export async function readAccounts(client: Client): Promise<KnownAccount[] | null> {
   const found = await readIfAllowed(() => client.call('listAccounts' satisfies OperationId));
-  return found && found.items.filter(({ state }) => state !== 'revoked');
+  return found && listKnownAccounts(found.items);
 }
 
 export async function planBulk(
@@ -48,7 +49,7 @@ export async function planBulk(
   parts: {
     readonly file: string;
     readonly survey: Survey;
-    readonly accounts: readonly Account[] | null;
+    readonly accounts: readonly KnownAccount[] | null;
     readonly sentBefore: number;
   },
 ): Promise<BulkPlan> {

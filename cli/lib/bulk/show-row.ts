@@ -2,7 +2,7 @@ import type { Color, Paint } from '../terminal.ts';
 import { toLine } from '../text.ts';
 import type { BulkRow } from './show-bulk.ts';
 
-const COLORS: Readonly<Record<BulkRow['state'], Color>> = {
+const COLORS: Readonly<Record<string, Color>> = {
   accepted: 'green',
   valid: 'green',
   refused: 'red',
@@ -12,7 +12,7 @@ const COLORS: Readonly<Record<BulkRow['state'], Color>> = {
 
 /** A row's result as one line. */
 export function renderRowLine(row: BulkRow, paint: Paint): string {
-  const state = paint(COLORS[row.state], row.state.replace('_', ' '));
+  const state = paint(COLORS[row.state] ?? 'dim', row.state.replace('_', ' '));
   const links = row.post?.deliveries.flatMap(({ url }) => url ?? []) ?? [];
   const rest =
     row.message ??

@@ -1,8 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { z } from 'zod';
-import { AccountTier } from '#app/domain/account-tier.ts';
 import { findDefaultAccount } from '#app/domain/composer-accounts.ts';
-import { PlatformId } from '#app/domain/platforms.ts';
+import { type Known, listKnownAccounts } from '../known-accounts.ts';
 import { toFileError } from '../upload-media.ts';
 import type { KnownAccounts } from './lint-row.ts';
 
@@ -10,14 +9,14 @@ const Accounts = z.object({
   items: z.array(
     z.object({
       id: z.string(),
-      platform: PlatformId,
+      platform: z.string(),
       isDefault: z.boolean().default(false),
       // Lists that were saved by an older version don't have it.
-      tier: AccountTier.default('standard'),
+      tier: z.string().default('standard'),
     }),
   ),
 });
-type Listed = z.infer<typeof Accounts>['items'];
+type Listed = Known<z.infer<typeof Accounts>['items'][number]>[];
 
 /**
  * Returns what `fanfare accounts list --json` said about accounts; without a file, nothing is known about them.
@@ -47,7 +46,7 @@ async function readList(file: string): Promise<Listed> {
     throw toFileError(`The file cannot be read: ${file}`, error);
   });
   try {
-    return Accounts.parse(JSON.parse(text)).items;
+    return listKnownAccounts(Accounts.parse(JSON.parse(text)).items);
   } catch (error) {
     throw toFileError(`This is not what "fanfare accounts list --json" answers: ${file}`, error);
   }

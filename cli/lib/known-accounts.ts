@@ -1,0 +1,27 @@
+import { AccountTier } from '#app/domain/account-tier.ts';
+import { PlatformId } from '#app/domain/platforms.ts';
+
+interface Listed {
+  readonly platform: string;
+  readonly tier: string;
+  readonly state?: string;
+}
+
+export type Known<A extends Listed> = Omit<A, 'platform' | 'tier'> & {
+  readonly platform: PlatformId;
+  readonly tier: AccountTier;
+};
+
+/**
+ * The accounts that posts can go to, of platforms that this file knows: a newer server may have more, and more
+ * tiers, of which the smallest limits hold.
+ */
+export function listKnownAccounts<A extends Listed>(accounts: readonly A[]): Known<A>[] {
+  return accounts.flatMap((account) => {
+    const platform = PlatformId.safeParse(account.platform).data;
+    const tier = AccountTier.safeParse(account.tier).data ?? 'standard';
+    return platform === undefined || account.state === 'revoked'
+      ? []
+      : [{ ...account, platform, tier }];
+  });
+}

@@ -1,0 +1,126 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { createClient } from '@hey-api/openapi-ts';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import formats from 'ajv-formats';
+import { type JsonSchema, jsonSchemaToZod } from 'json-schema-to-zod';
+import type { z } from 'zod';
+
+/** An operation, as the document writes it. */
+export interface Place {
+  readonly id: string;
+  readonly method: string;
+  readonly path: string;
+}
+
+/** Reads an answer as a client that was generated from the document, and throws where it can't. */
+export type StrictClient = (place: Place & { readonly status: number }, body: unknown) => void;
+
+export interface StrictClients {
+  readonly clients: Readonly<Record<string, StrictClient>>;
+  readonly remove: () => Promise<void>;
+}
+
+type Schemas = Readonly<Record<string, z.ZodType>>;
+
+/** Generates clients with three generators that know nothing of each other, into a folder of their own. */
+export async function generateStrictClients(document: object): Promise<StrictClients> {
+  // Below the project, where they find the library of schemas that they import.
+  const cache = path.resolve('.cache');
+  await mkdir(cache, { recursive: true });
+  const folder = await mkdtemp(path.join(cache, 'strict-clients-'));
+  const file = path.join(folder, 'openapi.json');
+  await writeFile(file, JSON.stringify(document));
+  const heyApi = await generateHeyApi(file, folder);
+  return {
+    clients: {
+      '@hey-api/openapi-ts': heyApi,
+      'json-schema-to-zod': await generateJsonSchemaToZod(document, folder),
+      ajv: generateAjv(document),
+    },
+    remove: () => rm(folder, { recursive: true }),
+  };
+}
+
+async function generateHeyApi(input: string, folder: string): Promise<StrictClient> {
+  const output = path.join(folder, 'hey-api');
+  await createClient({ input, output, plugins: ['zod'], logs: { level: 'silent' } });
+  const schemas = (await load(path.join(output, 'zod.gen.ts'))) as Schemas;
+  return ({ id, status }, body) => {
+    if (status >= 300) {
+      requireMade(schemas['zProblem']).parse(body);
+      return;
+    }
+    requireMade(schemas[`z${id.charAt(0).toUpperCase()}${id.slice(1)}Response`]).parse(body);
+  };
+}
+
+interface Document {
+  readonly paths: Readonly<Record<string, Readonly<Record<string, { responses: object }>>>>;
+}
+
+/** A module with one schema for each answer in JSON. */
+async function generateJsonSchemaToZod(document: object, folder: string): Promise<StrictClient> {
+  const { paths } = document as Document;
+  const lines = Object.entries(paths).flatMap(([at, operations]) =>
+    Object.entries(operations).flatMap(([method, { responses }]) =>
+      Object.entries(responses).flatMap(([status, answer]: [string, Answer]) => {
+        const schema = Object.values(answer.content ?? {})[0]?.schema;
+        if (schema === undefined) return [];
+        const code = jsonSchemaToZod(resolve(document, schema), { zodVersion: 4 });
+        return `  ${JSON.stringify(`${method} ${at} ${status}`)}: ${code},`;
+      }),
+    ),
+  );
+  const output = path.join(folder, 'json-schema-to-zod.ts');
+  const text = ["import { z } from 'zod';", 'export const SCHEMAS = {', ...lines, '};'].join('\n');
+  await writeFile(output, text);
+  const { SCHEMAS } = (await load(output)) as { SCHEMAS: Schemas };
+  return ({ method, path: at, status }, body) => {
+    requireMade(SCHEMAS[`${method} ${at} ${status}`]).parse(body);
+  };
+}
+
+interface Answer {
+  readonly content?: Readonly<Record<string, { readonly schema?: unknown }>>;
+}
+
+/** The schema without references, which this generator doesn't follow. None of ours holds itself. */
+function resolve(document: object, node: unknown): JsonSchema {
+  if (Array.isArray(node)) return node.map((each) => resolve(document, each));
+  if (typeof node !== 'object' || node === null) return node as never;
+  if ('$ref' in node) {
+    const steps = String(node.$ref).replace('#/', '').split('/');
+    const found = steps.reduce<unknown>(
+      (place, step) => (place as Record<string, unknown>)[step],
+      document,
+    );
+    return resolve(document, found);
+  }
+  const members = Object.entries(node).map(([name, child]) => [name, resolve(document, child)]);
+  return Object.fromEntries(members) as JsonSchema;
+}
+
+// The package is CommonJS: under Node its export lies one step deeper than its types say.
+const addFormats = formats as unknown as typeof formats.default;
+
+function generateAjv(document: object): StrictClient {
+  const ajv = new Ajv2020({ strict: false, allErrors: true });
+  addFormats(ajv);
+  ajv.addSchema(document, 'api');
+  return ({ method, path: place, status }, body) => {
+    const type = status >= 300 ? 'application/problem+json' : 'application/json';
+    const at = place.replaceAll('~', '~0').replaceAll('/', '~1');
+    const pointer = `paths/${at}/${method}/responses/${status}/content/${type.replace('/', '~1')}/schema`;
+    const validate = ajv.compile({ $ref: `api#/${encodeURI(pointer)}` });
+    if (!validate(body)) throw new Error(ajv.errorsText(validate.errors));
+  };
+}
+
+const load = (file: string): Promise<object> => import(pathToFileURL(file).href);
+
+function requireMade<T>(found: T | undefined): T {
+  if (found === undefined) throw new Error('The generator made nothing for this answer.');
+  return found;
+}
