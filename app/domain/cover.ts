@@ -76,6 +76,16 @@ export function checkCover(platform: PlatformId, cover: MediaFacts, video: Clip)
 const NO_COVER = (name: string): string =>
   `${name} takes no picture as a cover: it shows a frame of the video.`;
 
+/** Returns what has to be done to a picture so that LinkedIn takes it as the image of a link preview. Pure. */
+export function planLinkImage(facts: FitFacts, focal: FocalPoint = CENTRE): FitPlan {
+  const target = COVER_RULES.linkedin?.(NO_CLIP);
+  if (!target || facts.kind !== 'image') return { verdict: 'impossible', reason: NO_PICTURE };
+  return planPicture({ name: PLATFORMS.linkedin.name, facts, target, focal });
+}
+
+const NO_CLIP: Clip = { kind: 'video', width: null, height: null, durationMs: null };
+const NO_PICTURE = 'A cover is an image.';
+
 /** What has to be done to a picture so that the platform takes it as the cover of this video. Pure. */
 export function planCover(
   platform: PlatformId,
@@ -91,11 +101,16 @@ export function planCover(
     return { verdict: 'impossible', reason: 'Only a video has a cover.' };
   }
   if (!target) return { verdict: 'impossible', reason: NO_COVER(name) };
-  if (facts.kind !== 'image') return { verdict: 'impossible', reason: 'A cover is an image.' };
-  if (checkCover(platform, facts, video).length === 0) return { verdict: 'fits' };
-  const plan = planImage({ name, facts, target, focal });
+  if (facts.kind !== 'image') return { verdict: 'impossible', reason: NO_PICTURE };
+  return planPicture({ name, facts, target, focal });
+}
+
+function planPicture(picture: Parameters<typeof planImage>[0]): FitPlan {
+  const { name, facts, target } = picture;
+  if (checkRule(name, target, facts).length === 0) return { verdict: 'fits' };
+  const plan = planImage(picture);
   if (typeof plan === 'string') return { verdict: 'impossible', reason: plan };
-  const left = checkCover(platform, plan.output, video)[0];
+  const left = checkRule(name, target, plan.output)[0];
   if (left) return { verdict: 'impossible', reason: left.message };
   return { verdict: 'changes', ...plan, recipe: { ...plan.recipe, make: 'jpeg-cover' } };
 }

@@ -1,5 +1,5 @@
 import type { AccountTier } from './account-tier.ts';
-import { planCover, takesCover } from './cover.ts';
+import { planCover, planLinkImage, takesCover } from './cover.ts';
 import type { FitFacts } from './fit-facts.ts';
 import { type FitPlan, planFit } from './fit-plan.ts';
 import type { MediaFacts } from './media-rules.ts';
@@ -64,17 +64,29 @@ export function fitFiles<F extends FittableFile>(
   return { media, changes, reasons: [...reasons] };
 }
 
-/** The picture for the cover of the video that would be sent; nothing where none is taken. */
+/**
+ * Plans the picture for the cover of the video that would be sent, or for LinkedIn's link preview of a post without
+ * files; nothing where the platform takes none.
+ */
 export function fitCoverFile<F extends FittableFile>(
   platform: PlatformId,
   cover: F,
   media: readonly MediaFacts[],
 ): Pick<FittedFiles<F>, 'changes' | 'reasons'> {
-  const [video] = media;
-  const isTaken = video && media.length === 1 && takesCover(platform, video);
-  if (!isTaken) return { changes: [], reasons: [] };
-  const { facts, focalPoint } = cover;
-  const plan = planCover(platform, { facts, video, focal: focalPoint ?? undefined });
+  const plan = planPicture(platform, cover, media);
+  if (plan === null) return { changes: [], reasons: [] };
   if (plan.verdict === 'impossible') return { changes: [], reasons: [plan.reason] };
   return { changes: plan.verdict === 'fits' ? [] : [{ file: cover, plan }], reasons: [] };
+}
+
+function planPicture(
+  platform: PlatformId,
+  { facts, focalPoint }: FittableFile,
+  media: readonly MediaFacts[],
+): FitPlan | null {
+  const focal = focalPoint ?? undefined;
+  const [video] = media;
+  if (!video) return platform === 'linkedin' ? planLinkImage(facts, focal) : null;
+  if (media.length > 1 || !takesCover(platform, video)) return null;
+  return planCover(platform, { facts, video, focal });
 }

@@ -3,7 +3,7 @@ import { z } from 'zod';
 /** https://learn.microsoft.com/linkedin/marketing/community-management/shares/article-ads-integrations */
 export const MAX_LINK_TITLE = 400;
 /** LinkedIn documents no limit and shows about two lines. */
-const MAX_LINK_DESCRIPTION = 1000;
+export const MAX_LINK_DESCRIPTION = 1000;
 
 export const LinkedInOptions = z.strictObject({
   linkCard: z
@@ -23,7 +23,10 @@ export const LinkedInOptions = z.strictObject({
     .max(MAX_LINK_DESCRIPTION)
     .optional()
     .describe("The card's description; the page's own when absent."),
-  linkImage: z.boolean().default(true).describe("Adds the page's image to the card."),
+  linkImage: z
+    .boolean()
+    .default(true)
+    .describe("Adds an image to the card: that of `content.coverMediaId`, or else the page's own."),
 });
 export type LinkedInOptions = z.infer<typeof LinkedInOptions>;
 

@@ -53,7 +53,7 @@ export const PublishPostInput = z
         .max(80)
         .nullish()
         .describe(
-          "The `id` of an uploaded image for the video's cover, where the platform takes one.",
+          "The `id` of an uploaded image for the video's cover, where the platform takes one. In a post without files: the image of LinkedIn's link preview, in place of the page's own.",
         ),
       captions: Captions.default([]).describe('The first one is used.'),
       hashtags: Hashtags.default([]).describe('With or without #.'),

@@ -2714,7 +2714,7 @@ export interface components {
                 mediaId?: string | null;
                 /** @description Several files, in order, where the platform takes several: up to 10 images on Facebook, 10 images and videos on Instagram, 20 images on LinkedIn. Instead of mediaId and mediaUrl. */
                 mediaIds?: string[];
-                /** @description The `id` of an uploaded image for the video's cover, where the platform takes one. */
+                /** @description The `id` of an uploaded image for the video's cover, where the platform takes one. In a post without files: the image of LinkedIn's link preview, in place of the page's own. */
                 coverMediaId?: string | null;
                 /**
                  * @description The first one is used.
@@ -2797,7 +2797,7 @@ export interface components {
                     /** @description The card's description; the page's own when absent. */
                     linkDescription?: string;
                     /**
-                     * @description Adds the page's image to the card.
+                     * @description Adds an image to the card: that of `content.coverMediaId`, or else the page's own.
                      * @default true
                      */
                     linkImage?: boolean;
@@ -2897,7 +2897,7 @@ export interface components {
                     /** @description The card's description; the page's own when absent. */
                     linkDescription?: string;
                     /**
-                     * @description Adds the page's image to the card.
+                     * @description Adds an image to the card: that of `content.coverMediaId`, or else the page's own.
                      * @default true
                      */
                     linkImage?: boolean;
@@ -2920,7 +2920,7 @@ export interface components {
                 mediaId?: string | null;
                 /** @description Several files, in order, where the platform takes several: up to 10 images on Facebook, 10 images and videos on Instagram, 20 images on LinkedIn. Instead of mediaId and mediaUrl. */
                 mediaIds?: string[];
-                /** @description The `id` of an uploaded image for the video's cover, where the platform takes one. */
+                /** @description The `id` of an uploaded image for the video's cover, where the platform takes one. In a post without files: the image of LinkedIn's link preview, in place of the page's own. */
                 coverMediaId?: string | null;
                 /**
                  * @description The first one is used.
@@ -3003,7 +3003,7 @@ export interface components {
                     /** @description The card's description; the page's own when absent. */
                     linkDescription?: string;
                     /**
-                     * @description Adds the page's image to the card.
+                     * @description Adds an image to the card: that of `content.coverMediaId`, or else the page's own.
                      * @default true
                      */
                     linkImage?: boolean;
@@ -3060,7 +3060,7 @@ export interface components {
                 mediaId?: string | null;
                 /** @description Several files, in order, where the platform takes several: up to 10 images on Facebook, 10 images and videos on Instagram, 20 images on LinkedIn. Instead of mediaId and mediaUrl. */
                 mediaIds?: string[];
-                /** @description The `id` of an uploaded image for the video's cover, where the platform takes one. */
+                /** @description The `id` of an uploaded image for the video's cover, where the platform takes one. In a post without files: the image of LinkedIn's link preview, in place of the page's own. */
                 coverMediaId?: string | null;
                 /**
                  * @description The first one is used.
@@ -3143,7 +3143,7 @@ export interface components {
                     /** @description The card's description; the page's own when absent. */
                     linkDescription?: string;
                     /**
-                     * @description Adds the page's image to the card.
+                     * @description Adds an image to the card: that of `content.coverMediaId`, or else the page's own.
                      * @default true
                      */
                     linkImage?: boolean;
@@ -5003,7 +5003,7 @@ export interface components {
                 mediaId?: string | null;
                 /** @description Several files, in order, where the platform takes several: up to 10 images on Facebook, 10 images and videos on Instagram, 20 images on LinkedIn. Instead of mediaId and mediaUrl. */
                 mediaIds?: string[];
-                /** @description The `id` of an uploaded image for the video's cover, where the platform takes one. */
+                /** @description The `id` of an uploaded image for the video's cover, where the platform takes one. In a post without files: the image of LinkedIn's link preview, in place of the page's own. */
                 coverMediaId?: string | null;
                 /**
                  * @description The first one is used.
@@ -5079,7 +5079,7 @@ export interface components {
                     /** @description The card's description; the page's own when absent. */
                     linkDescription?: string;
                     /**
-                     * @description Adds the page's image to the card.
+                     * @description Adds an image to the card: that of `content.coverMediaId`, or else the page's own.
                      * @default true
                      */
                     linkImage: boolean;

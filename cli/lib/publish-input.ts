@@ -48,7 +48,10 @@ export const PUBLISH_OPTIONS: readonly OptionSpec[] = [
       'what --media shows, for those who do not see it; once for each file, in their order',
     isRepeatable: true,
   },
-  { flags: '--cover <file>', description: "an image to upload for the video's cover" },
+  {
+    flags: '--cover <file>',
+    description: "an image to upload: the video's cover, or the image of LinkedIn's link preview",
+  },
   { flags: '--cover-id <id>', description: 'a cover that is uploaded already' },
   {
     flags: '--cover-at <ms>',

@@ -1,3 +1,7 @@
+import { mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import sharp from 'sharp';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type E2eApp, startE2eApp } from '#tests/support/e2e-app.ts';
@@ -5,6 +9,10 @@ import { listAxeFindings } from '#tests/support/e2e-axe.ts';
 import { describeWithBrowser, launchBrowser } from '#tests/support/e2e-browser.ts';
 import { visitSignedIn } from '#tests/support/e2e-steps.ts';
 import { connectAccounts } from '#tests/support/product-client.ts';
+
+interface MediaPage {
+  readonly items: readonly { readonly id: string }[];
+}
 
 describeWithBrowser('a LinkedIn post with a link', () => {
   let app: E2eApp;
@@ -41,4 +49,51 @@ describeWithBrowser('a LinkedIn post with a link', () => {
       .toMatchObject({ url: `http://${host}/#start`, title: 'Our own title' });
     expect(complaints).toEqual([]);
   });
+
+  /** A WebP image in the library, which LinkedIn doesn't take as it is. */
+  async function uploadPicture(): Promise<string> {
+    const file = path.join(await mkdtemp(path.join(tmpdir(), 'fanfare-')), 'own-card.webp');
+    const picture = { width: 1200, height: 627, channels: 3, background: '#2255aa' } as const;
+    await sharp({ create: picture }).webp().toFile(file);
+    const { page } = await visitSignedIn(browser, app);
+    await page.goto('/app/media-upload?platform=');
+    await page.locator('input[type=file]').setInputFiles(file);
+    await page.getByText('own-card.webp').first().waitFor();
+    const find = async () => {
+      const { items } = (await (await page.request.get('/api/media')).json()) as MediaPage;
+      return items[0]?.id ?? '';
+    };
+    await expect.poll(find).not.toBe('');
+    return find();
+  }
+
+  it.each([true, false])(
+    "shows the author's own image in the preview card and publishes it (scripts: %s)",
+    async (javaScriptEnabled) => {
+      const id = await uploadPicture();
+      const { page, complaints } = await visitSignedIn(browser, app, { javaScriptEnabled });
+      const { host } = new URL(app.sandboxUrl);
+      const link = `http://${host}/#own-${javaScriptEnabled}`;
+      await page.goto('/app/platform-preview?platforms=linkedin');
+      if (javaScriptEnabled) await page.getByText('Draft kept in this tab').waitFor();
+      await page.locator('#caption').fill(`Our guide: ${link}`);
+      const update = page.getByRole('button', { name: 'Update previews' });
+      const card = page.locator('#pv-linkedin .linkcard');
+      if (!javaScriptEnabled) await update.click();
+      // The page's own title, read by the server where there are no scripts.
+      await expect.poll(() => card.locator('.ttl').textContent()).toContain('sandbox');
+      await page.locator(`#linkedin-options input[value="${id}"]`).check({ force: true });
+      if (!javaScriptEnabled) await update.click();
+      await expect.poll(() => card.locator('.pic').getAttribute('src')).toContain(id);
+      await page.locator('#go').click();
+      await page.waitForURL('**/app/posts/post_*');
+      const readLink = async () =>
+        (await app.control.listPosts('linkedin')).find((post) => post.link?.url === link)?.link;
+      await expect.poll(readLink, { timeout: 30_000 }).toBeDefined();
+      const image = await fetch((await readLink())?.imageUrl ?? '');
+      // LinkedIn takes no WebP, so the file was fitted.
+      expect((await sharp(await image.bytes()).metadata()).format).toBe('jpeg');
+      expect(complaints).toEqual([]);
+    },
+  );
 });

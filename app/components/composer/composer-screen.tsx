@@ -1,12 +1,13 @@
 import { Form, useNavigation, useSubmit } from '@remix-run/react';
 import { CloudUpload } from 'lucide-react';
-import { type FormEvent, memo, useCallback } from 'react';
+import { type FormEvent, useCallback } from 'react';
 import type { CreatorOptionsOutput } from '#app/domain/accounts.ts';
 import type { ComposerAccount } from '#app/domain/composer-accounts.ts';
 import type { Remedy } from '#app/domain/composer-findings.ts';
 import type { PlatformAssessment } from '#app/domain/composer.ts';
 import { toDraftFields } from '#app/domain/draft-fields.ts';
 import type { Draft } from '#app/domain/draft.ts';
+import type { LinkOutput } from '#app/domain/link-card.ts';
 import type { PlatformId } from '#app/domain/platforms.ts';
 import type { FitPlanOutput } from '#app/domain/rendition.ts';
 import type { UsageOutput } from '#app/domain/usage.ts';
@@ -14,6 +15,7 @@ import { Fan } from '../fan/fan.tsx';
 import type { SentDraft } from '../hooks/use-draft.ts';
 import { useClearWhenSent } from '../hooks/use-clear-when-sent.ts';
 import { useIsHydrated } from '../hooks/use-is-hydrated.ts';
+import { SentLinkPage } from '../hooks/use-link-page.ts';
 import { useWorkspaceId } from '../shell/use-layout.ts';
 import { Banner } from '../ui/banner.tsx';
 import { ServerDrawn } from '../ui/server-drawn.tsx';
@@ -22,19 +24,17 @@ import { Toast } from '../ui/toast.tsx';
 import { LateFilePanels } from './late-panels.tsx';
 import { LateTabs } from './late-tabs.tsx';
 import { loadLate } from './load-late.ts';
-import { LinkedInOptions } from './linkedin-options.tsx';
 import { ModeSwitch } from './mode-switch.tsx';
 import { OwnTexts, type OwnTextsProps } from './own-texts.tsx';
+import { PlatformOptions } from './platform-options.tsx';
 import { PlatformRow } from './platform-row.tsx';
 import { PreviewStage } from './preview-stage.tsx';
 import { type ComposerProblem, listMessages } from './problem.ts';
 import { PublishBar } from './publish-bar.tsx';
 import { Requirements } from './requirements.tsx';
 import { SourceBox } from './source-box.tsx';
-import { TikTokOptions } from './tiktok-options.tsx';
 import { type Composer, COMPOSER_FORM, useComposer } from './use-composer.ts';
 import type { CoverFacts } from './use-cover.ts';
-import { YouTubeOptions } from './youtube-options.tsx';
 
 export interface ComposerScreenProps {
   readonly sent: SentDraft;
@@ -47,6 +47,8 @@ export interface ComposerScreenProps {
   readonly tiktok: CreatorOptionsOutput | null;
   readonly bannedWords: readonly string[];
   readonly usage: UsageOutput['usage'];
+  /** The page behind the sent draft's link, where the server has read it. */
+  readonly linkPage: LinkOutput | null;
   readonly problem: ComposerProblem | null;
   readonly notice: string | null;
 }
@@ -74,36 +76,44 @@ export function ComposerScreen(props: ComposerScreenProps) {
       submit(toForm(composer, { workspaceId, intent }), { method: 'post', action: ACTION });
   };
   return (
-    <main className="comp" id="main" onFocus={wake} onPointerDown={wake}>
-      <Form method="post" action={ACTION} className="ed" id={COMPOSER_FORM} onSubmit={handleSubmit}>
-        {/* What the Enter key presses where scripts are off: never a button that sends. */}
-        <button hidden name="intent" value="preview" aria-hidden="true" tabIndex={-1} />
-        <input type="hidden" name="workspaceId" value={workspaceId} />
-        <div className="row between edhead">
-          <h1 className="t2">New post</h1>
-          {isHydrated ? <SavedNote /> : null}
-        </div>
-        {notice ? <Banner tone="ok">{notice}</Banner> : null}
-        {problem ? <ProblemBanner problem={problem} /> : null}
-        <fieldset disabled={isPublishing} className="edbody">
-          <Editor composer={composer} problem={problem} tiktok={props.tiktok} />
-        </fieldset>
-        {/* Those that the person was told of: a fresh page without scripts has told nothing yet. */}
-        {(sent.meant === 'all' ? composer.blocked : []).map((platform) => (
-          <input key={platform} type="hidden" name="staysBehind" value={platform} />
-        ))}
-        <PublishBar
-          ready={composer.ready}
-          blocked={composer.blocked}
-          isWaiting={composer.rows.some(({ status }) => status === 'waiting')}
-          usage={usage}
-          isPublishing={isPublishing}
-          isUploading={composer.upload.state.status === 'uploading'}
-        />
-      </Form>
-      <PreviewStage staged={composer.staged} />
-      <Toast message={composer.news} onGone={composer.clearNews} />
-    </main>
+    <SentLinkPage.Provider value={props.linkPage}>
+      <main className="comp" id="main" onFocus={wake} onPointerDown={wake}>
+        <Form
+          method="post"
+          action={ACTION}
+          className="ed"
+          id={COMPOSER_FORM}
+          onSubmit={handleSubmit}
+        >
+          {/* What the Enter key presses where scripts are off: never a button that sends. */}
+          <button hidden name="intent" value="preview" aria-hidden="true" tabIndex={-1} />
+          <input type="hidden" name="workspaceId" value={workspaceId} />
+          <div className="row between edhead">
+            <h1 className="t2">New post</h1>
+            {isHydrated ? <SavedNote /> : null}
+          </div>
+          {notice ? <Banner tone="ok">{notice}</Banner> : null}
+          {problem ? <ProblemBanner problem={problem} /> : null}
+          <fieldset disabled={isPublishing} className="edbody">
+            <Editor composer={composer} problem={problem} tiktok={props.tiktok} />
+          </fieldset>
+          {/* Those that the person was told of: a fresh page without scripts has told nothing yet. */}
+          {(sent.meant === 'all' ? composer.blocked : []).map((platform) => (
+            <input key={platform} type="hidden" name="staysBehind" value={platform} />
+          ))}
+          <PublishBar
+            ready={composer.ready}
+            blocked={composer.blocked}
+            isWaiting={composer.rows.some(({ status }) => status === 'waiting')}
+            usage={usage}
+            isPublishing={isPublishing}
+            isUploading={composer.upload.state.status === 'uploading'}
+          />
+        </Form>
+        <PreviewStage staged={composer.staged} />
+        <Toast message={composer.news} onGone={composer.clearNews} />
+      </main>
+    </SentLinkPage.Provider>
   );
 }
 
@@ -197,9 +207,11 @@ function Editor({ composer, problem, tiktok }: EditorProps) {
             youtube={draft.youtube}
             linkedin={draft.linkedin}
             hasMedia={draft.mediaId !== null}
+            cover={composer.cover}
             creator={tiktok}
             problem={problem}
             change={change}
+            changeCover={composer.changeCover}
           />
         ))}
       <Requirements />
@@ -223,60 +235,6 @@ const drawOwnTexts = (props: OwnTextsProps) =>
   import.meta.env.SSR ? <OwnTexts {...props} /> : null;
 
 const isOn = (draft: Draft, platform: PlatformId): boolean => draft.platforms.includes(platform);
-
-type PlatformOptionsProps = Pick<Draft, 'tiktok' | 'youtube' | 'linkedin'> &
-  Pick<Composer, 'change'> &
-  Pick<EditorProps, 'problem'> & {
-    readonly row: PlatformAssessment;
-    readonly hasMedia: boolean;
-    readonly creator: CreatorOptionsOutput | null;
-  };
-
-/** What single platforms ask of the person, beyond the text. */
-const PlatformOptions = memo(function PlatformOptions({
-  row,
-  tiktok,
-  youtube,
-  linkedin,
-  hasMedia,
-  creator,
-  problem,
-  change,
-}: PlatformOptionsProps) {
-  switch (row.platform) {
-    case 'tiktok':
-      return (
-        <TikTokOptions
-          options={tiktok}
-          creator={creator}
-          accountName={row.account?.name ?? ''}
-          problem={problem}
-          onChange={(options) => change({ tiktok: options })}
-        />
-      );
-    case 'youtube':
-      return (
-        <YouTubeOptions
-          options={youtube}
-          caption={row.text.caption}
-          problem={problem}
-          onChange={(options) => change({ youtube: options })}
-        />
-      );
-    case 'linkedin':
-      return (
-        <LinkedInOptions
-          options={linkedin}
-          text={row.text}
-          hasMedia={hasMedia}
-          problem={problem}
-          onChange={(options) => change({ linkedin: options })}
-        />
-      );
-    default:
-      return null;
-  }
-});
 
 /** Without scripts the remedies are links to the field; here some can do more. */
 function takeRemedy(

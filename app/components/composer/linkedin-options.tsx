@@ -1,69 +1,49 @@
+import type { DraftCover } from '#app/domain/draft-cover.ts';
 import type { Draft, DraftText } from '#app/domain/draft.ts';
 import { findLink } from '#app/domain/find-link.ts';
+import { type LinkOutput, MAX_LINK_DESCRIPTION, MAX_LINK_TITLE } from '#app/domain/link-card.ts';
 import { useLinkPage } from '../hooks/use-link-page.ts';
 import { useIsHydrated } from '../hooks/use-is-hydrated.ts';
 import { FieldMessages } from './field-messages.tsx';
+import { LateLinkImage } from './late-link-image.tsx';
 import { type ComposerProblem, listMessages } from './problem.ts';
-
-const TITLE_MAX = 400;
-const DESCRIPTION_MAX = 1000;
+import type { Cover } from './use-cover.ts';
 
 interface LinkedInOptionsProps {
   readonly options: Draft['linkedin'];
   readonly text: DraftText;
   readonly hasMedia: boolean;
+  readonly cover: Cover;
   readonly problem: ComposerProblem | null;
+  readonly onCover: (next: Partial<DraftCover>) => void;
   readonly onChange: (options: Draft['linkedin']) => void;
 }
 
-/** The preview card of the first link. A post with media has no card. */
-export function LinkedInOptions({
-  options,
-  text,
-  hasMedia,
-  problem,
-  onChange,
-}: LinkedInOptionsProps) {
+/** The preview card of the first link: its words and its image. A post with media has no card. */
+export function LinkedInOptions(props: LinkedInOptionsProps) {
+  const { options, text, hasMedia, cover, problem, onCover, onChange } = props;
   const isHydrated = useIsHydrated();
   const url = hasMedia ? null : findLink(text.caption);
   const page = useLinkPage(options.noCard ? null : url);
   if (url === null && isHydrated) return null;
-  const messages = listMessages(problem, 'linkedin.title');
+  // Without scripts nothing can show the choice again, so it's always there.
+  const hidesImage = isHydrated && (options.noImage || options.noCard);
   return (
     <fieldset className="opts" id="linkedin-options" tabIndex={-1}>
       <legend className="h">LinkedIn link preview</legend>
-      <div className={messages.length > 0 ? 'field err' : 'field'}>
-        <label htmlFor="linkedin-title">Link title</label>
-        <input
-          id="linkedin-title"
-          name="linkedin.title"
-          className="input"
-          dir="auto"
-          maxLength={TITLE_MAX}
-          placeholder={page?.title ?? ''}
-          value={options.title}
-          aria-invalid={messages.length > 0}
-          aria-describedby="linkedin-title-hint linkedin-title-messages"
-          onChange={({ target }) => onChange({ ...options, title: target.value })}
+      <LinkWords
+        options={options}
+        page={page}
+        messages={listMessages(problem, 'linkedin.title')}
+        onChange={onChange}
+      />
+      {hasMedia || hidesImage ? null : (
+        <LateLinkImage
+          cover={cover}
+          messages={listMessages(problem, 'cover')}
+          onChoose={(mediaId) => onCover({ mediaId })}
         />
-        <p className="hint" id="linkedin-title-hint">
-          Leave blank to use the page’s title. Without a title, LinkedIn shows no preview.
-        </p>
-        <FieldMessages id="linkedin-title-messages" messages={messages} />
-      </div>
-      <div className="field">
-        <label htmlFor="linkedin-description">Link description</label>
-        <input
-          id="linkedin-description"
-          name="linkedin.description"
-          className="input"
-          dir="auto"
-          maxLength={DESCRIPTION_MAX}
-          placeholder={page?.description ?? ''}
-          value={options.description}
-          onChange={({ target }) => onChange({ ...options, description: target.value })}
-        />
-      </div>
+      )}
       <div className="checks">
         <label className="check">
           <input
@@ -85,5 +65,50 @@ export function LinkedInOptions({
         </label>
       </div>
     </fieldset>
+  );
+}
+
+interface LinkWordsProps extends Pick<LinkedInOptionsProps, 'options' | 'onChange'> {
+  /** Null until the page is read. */
+  readonly page: LinkOutput | null;
+  readonly messages: readonly string[];
+}
+
+function LinkWords({ options, page, messages, onChange }: LinkWordsProps) {
+  return (
+    <>
+      <div className={messages.length > 0 ? 'field err' : 'field'}>
+        <label htmlFor="linkedin-title">Link title</label>
+        <input
+          id="linkedin-title"
+          name="linkedin.title"
+          className="input"
+          dir="auto"
+          maxLength={MAX_LINK_TITLE}
+          placeholder={page?.title ?? ''}
+          value={options.title}
+          aria-invalid={messages.length > 0}
+          aria-describedby="linkedin-title-hint linkedin-title-messages"
+          onChange={({ target }) => onChange({ ...options, title: target.value })}
+        />
+        <p className="hint" id="linkedin-title-hint">
+          Leave blank to use the page’s title. Without a title, LinkedIn shows no preview.
+        </p>
+        <FieldMessages id="linkedin-title-messages" messages={messages} />
+      </div>
+      <div className="field">
+        <label htmlFor="linkedin-description">Link description</label>
+        <input
+          id="linkedin-description"
+          name="linkedin.description"
+          className="input"
+          dir="auto"
+          maxLength={MAX_LINK_DESCRIPTION}
+          placeholder={page?.description ?? ''}
+          value={options.description}
+          onChange={({ target }) => onChange({ ...options, description: target.value })}
+        />
+      </div>
+    </>
   );
 }

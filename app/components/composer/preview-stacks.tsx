@@ -32,6 +32,7 @@ export function PreviewStacks({ rows, draft, lookMedia, cover, frame }: PreviewS
                 media={
                   lookMedia && toPlatformLook(lookMedia, row.platform, { fit: row.fit, cover })
                 }
+                cardPicture={lookMedia ? null : cover.picture}
                 frame={frame}
               />
             ))}

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { createContext, useContext, useEffect, useState } from 'react';
 import type { LinkOutput } from '#app/domain/link-card.ts';
 import { isRecord } from './answers.ts';
 
@@ -9,11 +9,16 @@ const MAX_KEPT = 20;
 /** Pages by address, so that the form and the preview read each page once. */
 const pages = new Map<string, Promise<LinkOutput | null>>();
 
+/** The page that the server has read for the form that came back: all that there is without scripts. */
+export const SentLinkPage = createContext<LinkOutput | null>(null);
+
 /** Returns the facts of the page behind a link; null until they are known, and when it can't be read. */
 export function useLinkPage(url: string | null): LinkOutput | null {
+  const sent = useContext(SentLinkPage);
+  const isSent = sent !== null && sent.url === url;
   const [known, setKnown] = useState<{ url: string; page: LinkOutput | null } | null>(null);
   useEffect(() => {
-    if (url === null) return undefined;
+    if (url === null || isSent) return undefined;
     let isCurrent = true;
     const timer = setTimeout(() => {
       void readOnce(url).then((page) => {
@@ -24,7 +29,8 @@ export function useLinkPage(url: string | null): LinkOutput | null {
       isCurrent = false;
       clearTimeout(timer);
     };
-  }, [url]);
+  }, [url, isSent]);
+  if (isSent) return sent;
   return known !== null && known.url === url ? known.page : null;
 }
 

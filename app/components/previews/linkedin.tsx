@@ -1,6 +1,8 @@
 import { Ellipsis, Globe, MessageSquareText, Plus, Repeat2, Send, ThumbsUp } from 'lucide-react';
 import type { Draft } from '#app/domain/draft.ts';
 import { findLink } from '#app/domain/find-link.ts';
+import type { LinkOutput } from '#app/domain/link-card.ts';
+import type { MediaOutput } from '#app/domain/media.ts';
 import { toCardImage, useLinkPage } from '../hooks/use-link-page.ts';
 import { Icon } from '../ui/icon.tsx';
 import { LookAvatar } from './look-avatar.tsx';
@@ -49,9 +51,19 @@ const ACTIONS = (
 interface LinkedInLookProps extends LookProps {
   /** The author's choices for the preview card of the link. */
   readonly card: Draft['linkedin'];
+  /** Shown in place of the page's image. */
+  readonly cardPicture: MediaOutput | null;
 }
 
-export function LinkedInLook({ account, text, media, isOpen, frame, card }: LinkedInLookProps) {
+export function LinkedInLook({
+  account,
+  text,
+  media,
+  isOpen,
+  frame,
+  card,
+  cardPicture,
+}: LinkedInLookProps) {
   const url = media || card.noCard ? null : findLink(text.whole);
   return (
     <div className={frame === 'desktop' ? 'lk li wide' : 'lk li'}>
@@ -67,23 +79,34 @@ export function LinkedInLook({ account, text, media, isOpen, frame, card }: Link
         <LookText text={text} isOpen={isOpen} />
       </p>
       {media ? <LookMedia media={media} aspect={clampAspect(media, FEED_RANGE)} /> : null}
-      {url === null ? null : <LinkCard url={url} card={card} />}
+      {url === null ? null : <LinkCard url={url} card={card} picture={cardPicture} />}
       {ACTIONS}
     </div>
   );
 }
 
+interface LinkCardProps {
+  readonly url: string;
+  readonly card: Draft['linkedin'];
+  readonly picture: MediaOutput | null;
+}
+
 /** The card that Fanfare sends along. Without a title, neither the page's nor an own one, there is none. */
-function LinkCard({ url, card }: { url: string; card: Draft['linkedin'] }) {
+function LinkCard({ url, card, picture }: LinkCardProps) {
   const page = useLinkPage(url);
   const title = card.title.trim() || page?.title;
-  const imageUrl = card.noImage ? null : page?.imageUrl;
+  const imageUrl = card.noImage ? null : findImageUrl(page, picture);
   if (!title) return null;
   return (
     <div className="linkcard">
-      {imageUrl ? <img className="pic" src={toCardImage(imageUrl)} alt="" loading="lazy" /> : null}
+      {imageUrl ? <img className="pic" src={imageUrl} alt="" loading="lazy" /> : null}
       <p className="ttl">{title}</p>
       <p className="dom lk-one">{new URL(url).hostname.replace(/^www\./u, '')}</p>
     </div>
   );
+}
+
+function findImageUrl(page: LinkOutput | null, picture: MediaOutput | null): string | null {
+  if (picture) return picture.posterUrl ?? picture.url;
+  return page?.imageUrl ? toCardImage(page.imageUrl) : null;
 }

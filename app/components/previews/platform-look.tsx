@@ -3,6 +3,7 @@ import type { PlatformAssessment } from '#app/domain/composer.ts';
 import type { Draft } from '#app/domain/draft.ts';
 import { FOLD_RULES } from '#app/domain/fold-rules.ts';
 import type { FoldRule } from '#app/domain/fold.ts';
+import type { MediaOutput } from '#app/domain/media.ts';
 import { type PlatformId, PLATFORMS } from '#app/domain/platforms.ts';
 import { toPreviewTitle } from '#app/domain/preview-title.ts';
 import { FacebookLook } from './facebook.tsx';
@@ -18,10 +19,12 @@ import { YouTubeLook } from './youtube.tsx';
 interface PlatformLookProps extends LookProps {
   readonly row: PlatformAssessment;
   readonly draft: Draft;
+  /** The author's own image for LinkedIn's link preview. */
+  readonly cardPicture: MediaOutput | null;
 }
 
 /** The platform's own drawing of the post: of a video where the platform has another one for those. */
-export function PlatformLook({ row, draft, ...look }: PlatformLookProps) {
+export function PlatformLook({ row, draft, cardPicture, ...look }: PlatformLookProps) {
   switch (row.platform) {
     case 'instagram':
       return isReel(row.platform, look.media) ? (
@@ -36,7 +39,7 @@ export function PlatformLook({ row, draft, ...look }: PlatformLookProps) {
     case 'facebook':
       return <FacebookLook {...look} />;
     case 'linkedin':
-      return <LinkedInLook {...look} card={draft.linkedin} />;
+      return <LinkedInLook {...look} card={draft.linkedin} cardPicture={cardPicture} />;
     case 'twitter':
       return <TwitterLook {...look} />;
   }
@@ -45,7 +48,7 @@ export function PlatformLook({ row, draft, ...look }: PlatformLookProps) {
 const isReel = (platform: PlatformId, media: LookMedia | null): boolean =>
   platform === 'instagram' && media?.type === 'video';
 
-function YouTube({ row, draft, ...look }: PlatformLookProps) {
+function YouTube({ row, draft, ...look }: Omit<PlatformLookProps, 'cardPicture'>) {
   const { caption, hashtags } = row.text;
   const title = toPreviewTitle(draft.youtube.title, caption, look.media?.fileName ?? 'Untitled');
   return row.notes.includes(GOES_AS_SHORT) ? (

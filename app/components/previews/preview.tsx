@@ -3,6 +3,7 @@ import { GOES_AS_SHORT } from '#app/domain/composer-notes.ts';
 import type { PlatformAssessment } from '#app/domain/composer.ts';
 import { toCountText } from '#app/domain/count-text.ts';
 import type { Draft } from '#app/domain/draft.ts';
+import type { MediaOutput } from '#app/domain/media.ts';
 import { PLATFORMS } from '#app/domain/platforms.ts';
 import { type PreviewText, toMissingMediaText, toPreviewText } from '#app/domain/preview.ts';
 import { useIsHydrated } from '../hooks/use-is-hydrated.ts';
@@ -15,11 +16,13 @@ interface PreviewProps {
   readonly row: PlatformAssessment;
   readonly draft: Draft;
   readonly media: LookMedia | null;
+  /** The author's own image for LinkedIn's link preview. */
+  readonly cardPicture: MediaOutput | null;
   readonly frame: LookFrame;
 }
 
 /** One platform's look-alike with its name, its verdict, and, in words, what the drawing shows. */
-export function Preview({ row, draft, media, frame }: PreviewProps) {
+export function Preview({ row, draft, media, cardPicture, frame }: PreviewProps) {
   const { platform } = row;
   const { name } = PLATFORMS[platform];
   const [isOpened, setOpened] = useState(false);
@@ -47,6 +50,7 @@ export function Preview({ row, draft, media, frame }: PreviewProps) {
         <PlatformLook
           row={row}
           draft={draft}
+          cardPicture={cardPicture}
           account={account}
           text={text}
           media={media}

@@ -61,11 +61,20 @@ export function settleCover(
   draft: Draft,
   { media, fits }: { media: MediaOutput | null; fits: readonly FitPlanOutput[] },
 ): Draft {
-  if (media?.type !== 'video') return { ...draft, cover: NO_COVER };
+  if (media === null) return settleLinkImage(draft);
+  if (media.type !== 'video') return { ...draft, cover: NO_COVER };
   const isUnseen = fits.some(
     ({ platform, verdict }) => verdict === 'changes' && draft.platforms.includes(platform),
   );
   const { cover, fit } = draft;
   if (cover.mediaId === null || fit.choice !== 'unseen' || isUnseen) return draft;
   return { ...draft, fit: { ...fit, choice: 'on' } };
+}
+
+/** Without a file, the picture is the image of LinkedIn's link preview, and fitted if LinkedIn needs that. */
+function settleLinkImage(draft: Draft): Draft {
+  const { mediaId } = draft.cover;
+  if (mediaId === null || !draft.platforms.includes('linkedin'))
+    return { ...draft, cover: NO_COVER };
+  return { ...draft, cover: { mediaId, atMs: null }, fit: { ...draft.fit, choice: 'on' } };
 }

@@ -16,6 +16,7 @@ import { assessPlatforms, type PlatformAssessment } from '#app/domain/composer.t
 import { NO_COVER } from '#app/domain/draft-cover.ts';
 import { isWholeDraft, parseDraft } from '#app/domain/draft-fields.ts';
 import type { Draft } from '#app/domain/draft.ts';
+import type { LinkOutput } from '#app/domain/link-card.ts';
 import { MEDIA_REMOVED } from '#app/domain/messages.ts';
 import type { FitPlanOutput } from '#app/domain/rendition.ts';
 import { publishDraft } from './publish-draft.ts';
@@ -29,6 +30,7 @@ import {
   toFields,
   toSignedIn,
 } from './read-facts.ts';
+import { readLinkPage } from './read-link-page.ts';
 import { readRows } from './read-rows.ts';
 
 export const handle = { hydrate: true, rail: true, hidesTabBar: true };
@@ -95,6 +97,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
       fits,
       covers,
       problem,
+      linkPage: await readLinkPage(signedIn, { draft, media, signal: request.signal }),
     });
   const allowDuplicate = intent === 'publish-anyway';
   if (intent !== 'publish' && !allowDuplicate) return answer(null);
@@ -114,6 +117,7 @@ interface Reply {
   readonly rows: readonly PlatformAssessment[];
   readonly fits: readonly FitPlanOutput[];
   readonly covers: CoverFacts;
+  readonly linkPage: LinkOutput | null;
 }
 
 function reply(answer: {
@@ -124,9 +128,11 @@ function reply(answer: {
   rows: readonly PlatformAssessment[];
   fits: readonly FitPlanOutput[];
   covers: CoverFacts;
+  linkPage?: LinkOutput | null;
 }): Reply {
   const { draft, media, rows, fits, covers, problem = null, notice = null } = answer;
-  return { sent: { draft, media, meant: 'all' }, problem, notice, rows, fits, covers };
+  const { linkPage = null } = answer;
+  return { sent: { draft, media, meant: 'all' }, problem, notice, rows, fits, covers, linkPage };
 }
 
 export default function PlatformPreview() {
@@ -143,6 +149,7 @@ export default function PlatformPreview() {
       rows={rows}
       fits={fits}
       covers={covers}
+      linkPage={answer?.linkPage ?? null}
       problem={answer?.problem ?? null}
       notice={answer?.notice ?? null}
     />

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { checkCover, planCover, takesCover } from '#app/domain/cover.ts';
+import { checkCover, planCover, planLinkImage, takesCover } from '#app/domain/cover.ts';
+import { fitCoverFile } from '#app/domain/fit-files.ts';
 import type { FitFacts } from '#app/domain/fit-facts.ts';
 import type { PlatformId } from '#app/domain/platforms.ts';
 
@@ -105,5 +106,31 @@ describe('the cover of a video', () => {
         return checkCover('youtube', planned.output, video).length === 0;
       }),
     );
+  });
+});
+
+describe("the image of LinkedIn's link preview", () => {
+  it.each([
+    ['image/jpeg', 'fits'],
+    ['image/png', 'fits'],
+    ['image/webp', 'changes'],
+  ])('of type %s: %s', (contentType, verdict) => {
+    expect(planLinkImage({ ...COVER, contentType }).verdict).toBe(verdict);
+  });
+
+  it('is an image', () => {
+    expect(planLinkImage({ ...COVER, kind: 'gif', contentType: 'image/gif' })).toEqual({
+      verdict: 'impossible',
+      reason: 'A cover is an image.',
+    });
+  });
+
+  it('is planned for LinkedIn alone, and only in a post without files', () => {
+    const cover = { facts: { ...COVER, contentType: 'image/webp' }, focalPoint: null };
+    const countChanges = (platform: PlatformId, media: readonly FitFacts[]) =>
+      fitCoverFile(platform, cover, media).changes.length;
+    expect(countChanges('linkedin', [])).toBe(1);
+    expect(countChanges('facebook', [])).toBe(0);
+    expect(countChanges('linkedin', [COVER])).toBe(0);
   });
 });

@@ -20,19 +20,20 @@ const PROCESSING_PAUSE_MS = 2000;
 /** An image that takes longer is dropped: the post must not wait for its card. */
 const PROCESSING_LIMIT_MS = 60_000;
 
-const NO_IMAGE = 'The preview card has no image: LinkedIn or the page did not provide one in time.';
+const NO_IMAGE =
+  'The preview card has no image: it could not be read, or LinkedIn did not take it in time.';
 const NO_CARD = 'LinkedIn refused the preview card, so the post has only the link.';
 
 /**
- * Reads the page of the text's first link and uploads its image. LinkedIn reads no page itself. Whatever fails
+ * Reads the page of the text's first link, and uploads its image or the author's own. LinkedIn reads no page itself. Whatever fails
  * here costs the card or its image, never the post, and the receipt's note says so.
  */
 export async function prepareCard(call: Call, from: LinkedinState): Promise<StepResult> {
   const read = from.card === null ? await readCard(call.context) : null;
   const known: LinkedinState = read === null ? from : { ...from, ...read };
   if (read?.card) await call.context.checkpoint(known);
-  const imageUrl = known.card?.imageUrl ?? null;
-  const state = imageUrl === null ? known : await uploadImage(call, known, imageUrl);
+  const file = await findImage(call, known);
+  const state = file === null ? known : await uploadImage(call, known, file);
   const hasImage = typeof state.card?.thumbnail === 'string';
   if (!hasImage) return { kind: 'next', step: 'create', state };
   const now = call.context.now();
@@ -59,8 +60,7 @@ async function readCard(context: StepContext): Promise<ReadCard> {
   const page = await readPage(context, source, wanted);
   const shown = chooseWords(page ?? EMPTY_PAGE, wanted);
   if (shown.title === '') return { card: null, note: toUnreadNote(source, page) };
-  const imageUrl = wanted.linkImage === false ? null : (page?.imageUrl ?? null);
-  const card = { source, ...shown, imageUrl, thumbnail: null };
+  const card = { source, ...shown, ...chooseImage(context.content, page), thumbnail: null };
   return { card, note: page === null ? toOwnNote(source) : null };
 }
 
@@ -74,16 +74,27 @@ function chooseWords(page: LinkPage, { linkTitle, linkDescription }: Partial<Lin
   };
 }
 
+/** The author's own image comes before the page's, unless the author wants none. */
+function chooseImage(
+  { options, cover }: DeliveryContent,
+  page: LinkPage | null,
+): Pick<Card, 'imageUrl' | 'hasOwnImage'> {
+  if (options.linkedin?.linkImage === false) return NO_IMAGE_LEFT;
+  const hasOwnImage = cover !== null;
+  return { hasOwnImage, imageUrl: hasOwnImage ? null : (page?.imageUrl ?? null) };
+}
+
 const EMPTY_PAGE: LinkPage = { title: null, description: null, imageUrl: null };
 
 /** Null when the page can't be read. It isn't read when the author has written all that the card shows. */
 async function readPage(
-  { links, signal }: StepContext,
+  { links, signal, content }: StepContext,
   source: string,
   { linkTitle, linkDescription, linkImage }: Partial<LinkedInOptions>,
 ): Promise<LinkPage | null> {
   const isComplete = linkTitle !== undefined && linkDescription !== undefined;
-  if (isComplete && linkImage === false) return EMPTY_PAGE;
+  const hasImage = linkImage === false || content.cover !== null;
+  if (isComplete && hasImage) return EMPTY_PAGE;
   try {
     return await links.readPage(source, { signal });
   } catch {
@@ -102,22 +113,31 @@ function toUnreadNote(source: string, page: LinkPage | null): string {
   return `Published without a preview card: the page at ${getHost(source)} ${reason}.`;
 }
 
+/** Returns the image to upload: the author's own, or the page's; `unreadable` if the page's can't be had. */
+async function findImage(
+  { context }: Call,
+  { card }: LinkedinState,
+): Promise<MediaFile | 'unreadable' | null> {
+  if (card?.hasOwnImage) return context.content.cover ?? 'unreadable';
+  if (!card?.imageUrl) return null;
+  const { links, signal } = context;
+  const picture = await links.readImage(card.imageUrl, { signal }).catch(() => null);
+  signal.throwIfAborted();
+  return picture === null ? 'unreadable' : toFile(picture);
+}
+
 async function uploadImage(
   call: Call,
   state: LinkedinState,
-  imageUrl: string,
+  file: MediaFile | 'unreadable',
 ): Promise<LinkedinState> {
-  const { links, signal } = call.context;
-  const picture = await links.readImage(imageUrl, { signal }).catch(() => null);
-  signal.throwIfAborted();
-  if (picture === null) return withoutImage(state);
+  if (file === 'unreadable') return withoutImage(state);
   // A half-done upload belongs to bytes that may have changed since.
-  const uploads = state.uploads.filter(({ fileId }) => fileId !== IMAGE_ID);
-  const file = toFile(picture);
+  const uploads = state.uploads.filter(({ fileId }) => fileId !== file.id);
   try {
     const sent = await uploadFile(call, file, { ...state, uploads });
     const thumbnail = findUpload(sent, file)?.urn ?? null;
-    return { ...sent, card: state.card && { ...state.card, imageUrl: null, thumbnail } };
+    return { ...sent, card: state.card && { ...state.card, ...NO_IMAGE_LEFT, thumbnail } };
   } catch (error) {
     if (!(error instanceof PlatformError) || PASSES_ON.has(error.kind)) throw error;
     return withoutImage(state);
@@ -127,8 +147,11 @@ async function uploadImage(
 /** Failures that the post itself would meet as well. */
 const PASSES_ON: ReadonlySet<PlatformError['kind']> = new Set(['reauthorize', 'rate_limited']);
 
+/** Nothing is left to upload. */
+const NO_IMAGE_LEFT = { imageUrl: null, hasOwnImage: false };
+
 function withoutImage(state: LinkedinState): LinkedinState {
-  const card = state.card && { ...state.card, imageUrl: null, thumbnail: null };
+  const card = state.card && { ...state.card, ...NO_IMAGE_LEFT, thumbnail: null };
   return { ...state, card, note: state.note ?? NO_IMAGE };
 }
 

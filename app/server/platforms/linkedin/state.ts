@@ -32,6 +32,8 @@ const Card = z.object({
   description: z.string().nullable(),
   /** The page's image, until it is uploaded. */
   imageUrl: z.string().nullable(),
+  /** The author's own image comes in place of the page's, until it is uploaded. */
+  hasOwnImage: z.boolean().default(false),
   /** URN of the uploaded image. */
   thumbnail: z.string().nullable(),
 });

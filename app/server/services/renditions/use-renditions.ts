@@ -111,7 +111,7 @@ function findCoverFile({ output }: Row): string | null {
   return output && output.deletedAt === null ? output.id : null;
 }
 
-function describeFitted({ platform }: WorkItem, { media, cover }: Fits): string {
+function describeFitted({ platform, mediaAssetIds }: WorkItem, { media, cover }: Fits): string {
   const { name } = PLATFORMS[platform];
   const isLost = cover !== null && findCoverFile(cover) === null;
   const made = [...media, ...(cover && !isLost ? [cover] : [])];
@@ -120,7 +120,7 @@ function describeFitted({ platform }: WorkItem, { media, cover }: Fits): string 
     ...(files === '' ? [] : [`Fitted for ${name}: ${files}`]),
     ...(isLost
       ? [
-          `The cover could not be made: ${name} shows a frame of the video. ${cover.errorMessage ?? ''}`,
+          `The cover could not be made: ${name} shows ${mediaAssetIds.length > 0 ? 'a frame of the video' : "the page's own image"}. ${cover.errorMessage ?? ''}`,
         ]
       : []),
   ]

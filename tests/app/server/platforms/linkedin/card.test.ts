@@ -87,6 +87,32 @@ describe("the preview card of a post's link", () => {
     expect(web.received.length).toBe(before);
   });
 
+  it("shows the author's own image in place of the page's", async () => {
+    const received = web.received.length;
+    const cover = createMedia(pixel, { contentType: 'image/png', fileName: 'own.png' });
+    await publishGuide({ cover });
+    const link = await readLink();
+    expect(link).toMatchObject({ title: 'A guide to kilns & glazes' });
+    expect(Buffer.from(await (await fetch(link?.imageUrl ?? '')).bytes())).toEqual(pixel);
+    // The page was read for its words, and its image wasn't.
+    expect(web.received.length).toBe(received + 1);
+    expect(await bench.listViolations()).toEqual([]);
+  });
+
+  it("reads no page when the words and the image are the author's own", async () => {
+    const received = web.received.length;
+    const cover = createMedia(pixel, { contentType: 'image/png' });
+    await publishGuide({ cover, ...withOptions({ linkTitle: 'Mine', linkDescription: '' }) });
+    expect((await readLink())?.imageUrl).not.toBeNull();
+    expect(web.received.length).toBe(received);
+  });
+
+  it('has no image when its author wants none, whatever was chosen before', async () => {
+    const cover = createMedia(pixel, { contentType: 'image/png' });
+    await publishGuide({ cover, ...withOptions({ linkImage: false }) });
+    expect(await readLink()).toMatchObject({ imageUrl: null });
+  });
+
   it.each([
     ['its author removed it', () => withOptions({ linkCard: false })],
     ['the post has media', () => ({ media: [createMedia(pixel, { contentType: 'image/png' })] })],
@@ -147,6 +173,16 @@ describe("the preview card of a post's link", () => {
 });
 
 describe('a post with a preview card', () => {
+  it("uploads the author's own image after a crash before its upload", async () => {
+    const cover = createMedia(pixel, { contentType: 'image/png' });
+    const delivery = start({ cover });
+    await runUntil(bench, delivery, 'create');
+    const [firstSaved = {}] = delivery.checkpoints;
+    await deliver(bench, delivery, { step: 'card', state: firstSaved });
+    const imageUrl = (await readLink())?.imageUrl ?? '';
+    expect(Buffer.from(await (await fetch(imageUrl)).bytes())).toEqual(pixel);
+  });
+
   it('is created once when the response to its create is lost, whatever the page says then', async () => {
     const delivery = start();
     const saved = await runUntil(bench, delivery, 'create');

@@ -1,0 +1,27 @@
+import { Globe } from 'lucide-react';
+import { Icon } from '../ui/icon.tsx';
+import { CoverPictures } from './cover-pictures.tsx';
+import { FieldMessages } from './field-messages.tsx';
+import type { Cover } from './use-cover.ts';
+
+export interface LinkImageProps {
+  readonly cover: Cover;
+  readonly messages: readonly string[];
+  readonly onChoose: (mediaId: string | null) => void;
+}
+
+/** Lets the user replace the page's image in a link preview with one of their own. */
+export function LinkImage({ cover, messages, onChoose }: LinkImageProps) {
+  const all = cover.refusal ? [...messages, cover.refusal] : messages;
+  return (
+    <div className="coverpanel">
+      <CoverPictures
+        cover={cover}
+        legend="Image"
+        none={{ name: 'The page’s own image', look: <Icon of={Globe} /> }}
+        onChoose={onChoose}
+      />
+      <FieldMessages id="linkedin-image-messages" messages={all} />
+    </div>
+  );
+}

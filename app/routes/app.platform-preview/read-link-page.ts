@@ -1,0 +1,33 @@
+import { isAppError } from '#app/domain/app-error-shape.ts';
+import { type Draft, getDraftText } from '#app/domain/draft.ts';
+import { findLink } from '#app/domain/find-link.ts';
+import type { LinkOutput } from '#app/domain/link-card.ts';
+import type { MediaOutput } from '#app/domain/media.ts';
+import type { SignedInContext } from './publish-draft.ts';
+
+/** The page is drawn without the card if the link takes longer. */
+const WAIT_MS = 3000;
+
+interface Asked {
+  readonly draft: Draft;
+  readonly media: MediaOutput | null;
+  readonly signal: AbortSignal;
+}
+
+/** Returns the page behind the link of LinkedIn's text, for the preview card; null if there is no card or page. */
+export async function readLinkPage(
+  { services, actor }: SignedInContext,
+  { draft, media, signal }: Asked,
+): Promise<LinkOutput | null> {
+  const isShown = media === null && draft.platforms.includes('linkedin') && !draft.linkedin.noCard;
+  const url = isShown ? findLink(getDraftText(draft, 'linkedin').caption) : null;
+  if (url === null) return null;
+  const limit = AbortSignal.timeout(WAIT_MS);
+  try {
+    const read = { url, signal: AbortSignal.any([signal, limit]) };
+    return { ...(await services.links.readLink(actor, read)), url };
+  } catch (error) {
+    if (isAppError(error) || limit.aborted) return null;
+    throw error;
+  }
+}
