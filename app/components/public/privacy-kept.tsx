@@ -45,7 +45,7 @@ const ROWS = [
   {
     what: 'Plan',
     data: 'Plan, cycle, state, days of trial, the payment service’s ids, refunds. No card number ever reaches us',
-    kept: 'until your account is erased; events of the payment service 60 days',
+    kept: 'until your account is erased; event IDs of the payment service 60 days, counted from the deletion of your account at the latest',
   },
   {
     what: 'Audit log',
@@ -88,8 +88,8 @@ export function createKept(mediaKeepDays: number | null): TextSection {
           </tbody>
         </table>
         <p>
-          Drafts are not on the server at all: they lie in your browser, and go when you publish or
-          clear them.
+          The composer’s drafts stay in your browser and go when you publish or clear them. Only
+          drafts that are saved over the API are on the server.
         </p>
       </>
     ),

@@ -13,12 +13,15 @@ export function DataScreen() {
             Download everything
           </h2>
           <p className="sub">
-            One zip file with your posts and what happened to each, with links and signed receipts;
-            your files; captions and hashtags; connected accounts, without their tokens; and the
-            audit log, of every workspace that you own. As JSON, and posts as a table too.
+            One zip file with everything from the workspaces you own: posts and what happened to
+            each, with links and signed receipts; your files and imports; drafts saved over the API;
+            bulk runs; captions and hashtags; connected accounts, without their tokens; webhooks and
+            what was sent to them, without their secrets; members and invitations; and the audit
+            log. Your profile is in it, too. As JSON, and posts as a table as well.
           </p>
           <p className="small mut">
-            It is made while you download it. Drafts are kept in your browser and are not in it.
+            It’s created while you download it. The composer’s drafts stay in your browser and
+            aren’t in it.
           </p>
           <a className="btn solid" href="/api/export" download>
             <Icon of={Download} size="s" />
@@ -30,9 +33,11 @@ export function DataScreen() {
             Delete Account
           </h2>
           <p className="sub">
-            Nothing more is published, your accounts are disconnected and the subscription ends. For
-            30 days you can come back by signing in; then everything is erased, but for a keyed hash
-            of your address if you had the free days of a plan: it stays for a year.
+            Publishing stops now, your accounts are disconnected, and the subscription ends. Links
+            to your files stop working. For 30 days you can come back by signing in; then everything
+            is erased, except for two things. The payment service’s event IDs are erased 60 days
+            after you delete your account. If you had a free trial, a keyed hash of your email
+            address stays for a year.
           </p>
           <Link className="btn quiet" to="/app?delete=account">
             Delete Account

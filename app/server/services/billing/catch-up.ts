@@ -1,7 +1,7 @@
 import type { ServiceDeps } from '../deps.ts';
 import { requeueEvents, takeEvents } from './events.ts';
+import { forgetOldBilling } from './forget-old-billing.ts';
 import { syncSubscription } from './sync-subscription.ts';
-import { forgetTrialMarks } from './trial-marks.ts';
 
 type Deps = Pick<
   ServiceDeps,
@@ -16,7 +16,6 @@ const REMEMBERED_MS = 30 * DAY_MS;
 /** Events become listed a little later than they happen, and clocks differ. */
 const OVERLAP_MS = 60 * MINUTE_MS;
 const CLAIM_MS = 5 * MINUTE_MS;
-const KEPT_MS = 60 * DAY_MS;
 const SYNC_AT_ONCE = 50;
 
 /**
@@ -33,7 +32,7 @@ export async function catchUp(deps: Deps): Promise<void> {
     listedUntil = events.at(-1)?.createdAt ?? listedUntil;
     await requeueEvents(deps);
     await syncSilent(deps);
-    await forgetOld(deps);
+    await forgetOldBilling(deps);
   } finally {
     const data = { claimedUntil: null, listedUntil };
     await deps.prisma.billingCursor.updateMany({ where: { id: CURSOR }, data });
@@ -79,12 +78,4 @@ async function syncSilent(deps: Deps): Promise<void> {
   for (const { subscriptionId } of silent) {
     if (subscriptionId !== null) await syncSubscription(deps, subscriptionId);
   }
-}
-
-async function forgetOld({ prisma, clock }: Deps): Promise<void> {
-  const before = new Date(clock.now().getTime() - KEPT_MS);
-  await prisma.billingEvent.deleteMany({ where: { processedAt: { lt: before } } });
-  const isOld = [{ sentAt: { lt: before } }, { sentAt: null, claimedUntil: { lt: before } }];
-  await prisma.billingLetter.deleteMany({ where: { OR: isOld } });
-  await forgetTrialMarks({ prisma, clock });
 }

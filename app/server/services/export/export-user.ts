@@ -16,6 +16,13 @@ import {
   readWorkspace,
   type Scope,
 } from './read-rows.ts';
+import {
+  readBulkRows,
+  readBulks,
+  readImports,
+  readWebhookDeliveries,
+  readWebhooks,
+} from './read-further-rows.ts';
 import { type Rows, toCsv, toFileName, toJson } from './texts.ts';
 
 type ExportDeps = Pick<ServiceDeps, 'prisma' | 'clock' | 'mediaStore' | 'writeArchive'>;
@@ -29,9 +36,8 @@ export interface ExportedFile {
 }
 
 /**
- * Everything of a person as one zip file, made while it is read: of each workspace that they own the posts
- * with their dossiers, the files, suggestions, accounts without their tokens, and the log. A token takes
- * along its own workspace and environment. Throws `forbidden`.
+ * Exports everything of a person as one zip file, made while it is read: what export-table.ts says, for each
+ * workspace that they own. A token exports its own workspace and environment. Throws `forbidden`.
  */
 export async function exportUser(deps: ExportDeps, actor: Actor): Promise<ExportedFile> {
   requireExport(actor);
@@ -75,15 +81,18 @@ async function listScopes({ prisma }: ExportDeps, actor: Actor): Promise<NamedSc
 
 const README = `What Fanfare keeps of you.
 
-profile.json            you, how you sign in, the workspaces you are in
+profile.json            you, how you sign in, the workspaces you are in, refunds, what you wrote to us
 <workspace>/            each workspace that you own:
-  workspace.json        its settings, members, plan, use, API tokens (not their secrets)
+  workspace.json        its settings, members, invitations, plan, use, API tokens (not their secrets)
   posts.json            posts with their deliveries, what happened to each, and signed receipts
   posts.csv             one line for each delivery, for spreadsheets
   media.json, media/    the files of the library
   drafts.json           drafts that were saved over the API
+  bulks.json, bulk-rows.json      posts that were published from a file, and what became of each row
   captions.json, hashtags.json    what was suggested, and what was made of it
+  imports.json          what was fetched from links
   accounts.json         connected accounts, without their tokens
+  webhooks.json, webhook-deliveries.json    endpoints without their secrets, and what was sent to them
   audit.json            what was done in the workspace
 
 The composer keeps its drafts in the browser that they were written in, not here.
@@ -125,6 +134,11 @@ const LISTS: Readonly<Record<string, (prisma: ExportDeps['prisma'], scope: Scope
   accounts: readAccounts,
   captions: readCaptions,
   hashtags: readHashtags,
+  bulks: readBulks,
+  'bulk-rows': readBulkRows,
+  imports: readImports,
+  webhooks: readWebhooks,
+  'webhook-deliveries': readWebhookDeliveries,
   audit: readAuditEntries,
   media: async function* (prisma, scope) {
     for await (const row of readMedia(prisma, scope))

@@ -177,12 +177,31 @@ export function readWorkspace(prisma: PrismaClient, { workspaceId }: Scope) {
         },
       },
       usageDays: { select: { day: true, postsUsed: true, deliveriesUsed: true } },
+      aiUsageDays: { select: { day: true, tokensUsed: true, requests: true } },
+      invitations: {
+        select: {
+          ...{ email: true, role: true, createdAt: true, expiresAt: true, acceptedAt: true },
+          revokedAt: true,
+        },
+      },
     },
   });
 }
 
 /** The person: who they are here, and by what they signed in. */
-export function readProfile(prisma: PrismaClient, userId: string) {
+export async function readProfile(prisma: PrismaClient, userId: string) {
+  const user = await readUser(prisma, userId);
+  const signIn = await prisma.credential.findUnique({
+    where: { email: user.email },
+    select: {
+      createdAt: true,
+      passkeys: { select: { name: true, createdAt: true, lastUsedAt: true } },
+    },
+  });
+  return { ...user, signIn };
+}
+
+function readUser(prisma: PrismaClient, userId: string) {
   return prisma.user.findUniqueOrThrow({
     where: { id: userId },
     select: {
@@ -192,6 +211,16 @@ export function readProfile(prisma: PrismaClient, userId: string) {
         select: { createdAt: true, lastSeenAt: true, ipPrefix: true, userAgent: true },
       },
       members: { select: { role: true, createdAt: true, workspace: { select: { name: true } } } },
+      payer: { select: { customerId: true, trialUsedAt: true, createdAt: true } },
+      refunds: {
+        select: {
+          ...{ id: true, amountCents: true, currency: true, reason: true, paidAt: true },
+          refundedAt: true,
+        },
+      },
+      contacts: {
+        select: { name: true, email: true, company: true, message: true, createdAt: true },
+      },
       auditEntries: {
         where: { workspaceId: null },
         select: { at: true, action: true, address: true, data: true },

@@ -1,3 +1,5 @@
+import { TERMINAL_STATES } from '#app/domain/delivery-state.ts';
+import type { Prisma } from '#app/server/db/generated/client.ts';
 import { AppError } from '#app/server/errors/app-error.ts';
 import type { ByteRange } from '#app/server/ports/media-store.ts';
 import type { ServiceDeps } from '../deps.ts';
@@ -24,7 +26,10 @@ export async function openMedia(
   }
   const { mediaId, isPoster } = readLinkId(link.id);
   const row = await deps.prisma.mediaAsset.findFirst({
-    where: { id: mediaId, state: 'ready', deletedAt: null },
+    where: {
+      ...{ id: mediaId, state: 'ready', deletedAt: null },
+      workspace: isServed(),
+    },
     select: {
       contentType: true,
       fileName: true,
@@ -42,6 +47,20 @@ export async function openMedia(
     sizeBytes: Number(row.sizeBytes ?? 0),
     sha256: row.sha256 ?? '',
     open: (range) => deps.mediaStore.open(row.storageKey, range),
+  };
+}
+
+/**
+ * A workspace that was deleted, or whose owners all deleted their accounts, serves no more links, except while a
+ * platform may still fetch the file of a post that is being published.
+ */
+function isServed(): Prisma.WorkspaceWhereInput {
+  const isInFlight = { state: { notIn: [...TERMINAL_STATES] }, needsDecision: false };
+  return {
+    OR: [
+      { deletedAt: null, members: { some: { role: 'owner', user: { deletedAt: null } } } },
+      { deliveries: { some: isInFlight } },
+    ],
   };
 }
 

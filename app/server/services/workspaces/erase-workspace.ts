@@ -1,6 +1,7 @@
 import { endGrant } from '../accounts/end-grant.ts';
 import { TOKEN_COLUMNS } from '../accounts/token-columns.ts';
 import type { ServiceDeps } from '../deps.ts';
+import { BILLING_EVENTS_KEPT_MS } from '../billing/billing-events-kept.ts';
 import { toTarget } from '../media/uploads/upload-row.ts';
 
 export type EraseDeps = Pick<
@@ -28,6 +29,7 @@ export async function eraseWorkspace(
   await eraseFiles(deps, workspaceId);
   await erasePosts(deps, workspaceId);
   await eraseOtherJobs(deps, workspaceId);
+  await limitBillingEvents(deps, workspaceId);
   await deps.prisma.workspace.deleteMany({ where: { id: workspaceId } });
 }
 
@@ -57,6 +59,33 @@ async function erasePosts({ prisma, queue }: EraseDeps, workspaceId: string): Pr
     await queue.forget(posts.flatMap(({ deliveries }) => deliveries.map(({ id }) => id)));
     await prisma.post.deleteMany({ where: { id: { in: posts.map(({ id }) => id) } } });
   }
+}
+
+/**
+ * Events of the payment provider name nobody once the subscription's row is gone, but they stay to be recognized when
+ * they come again. From here on their time counts from the deletion instead of from when they were worked.
+ */
+async function limitBillingEvents(
+  { prisma, clock }: EraseDeps,
+  workspaceId: string,
+): Promise<void> {
+  const workspace = await prisma.workspace.findUnique({
+    where: { id: workspaceId },
+    select: {
+      deletedAt: true,
+      subscription: { select: { subscriptionId: true } },
+      members: {
+        where: { role: 'owner', user: { deletedAt: { not: null } } },
+        select: { user: { select: { deletedAt: true } } },
+      },
+    },
+  });
+  const subscriptionId = workspace?.subscription?.subscriptionId;
+  if (!workspace || !subscriptionId) return;
+  const owners = workspace.members.map(({ user }) => user.deletedAt?.getTime() ?? 0);
+  const deletedAt = workspace.deletedAt?.getTime() ?? Math.max(0, ...owners);
+  const forgetAfter = new Date((deletedAt || clock.now().getTime()) + BILLING_EVENTS_KEPT_MS);
+  await prisma.billingEvent.updateMany({ where: { subscriptionId }, data: { forgetAfter } });
 }
 
 async function eraseOtherJobs({ prisma, queue }: EraseDeps, workspaceId: string): Promise<void> {

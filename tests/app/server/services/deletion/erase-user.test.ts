@@ -12,7 +12,7 @@ const DAY_MS = 24 * 3_600_000;
 /** Tables that hang on nobody by a foreign key, and what empties them of a person. */
 const OTHERWISE: Readonly<Record<string, string>> = {
   billing_cursor: 'the installation’s own',
-  billing_event: 'ids of the payment provider, removed when they are worked and old',
+  billing_event: 'ids of the payment provider, removed 60 days after the deletion at the latest',
   oidc_payload: 'deleted by the subject of the person’s identity',
   passkey_challenge: 'hashes that end within minutes',
   rate_limit: 'hashes and networks that end within a day',

@@ -72,7 +72,8 @@ describe('the export', () => {
         'drafts.json',
         'accounts.json',
       ],
-      ...['captions.json', 'hashtags.json', 'audit.json', 'media.json', 'posts.csv'],
+      ...['captions.json', 'hashtags.json', 'bulks.json', 'bulk-rows.json', 'imports.json'],
+      ...['webhooks.json', 'webhook-deliveries.json', 'audit.json', 'media.json', 'posts.csv'],
       expect.stringMatching(/^media\/med_\w+ _bowl_ blue\.png$/u),
     ]);
     expect(JSON.parse(files.get('posts.json') ?? '')).toMatchObject([

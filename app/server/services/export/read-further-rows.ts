@@ -1,0 +1,96 @@
+import type { PrismaClient } from '#app/server/db/generated/client.ts';
+import type { Scope } from './read-rows.ts';
+import { readPages, type Rows } from './texts.ts';
+
+/** Webhook endpoints without their secrets. */
+export function readWebhooks(prisma: PrismaClient, { workspaceId, environment }: Scope): Rows {
+  return readPages(({ after, take }) =>
+    prisma.webhookEndpoint.findMany({
+      where: { workspaceId, id: { gt: after }, ...(environment && { environment }) },
+      select: {
+        ...{ id: true, url: true, description: true, events: true, environment: true },
+        ...{ enabled: true, disabledReason: true, disabledAt: true, createdAt: true },
+      },
+      orderBy: { id: 'asc' },
+      take,
+    }),
+  );
+}
+
+/** What was sent to webhook endpoints and how they responded, as long as Fanfare keeps it. */
+export function readWebhookDeliveries(
+  prisma: PrismaClient,
+  { workspaceId, environment }: Scope,
+): Rows {
+  return readPages(({ after, take }) =>
+    prisma.webhookDelivery.findMany({
+      where: {
+        id: { gt: after },
+        endpoint: { workspaceId, ...(environment && { environment }) },
+      },
+      select: {
+        ...{ id: true, endpointId: true, state: true, tries: true, createdAt: true, endedAt: true },
+        event: { select: { id: true, type: true, body: true, at: true } },
+        attempts: {
+          select: { at: true, status: true, error: true, answer: true, durationMs: true },
+          orderBy: { id: 'asc' },
+        },
+      },
+      orderBy: { id: 'asc' },
+      take,
+    }),
+  );
+}
+
+/** What was fetched from links into the library. */
+export function readImports(prisma: PrismaClient, { workspaceId }: Scope): Rows {
+  return readPages(({ after, take }) =>
+    prisma.mediaImport.findMany({
+      where: { workspaceId, id: { gt: after } },
+      select: {
+        ...{ id: true, url: true, title: true, state: true, mediaId: true, sizeBytes: true },
+        ...{ errorCode: true, errorMessage: true, createdAt: true, finishedAt: true },
+      },
+      orderBy: { id: 'asc' },
+      take,
+    }),
+  );
+}
+
+/** Files of posts that were published in bulk. */
+export function readBulks(prisma: PrismaClient, { workspaceId, environment }: Scope) {
+  return readPages(({ after, take }) =>
+    prisma.bulk.findMany({
+      where: { workspaceId, id: { gt: after }, ...(environment && { environment }) },
+      select: {
+        ...{ id: true, key: true, environment: true, dryRun: true, state: true },
+        ...{ createdAt: true, finishedAt: true },
+      },
+      orderBy: { id: 'asc' },
+      take,
+    }),
+  );
+}
+
+const ROWS_AT_ONCE = 200;
+
+/** What became of each row of those files. */
+export async function* readBulkRows(prisma: PrismaClient, scope: Scope): Rows {
+  for await (const { id: bulkId } of readBulks(prisma, scope)) {
+    for (let after = -1; ;) {
+      const rows = await prisma.bulkRow.findMany({
+        where: { bulkId, number: { gt: after } },
+        select: {
+          ...{ bulkId: true, number: true, externalId: true, state: true, postId: true },
+          ...{ deliveries: true, errorCode: true, errorMessage: true, violations: true },
+        },
+        orderBy: { number: 'asc' },
+        take: ROWS_AT_ONCE,
+      });
+      yield* rows;
+      const last = rows.at(-1);
+      if (rows.length < ROWS_AT_ONCE || !last) break;
+      after = last.number;
+    }
+  }
+}
