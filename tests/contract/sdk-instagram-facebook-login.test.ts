@@ -26,6 +26,7 @@ const OTHER_ACCOUNT_ID = '17841400000000102';
 let harness: Harness;
 let imageUrl: string;
 let account: InstanceType<typeof IGUser>;
+let token: string;
 
 beforeAll(async () => {
   harness = await startFacebook({ only: ['facebook', 'instagram'] });
@@ -37,7 +38,8 @@ beforeEach(async () => {
   await harness.control.reset();
   const knobs = { imageProcessingSeconds: 0, videoProcessingSeconds: 0 };
   await harness.control.setKnobs('instagram', knobs);
-  account = new IGUser(ACCOUNT_ID, {}, '', start(await connectWith(harness, SCOPES)));
+  token = await connectWith(harness, SCOPES);
+  account = new IGUser(ACCOUNT_ID, {}, '', start(token));
 });
 
 afterAll(async () => {
@@ -53,14 +55,13 @@ async function createContainer(params: Record<string, unknown>): Promise<string>
   return container.id;
 }
 
+const WAIT = { timeout: 10_000, interval: 20 };
+
 async function waitForContainer(id: string) {
-  await vi.waitFor(
-    async () => {
-      const status = await new IGMedia(id).get(['status_code']);
-      expect(status._data).toMatchObject({ status_code: 'FINISHED' });
-    },
-    { timeout: 10_000, interval: 20 },
-  );
+  await vi.waitFor(async () => {
+    const status = await new IGMedia(id).get(['status_code']);
+    expect(status._data).toMatchObject({ status_code: 'FINISHED' });
+  }, WAIT);
 }
 
 async function publish(params: Record<string, unknown>) {
@@ -136,6 +137,69 @@ describe("Meta's Node SDK on Instagram through Facebook Login", () => {
     const next = await first.next();
     expect(next).toHaveLength(1);
     expect(next[0]?.id).toBe(reel.id);
+  });
+
+  test('uploads the bytes of a reel, goes on where it was cut off, and publishes it', async () => {
+    const { bytes } = await readFilm('meta-vertical-4s.mp4');
+    const params = { media_type: 'REELS', upload_type: 'resumable', caption: 'By bytes' };
+    const created = await account.createMedia([], params);
+    const { id, uri } = created._data as { id: string; uri: string };
+    const headers = { authorization: `OAuth ${token}`, file_size: String(bytes.length) };
+    const send = async (offset: number, until = bytes.length) => {
+      const body = new Uint8Array(bytes.subarray(offset, until));
+      const options = { headers: { ...headers, offset: String(offset) }, body };
+      const response = await fetch(uri, { method: 'POST', ...options });
+      return { status: response.status, body: (await response.json()) as Record<string, unknown> };
+    };
+    expect((await new IGMedia(id).get(['status_code']))._data).toMatchObject({
+      status_code: 'IN_PROGRESS',
+    });
+    expect(await send(5)).toMatchObject({
+      ...{ status: 400, body: { debug_info: { type: 'OffsetInvalidError' } } },
+    });
+    expect(await send(0, 1000)).toMatchObject({
+      ...{ status: 400, body: { debug_info: { type: 'PartialRequestError' } } },
+    });
+    const cut = { kind: 'cut_body', atByte: 1000, count: 1 } as const;
+    await harness.control.addFault({ platform: 'facebook', endpoint: 'instagram.upload', ...cut });
+    await expect(send(0)).rejects.toThrow();
+    const arrived = await vi.waitFor(async () => {
+      const read = await new IGMedia(id).get(['video_status']);
+      const { bytes_transferred: count } = read._data['video_status'].uploading_phase;
+      expect(count).toBeGreaterThan(0);
+      return count as number;
+    }, WAIT);
+    expect(await send(arrived)).toEqual({
+      ...{ status: 200, body: { success: true, message: 'Upload successful.' } },
+    });
+    await waitForContainer(id);
+    const published = await account.createMediaPublish([], { creation_id: id });
+    const [post] = await harness.control.listPosts('instagram');
+    expect(post).toMatchObject({ id: published.id, media: [{ sizeBytes: bytes.length }] });
+    expect((await send(0)).status).toBe(400);
+  });
+
+  test.each<[string, Record<string, unknown>]>([
+    ['an image', { upload_type: 'resumable' }],
+    ['an address beside it', { media_type: 'REELS', upload_type: 'resumable', video_url: 'x' }],
+    ['another type of upload', { media_type: 'REELS', upload_type: 'chunked' }],
+  ])('refuses an upload by bytes of %s', async (_what, params) => {
+    await expect(createContainer(params)).rejects.toMatchObject({ status: 400 });
+  });
+
+  test('fetches a hosted video for an upload by bytes, and reports a bad one', async () => {
+    const { uri } = (
+      await account.createMedia([], { media_type: 'STORIES', upload_type: 'resumable' })
+    )._data as { uri: string };
+    const send = (file_url: string, scheme = 'OAuth') =>
+      fetch(uri, { method: 'POST', headers: { authorization: `${scheme} ${token}`, file_url } });
+    expect((await send(imageUrl, 'Bearer')).status).toBe(401);
+    expect((await send(harness.media.missingUrl)).status).toBe(400);
+    expect((await send(imageUrl)).status).toBe(200);
+    const id = uri.split('/').at(-1) ?? '';
+    expect((await new IGMedia(id).get(['status']))._data).toMatchObject({
+      status: 'Error: Media upload has failed with error code 2207026',
+    });
   });
 
   test('comments, replies, counts them, and reads metrics', async () => {

@@ -21,6 +21,15 @@ const facts: ReadonlyArray<Omit<PlatformFact, 'platform' | 'adapter'>> = [
   },
   {
     kind: 'format',
+    fact: 'With upload_type=resumable a container has a uri, which takes the bytes of a video with offset and file_size.',
+    source: `${META}/instagram-platform/content-publishing/resumable-uploads`,
+    simulator: [
+      sdk(FILE, 'uploads the bytes of a reel, goes on where it was cut off, and publishes it'),
+      sdk(FILE, 'fetches a hosted video for an upload by bytes, and reports a bad one'),
+    ],
+  },
+  {
+    kind: 'format',
     fact: 'DELETE of a post is answered with success and deleted_id, with Facebook Login only.',
     source: `${META}/instagram-platform/reference/instagram-media`,
     simulator: [

@@ -2,6 +2,7 @@ import { THROTTLED, findOwner } from '../instagram/access.ts';
 import type { InstagramLogin } from '../instagram/access.ts';
 import { selectLinkedAccount } from '../instagram/account.ts';
 import { missingScope } from '../instagram/errors.ts';
+import { receiveContainerBytes } from '../instagram/byte-upload.ts';
 import { findAccount } from '../instagram/personas.ts';
 import type { InstagramPersona } from '../instagram/personas.ts';
 import { openInstagramState } from '../instagram/state.ts';
@@ -10,6 +11,7 @@ import { notVisible } from '../meta/graph-error.ts';
 import type { GraphCall } from '../meta/graph-call.ts';
 import type { GraphRoute } from '../meta/graph-route.ts';
 import { PAGING_PARAMETERS } from '../meta/paging.ts';
+import { createUploadHandler, requireUploadToken } from '../meta/rupload.ts';
 import { applyUsage } from '../meta/usage.ts';
 import { requireAccess, requirePathPage, requireTask } from './access.ts';
 import type { Access } from './access.ts';
@@ -108,4 +110,15 @@ export function listInstagramAccountsRoute(state: FacebookState): GraphRoute {
       return { data: selected === undefined ? [] : [selected] };
     },
   };
+}
+
+/** Takes the bytes of Instagram's videos on rupload.facebook.com. */
+export function receiveInstagramVideo(state: FacebookState, instagram: InstagramState) {
+  return createUploadHandler((request) => {
+    const row = requireUploadToken(state.tokens, request);
+    const grant = state.grants.get(row.family);
+    const accounts = grant ? listLinkedAccounts({ row, grant }) : [];
+    const ids = accounts.map(({ id }) => id);
+    return receiveContainerBytes(instagram, request, ids);
+  });
 }

@@ -3,6 +3,7 @@ import type { Simulator, SimulatorContext } from '../kit/types.ts';
 import { VERSION_PATTERN, acceptUnversioned, serveUnknownPath } from '../meta/graph-route.ts';
 import { expireFacebookTokens, listFacebookPosts, revokeFacebookTokens } from './control.ts';
 import { createGraphRoutes } from './graph.ts';
+import { openLinkedInstagram, receiveInstagramVideo } from './linked-instagram.ts';
 import { createDialogRoutes } from './oauth.ts';
 import { createPageRoutes } from './pages.ts';
 import { facebookPeople } from './personas.ts';
@@ -80,6 +81,11 @@ function createRoutes(context: SimulatorContext): Router {
     '/video-upload/:version/:id',
     context.endpoint('video_reels.upload', receiveReel(state)),
   );
+  const instagram = openLinkedInstagram(state);
+  if (instagram !== null) {
+    const receive = receiveInstagramVideo(state, instagram);
+    router.post('/ig-api-upload/:version/:id', context.endpoint('instagram.upload', receive));
+  }
   router.use(createGraphRoutes(state));
   router.all(`/${VERSION_PATTERN}/*`, serveUnknownPath(context));
   router.use(createPageRoutes(state));

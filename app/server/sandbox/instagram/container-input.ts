@@ -36,13 +36,18 @@ export interface ContainerInput {
   coverUrl: string | null;
   thumbOffsetMs: number;
   children: readonly string[];
+  /** The client sends the video's bytes after this call. */
+  isResumable: boolean;
 }
 
-export function readContainerInput(call: GraphCall, hashtagLimit: number): ContainerInput {
+interface InputRules {
+  readonly hashtagLimit: number;
+  /** Only Facebook Login has uploads by bytes. */
+  readonly hasByteUploads: boolean;
+}
+
+export function readContainerInput(call: GraphCall, rules: InputRules): ContainerInput {
   const { parameters } = call;
-  if (parameters.has('upload_type')) {
-    throw badParameter('upload_type=resumable is not available with Instagram Login');
-  }
   const isCarouselItem = readBoolean('is_carousel_item', parameters.get('is_carousel_item'));
   const input: ContainerInput = {
     kind: readKind(parameters, isCarouselItem ?? false),
@@ -55,12 +60,24 @@ export function readContainerInput(call: GraphCall, hashtagLimit: number): Conta
     coverUrl: readUrl(parameters, 'cover_url'),
     thumbOffsetMs: readWholeNumber('thumb_offset', parameters.get('thumb_offset')) ?? 0,
     children: readIds(parameters, 'children'),
+    isResumable: readUploadType(parameters, rules),
   };
-  assertMedia(input);
+  if (input.isResumable) assertResumable(input);
+  else assertMedia(input);
   assertOnlyWhereKnown(parameters, input);
   assertExtras(parameters, input);
-  assertText(input, hashtagLimit);
+  assertText(input, rules.hashtagLimit);
   return input;
+}
+
+function readUploadType(parameters: Parameters, { hasByteUploads }: InputRules): boolean {
+  const type = parameters.get('upload_type');
+  if (type === undefined) return false;
+  if (!hasByteUploads) {
+    throw badParameter('upload_type=resumable is not available with Instagram Login');
+  }
+  if (type !== 'resumable') throw badParameter('Param upload_type must be resumable');
+  return true;
 }
 
 type Parameters = ReadonlyMap<string, string>;
@@ -97,8 +114,12 @@ function readUrl(parameters: Parameters, name: string): string | null {
   return url;
 }
 
+function countUrls({ imageUrl, videoUrl }: ContainerInput): number {
+  return [imageUrl, videoUrl].filter((url) => url !== null).length;
+}
+
 function assertMedia(input: ContainerInput): void {
-  const given = [input.imageUrl, input.videoUrl].filter((url) => url !== null).length;
+  const given = countUrls(input);
   if (input.kind === 'carousel') {
     if (given > 0) throw badParameter('A carousel takes children, not a URL of its own');
     return;
@@ -112,6 +133,14 @@ function assertMedia(input: ContainerInput): void {
     throw badParameter('The parameter video_url is required');
   }
   if (given === 0) throw badParameter('One of image_url and video_url is required');
+}
+
+/** Only videos can be sent by bytes. */
+function assertResumable(input: ContainerInput): void {
+  const { kind, children } = input;
+  const isVideo = kind === 'reel' || kind === 'story';
+  if (!isVideo || children.length > 0) throw badParameter('upload_type is for videos only');
+  if (countUrls(input) > 0) throw badParameter('upload_type takes no image_url and no video_url');
 }
 
 const REEL_ONLY = ['share_to_feed', 'cover_url', 'thumb_offset', 'audio_name', 'trial_params'];

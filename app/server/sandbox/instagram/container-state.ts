@@ -1,5 +1,5 @@
 import { addSeconds, hours } from '../meta/values.ts';
-import type { ContainerRow } from './state.ts';
+import type { ContainerRow, InstagramState } from './state.ts';
 
 export type ContainerState = 'IN_PROGRESS' | 'FINISHED' | 'PUBLISHED' | 'ERROR' | 'EXPIRED';
 
@@ -21,4 +21,20 @@ export function describeStatus(row: ContainerRow, now: Date): { code: string; te
   const code = containerState(row, now);
   if (code !== 'ERROR') return { code, text: TEXTS[code] };
   return { code, text: `Error: Media upload has failed with error code ${row.failure}` };
+}
+
+/** `video_status` of an upload by bytes: from where a client goes on that was cut off. */
+export function describeUpload({ context }: InstagramState, row: ContainerRow) {
+  const isIn = row.readyAt !== null;
+  const bytes = row.medium?.sizeBytes ?? context.blobs.partial(row.id).sizeBytes();
+  const state = containerState(row, context.now());
+  const processing =
+    state === 'ERROR' ? 'error' : state === 'IN_PROGRESS' ? 'in_progress' : 'complete';
+  return {
+    uploading_phase: {
+      status: isIn ? 'complete' : bytes > 0 ? 'in_progress' : 'not_started',
+      bytes_transferred: bytes,
+    },
+    processing_phase: { status: isIn ? processing : 'not_started' },
+  };
 }

@@ -1,4 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
+import type { StoredBlob } from '../kit/types.ts';
 import type { GraphCall } from '../meta/graph-call.ts';
 import { GraphError, notVisible } from '../meta/graph-error.ts';
 import type { GraphRoute } from '../meta/graph-route.ts';
@@ -9,9 +10,9 @@ import { addSeconds, hours } from '../meta/values.ts';
 import { PUBLISH, requireAccount, requirePathAccount } from './access.ts';
 import { CONTAINER_PARAMETERS, readContainerInput } from './container-input.ts';
 import type { ContainerInput } from './container-input.ts';
-import { containerState, describeStatus } from './container-state.ts';
+import { containerState, describeStatus, describeUpload } from './container-state.ts';
 import { publishingError } from './errors.ts';
-import { fetchImage, fetchVideo } from './media-rules.ts';
+import { checkVideo, fetchImage, fetchVideo } from './media-rules.ts';
 import { addContainer, newInstagramId } from './state.ts';
 import type { ContainerRow, InstagramState, StoredMedium } from './state.ts';
 
@@ -35,13 +36,17 @@ export function createContainerRoute(state: InstagramState): GraphRoute {
 async function createContainer(state: InstagramState, call: GraphCall) {
   const { id: accountId } = requirePathAccount(state, call, [PUBLISH]);
   if (state.context.knob<boolean>('accountRestricted')) throw publishingError(2207050);
-  const input = readContainerInput(call, state.context.knob<number>('hashtagLimit'));
+  const input = readContainerInput(call, {
+    hashtagLimit: state.context.knob<number>('hashtagLimit'),
+    hasByteUploads: state.login.name === 'Facebook',
+  });
   assertChildren(state, accountId, input);
   assertContainerBudget(state, accountId);
   const { imageUrl, kind, altText } = input;
   const medium =
     imageUrl === null ? null : await fetchImage(state.context, { url: imageUrl, kind, altText });
   const createdAt = state.context.now().toISOString();
+  const isVideo = input.videoUrl !== null || input.isResumable;
   const row: ContainerRow = {
     ...toStoredInput(input),
     id: newInstagramId(state),
@@ -49,21 +54,28 @@ async function createContainer(state: InstagramState, call: GraphCall) {
     createdAt,
     medium,
     cover: null,
-    readyAt: input.videoUrl === null ? readyAt(state, createdAt, 'imageProcessingSeconds') : null,
-    failure: input.videoUrl === null ? switchedFailure(state) : null,
+    readyAt: isVideo ? null : readyAt(state, createdAt, 'imageProcessingSeconds'),
+    failure: isVideo ? null : switchedFailure(state),
     mediaId: null,
   };
   addContainer(state, row);
+  if (row.isResumable) return { id: row.id, uri: toUploadUri(state, call, row.id) };
   if (row.readyAt === null) startProcessing(state, row.id);
   return { id: row.id };
 }
 
+/** Where the bytes go: rupload.facebook.com. */
+function toUploadUri({ host }: InstagramState, { request }: GraphCall, id: string): string {
+  return `${host.baseUrl}/ig-api-upload/${request.params['version'] ?? ''}/${id}`;
+}
+
 function toStoredInput(input: ContainerInput) {
   const { kind, isCarouselItem, caption, altText, shareToFeed, children } = input;
-  const { videoUrl, coverUrl, thumbOffsetMs } = input;
+  const { videoUrl, coverUrl, thumbOffsetMs, isResumable } = input;
   return {
     ...{ kind, isCarouselItem, caption, altText, shareToFeed, children },
     ...{ videoUrl, coverUrl, thumbOffsetMs },
+    ...(isResumable && { isResumable }),
   };
 }
 
@@ -101,14 +113,20 @@ function switchedFailure({ context }: InstagramState): number | null {
   return subcode === 0 ? null : subcode;
 }
 
-async function processVideo(state: InstagramState, id: string): Promise<void> {
+/** Judges a video: one that was just sent, or else the one at the container's address. */
+export async function processVideo(
+  state: InstagramState,
+  id: string,
+  sent?: StoredBlob,
+): Promise<void> {
   const row = state.containers.get(id);
   if (!row) return;
-  const result = await fetchFiles(state, row);
+  const result = await fetchFiles(state, row, sent);
   // Looked up again: the control door may have reset the sandbox meanwhile.
   const latest = state.containers.get(id);
   if (!latest) return;
-  const ready = readyAt(state, latest.createdAt, 'videoProcessingSeconds');
+  const from = sent === undefined ? latest.createdAt : state.context.now().toISOString();
+  const ready = readyAt(state, from, 'videoProcessingSeconds');
   const failure = result.failure ?? switchedFailure(state);
   state.containers.set(id, { ...latest, ...result, failure, readyAt: ready });
 }
@@ -119,9 +137,16 @@ interface FetchedFiles {
   failure: number | null;
 }
 
-async function fetchFiles({ context }: InstagramState, row: ContainerRow): Promise<FetchedFiles> {
+async function fetchFiles(
+  { context }: InstagramState,
+  row: ContainerRow,
+  sent: StoredBlob | undefined,
+): Promise<FetchedFiles> {
   const { kind, thumbOffsetMs, coverUrl } = row;
-  const video = await fetchVideo(context, { url: row.videoUrl ?? '', kind, thumbOffsetMs });
+  const video =
+    sent === undefined
+      ? await fetchVideo(context, { url: row.videoUrl ?? '', kind, thumbOffsetMs })
+      : await checkVideo(context, { kind, thumbOffsetMs }, sent);
   if ('failure' in video) return { medium: null, cover: null, failure: video.failure };
   const { medium } = video;
   if (coverUrl === null) return { medium, cover: null, failure: null };
@@ -139,7 +164,7 @@ async function fetchFiles({ context }: InstagramState, row: ContainerRow): Promi
 /** Videos whose fetching a restart cut off. */
 export function resumeProcessing(state: InstagramState): void {
   for (const row of state.containers.values()) {
-    if (row.readyAt === null) startProcessing(state, row.id);
+    if (row.readyAt === null && !row.isResumable) startProcessing(state, row.id);
   }
 }
 
@@ -183,7 +208,10 @@ export function readContainerRoute(state: InstagramState): GraphRoute {
       const status = describeStatus(row, state.context.now());
       return selectFields({
         typeName: 'IGContainer',
-        node: { id: row.id, status_code: status.code, status: status.text },
+        node: {
+          ...{ id: row.id, status_code: status.code, status: status.text },
+          video_status: row.isResumable ? describeUpload(state, row) : undefined,
+        },
         emptyFields: EMPTY_CONTAINER_FIELDS,
         fields: call.parameters.get('fields'),
         defaults: ['id'],

@@ -1,4 +1,4 @@
-import type { MediaProbe, SimulatorContext } from '../kit/types.ts';
+import type { MediaProbe, SimulatorContext, StoredBlob } from '../kit/types.ts';
 import { publishingError } from './errors.ts';
 import type { ContainerKind, StoredMedium } from './state.ts';
 
@@ -92,16 +92,31 @@ export async function fetchVideo(
   context: SimulatorContext,
   source: VideoSource,
 ): Promise<FetchedVideo> {
-  const limits = source.kind === 'story' ? STORY : REEL;
-  const pulled = await context.pull(source.url, { maxBytes: limits.maxBytes });
+  const { maxBytes } = limitsOf(source.kind);
+  const pulled = await context.pull(source.url, { maxBytes });
   if (pulled.status === 413) return { failure: VIDEO_FORMAT };
   if (!pulled.blob || !pulled.contentType?.startsWith('video/')) return { failure: UNREADABLE_URL };
-  const probe = await context.blobs.probe(pulled.blob.sha256);
+  return checkVideo(context, source, pulled.blob);
+}
+
+function limitsOf(kind: ContainerKind): VideoLimits {
+  return kind === 'story' ? STORY : REEL;
+}
+
+/** Judges a video whose bytes are here. */
+export async function checkVideo(
+  context: SimulatorContext,
+  source: Omit<VideoSource, 'url'>,
+  blob: StoredBlob,
+): Promise<FetchedVideo> {
+  const limits = limitsOf(source.kind);
+  if (blob.sizeBytes > limits.maxBytes) return { failure: VIDEO_FORMAT };
+  const probe = await context.blobs.probe(blob.sha256);
   if (!isGoodVideo(probe, limits)) return { failure: VIDEO_FORMAT };
   const durationMs = (probe.durationSeconds ?? 0) * 1000;
   if (source.thumbOffsetMs >= durationMs) return { failure: THUMB_OUT_OF_RANGE };
   const contentType = probe.contentType ?? 'video/mp4';
-  return { medium: { ...pulled.blob, contentType, altText: null } };
+  return { medium: { ...blob, contentType, altText: null } };
 }
 
 function isGoodVideo(probe: MediaProbe, limits: VideoLimits): boolean {

@@ -29,7 +29,9 @@ export interface ContainerRow {
   readonly createdAt: string;
   readonly medium: StoredMedium | null;
   readonly cover: StoredMedium | null;
-  /** Null while a video is still being fetched. */
+  /** The client sends the video's bytes itself. */
+  readonly isResumable?: boolean;
+  /** Null while a video is still being fetched, or sent. */
   readonly readyAt: string | null;
   /** Why processing failed, as a subcode. */
   readonly failure: number | null;
