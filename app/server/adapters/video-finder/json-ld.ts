@@ -2,16 +2,28 @@ import { z } from 'zod';
 
 const MAX_DEPTH = 12;
 
+/** What a page may write in place of a text: the text, an object with its address, or several of them. */
+const Address = z.union([
+  z.string(),
+  z.object({ '@id': z.string() }).transform((node) => node['@id']),
+  z.object({ url: z.string() }).transform(({ url }) => url),
+]);
+const Addresses = z.union([Address, z.array(Address)]);
+
 const VideoObject = z.object({
-  '@type': z.union([z.string(), z.array(z.string())]),
-  contentUrl: z.union([z.string(), z.array(z.string())]),
+  '@type': z.union([z.string(), z.array(z.unknown())]),
+  contentUrl: Addresses.optional().catch(undefined),
+  /** The files themselves, where a page keeps them apart from the video. */
+  encoding: z.unknown().optional(),
   name: z.string().nullish().catch(null),
   width: z.unknown().optional(),
   height: z.unknown().optional(),
 });
 
 /** By its plain name, a prefix (`schema:VideoObject`), or its whole address, http or https. */
-const VIDEO_TYPE = /^(?:https?:\/\/schema\.org\/|[a-z][\w-]*:)?VideoObject$/u;
+const VIDEO_TYPE = /^(?:https?:\/\/schema\.org\/|[a-z][\w-]*:)?VideoObject$/iu;
+
+const Encoding = z.object({ contentUrl: Addresses });
 
 interface VideoFacts {
   readonly url: string;
@@ -23,9 +35,21 @@ interface VideoFacts {
 /** Every schema.org VideoObject of a JSON-LD block that names its file. A broken block has none. */
 export function findVideoObjects(text: string): VideoFacts[] {
   try {
-    return search(JSON.parse(text), 0);
+    return search(parseLeniently(text), 0);
   } catch {
     return [];
+  }
+}
+
+/** Pages wrap the block in a comment or CDATA, end it like a statement, or break lines within texts. */
+function parseLeniently(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    const plain = text.replaceAll('<![CDATA[', ' ').replaceAll(']]>', ' ');
+    const end = Math.max(plain.lastIndexOf(']'), plain.lastIndexOf('}'));
+    const block = plain.slice(Math.max(0, plain.search(/[[{]/u)), end + 1);
+    return JSON.parse(block.replace(/\p{Cc}+/gu, ' '));
   }
 }
 
@@ -33,11 +57,17 @@ function search(node: unknown, depth: number): VideoFacts[] {
   if (typeof node !== 'object' || node === null || depth > MAX_DEPTH) return [];
   const inner = Object.values(node).flatMap((value) => search(value, depth + 1));
   const video = VideoObject.safeParse(node);
-  if (!video.success || ![video.data['@type']].flat().some((type) => VIDEO_TYPE.test(type)))
-    return inner;
-  const { contentUrl, name, width, height } = video.data;
+  if (!video.success || ![video.data['@type']].flat().some(isVideoType)) return inner;
+  const { contentUrl, encoding, name, width, height } = video.data;
   const facts = { title: name ?? null, width: toPixels(width), height: toPixels(height) };
-  return [...[contentUrl].flat().map((url) => ({ ...facts, url })), ...inner];
+  const urls = [contentUrl ?? listEncodings(encoding)].flat();
+  return [...urls.map((url) => ({ ...facts, url })), ...inner];
+}
+
+const isVideoType = (type: unknown): boolean => typeof type === 'string' && VIDEO_TYPE.test(type);
+
+function listEncodings(encoding: unknown): string[] {
+  return [encoding].flat().flatMap((each) => Encoding.safeParse(each).data?.contentUrl ?? []);
 }
 
 /** A number, a text (`1280`, `1280px`), or a QuantitativeValue. */

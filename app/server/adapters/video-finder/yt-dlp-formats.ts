@@ -6,20 +6,21 @@ const Format = z.object({
   format_id: z.string(),
   url: z.string(),
   ext: z.string(),
-  protocol: z.string().nullish(),
-  vcodec: z.string().nullish(),
-  acodec: z.string().nullish(),
-  width: z.number().nullish(),
-  height: z.number().nullish(),
-  filesize: z.number().nullish(),
-  http_headers: z.record(z.string(), z.string()).nullish(),
+  // A site's extractor fills these in, and a strange one is no reason to lose the format.
+  protocol: z.string().nullish().catch(null),
+  vcodec: z.string().nullish().catch(null),
+  acodec: z.string().nullish().catch(null),
+  width: z.number().nullish().catch(null),
+  height: z.number().nullish().catch(null),
+  filesize: z.number().nullish().catch(null),
+  http_headers: z.record(z.string(), z.string()).nullish().catch(null),
 });
 type Format = z.infer<typeof Format>;
 
 const Info = z.object({
-  title: z.string().nullish(),
-  formats: z.array(z.unknown()).nullish(),
-  entries: z.array(z.unknown()).nullish(),
+  title: z.string().nullish().catch(null),
+  formats: z.array(z.unknown()).nullish().catch(null),
+  entries: z.array(z.unknown()).nullish().catch(null),
 });
 
 export interface YtDlpVideo {
@@ -37,7 +38,10 @@ export function readYtDlp(json: unknown): YtDlpVideo | null {
   const info = Info.safeParse(json);
   if (!info.success) return null;
   const [first] = info.data.entries ?? [];
-  if (first !== undefined) return readYtDlp({ ...Info.parse(first), entries: null });
+  if (first !== undefined) {
+    const entry = Info.safeParse(first);
+    return entry.success ? readYtDlp({ ...entry.data, entries: null }) : null;
+  }
   const formats = (info.data.formats ?? [])
     .flatMap((entry) => Format.safeParse(entry).data ?? [])
     .filter(isWholeVideo)

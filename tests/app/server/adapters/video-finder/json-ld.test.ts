@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest';
+import { findVideoObjects } from '#app/server/adapters/video-finder/json-ld.ts';
+import { readYtDlp } from '#app/server/adapters/video-finder/yt-dlp-formats.ts';
+
+const URL = 'https://e.example/v.mp4';
+const VIDEO = { '@type': 'VideoObject', contentUrl: URL };
+const TEXT = JSON.stringify(VIDEO);
+
+describe('JSON-LD of a page', () => {
+  it.each([
+    ['without size and name', VIDEO],
+    ['with nulls', { ...VIDEO, width: null, height: null, name: null }],
+    ['with strange values', { ...VIDEO, width: {}, name: { '@value': 'x' }, thumbnailUrl: 5 }],
+    ['with a whole address as its type', { ...VIDEO, '@type': 'https://schema.org/VideoObject' }],
+    ['with a prefix', { ...VIDEO, '@type': 'schema:VideoObject' }],
+    ['with several types', { ...VIDEO, '@type': ['Thing', 'VideoObject', 7] }],
+    ['in a list', [{ '@type': 'WebPage' }, VIDEO]],
+    ['in a graph', { '@graph': [{ '@type': 'WebPage' }, VIDEO] }],
+    ['within an article', { '@type': 'Article', video: [VIDEO] }],
+    ['deep within', { mainEntity: { hasPart: [{ associatedMedia: VIDEO }] } }],
+    ['with an object as the address', { ...VIDEO, contentUrl: { '@id': URL } }],
+    ['with several addresses', { ...VIDEO, contentUrl: [{ url: URL }] }],
+    ['with its file as an encoding', { '@type': 'VideoObject', encoding: { contentUrl: URL } }],
+  ])('has the video %s', (_, node) => {
+    expect(findVideoObjects(JSON.stringify(node)).map(({ url }) => url)).toEqual([URL]);
+  });
+
+  it.each([
+    ['CDATA', `//<![CDATA[\n${TEXT}\n//]]>`],
+    ['a comment', `<!--${TEXT}-->`],
+    ['a semicolon', `${TEXT};`],
+    ['a line break within a text', `{"name":"a\nb",${TEXT.slice(1)}`],
+  ])('is read in spite of %s', (_, text) => {
+    expect(findVideoObjects(text).map(({ url }) => url)).toEqual([URL]);
+  });
+
+  it.each(['', '{', '[[[', '{"@type":"VideoObject"}', 'null'])('has none in %j', (text) => {
+    expect(findVideoObjects(text)).toEqual([]);
+  });
+});
+
+describe('what yt-dlp reports', () => {
+  const format = { format_id: '1', url: URL, ext: 'mp4' };
+
+  it('is used in spite of strange optional values', () => {
+    const odd = {
+      width: '1280',
+      height: 719.5,
+      filesize: 'big',
+      http_headers: { a: 1 },
+      vcodec: 4,
+    };
+    const found = readYtDlp({ title: 7, formats: [{ ...format, ...odd }] });
+    expect(found).toMatchObject({ title: null, formats: [{ formatId: '1', width: null }] });
+  });
+
+  it('is nothing where its first entry is nothing', () => {
+    expect(readYtDlp({ entries: [null] })).toBeNull();
+  });
+});
