@@ -9,7 +9,7 @@ import {
 } from '#app/server/ports/platform-adapter.ts';
 import { getAccessToken } from '../accounts/get-access-token.ts';
 import type { ServiceDeps } from '../deps.ts';
-import { loadWorkItem } from './delivery-row.ts';
+import { loadAccount } from './delivery-row.ts';
 import type { FoundDelivery } from './find-delivery.ts';
 
 export type CallDeps = Pick<
@@ -35,7 +35,8 @@ export async function callPlatform<T>(
   delivery: FoundDelivery,
   { call, exchanges = [] }: { call: Call<T>; exchanges?: HttpExchange[] },
 ): Promise<T> {
-  const { account, accountId } = await loadWorkItem(deps.prisma, delivery.id);
+  const { accountId } = delivery;
+  const account = await loadAccount(deps.prisma, accountId);
   const http = deps.http.create({ onExchange: (exchange) => exchanges.push(exchange) });
   const context = { http, now: () => deps.clock.now() };
   const run = async (forceRefresh: boolean): Promise<T> => {

@@ -4,6 +4,14 @@ import { PlatformOptions } from '#app/domain/publish-options.ts';
 import type { Prisma, PrismaClient } from '#app/server/db/generated/client.ts';
 import type { StepState } from '#app/server/ports/platform-adapter.ts';
 
+const ACCOUNT_COLUMNS = {
+  environment: true,
+  externalId: true,
+  name: true,
+  handle: true,
+  details: true,
+} satisfies Prisma.AccountSelect;
+
 const WORK_COLUMNS = {
   id: true,
   postId: true,
@@ -27,9 +35,7 @@ const WORK_COLUMNS = {
   startedAt: true,
   fingerprint: true,
   createdAt: true,
-  account: {
-    select: { environment: true, externalId: true, name: true, handle: true, details: true },
-  },
+  account: { select: ACCOUNT_COLUMNS },
 } satisfies Prisma.DeliverySelect;
 
 /** A delivery as the worker sees it, parsed. */
@@ -91,14 +97,29 @@ export async function loadWorkItem(prisma: PrismaClient, deliveryId: string): Pr
     ...delivery,
     platform: PlatformId.parse(row.platform),
     environment: account.environment === 'live' ? 'live' : 'sandbox',
-    account: {
-      externalId: account.externalId,
-      name: account.name,
-      handle: account.handle,
-      details: toStringRecord(account.details),
-    },
+    account: toWorkAccount(account),
     options: PlatformOptions.parse(row.options),
     state: DeliveryState.parse(row.state),
     stepState: toRecord(row.stepState),
   };
+}
+
+/** The account of a delivery, as its platform is asked about a live post. Throws when it is gone. */
+export async function loadAccount(
+  prisma: PrismaClient,
+  accountId: string,
+): Promise<WorkItem['account']> {
+  const select = ACCOUNT_COLUMNS;
+  return toWorkAccount(
+    await prisma.account.findUniqueOrThrow({ where: { id: accountId }, select }),
+  );
+}
+
+function toWorkAccount({
+  externalId,
+  name,
+  handle,
+  details,
+}: Prisma.AccountGetPayload<{ select: typeof ACCOUNT_COLUMNS }>): WorkItem['account'] {
+  return { externalId, name, handle, details: toStringRecord(details) };
 }

@@ -41,18 +41,24 @@ async function findSigned(
     where: { deliveryId },
     select: { id: true, statement: true, keyId: true },
   });
-  if (!row?.statement || !row.keyId) return null;
+  const claims = row?.statement ? readClaims(row.statement) : null;
+  if (!row?.statement || !row.keyId || claims === null) return null;
   return {
     id: row.id,
     deliveryId,
     keyId: row.keyId,
     keysUrl: new URL(RECEIPT_KEYS_PATH, settings.publicUrl).href,
     statement: row.statement,
-    claims: readClaims(row.statement),
+    claims,
   };
 }
 
-function readClaims(statement: string): ReceiptStatement {
-  const payload = statement.split('.')[1] ?? '';
-  return ReceiptStatement.parse(JSON.parse(Buffer.from(payload, 'base64url').toString('utf8')));
+/** Null for a statement that this version can't read: the delivery is told of all the same. */
+function readClaims(statement: string): ReceiptStatement | null {
+  const payload = Buffer.from(statement.split('.')[1] ?? '', 'base64url').toString('utf8');
+  try {
+    return ReceiptStatement.safeParse(JSON.parse(payload)).data ?? null;
+  } catch {
+    return null;
+  }
 }
