@@ -4,7 +4,7 @@ const sdk = testsIn('tests/contract');
 const META = 'https://developers.facebook.com/docs';
 const FILE = 'sdk-facebook-stories';
 
-/** Stories and likes of a Page, which Fanfare doesn't use and the sandbox answers. */
+/** Stories, likes, and an app's uploads, which Fanfare doesn't use and the sandbox answers. */
 const facts: ReadonlyArray<Omit<PlatformFact, 'platform' | 'adapter'>> = [
   {
     kind: 'format',
@@ -26,6 +26,17 @@ const facts: ReadonlyArray<Omit<PlatformFact, 'platform' | 'adapter'>> = [
       sdk(
         FILE,
         'refuses a photo that a post has shown, an unknown one, and an upload without bytes',
+      ),
+    ],
+  },
+  {
+    kind: 'format',
+    fact: 'A file uploaded to /{app}/uploads gets a handle, which /videos takes as fbuploader_video_file_chunk.',
+    source: `${META}/graph-api/guides/upload`,
+    simulator: [
+      sdk(
+        'sdk-facebook-uploads',
+        'publishes a video by the handle of an upload that was cut off once',
       ),
     ],
   },

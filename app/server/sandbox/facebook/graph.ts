@@ -7,6 +7,7 @@ import { VERSION_PATTERN, bindRoute, serveGraph } from '../meta/graph-route.ts';
 import type { GraphRoute } from '../meta/graph-route.ts';
 import { serveNode, serveRoot } from '../meta/node-route.ts';
 import type { NodeReader } from '../meta/node-route.ts';
+import { startAppUploadRoute } from './app-uploads.ts';
 import {
   listAccountsRoute,
   listBusinessPagesRoute,
@@ -80,6 +81,7 @@ export function createGraphRoutes(state: FacebookState): Router {
   router.get(`${root}/debug_token`, serve(debugTokenRoute(state)));
   const instagram = openLinkedInstagram(state);
   if (instagram !== null) mountGraph(router, instagram, `${root}/:id(${INSTAGRAM_ID})`);
+  router.post(`${root}/:app([\\w-]+)/uploads`, serve(startAppUploadRoute(state)));
   const node = `${root}/:id(me|\\d+|\\d+_\\d+)`;
   mountPeople(router, node, { state, serve });
   mountPublishing(router, node, { state, serve });

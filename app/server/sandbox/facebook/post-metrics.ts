@@ -47,7 +47,7 @@ function countLoves({ likes, ownLikes = 0 }: PostFigures): number {
   return Math.floor((likes - ownLikes) * LOVE_SHARE);
 }
 
-export function splitReactions(audience: PostFigures): Readonly<Record<string, number>> {
+function splitReactions(audience: PostFigures): Readonly<Record<string, number>> {
   const love = countLoves(audience);
   return { like: audience.likes - love, love };
 }

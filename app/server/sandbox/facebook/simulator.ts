@@ -1,6 +1,7 @@
 import { Router } from 'express';
 import type { Simulator, SimulatorContext } from '../kit/types.ts';
 import { VERSION_PATTERN, acceptUnversioned, serveUnknownPath } from '../meta/graph-route.ts';
+import { readAppUpload, receiveAppUpload } from './app-uploads.ts';
 import { expireFacebookTokens, listFacebookPosts, revokeFacebookTokens } from './control.ts';
 import { createGraphRoutes } from './graph.ts';
 import { openLinkedInstagram, receiveInstagramVideo } from './linked-instagram.ts';
@@ -74,13 +75,18 @@ function createRoutes(context: SimulatorContext): Router {
   resumeVideos(state);
   const router = Router();
   router.use(
-    acceptUnversioned(/^\/(?:me(?:\/|$)|debug_token$|oauth\/access_token$|dialog\/oauth$)/),
+    acceptUnversioned(
+      /^\/(?:me(?:\/|$)|upload:\d|[\w-]+\/uploads$|debug_token$|oauth\/access_token$|dialog\/oauth$)/,
+    ),
   );
   router.use(createDialogRoutes(state));
   router.post(
     '/video-upload/:version/:id',
     context.endpoint('video_reels.upload', receiveReel(state)),
   );
+  const upload = `/${VERSION_PATTERN}/upload\\::id(\\d+)`;
+  router.post(upload, context.endpoint('uploads.send', receiveAppUpload(state)));
+  router.get(upload, context.endpoint('uploads.read', readAppUpload(state)));
   const instagram = openLinkedInstagram(state);
   if (instagram !== null) {
     const receive = receiveInstagramVideo(state, instagram);

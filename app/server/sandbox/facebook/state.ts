@@ -4,6 +4,7 @@ import { randomDigits } from '../kit/random.ts';
 import type { Collection, SimulatorContext, StoredBlob } from '../kit/types.ts';
 import { createRowIndex } from '../meta/row-index.ts';
 import type { RowIndex } from '../meta/row-index.ts';
+import type { AppUploadRow } from './app-uploads.ts';
 
 /** What one person let one app do; every token that comes of it points here. */
 export interface GrantRow {
@@ -108,6 +109,7 @@ export interface FacebookState {
   readonly comments: Collection<CommentRow>;
   readonly commentsByPost: RowIndex<CommentRow>;
   readonly likes: Collection<LikeRow>;
+  readonly appUploads: Collection<AppUploadRow>;
 }
 
 export function openFacebookState(context: SimulatorContext): FacebookState {
@@ -120,6 +122,7 @@ export function openFacebookState(context: SimulatorContext): FacebookState {
     commentsByPost: createRowIndex(comments, ({ postId }) => postId),
     tokens: createOAuthTokens(context),
     likes: context.collection('likes'),
+    appUploads: context.collection('app-uploads'),
     grants: context.collection('grants'),
     photos: context.collection('photos'),
     videosBySession: createRowIndex(videos, ({ sessionId }) => sessionId ?? ''),

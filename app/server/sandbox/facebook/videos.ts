@@ -3,6 +3,7 @@ import { badParameter } from '../meta/graph-error.ts';
 import type { GraphRoute } from '../meta/graph-route.ts';
 import { readBoolean } from '../meta/values.ts';
 import { requirePublisher } from './access.ts';
+import { requireUploadedFile } from './app-uploads.ts';
 import { uploadProblem } from './errors.ts';
 import { assertMessageLength, readSchedule } from './feed-input.ts';
 import type { FacebookState } from './state.ts';
@@ -23,16 +24,21 @@ export const THUMBNAIL_FIELD = 'thumb';
 export function createVideoRoute(state: FacebookState): GraphRoute {
   return {
     name: 'videos.create',
-    parameters: ['file_url', ...TEXT_PARAMETERS],
+    parameters: ['file_url', 'fbuploader_video_file_chunk', ...TEXT_PARAMETERS],
     files: ['source', THUMBNAIL_FIELD],
     handle: async (call) => {
       const { page, access } = requirePublisher(state, call);
       const input = await readFinishInput(state, call, access.row.clientId);
       const sourceUrl = readSourceUrl(call);
-      const source = call.files.find(({ field }) => field === 'source')?.blob ?? null;
-      if ((sourceUrl === null) === (source === null)) {
-        throw badParameter('Exactly one of file_url and source is required');
+      const handle = call.parameters.get('fbuploader_video_file_chunk');
+      const file = call.files.find(({ field }) => field === 'source')?.blob ?? null;
+      if ([sourceUrl ?? undefined, file ?? undefined, handle].filter(Boolean).length !== 1) {
+        throw badParameter(
+          'Exactly one of file_url, source, and fbuploader_video_file_chunk is required',
+        );
       }
+      const { clientId } = access.row;
+      const source = handle === undefined ? file : requireUploadedFile(state, clientId, handle);
       if (source) await assertVideoFile(state, source.sha256);
       const video = startVideo(state, { pageId: page.id, route: 'video', sourceUrl });
       if (source) keepBytes(state, video.id, source);

@@ -31,7 +31,7 @@ export function meRoute(state: InstagramState): GraphRoute {
 }
 
 /** The requested fields of an account. */
-export function selectAccount(
+function selectAccount(
   state: InstagramState,
   persona: InstagramPersona,
   fields: string | undefined,

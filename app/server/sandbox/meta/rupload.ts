@@ -54,7 +54,10 @@ export function assertNoBody(request: Request): void {
   throw new UploadRefusal('ProcessingFailedError', 'With a file_url the body must be empty');
 }
 
-export function readUploadHeader(request: Request, name: 'offset' | 'file_size'): number {
+export function readUploadHeader(
+  request: Request,
+  name: 'offset' | 'file_offset' | 'file_size',
+): number {
   const text = request.get(name) ?? '';
   if (/^\d{1,15}$/.test(text)) return Number(text);
   throw new UploadRefusal('ProcessingFailedError', `The header ${name} is missing or no number`);
