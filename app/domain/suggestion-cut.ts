@@ -1,10 +1,11 @@
+import { dropLooseEnd } from './connectors.ts';
+import { splitSentences } from './sentences.ts';
 import { findHashtags, findLinks, findMentions } from './suggestion-text.ts';
 
 const ELLIPSIS = '…';
 /** A sentence or word end is preferred when no more than this share of the text is lost by it. */
 const MIN_SENTENCE_SHARE = 0.6;
 const MIN_WORD_SHARE = 0.5;
-const LOOSE_END = /[\s,;:#＃@＠$&(\[{«„“¿¡–—-]+$/u;
 
 export interface CutOptions {
   /** Whether the platform takes a text of this length. */
@@ -13,29 +14,40 @@ export interface CutOptions {
 }
 
 /**
- * The text's start that fits: at the end of a sentence where one is near, else at the end of a word with
- * an ellipsis, never inside what reads as one sign, nor inside a hashtag, mention or address. Empty when
- * nothing fits.
+ * Returns the text's start that fits: up to the end of a sentence where one is near, else of a word with an
+ * ellipsis, never inside a grapheme, hashtag, mention, or address. No connecting word, opening bracket, or comma
+ * is left at the end. Empty when nothing fits.
  */
 export function cutToFit(text: string, { fits, locale }: CutOptions): string {
   if (fits(text)) return text;
-  const end = leaveWhole(text, findLongest(text, { fits, locale }));
-  const sentenceEnd = findLastEnd(text, { end, locale, granularity: 'sentence' });
+  const end = findLongest(text, { fits, locale });
+  const sentenceEnd = findSentenceEnd(text, { end, locale });
   if (sentenceEnd >= MIN_SENTENCE_SHARE * end && sentenceEnd > 0) {
     return text.slice(0, sentenceEnd).trimEnd();
   }
-  const wordEnd = findLastEnd(text, { end, locale, granularity: 'word' });
+  const wordEnd = findWordEnd(text, { end, locale });
   const cut = text.slice(0, wordEnd >= MIN_WORD_SHARE * end ? wordEnd : end);
-  const kept = cut.replace(LOOSE_END, '');
+  const kept = dropLooseEnd(dropUnclosed(cut), locale).replace(/[.…]+$/u, '');
   return kept === '' ? '' : kept + ELLIPSIS;
 }
 
-/** The longest start, in whole signs, that fits with an ellipsis behind it. */
-function findLongest(text: string, { fits, locale }: CutOptions): number {
+/** The places where a text may end: behind each grapheme that isn't inside a hashtag, mention, or address. */
+function listEnds(text: string, locale: string): number[] {
+  const ranges = findWholeRanges(text);
   const ends = [0];
+  let range = 0;
   for (const { index, segment } of new Intl.Segmenter(locale).segment(text)) {
-    ends.push(index + segment.length);
+    const end = index + segment.length;
+    while ((ranges[range]?.[1] ?? Infinity) <= index) range += 1;
+    const [start, close] = ranges[range] ?? [Infinity, Infinity];
+    if (end <= start || end >= close) ends.push(end);
   }
+  return ends;
+}
+
+/** The longest start that fits with an ellipsis behind it. */
+function findLongest(text: string, { fits, locale }: CutOptions): number {
+  const ends = listEnds(text, locale);
   const fitsAt = (at: number): boolean => fits(text.slice(0, ends[at]).trimEnd() + ELLIPSIS);
   let low = 0;
   let high = ends.length - 1;
@@ -44,52 +56,78 @@ function findLongest(text: string, { fits, locale }: CutOptions): number {
     if (fitsAt(middle)) low = middle;
     else high = middle - 1;
   }
-  // An address counts otherwise while it is half there: what fitted before may not fit here.
-  while (low > 0 && !fitsAt(low)) low -= 1;
+  // A platform may count a part more than once: what fitted on the way may not fit here.
+  while (low > 0 && !fitsAt(low)) low = Math.floor(low * 0.9);
   return ends[low] ?? 0;
 }
 
-/** The end, or the start of the hashtag, mention or address that it would part. */
-function leaveWhole(text: string, end: number): number {
-  const whole = [
+type Range = readonly [start: number, end: number];
+
+/** Where hashtags, mentions and addresses are, in order, those that touch as one. */
+function findWholeRanges(text: string): Range[] {
+  const parts = new Set([
     ...findHashtags(text).flatMap((tag) => [`#${tag}`, `＃${tag}`]),
     ...findMentions(text),
     ...findLinks(text),
-  ];
-  let safe = end;
-  for (const part of whole) {
-    for (let at = text.indexOf(part); at !== -1 && at < safe; at = text.indexOf(part, at + 1)) {
-      if (at + part.length > safe) safe = at;
-    }
+  ]);
+  const starts = [...parts].flatMap((part) => findPlaces(text, part));
+  const merged: [number, number][] = [];
+  for (const [start, end] of starts.sort(([one], [other]) => one - other)) {
+    const last = merged.at(-1);
+    if (last && start < last[1]) last[1] = Math.max(last[1], end);
+    else merged.push([start, end]);
   }
-  return safe;
+  return merged;
+}
+
+function findPlaces(text: string, part: string): Range[] {
+  const places: Range[] = [];
+  for (let at = text.indexOf(part); at !== -1; at = text.indexOf(part, at + part.length)) {
+    places.push([at, at + part.length]);
+  }
+  return places;
 }
 
 interface EndOptions {
   readonly end: number;
   readonly locale: string;
-  readonly granularity: 'sentence' | 'word';
 }
 
-function findLastEnd(text: string, { end, locale, granularity }: EndOptions): number {
+function findSentenceEnd(text: string, { end, locale }: EndOptions): number {
   let last = 0;
-  for (const { index, segment } of new Intl.Segmenter(locale, { granularity }).segment(text)) {
-    const segmentEnd = index + segment.length;
-    if (index + segment.trimEnd().length <= end) last = Math.min(segmentEnd, end);
-    if (segmentEnd >= end) break;
+  let at = 0;
+  for (const sentence of splitSentences(text, locale)) {
+    const close = at + sentence.trimEnd().length;
+    if (close > end) break;
+    at += sentence.length;
+    // A line without its period ends like a sentence only where a paragraph does.
+    if (ENDS_SENTENCE.test(sentence.trimEnd()) || /\n\s*$/u.test(sentence))
+      last = Math.min(at, end);
   }
   return last;
 }
 
-/** Without the sentences that `isBad` names; line ends stay where sentences stay. */
-export function dropSentences(
-  text: string,
-  { isBad, locale }: { isBad: (sentence: string) => boolean; locale: string },
-): string {
-  const sentences = [...new Intl.Segmenter(locale, { granularity: 'sentence' }).segment(text)];
-  return sentences
-    .map(({ segment }) => segment)
-    .filter((sentence) => !isBad(sentence))
-    .join('')
-    .trim();
+const ENDS_SENTENCE = /[.!?…。！？।॥؟۔။៕។\p{Extended_Pictographic}\uFE0F]["”»」』’)]*$/u;
+
+function findWordEnd(text: string, { end, locale }: EndOptions): number {
+  let last = 0;
+  const segmenter = new Intl.Segmenter(locale, { granularity: 'word' });
+  for (const { index, segment } of segmenter.segment(text)) {
+    if (index + segment.trimEnd().length <= end) last = Math.min(index + segment.length, end);
+    if (index + segment.length >= end) break;
+  }
+  return last;
+}
+
+const OPENING = '([{（「『«“„‹';
+const CLOSING = ')]}）」』»”“›';
+
+/** Without the bracket or quotation that the cut left open, where most of the text comes before it. */
+function dropUnclosed(text: string): string {
+  const at = [...OPENING].reduce((first, mark, index) => {
+    const open = text.lastIndexOf(mark);
+    const isClosed = text.indexOf(CLOSING[index] ?? '', open + 1) !== -1;
+    return open === -1 || isClosed ? first : Math.min(first, open);
+  }, text.length);
+  return at >= MIN_WORD_SHARE * text.length ? text.slice(0, at) : text;
 }

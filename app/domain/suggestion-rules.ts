@@ -1,19 +1,12 @@
 import { findBannedWords } from './banned-words.ts';
+import { findBreakage } from './broken-text.ts';
 import { checkContent, type ContentFinding } from './content-rules.ts';
 import { isInLanguage } from './languages-check.ts';
 import { getLanguage, type LanguageCode } from './languages.ts';
 import { PLATFORMS, type PlatformId } from './platforms.ts';
 import { isRefusal } from './refusals.ts';
-import { cutToFit, dropSentences } from './suggestion-cut.ts';
-import {
-  cleanText,
-  findHashtags,
-  findLinks,
-  findMarkup,
-  findMentions,
-  toPlainLink,
-  toPlainMention,
-} from './suggestion-text.ts';
+import { findStrangers } from './suggestion-strangers.ts';
+import { cleanText } from './suggestion-text.ts';
 import { TEXT_RULES } from './text.ts';
 
 /** What a suggestion was asked for: its rules follow from this. */
@@ -74,6 +67,7 @@ export function checkSuggestedCaption(text: string, brief: SuggestionBrief): Sug
     ...checkOwnCaption(text, brief),
     ...checkStrangers(text, brief),
     ...checkWords(text, brief),
+    ...findBreakage(text, brief),
   ];
 }
 
@@ -111,7 +105,7 @@ function checkOwnCaption(
 }
 
 /** Links, people, hashtags and markup that the topic did not bring. */
-function checkStrangers(text: string, brief: SuggestionBrief): SuggestionFinding[] {
+export function checkStrangers(text: string, brief: SuggestionBrief): SuggestionFinding[] {
   const strangers = findStrangers(text, brief.topic);
   const toFinding = (code: string, what: string, found: readonly string[]) =>
     found.length === 0
@@ -123,27 +117,6 @@ function checkStrangers(text: string, brief: SuggestionBrief): SuggestionFinding
     ...toFinding('hashtag_in_caption', 'A hashtag', strangers.hashtags),
     ...toFinding('html', 'HTML', strangers.markup),
   ];
-}
-
-function findStrangers(text: string, topic: string) {
-  const links = new Set(findLinks(topic).map(toPlainLink));
-  const mentions = new Set(findMentions(topic).map(toPlainMention));
-  const hashtags = new Set(findHashtags(topic).map((tag) => tag.toLowerCase()));
-  const own = findLinks(text);
-  const strangeLinks = own.filter((link) => !links.has(toPlainLink(link)));
-  // What stands within a link or mail address of the topic is no mention.
-  const kept = own.filter((link) => !strangeLinks.includes(link));
-  return {
-    links: strangeLinks,
-    mentions: findMentions(text).filter(
-      (mention) =>
-        !mentions.has(toPlainMention(mention)) && !kept.some((link) => link.includes(mention)),
-    ),
-    hashtags: findHashtags(text)
-      .filter((tag) => !hashtags.has(tag.toLowerCase()))
-      .map((tag) => `#${tag}`),
-    markup: findMarkup(text),
-  };
 }
 
 function checkWords(text: string, brief: SuggestionBrief): SuggestionFinding[] {
@@ -164,7 +137,7 @@ function checkWords(text: string, brief: SuggestionBrief): SuggestionFinding[] {
 /** Shorter ones are words that anybody might use. */
 const MIN_QUOTE_LENGTH = 30;
 
-function quotesInstructions(text: string, instructions: string): boolean {
+export function quotesInstructions(text: string, instructions: string): boolean {
   const plain = toOneLine(text);
   return instructions
     .split(/(?<=[.!?:])\s+|\n/u)
@@ -176,81 +149,8 @@ function toOneLine(text: string): string {
   return text.toLowerCase().replace(/\s+/gu, ' ').trim();
 }
 
-const TRAILING_TAGS = /(?:\s*[#＃][\p{L}\p{M}\p{N}_]+)+\s*$/u;
-/** Models wrap their answer in quotation marks though the field needs none. */
-const WRAPPED = /^["“„«](?<inner>[^"“”„«»]*)["”»]$/u;
-
-export interface TidiedCaption {
-  readonly text: string;
-  readonly notes: readonly SuggestionFinding[];
-}
-
-/** A caption without what has no place in it and can go without loss: invisible signs, hashtags, quotes. */
-export function tidyCaption(raw: string, { topic }: Pick<SuggestionBrief, 'topic'>): TidiedCaption {
-  const clean = cleanText(raw);
-  const notes: SuggestionFinding[] = [];
-  if (clean !== raw.normalize('NFC').trim()) {
-    notes.push({ code: 'invisible_characters', message: 'Invisible characters were removed.' });
-  }
-  const unwrapped = WRAPPED.exec(clean)?.groups?.['inner']?.trim() ?? clean;
-  const text = dropHashtags(unwrapped, topic);
-  if (text !== unwrapped) {
-    notes.push({
-      code: 'hashtag_in_caption',
-      message: 'Hashtags were taken out of the caption: they have a field of their own.',
-    });
-  }
-  return { text, notes };
-}
-
-function dropHashtags(text: string, topic: string): string {
-  const { hashtags } = findStrangers(text, topic);
-  if (hashtags.length === 0) return text;
-  const strange = new Set(hashtags);
-  const tail = TRAILING_TAGS.exec(text)?.[0] ?? '';
-  const keepsTail = findHashtags(tail).some((tag) => !strange.has(`#${tag}`));
-  const body = keepsTail ? text : text.slice(0, text.length - tail.length);
-  const plain = body.replace(/[#＃](?=[\p{L}\p{M}\p{N}_])([\p{L}\p{M}\p{N}_]+)/gu, (all, tag) =>
-    strange.has(`#${String(tag)}`) ? String(tag) : all,
-  );
-  return cleanText(plain);
-}
-
 /** Whether the platform takes a caption of this length. */
 export function fitsPlatform(platform: PlatformId, caption: string): boolean {
   const rule = TEXT_RULES[platform];
   return rule.count(caption.trim()) <= Math.min(rule.max, PLATFORMS[platform].maxCharacters);
-}
-
-/**
- * The caption with everything taken out that can be: sentences with strange links, people or banned words,
- * signs that the platform refuses, and what is too much at its end. What is left may still be wrong (in
- * another language) or nothing: check it again.
- */
-export function forceCaption(text: string, brief: SuggestionBrief): string {
-  const { platform, language, topic } = brief;
-  const isBad = (sentence: string): boolean =>
-    checkStrangers(sentence, brief).length > 0 ||
-    findBannedWords(sentence, brief.bannedWords).length > 0 ||
-    quotesInstructions(sentence, brief.instructions);
-  const kept = dropSentences(text, { isBad, locale: language }) || dropParts(text, topic);
-  const allowed = dropSigns(cleanText(kept), platform);
-  const fits = (candidate: string): boolean => fitsPlatform(platform, candidate);
-  return tidyCaption(cutToFit(allowed, { fits, locale: language }), brief).text;
-}
-
-/** When no sentence is free of them: the strange links, people and markup themselves. */
-function dropParts(text: string, topic: string): string {
-  const { links, mentions, markup } = findStrangers(text, topic);
-  const parts = [...links, ...markup, ...mentions].sort((a, b) => b.length - a.length);
-  const rest = parts.reduce((left, part) => left.replaceAll(part, ''), text);
-  return parts.length === 0 ? text : rest.replace(/ {2,}/gu, ' ');
-}
-
-function dropSigns(text: string, platform: PlatformId): string {
-  if (platform === 'youtube') return text.replace(/[<>]/gu, '').trim();
-  const cashtags = checkPlatformText(platform, { caption: text }).some(
-    ({ code }) => code === 'too_many_cashtags',
-  );
-  return cashtags ? text.replace(/\$(?=[a-z])/giu, '') : text;
 }

@@ -24,9 +24,14 @@ const NEEDED = new RegExp(
 const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\p{Cs}\p{Co}\u2800\uFFF9-\uFFFB]|[^\P{Cc}\n]/u;
 const EITHER = new RegExp(`(${NEEDED.source})|${INVISIBLE.source}`, 'gu');
 
+/** Sequences that color a terminal: without their first character the rest would be seen. */
+const TERMINAL =
+  /(?:\u001B\[|\u009B)[0-?]*[ -/]*[@-~]?|\u001B\][^\u0007\u001B\n]{0,200}(?:\u0007|\u001B\\)?|\u001B[@-_]?/gu;
+
 /** Without invisible characters, in NFC, with plain line ends. The same text again when it was clean. */
 export function cleanText(text: string): string {
   const plain = text
+    .replace(TERMINAL, '')
     .replace(/\r\n?|[\u2028\u2029\u0085]/gu, '\n')
     .replace(/[\t\u00A0\u000B\u000C]/gu, ' ')
     .replace(EITHER, (_all, needed: string | undefined) => needed ?? '')

@@ -13,6 +13,8 @@ import {
   findMarkup,
   findMentions,
 } from '#app/domain/suggestion-text.ts';
+import { isRefusal } from '#app/domain/refusals.ts';
+import { tidyCaption } from '#app/domain/suggestion-tidy.ts';
 import { countMentions, isHashtag, TEXT_RULES } from '#app/domain/text.ts';
 import { countCashtags } from '#app/domain/x-text.ts';
 import { listUnusableTexts } from '#app/domain/unusable-text.ts';
@@ -39,6 +41,9 @@ const FUNCTIONS: Readonly<Record<string, (text: string) => unknown>> = {
   countMentions,
   isHashtag,
   ...{ cleanText, findHashtags, findLinks, findMarkup, findMentions, listUnusableTexts, scrubText },
+  isRefusal,
+  // A suggestion is read up to 8,000 characters.
+  tidyCaption: (text) => tidyCaption(text, { topic: '', language: 'en' }),
   // What follows is the end of one address.
   findLink: (text) => findLink(`http://a${text}`),
   'findLink before more text': (text) => findLink(`http://a${text} and more`),

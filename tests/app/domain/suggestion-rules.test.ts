@@ -6,10 +6,10 @@ import {
   checkEditedCaption,
   checkSuggestedCaption,
   fitsPlatform,
-  forceCaption,
   type SuggestionBrief,
-  tidyCaption,
 } from '#app/domain/suggestion-rules.ts';
+import { forceCaption } from '#app/domain/suggestion-force.ts';
+import { tidyCaption } from '#app/domain/suggestion-tidy.ts';
 import { findHashtags } from '#app/domain/suggestion-text.ts';
 
 const BRIEF: SuggestionBrief = {
@@ -52,6 +52,7 @@ describe('a suggested caption', () => {
       'link_not_in_topic',
       'mention_not_in_topic',
       'html',
+      'markup',
     ]);
     for (const { message } of findings) expect(message).toMatch(/\w/u);
   });
@@ -60,8 +61,12 @@ describe('a suggested caption', () => {
 describe('a tidied caption', () => {
   it('loses hashtags, quotes and invisible signs, and says so', () => {
     const { text, notes } = tidyCaption('“Come to our #kiln\u200B!”\n\n#pots #fire', BRIEF);
-    expect(text).toBe('“Come to our kiln!”');
-    expect(notes.map(({ code }) => code)).toEqual(['invisible_characters', 'hashtag_in_caption']);
+    expect(text).toBe('Come to our kiln!');
+    expect(notes.map(({ code }) => code)).toEqual([
+      'invisible_characters',
+      'hashtag_in_caption',
+      'markup',
+    ]);
     expect(tidyCaption('"Come to our kiln!"', BRIEF).text).toBe('Come to our kiln!');
     expect(tidyCaption('Come #kilnday', BRIEF)).toEqual({ text: 'Come #kilnday', notes: [] });
   });
@@ -74,9 +79,10 @@ describe('a forced caption', () => {
     expect(forceCaption(text, BRIEF)).toBe('Our kiln opens today. Bring friends.');
   });
 
-  it('keeps what it can of a single sentence', () => {
-    expect(forceCaption('Come to evil.com and see our kiln', BRIEF)).toBe(
-      'Come to and see our kiln',
+  it('keeps of a single sentence what still reads, or nothing', () => {
+    expect(forceCaption('Come to evil.com and see our kiln', BRIEF)).toBe('');
+    expect(forceCaption('See our kiln on Saturday: evil.com', BRIEF)).toBe(
+      'See our kiln on Saturday.',
     );
   });
 
@@ -145,7 +151,7 @@ describe('cutting', () => {
   it('never parts a hashtag, mention or address', () => {
     expect(cutToFit('Look at this #kilnopening2026', within(20))).toBe('Look at this…');
     expect(cutToFit('Look at this @kilnandash.studio', within(20))).toBe('Look at this…');
-    expect(cutToFit('Look at https://kiln.example/open', within(20))).toBe('Look at…');
+    expect(cutToFit('Look at https://kiln.example/open', within(20))).toBe('Look…');
   });
 
   it('fits, stays a start of the text in whole signs, and has no hashtag of its own', () => {

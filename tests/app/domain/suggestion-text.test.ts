@@ -13,7 +13,7 @@ describe('a cleaned text', () => {
     ['direction controls', 'a\u202Eb\u2066c\u2069\u200Fd\u061Ce', 'abcde'],
     ['zero width signs between letters', 'e\u200Bv\u2060i\uFEFFl\u200D', 'evil'],
     ['letters that nobody sees', 'hi\u{E0068}\u{E0069}\u3164\u115F', 'hi'],
-    ['control characters', 'a\u0000b\u001B[31mc\u0085d', 'ab[31mc\nd'],
+    ['control characters', 'a\u0000b\u001B[31mc\u0085d', 'abc\nd'],
     ['lone surrogates and private use', 'a\uD800b\uE000c', 'abc'],
     ['other line ends and loose spaces', 'a  \r\nb\u2028c\u00A0d\n\n\n\ne ', 'a\nb\nc d\n\ne'],
     ['decomposed letters', 'e\u0301', 'é'],

@@ -1,0 +1,63 @@
+/** Stands for a part that was removed. Clean text has no private characters. */
+const HOLE = '\uE000';
+
+const BRACKETED = /[([（【［][^()[\]（）【】［］]{0,200}[)\]）】］]/gu;
+const QUOTED_HOLE = /["“„«「‘'][^\S\n]*\uE000[^\S\n]*["”“»」’']/gu;
+const HOLE_RUN = /\uE000(?:[\s,;/|&+–—-]*\uE000)+/gu;
+const SENTENCE_END = /(?:^|[.!?…。！？।؟۔\n\p{Extended_Pictographic}\uFE0F])["”»」)]?$/u;
+/** Signs that introduce what follows: without it they go, and the sentence ends before them. */
+const INTRODUCTION = /[\s:：–—|•·→>\-\u{1F447}\u{1F449}\u{1F517}]+$/u;
+const POINTER = /[\u{1F447}\u{1F449}\u{1F517}]$/u;
+const MIN_WORDS_LEFT = 3;
+
+/**
+ * Removes parts of a sentence so that the rest reads as if they had never been there: at its start, at its end
+ * behind a colon or dash, in brackets. Returns null where the rest would be broken ("Come to and see us").
+ */
+export function removeParts(sentence: string, parts: readonly string[]): string | null {
+  const marked = [...parts]
+    .sort((one, other) => other.length - one.length)
+    .reduce((left, part) => left.replaceAll(part, HOLE), sentence)
+    .replace(BRACKETED, (group) => (group.includes(HOLE) ? '' : group))
+    .replace(QUOTED_HOLE, HOLE)
+    .replace(HOLE_RUN, HOLE);
+  const [, start] = /^\s*\uE000([^]*)$/u.exec(marked) ?? [];
+  const opened = start === undefined ? marked : mendStart(start);
+  if (opened === null) return null;
+  const at = opened.indexOf(HOLE);
+  // Another hole further on is a hole in the middle.
+  const ended = at === -1 ? opened : mendEnd(opened.slice(0, at), opened.slice(at + HOLE.length));
+  return ended === null ? null : closeGaps(ended);
+}
+
+/** "@bob, come in" begins anew behind its comma; "@bob opens" lost its subject. */
+function mendStart(text: string): string | null {
+  if (text.trim() === '') return '';
+  const rest = /^\s*[,،、:：!–—-]\s*(?=\S)/u.exec(text);
+  if (!rest) return null;
+  const left = text.slice(rest[0].length);
+  return left.charAt(0).toUpperCase() + left.slice(1);
+}
+
+function mendEnd(text: string, after: string): string | null {
+  const match = /^\s*([.!?…。！？।؟۔]*)(\s*[\p{Extended_Pictographic}\uFE0F\s]*)$/u.exec(after);
+  if (!match) return null;
+  const [, stop = '', rest = ''] = match;
+  const emoji = rest.trim() === '' ? '' : ` ${rest.trim()}`;
+  const before = text.trimEnd();
+  if (SENTENCE_END.test(before) && !POINTER.test(before)) return before + emoji;
+  const kept = before.replace(INTRODUCTION, '');
+  if (kept === before || countWords(kept) < MIN_WORDS_LEFT) return null;
+  return `${kept}${stop || '.'}${emoji}`;
+}
+
+function countWords(text: string): number {
+  return text.match(/[\p{L}\p{N}\p{M}'’]+/gu)?.length ?? 0;
+}
+
+/** Removes the spaces that a removed part leaves: two in a row, and one before punctuation. */
+export function closeGaps(text: string): string {
+  return text
+    .replace(/(?<=\S)[^\S\n]{2,}(?=\S)/gu, ' ')
+    .replace(/ +(?=[,.;…。！？、，]|[!?](?:\s|$))/gu, '');
+}

@@ -1,0 +1,147 @@
+import { decodeHTML } from 'entities/decode';
+import { closeGaps } from './mend-text.ts';
+import { dropMarkdown } from './plain-markdown.ts';
+import { dropOuterQuotes } from './outer-quotes.ts';
+
+/**
+ * Returns what a model wrote as plain text: without thoughts, control tokens, JSON around it, fences, Markdown,
+ * tags that only format, terminal colors, character references, and quotation marks around the whole. What
+ * isn't safe to remove (scripts, tables, links) stays for the rules to find. Once the result no longer changes,
+ * a second call changes nothing.
+ */
+export function toPlainText(raw: string, topic: string): string {
+  let text = raw;
+  for (let round = 0; round < MAX_ROUNDS; round += 1) {
+    const plain = STEPS.reduce((left, step) => step(left, topic), text).trim();
+    if (plain === text) break;
+    text = plain;
+  }
+  return text;
+}
+
+/** Wrappers are nested a few times at most. */
+const MAX_ROUNDS = 5;
+
+const STEPS: readonly ((text: string, topic: string) => string)[] = [
+  dropThoughts,
+  dropTokens,
+  unwrapJson,
+  dropColors,
+  unescapeText,
+  dropFormatTags,
+  decodeReferences,
+  dropMarkdown,
+  dropOuterQuotes,
+];
+
+const THOUGHTS = [
+  'think',
+  'thinking',
+  'thought',
+  'reasoning',
+  'analysis',
+  'scratchpad',
+  'reflection',
+];
+
+/** A block that isn't closed stays, and is HTML to the rules. */
+function dropThoughts(text: string): string {
+  if (!text.includes('</')) return text;
+  return THOUGHTS.reduce((left, name) => dropBlocks(left, `<${name}>`, `</${name}>`), text);
+}
+
+function dropBlocks(text: string, opening: string, closing: string): string {
+  const plain = text.toLowerCase();
+  // Lower case may be longer, as of İ: then places don't match, and the text stays as it is.
+  if (plain.length !== text.length) return text;
+  const end = plain.lastIndexOf(closing);
+  if (end === -1) return text;
+  const start = plain.indexOf(opening);
+  const before = start === -1 || start > end ? '' : text.slice(0, start);
+  return before + text.slice(end + closing.length);
+}
+
+const END_TOKEN = /<\|(?:im_end|eot_id|endoftext|end|eom_id|end_of_text)\|>|<\/s>|<end_of_turn>/iu;
+const TOKEN =
+  /<\|(?:im_start|start_header_id)\|>\s*(?:assistant|system|user)?(?:<\|end_header_id\|>)?\s*|<\|[a-z_\d]{1,40}\|>|<\/?s>|\[\/?INST\]|<<\/?SYS>>|<(?:start|end)_of_turn>(?:model\b)?|<(?:bos|eos|pad|unk)>/giu;
+
+/** What stands behind the token that ends a turn is somebody else's turn. */
+function dropTokens(text: string): string {
+  const end = END_TOKEN.exec(text);
+  const isOwn = end && text.slice(0, end.index).replace(TOKEN, '').trim() !== '';
+  return (isOwn ? text.slice(0, end.index) : text).replace(TOKEN, '');
+}
+
+const TEXT_NAMES = [
+  'caption',
+  'text',
+  'content',
+  'post',
+  'message',
+  'output',
+  'response',
+  'result',
+];
+
+function unwrapJson(text: string): string {
+  const isWrapped = /^\s*(?:\{[\s\S]*\}|\[\s*"[\s\S]*\]|"[^"]*\\[\s\S]*")\s*$/u.test(text);
+  return isWrapped ? (findText(parse(text)) ?? text) : text;
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return undefined;
+  }
+}
+
+function findText(value: unknown): string | null {
+  if (typeof value === 'string') return value;
+  if (typeof value !== 'object' || value === null) return null;
+  const members = Object.entries(value as Record<string, unknown>);
+  const named = TEXT_NAMES.map((name) => members.find(([key]) => key.toLowerCase() === name)?.[1]);
+  const only = members.length === 1 ? members[0]?.[1] : undefined;
+  return [...named, only].find((member) => typeof member === 'string') ?? null;
+}
+
+/** Escape sequences that were spelled out, or lost their first character. Real ones are invisible characters. */
+function dropColors(text: string): string {
+  const plain = text.replace(/(?:\\x1b|\\u001b|\\033|\\e|␛|\^\[)\[[\d;]{0,20}[A-Za-z]/giu, '');
+  return /\[0?m/u.test(plain) ? plain.replace(/\[(?:\d{1,3}(?:;\d{1,3}){0,5})?m/gu, '') : plain;
+}
+
+/** Escapes of JSON that were escaped twice. A path such as `C:\new` stays. */
+function unescapeText(text: string): string {
+  if (!text.includes('\\')) return text;
+  return text
+    .replace(
+      /(?:\\r)?\\n(?=\\[rn])|(?<=[\s\p{P}\p{Extended_Pictographic}](?<![:\\]))(?:\\r)?\\n/gu,
+      '\n',
+    )
+    .replace(/\\u([\da-f]{4})/giu, (_all, code: string) =>
+      String.fromCharCode(Number.parseInt(code, 16)),
+    )
+    .replace(/\\(["'])/gu, '$1');
+}
+
+const INLINE_TAGS =
+  /<\/?(?:b|i|em|strong|u|s|del|ins|mark|small|big|sub|sup|span|font|q|code|kbd|cite|caption|output|answer|response|result|text|final|post|message|html|body)(?:\s[^<>]{0,200})?\/?>/giu;
+const BLOCK_TAGS =
+  /<\/?(?:p|div|section|article|header|footer|h[1-6]|ul|ol|center|blockquote|pre)(?:\s[^<>]{0,200})?\/?>|<br\s*\/?>|<\/li>/giu;
+
+/** Tags that only format. Scripts, pictures and links stay for the rules to find. */
+function dropFormatTags(text: string): string {
+  if (!text.includes('<')) return text;
+  const plain = text
+    .replace(/<li(?:\s[^<>]{0,200})?>/giu, '\n• ')
+    .replace(BLOCK_TAGS, '\n')
+    .replace(INLINE_TAGS, '');
+  return plain === text ? text : closeGaps(plain);
+}
+
+function decodeReferences(text: string): string {
+  return text.replace(/&(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z]{2,31}\d{0,2});/giu, (reference) =>
+    decodeHTML(reference),
+  );
+}
