@@ -1,6 +1,8 @@
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { mediaCorpus } from '#tests/media-corpus/corpus.ts';
 import { type E2eApp, startE2eApp } from '#tests/support/e2e-app.ts';
 import { listAxeFindings } from '#tests/support/e2e-axe.ts';
 import { describeWithBrowser, launchBrowser } from '#tests/support/e2e-browser.ts';
@@ -73,9 +75,29 @@ describeWithBrowser('files by hand', () => {
       files.items.add(new File(['words'], 'pasted.mp4', { type: 'video/mp4' }));
       document.dispatchEvent(new ClipboardEvent('paste', { clipboardData: files, bubbles: true }));
     });
-    const refusal = page.getByRole('alert').getByText('Unsupported file type for Instagram.');
+    const refusal = page
+      .getByRole('alert')
+      .getByText("This file is damaged or wasn't fully downloaded.");
     await refusal.waitFor();
     expect(await refusal.count()).toBe(1);
+  });
+
+  it('shows a HEIC photo as a picture that every browser draws', async () => {
+    const { page, complaints } = await open('/app/media-upload');
+    await page.getByLabel('Platform').selectOption({ label: 'Any platform' });
+    await page.setInputFiles('input[type=file]', join(await mediaCorpus(), 'photo.heic'));
+    await page.getByText('Media uploaded successfully: photo.heic').waitFor();
+    const widths = () =>
+      page
+        .locator('img')
+        .evaluateAll((images) => images.map((image) => (image as HTMLImageElement).naturalWidth));
+    await page.locator('img.master').waitFor();
+    await expect.poll(widths).toContain(640);
+    await page.goto('/app/platform-preview');
+    await page.locator('.th img').waitFor();
+    await expect.poll(widths).toContain(640);
+    expect(await widths()).not.toContain(0);
+    expect(complaints).toEqual([]);
   });
 
   it('shows what was uploaded, finds it, describes it, uses it and deletes it', async () => {
