@@ -1,14 +1,16 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { PLATFORM_IDS, type PlatformId } from '#app/domain/platforms.ts';
+import { PLATFORM_IDS } from '#app/domain/platforms.ts';
 import { PLATFORM_FACTS } from './platform-facts.ts';
 import type { PlatformFact, TestReference } from './facts/fact.ts';
 
 /** Hosts where a platform publishes its own documentation. */
-const DOCUMENTATION_HOSTS: Readonly<Record<PlatformId, readonly string[]>> = {
+const DOCUMENTATION_HOSTS: Readonly<Record<PlatformFact['platform'], readonly string[]>> = {
   facebook: ['developers.facebook.com', 'www.facebook.com'],
   instagram: ['developers.facebook.com', 'help.instagram.com'],
   linkedin: ['learn.microsoft.com'],
+  openai: ['platform.openai.com'],
+  stripe: ['docs.stripe.com'],
   tiktok: ['developers.tiktok.com'],
   twitter: ['docs.x.com'],
   youtube: ['developers.google.com', 'support.google.com'],
@@ -62,6 +64,8 @@ describe('the table of platform facts', () => {
   it('states each fact once, and has facts for each platform', () => {
     const facts = PLATFORM_FACTS.map(describeFact);
     expect(facts).toEqual([...new Set(facts)]);
-    expect(new Set(PLATFORM_FACTS.map(({ platform }) => platform))).toEqual(new Set(PLATFORM_IDS));
+    expect(new Set(PLATFORM_FACTS.map(({ platform }) => platform))).toEqual(
+      new Set([...PLATFORM_IDS, 'openai', 'stripe']),
+    );
   });
 });

@@ -7,6 +7,7 @@ import { instagramFacts } from './facts/instagram.ts';
 import { linkedinReactionFacts } from './facts/linkedin-reactions.ts';
 import { linkedinFacts } from './facts/linkedin.ts';
 import { tiktokPhotoFacts } from './facts/tiktok-photos.ts';
+import { serviceFacts } from './facts/services.ts';
 import { tiktokFacts } from './facts/tiktok.ts';
 import { twitterAudienceFacts } from './facts/twitter-audience.ts';
 import { twitterFacts } from './facts/twitter.ts';
@@ -25,6 +26,7 @@ export const PLATFORM_FACTS: readonly PlatformFact[] = [
   ...instagramFacebookLoginFacts,
   ...linkedinFacts,
   ...linkedinReactionFacts,
+  ...serviceFacts,
   ...tiktokFacts,
   ...tiktokPhotoFacts,
   ...twitterAudienceFacts,

@@ -8,7 +8,8 @@ export interface TestReference {
 
 /** One fact of a platform's contract, where the platform documents it, and the tests that hold both sides to it. */
 export interface PlatformFact {
-  readonly platform: PlatformId;
+  /** One of the six platforms, or a service that the sandbox simulates beside them. */
+  readonly platform: PlatformId | 'openai' | 'stripe';
   readonly kind: 'limit' | 'error' | 'format' | 'header';
   /** The fact as one plain sentence. */
   readonly fact: string;

@@ -1,3 +1,4 @@
+import { cardDeclined } from './errors.ts';
 import type { PaymentMethod } from './objects.ts';
 import { createId } from './turn.ts';
 import type { Turn } from './turn.ts';
@@ -22,17 +23,23 @@ export const TEST_CARDS: readonly TestCard[] = [
     does: 'can be saved, every charge fails',
     ...{ alias: 'pm_card_chargeCustomerFail', failsLater: 'declined' },
   },
-  { number: '4000000000000002', does: 'is declined', refusedAs: 'generic_decline' },
+  {
+    ...{ number: '4000000000000002', does: 'is declined' },
+    ...{ alias: 'pm_card_chargeDeclined', refusedAs: 'generic_decline' },
+  },
   {
     ...{ number: '4000000000009995', does: 'has no funds' },
+    alias: 'pm_card_chargeDeclinedInsufficientFunds',
     refusedAs: 'insufficient_funds',
   },
   {
     ...{ number: '4000002500003155', does: 'asks for 3-D Secure once' },
+    alias: 'pm_card_authenticationRequiredOnSetup',
     asksAtSetUp: true,
   },
   {
     ...{ number: '4000002760003184', does: 'asks for 3-D Secure every time' },
+    alias: 'pm_card_authenticationRequired',
     ...{ asksAtSetUp: true, failsLater: 'authentication' },
   },
 ];
@@ -50,7 +57,24 @@ export function chargeOutcome(method: PaymentMethod): 'paid' | 'declined' | 'aut
 
 const EXPIRY = { exp_month: 12, exp_year: 2040 };
 
+/** The card that API calls know by this name. */
+export function findAlias(id: string): TestCard | undefined {
+  return TEST_CARDS.find(({ alias }) => alias === id);
+}
+
+/** Why every charge of this card is declined; null when it isn't. */
+export function refusalOf(method: PaymentMethod): string | null {
+  const card = TEST_CARDS.find(({ number }) => number.endsWith(method.card.last4));
+  if (card?.refusedAs !== undefined) return card.refusedAs;
+  return card?.failsLater === 'declined' ? 'generic_decline' : null;
+}
+
 export function attachCard(turn: Turn, card: TestCard, customer: string): PaymentMethod {
+  return createMethod(turn, card, customer);
+}
+
+/** Stores a card as a new payment method, of a customer or of nobody yet. */
+export function createMethod(turn: Turn, card: TestCard, customer: string | null): PaymentMethod {
   const details = {
     ...{ checks: null, country: 'US', display_brand: 'visa', fingerprint: null },
     ...{ funding: 'credit', generated_from: null, networks: null, regulated_status: null },
@@ -71,8 +95,14 @@ export function attachCard(turn: Turn, card: TestCard, customer: string): Paymen
 
 /** A payment method named in a call: one of the customer's, or a test card by its alias. */
 export function resolvePaymentMethod(turn: Turn, id: string, customer: string): string | null {
-  const card = TEST_CARDS.find(({ alias }) => alias === id);
+  const card = findAlias(id);
+  // A card that is always declined can't even be saved.
+  if (card?.refusedAs !== undefined) throw cardDeclined(card.refusedAs);
   if (card) return attachCard(turn, card, customer).id;
   const method = turn.tables.paymentMethods.get(id);
+  if (method?.customer === null) {
+    turn.tables.paymentMethods.set(id, { ...method, customer });
+    return id;
+  }
   return method?.customer === customer ? id : null;
 }

@@ -6,6 +6,9 @@ interface ErrorBody {
   code?: string;
   param?: string;
   decline_code?: string;
+  /** The intent and method of a payment that failed, as they are now. */
+  payment_intent?: object;
+  payment_method?: object;
 }
 
 /** Thrown anywhere below the guard, answered by it in Stripe's shape. */
@@ -21,7 +24,14 @@ export class ApiError extends Error {
 }
 
 export function sendError(response: Response, { status, body }: ApiError): void {
-  response.status(status).json({ error: body });
+  const { code } = body;
+  const docs =
+    code === undefined ? {} : { doc_url: `https://stripe.com/docs/error-codes/${toSlug(code)}` };
+  response.status(status).json({ error: { ...body, ...docs } });
+}
+
+function toSlug(code: string): string {
+  return code.replaceAll('_', '-');
 }
 
 export function badRequest(message: string, more: { code?: string; param?: string } = {}) {
@@ -46,7 +56,7 @@ export function noSuch(kind: string, id: string, param = 'id'): ApiError {
 }
 
 export function noSuchUrl(method: string, path: string): ApiError {
-  const message = `Unrecognized request URL (${method}: ${path}).`;
+  const message = `Unrecognized request URL (${method}: ${path}). If you are trying to list objects, remove the trailing slash. If you are trying to retrieve an object, make sure you passed a valid (non-empty) identifier in your code. Please see https://stripe.com/docs or we can help at https://support.stripe.com/.`;
   return new ApiError(404, { type: 'invalid_request_error', message });
 }
 

@@ -80,7 +80,7 @@ function find({ tables }: Turn, name: string, id: string): object | undefined {
     case 'in':
       return tables.invoices.get(id);
     case 'price':
-      return tables.prices.get(id);
+      return tables.prices.get(id) ?? tables.oneTimePrices.get(id);
     case 'promo':
       return tables.promotionCodes.get(id);
     default:
@@ -91,6 +91,8 @@ function find({ tables }: Turn, name: string, id: string): object | undefined {
 function findMore(tables: Turn['tables'], prefix: string, id: string): object | undefined {
   if (prefix === 'di') return tables.discounts.get(id);
   if (prefix === 'ch') return findCharge(tables, id);
+  if (prefix === 'pi') return tables.paymentIntents.get(id);
+  if (prefix === 'seti') return tables.setupIntents.get(id);
   if (prefix === 'pm') return tables.paymentMethods.get(id);
   return prefix === 'prod' ? tables.products.get(id) : undefined;
 }

@@ -40,7 +40,7 @@ export function guarded(
       const isOlder = readVersion(context, request, response);
       const key = readIdempotencyKey(request);
       const given = await readFields(context, request);
-      const fields = isOlder ? withoutRetired(given) : given;
+      const fields = isOlder ? withoutRetired(request, given) : given;
       catchUp(context);
       const turn = startTurn(context, { id: requestId, idempotency_key: key });
       seed(turn.tables);
@@ -94,8 +94,9 @@ function readVersion(context: SimulatorContext, request: Request, response: Resp
   return true;
 }
 
-/** The fields without parameters that newer versions don't have any more. */
-function withoutRetired(fields: FormFields): FormFields {
+/** The fields without parameters that newer versions of Checkout don't have any more. */
+function withoutRetired({ path }: Request, fields: FormFields): FormFields {
+  if (/\/(?:payment|setup)_intents/.test(path)) return fields;
   const kept = Object.entries(fields).filter(([name]) => !RETIRED_PARAMS.includes(name));
   return Object.fromEntries(kept);
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { badRequest, cardDeclined, noSuch } from './errors.ts';
+import { badRequest, cardDeclined, missingParameter, noSuch } from './errors.ts';
 import type { ApiCall } from './guard.ts';
 import { requireCustomer } from './customers.ts';
 import { buildInvoice, buildPeriodLine } from './invoice-build.ts';
@@ -66,7 +66,7 @@ export function requireInvoice({ tables }: Turn, id: string): Invoice {
 
 const PreviewInput = z.strictObject({
   customer: text.optional(),
-  subscription: text,
+  subscription: text.optional(),
   subscription_details: z
     .strictObject({
       items: z
@@ -82,7 +82,7 @@ const PreviewInput = z.strictObject({
 /** What the next invoice would be: of the next period, with a planned change taken in. Stores nothing. */
 export function previewInvoice({ turn, fields }: ApiCall): Invoice {
   const input = readParams(turn.context, PreviewInput, fields);
-  const subscription = getSubscription(turn, input.subscription, 'subscription');
+  const subscription = findPreviewed(turn, input);
   requireCustomer(turn, input.customer ?? subscription.customer, 'customer');
   if (isOver(subscription)) {
     const message = 'No upcoming invoices for customer: the subscription has ended.';
@@ -99,6 +99,33 @@ export function previewInvoice({ turn, fields }: ApiCall): Invoice {
     payment: 'allow_incomplete',
   });
   return buildPreview(turn, subscription, planned);
+}
+
+/** `GET /v1/invoices/upcoming` of API versions before 2025-03-31: the preview, by its older names. */
+export function readUpcoming({ turn, id, fields }: ApiCall): Invoice {
+  const { subscription_items: items, subscription_proration_behavior: behavior, ...rest } = fields;
+  const details = {
+    ...(items === undefined ? {} : { items }),
+    ...(behavior === undefined ? {} : { proration_behavior: behavior }),
+  };
+  const hasDetails = Object.keys(details).length > 0;
+  const given = hasDetails ? { ...rest, subscription_details: details } : rest;
+  return previewInvoice({ turn, id, fields: given });
+}
+
+/** The subscription that a preview names, or the newest one of its customer. */
+function findPreviewed(
+  turn: Turn,
+  { customer, subscription }: z.output<typeof PreviewInput>,
+): Subscription {
+  if (subscription !== undefined) return getSubscription(turn, subscription, 'subscription');
+  if (customer === undefined) throw missingParameter('customer');
+  const { id } = requireCustomer(turn, customer, 'customer');
+  const rows = turn.tables.subscriptions.values().filter((row) => row.customer === id);
+  const found = rows.findLast((row) => !isOver(row));
+  if (found) return found;
+  const message = `No upcoming invoices for customer: ${id}`;
+  throw badRequest(message, { code: 'invoice_upcoming_none' });
 }
 
 type Planned = ReturnType<typeof planChange>;

@@ -28,6 +28,11 @@ export interface Price {
   unit_amount: number;
 }
 
+/** A price that is paid once. Subscriptions don't take it. */
+export interface OneTimePrice extends Omit<Price, 'recurring'> {
+  recurring: null;
+}
+
 export interface Coupon {
   id: string;
   object: 'coupon';
@@ -38,6 +43,8 @@ export interface Coupon {
   name: string | null;
   times_redeemed: number;
   valid: boolean;
+  /** Set on a deleted coupon, which discounts can still refer to. */
+  deleted?: true;
 }
 
 export interface PromotionCode {
@@ -186,7 +193,7 @@ export interface Charge {
   amount_refunded: number;
   created: number;
   currency: string;
-  customer: string;
+  customer: string | null;
   payment_intent: string;
   payment_method: string;
   refunded: boolean;

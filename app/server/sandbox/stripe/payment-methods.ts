@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { resolvePaymentMethod } from './cards.ts';
+import { createMethod, findAlias, findCard, resolvePaymentMethod } from './cards.ts';
 import { requireCustomer } from './customers.ts';
 import { noSuch } from './errors.ts';
 import type { ApiCall } from './guard.ts';
 import type { PaymentMethod } from './objects.ts';
 import { toPage } from './paging.ts';
-import { expand, PAGE_FIELDS, readParams, text } from './params.ts';
+import { expand, metadata, PAGE_FIELDS, readParams, text } from './params.ts';
 import type { Turn } from './turn.ts';
 
 const LIST_FIELDS = { ...PAGE_FIELDS, type: z.enum(['card']).optional() };
@@ -39,6 +39,24 @@ export function attachPaymentMethod({ turn, id, fields }: ApiCall): PaymentMetho
   const attached = resolvePaymentMethod(turn, id, customer);
   if (attached === null) throw noSuch('PaymentMethod', id, 'payment_method');
   return requireMethod(turn, attached);
+}
+
+const NewMethod = z.strictObject({
+  type: z.enum(['card']),
+  card: z.strictObject({
+    ...{ token: text.optional(), number: text.optional(), cvc: text.optional() },
+    ...{ exp_month: text.optional(), exp_year: text.optional() },
+  }),
+  ...{ billing_details: z.unknown().optional(), metadata: metadata.optional(), expand },
+});
+
+/** `POST /v1/payment_methods`: a test card by its token, such as `tok_visa`, or by its number. */
+export function createPaymentMethod({ turn, fields }: ApiCall): PaymentMethod {
+  const { card } = readParams(turn.context, NewMethod, fields);
+  const { token = '', number = '' } = card;
+  const found = findAlias(token.replace('tok_', 'pm_card_')) ?? findCard(number);
+  if (!found) throw noSuch('token', token, 'card[token]');
+  return createMethod(turn, found, null);
 }
 
 export function detachPaymentMethod({ turn, id, fields }: ApiCall): PaymentMethod {

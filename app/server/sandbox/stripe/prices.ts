@@ -3,7 +3,7 @@ import { buildProduct, toPrice } from './catalogue.ts';
 import { badRequest, noSuch } from './errors.ts';
 import type { ApiCall } from './guard.ts';
 import { mergeMetadata } from './metadata.ts';
-import type { Price } from './objects.ts';
+import type { OneTimePrice, Price } from './objects.ts';
 import { toPage } from './paging.ts';
 import {
   clearableText,
@@ -37,23 +37,29 @@ const ListInput = z.strictObject({
 export function listPrices({ turn, fields }: ApiCall) {
   const input = readParams(turn.context, ListInput, fields);
   const { lookup_keys: keys } = input;
-  const rows = turn.tables.prices
-    .values()
+  const recurring = input.type === 'one_time' ? [] : turn.tables.prices.values();
+  const oneTime = input.type === 'recurring' ? [] : turn.tables.oneTimePrices.values();
+  const rows = [...recurring, ...oneTime]
     .filter((price) => input.active === undefined || price.active === input.active)
     .filter((price) => keys === undefined || keys.includes(price.lookup_key ?? ''))
     .filter((price) => input.currency === undefined || price.currency === input.currency)
-    .filter((price) => input.product === undefined || price.product === input.product)
-    .filter(() => input.type !== 'one_time');
+    .filter((price) => input.product === undefined || price.product === input.product);
   return toPage(rows, input, '/v1/prices');
 }
 
-export function getPrice({ turn, id, fields }: ApiCall): Price {
+export function getPrice({ turn, id, fields }: ApiCall): Price | OneTimePrice {
   readParams(turn.context, z.strictObject({ expand }), fields);
-  return requirePrice(turn, id);
+  return turn.tables.oneTimePrices.get(id) ?? requirePrice(turn, id);
 }
 
+/** A recurring price. Throws 404 where there is none, and 400 for one that is paid once. */
 export function requirePrice({ tables }: Turn, id: string, param = 'id'): Price {
   const found = tables.prices.get(id);
+  if (tables.oneTimePrices.get(id)) {
+    const message =
+      'The price specified is set to `type=one_time` but this field only accepts prices with `type=recurring`.';
+    throw badRequest(message, { param });
+  }
   if (!found) throw noSuch('price', id, param);
   return found;
 }
@@ -64,10 +70,9 @@ const CreateInput = z.strictObject({
   product_data: z.strictObject({ name: text, metadata: metadata.optional() }).optional(),
   nickname: text.optional(),
   unit_amount: integer.refine((value) => value >= 0, 'must be at least 0'),
-  recurring: z.strictObject({
-    interval: z.enum(['month', 'year']),
-    interval_count: only('1').optional(),
-  }),
+  recurring: z
+    .strictObject({ interval: z.enum(['month', 'year']), interval_count: only('1').optional() })
+    .optional(),
   lookup_key: text.optional(),
   transfer_lookup_key: flag.optional(),
   metadata: metadata.optional(),
@@ -75,7 +80,7 @@ const CreateInput = z.strictObject({
 });
 
 /** How a plan's price is moved: a new price takes the lookup key over. */
-export function createPrice({ turn, fields }: ApiCall): Price {
+export function createPrice({ turn, fields }: ApiCall): Price | OneTimePrice {
   const input = readParams(turn.context, CreateInput, fields);
   takeKey(turn, input);
   const product = requireProductOf(turn, input);
@@ -83,12 +88,20 @@ export function createPrice({ turn, fields }: ApiCall): Price {
     ...{ id: createId(turn, 'price'), created: turn.at, currency: input.currency },
     ...{ lookup_key: input.lookup_key ?? null, product },
     metadata: mergeMetadata({}, input.metadata),
-    ...{ unit_amount: input.unit_amount, interval: input.recurring.interval },
+    ...{ unit_amount: input.unit_amount, interval: input.recurring?.interval ?? 'month' },
   });
   const named = { ...price, nickname: input.nickname ?? null };
+  if (input.recurring === undefined) return keepOneTime(turn, named);
   turn.tables.prices.set(price.id, named);
   emit(turn, { type: 'price.created', object: named });
   return named;
+}
+
+function keepOneTime(turn: Turn, price: Price): OneTimePrice {
+  const once = { ...price, recurring: null, type: 'one_time' };
+  turn.tables.oneTimePrices.set(once.id, once);
+  emit(turn, { type: 'price.created', object: once });
+  return once;
 }
 
 /** The product that a price names, or a new one from its `product_data`. */
@@ -114,9 +127,26 @@ const UpdateInput = z.strictObject({
   expand,
 });
 
-export function updatePrice({ turn, id, fields }: ApiCall): Price {
+export function updatePrice({ turn, id, fields }: ApiCall): Price | OneTimePrice {
   const input = readParams(turn.context, UpdateInput, fields);
+  const { oneTimePrices, prices } = turn.tables;
+  const once = oneTimePrices.get(id);
+  if (once)
+    return changePrice(turn, input, { price: once, keep: (row) => oneTimePrices.set(id, row) });
   const price = requirePrice(turn, id);
+  return changePrice(turn, input, { price, keep: (row) => prices.set(id, row) });
+}
+
+interface Stored<P> {
+  price: P;
+  keep: (changed: P) => void;
+}
+
+function changePrice<P extends Price | OneTimePrice>(
+  turn: Turn,
+  input: z.output<typeof UpdateInput>,
+  { price, keep }: Stored<P>,
+): P {
   if (input.lookup_key !== price.lookup_key) takeKey(turn, input);
   const lookup = input.lookup_key === undefined ? price.lookup_key : input.lookup_key || null;
   const changed = {
@@ -124,7 +154,7 @@ export function updatePrice({ turn, id, fields }: ApiCall): Price {
     ...{ active: input.active ?? price.active, lookup_key: lookup },
     metadata: mergeMetadata(price.metadata, input.metadata),
   };
-  turn.tables.prices.set(id, changed);
+  keep(changed);
   return changed;
 }
 

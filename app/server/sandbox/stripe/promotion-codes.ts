@@ -1,8 +1,25 @@
 import { z } from 'zod';
-import { noSuch } from './errors.ts';
+import { randomText } from '../kit/random.ts';
+import { requireCoupon } from './coupons.ts';
+import { findCode } from './discounts.ts';
+import { badRequest, missingParameter, noSuch } from './errors.ts';
 import type { ApiCall } from './guard.ts';
+import { mergeMetadata } from './metadata.ts';
+import type { PromotionCode } from './objects.ts';
 import { toPage } from './paging.ts';
-import { createdFilter, expand, flag, isInRange, PAGE_FIELDS, readParams, text } from './params.ts';
+import {
+  createdFilter,
+  expand,
+  flag,
+  integer,
+  isInRange,
+  metadata,
+  PAGE_FIELDS,
+  readParams,
+  text,
+} from './params.ts';
+import { createId, emit } from './turn.ts';
+import type { Turn } from './turn.ts';
 
 const ListInput = z.strictObject({
   ...PAGE_FIELDS,
@@ -26,9 +43,81 @@ export function listPromotionCodes({ turn, fields }: ApiCall) {
   return toPage(rows, input, '/v1/promotion_codes');
 }
 
+const CODE_LENGTH = 8;
+const CreateInput = z.strictObject({
+  ...{ active: flag.optional(), code: text.optional(), customer: text.optional(), expand },
+  /** The name of older API versions. */
+  coupon: text.optional(),
+  promotion: z.strictObject({ type: z.enum(['coupon']), coupon: text.optional() }).optional(),
+  expires_at: integer.optional(),
+  max_redemptions: integer.refine((value) => value >= 1, 'must be at least 1').optional(),
+  metadata: metadata.optional(),
+  restrictions: z.strictObject({ first_time_transaction: flag.optional() }).optional(),
+});
+
+/** `POST /v1/promotion_codes` */
+export function createPromotionCode({ turn, fields }: ApiCall): PromotionCode {
+  const { context, tables } = turn;
+  const input = readParams(context, CreateInput, fields);
+  const named = input.promotion?.coupon ?? input.coupon;
+  if (named === undefined) throw missingParameter('promotion');
+  const coupon = requireCoupon(turn, named, 'promotion[coupon]');
+  const code = input.code ?? randomText(context.random, CODE_LENGTH).toUpperCase();
+  const known = findCode(turn, code);
+  if (known?.active === true) {
+    const message = `An active promotion code with \`code: ${code}\` already exists.`;
+    throw badRequest(message, { param: 'code' });
+  }
+  const row = buildCode(turn, input, { code, coupon: coupon.id });
+  tables.promotionCodes.set(row.id, row);
+  emit(turn, { type: 'promotion_code.created', object: row });
+  return row;
+}
+
+function buildCode(
+  turn: Turn,
+  input: z.output<typeof CreateInput>,
+  { code, coupon }: { code: string; coupon: string },
+): PromotionCode & Record<string, unknown> {
+  const { active = true, customer = null, expires_at = null, max_redemptions = null } = input;
+  const { first_time_transaction = false } = input.restrictions ?? {};
+  return {
+    ...{ id: createId(turn, 'promo'), object: 'promotion_code', active, code },
+    ...{ created: turn.at, customer, customer_account: null, expires_at, livemode: false },
+    ...{ max_redemptions, metadata: mergeMetadata({}, input.metadata) },
+    promotion: { coupon, type: 'coupon' },
+    restrictions: {
+      first_time_transaction,
+      ...{ minimum_amount: null, minimum_amount_currency: null },
+    },
+    times_redeemed: 0,
+  };
+}
+
+/** `POST /v1/promotion_codes/{id}` */
+export function updatePromotionCode({ turn, id, fields }: ApiCall): PromotionCode {
+  const schema = z.strictObject({ active: flag.optional(), metadata: metadata.optional(), expand });
+  const input = readParams(turn.context, schema, fields);
+  const before = requirePromotionCode(turn, id);
+  const after = {
+    ...before,
+    active: input.active ?? before.active,
+    metadata: mergeMetadata(before.metadata ?? {}, input.metadata),
+  };
+  turn.tables.promotionCodes.set(id, after);
+  emit(turn, { type: 'promotion_code.updated', object: after, before });
+  return after;
+}
+
 export function getPromotionCode({ turn, id, fields }: ApiCall) {
   readParams(turn.context, z.strictObject({ expand }), fields);
-  const found = turn.tables.promotionCodes.get(id);
+  return requirePromotionCode(turn, id);
+}
+
+type Stored = PromotionCode & { metadata?: Record<string, string> };
+
+function requirePromotionCode({ tables }: Turn, id: string): Stored {
+  const found = tables.promotionCodes.get(id);
   if (!found) throw noSuch('promotion code', id);
   return found;
 }

@@ -2,31 +2,49 @@ import { z } from 'zod';
 import { badRequest, noSuch } from './errors.ts';
 import type { ApiCall } from './guard.ts';
 import { toList } from './lists.ts';
-import type { Coupon } from './objects.ts';
 import { listLineItems } from './includes.ts';
 import { toPage } from './paging.ts';
 import { createdFilter, expand, isInRange, PAGE_FIELDS, readParams, text } from './params.ts';
-import type { Turn } from './turn.ts';
 
 const SearchInput = z.strictObject({
   ...{ query: text, page: text.optional(), limit: PAGE_FIELDS.limit, expand },
 });
 const CLAUSE = /^(-?)(\w+)(?:\[["'](.+)["']\])?(:|~)["'](.*)["']$/;
 
-type Searched = 'customers' | 'prices' | 'products' | 'subscriptions';
+const SEARCHED = {
+  customers: 'customers',
+  payment_intents: 'paymentIntents',
+  prices: 'prices',
+  products: 'products',
+  subscriptions: 'subscriptions',
+} as const;
 
 /** `GET /v1/{resource}/search`: clauses with `:` and `~`, joined by AND. */
-export function searchIn(table: Searched) {
+export function searchIn(table: keyof typeof SEARCHED) {
   return ({ turn, fields }: ApiCall) => {
-    const { query, limit = 10 } = readParams(turn.context, SearchInput, fields);
+    const { query, limit = 10, page } = readParams(turn.context, SearchInput, fields);
+    const start = readPage(page);
     const clauses = query.split(/\s+AND\s+/i).map(parseClause);
-    const rows: readonly object[] = turn.tables[table].values().toReversed();
+    const rows: readonly object[] = turn.tables[SEARCHED[table]].values().toReversed();
     const found = rows.filter((row) => clauses.every((matches) => matches(row)));
+    const end = start + limit;
+    const hasMore = found.length > end;
     return {
-      ...{ object: 'search_result', data: found.slice(0, limit), has_more: found.length > limit },
-      ...{ next_page: null, url: `/v1/${table}/search` },
+      ...{ object: 'search_result', data: found.slice(start, end), has_more: hasMore },
+      ...{ next_page: hasMore ? toPageToken(end) : null, url: `/v1/${table}/search` },
     };
   };
+}
+
+function toPageToken(start: number): string {
+  return Buffer.from(`page ${start}`).toString('base64url');
+}
+
+function readPage(token: string | undefined): number {
+  if (token === undefined) return 0;
+  const start = /^page (\d+)$/.exec(Buffer.from(token, 'base64url').toString())?.[1];
+  if (start !== undefined) return Number(start);
+  throw badRequest(`Invalid page: ${token}`, { param: 'page' });
 }
 
 function parseClause(text: string): (row: object) => boolean {
@@ -82,21 +100,4 @@ export function listSubscriptionItems({ turn, fields }: ApiCall) {
   const found = turn.tables.subscriptions.get(id);
   if (!found) throw noSuch('subscription', id, 'subscription');
   return toList(found.items.data, '/v1/subscription_items');
-}
-
-export function listCoupons({ turn, fields }: ApiCall) {
-  const schema = z.strictObject({ ...PAGE_FIELDS, created: createdFilter });
-  const input = readParams(turn.context, schema, fields);
-  return toPage(turn.tables.coupons.values(), input, '/v1/coupons');
-}
-
-export function getCoupon({ turn, id, fields }: ApiCall): Coupon {
-  readParams(turn.context, z.strictObject({ expand }), fields);
-  return requireCoupon(turn, id);
-}
-
-function requireCoupon({ tables }: Turn, id: string): Coupon {
-  const found = tables.coupons.get(id);
-  if (!found) throw noSuch('coupon', id, 'coupon');
-  return found;
 }

@@ -14,28 +14,22 @@ import { getEvent, listEvents } from './events.ts';
 import { guarded } from './guard.ts';
 import type { ApiHandler } from './guard.ts';
 import { visitInvoice } from './invoice-page.ts';
-import { getInvoice, listInvoices, payInvoice, previewInvoice } from './invoices.ts';
+import { getInvoice, listInvoices, payInvoice, previewInvoice, readUpcoming } from './invoices.ts';
 import { explainKnob, KNOBS } from './knobs.ts';
 import { hosted } from './page-guard.ts';
 import { createPortalSession, getConfiguration, listConfigurations } from './portal.ts';
 import { visitPortal } from './portal-page.ts';
 import {
   attachPaymentMethod,
+  createPaymentMethod,
   detachPaymentMethod,
   getPaymentMethod,
   listCustomerMethods,
   listPaymentMethods,
 } from './payment-methods.ts';
+import { createProductWithPrice } from './product-create.ts';
+import { deleteProduct, getProduct, listProducts, updateProduct } from './products.ts';
 import {
-  createProduct,
-  deleteProduct,
-  getProduct,
-  listProducts,
-  updateProduct,
-} from './products.ts';
-import {
-  getCoupon,
-  listCoupons,
   listInvoiceLines,
   listSessionItems,
   listSessions,
@@ -44,7 +38,30 @@ import {
 } from './searches.ts';
 import { createSubscription } from './subscription-create.ts';
 import { createPrice, getPrice, listPrices, updatePrice } from './prices.ts';
-import { getPromotionCode, listPromotionCodes } from './promotion-codes.ts';
+import {
+  createPromotionCode,
+  getPromotionCode,
+  listPromotionCodes,
+  updatePromotionCode,
+} from './promotion-codes.ts';
+import {
+  cancelPaymentIntent,
+  capturePaymentIntent,
+  confirmPaymentIntent,
+  createPaymentIntent,
+  getPaymentIntent,
+  listPaymentIntents,
+  updatePaymentIntent,
+} from './payment-intents.ts';
+import {
+  cancelSetupIntent,
+  confirmSetupIntent,
+  createSetupIntent,
+  getSetupIntent,
+  listSetupIntents,
+} from './setup-intents.ts';
+import { getBalance, getCharge, listCharges } from './charges.ts';
+import { createCoupon, deleteCoupon, getCoupon, listCoupons, updateCoupon } from './coupons.ts';
 import { createRefund, getRefund, listRefunds } from './refunds.ts';
 import {
   cancelSubscription,
@@ -83,18 +100,40 @@ const ROUTES: readonly Route[] = [
   ['get', '/prices/search', 'search_prices', searchIn('prices')],
   ['get', '/prices/:id', 'get_price', getPrice],
   ['post', '/prices/:id', 'update_price', updatePrice],
-  ['post', '/products', 'create_product', createProduct],
+  ['post', '/products', 'create_product', createProductWithPrice],
   ['get', '/products', 'list_products', listProducts],
   ['get', '/products/search', 'search_products', searchIn('products')],
   ['get', '/products/:id', 'get_product', getProduct],
   ['post', '/products/:id', 'update_product', updateProduct],
   ['delete', '/products/:id', 'delete_product', deleteProduct],
+  ['post', '/payment_methods', 'create_payment_method', createPaymentMethod],
   ['get', '/payment_methods', 'list_payment_methods', listPaymentMethods],
   ['get', '/payment_methods/:id', 'get_payment_method', getPaymentMethod],
   ['post', '/payment_methods/:id/attach', 'attach_payment_method', attachPaymentMethod],
   ['post', '/payment_methods/:id/detach', 'detach_payment_method', detachPaymentMethod],
   ['get', '/coupons', 'list_coupons', listCoupons],
+  ['post', '/coupons', 'create_coupon', createCoupon],
   ['get', '/coupons/:id', 'get_coupon', getCoupon],
+  ['post', '/coupons/:id', 'update_coupon', updateCoupon],
+  ['delete', '/coupons/:id', 'delete_coupon', deleteCoupon],
+  ['post', '/promotion_codes', 'create_promotion_code', createPromotionCode],
+  ['post', '/promotion_codes/:id', 'update_promotion_code', updatePromotionCode],
+  ['post', '/payment_intents', 'create_payment_intent', createPaymentIntent],
+  ['get', '/payment_intents', 'list_payment_intents', listPaymentIntents],
+  ['get', '/payment_intents/search', 'search_payment_intents', searchIn('payment_intents')],
+  ['get', '/payment_intents/:id', 'get_payment_intent', getPaymentIntent],
+  ['post', '/payment_intents/:id', 'update_payment_intent', updatePaymentIntent],
+  ['post', '/payment_intents/:id/confirm', 'confirm_payment_intent', confirmPaymentIntent],
+  ['post', '/payment_intents/:id/capture', 'capture_payment_intent', capturePaymentIntent],
+  ['post', '/payment_intents/:id/cancel', 'cancel_payment_intent', cancelPaymentIntent],
+  ['post', '/setup_intents', 'create_setup_intent', createSetupIntent],
+  ['get', '/setup_intents', 'list_setup_intents', listSetupIntents],
+  ['get', '/setup_intents/:id', 'get_setup_intent', getSetupIntent],
+  ['post', '/setup_intents/:id/confirm', 'confirm_setup_intent', confirmSetupIntent],
+  ['post', '/setup_intents/:id/cancel', 'cancel_setup_intent', cancelSetupIntent],
+  ['get', '/charges', 'list_charges', listCharges],
+  ['get', '/charges/:id', 'get_charge', getCharge],
+  ['get', '/balance', 'get_balance', getBalance],
   ['get', '/promotion_codes', 'list_promotion_codes', listPromotionCodes],
   ['get', '/promotion_codes/:id', 'get_promotion_code', getPromotionCode],
   ['post', '/checkout/sessions', 'create_checkout_session', createSession],
@@ -114,6 +153,7 @@ const ROUTES: readonly Route[] = [
   ['get', '/billing_portal/configurations', 'list_portal_configurations', listConfigurations],
   ['get', '/billing_portal/configurations/:id', 'get_portal_configuration', getConfiguration],
   ['post', '/invoices/create_preview', 'preview_invoice', previewInvoice],
+  ['get', '/invoices/upcoming', 'read_upcoming_invoice', readUpcoming],
   ['get', '/invoices', 'list_invoices', listInvoices],
   ['get', '/invoices/:id/lines', 'list_invoice_lines', listInvoiceLines],
   ['get', '/invoices/:id', 'get_invoice', getInvoice],

@@ -1,3 +1,4 @@
+import type { PaymentIntent, SetupIntent } from './intent-objects.ts';
 import type { SimulatorContext } from '../kit/types.ts';
 import type {
   Charge,
@@ -7,6 +8,7 @@ import type {
   Discount,
   Invoice,
   InvoiceLine,
+  OneTimePrice,
   PaymentMethod,
   PortalSession,
   Price,
@@ -73,6 +75,8 @@ export function openTables(context: SimulatorContext) {
     events: context.collection<StripeEvent>('events'),
     invoices: context.collection<Invoice>('invoices'),
     keptAnswers: context.collection<KeptAnswer>('idempotency'),
+    oneTimePrices: context.collection<OneTimePrice>('one_time_prices'),
+    paymentIntents: context.collection<PaymentIntent>('payment_intents'),
     paymentMethods: context.collection<PaymentMethod>('payment_methods'),
     pendingLines: context.collection<InvoiceLine[]>('pending_lines'),
     portalSessions: context.collection<PortalSession>('portal_sessions'),
@@ -82,6 +86,7 @@ export function openTables(context: SimulatorContext) {
     refunds: context.collection<Refund>('refunds'),
     reminders: context.collection<number>('trial_reminders'),
     sendings: context.collection<Sending>('sendings'),
+    setupIntents: context.collection<SetupIntent>('setup_intents'),
     subscriptions: context.collection<Subscription>('subscriptions'),
   };
 }

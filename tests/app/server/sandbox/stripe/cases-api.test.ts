@@ -95,7 +95,7 @@ describe("the door of Stripe's API", () => {
   });
 
   it('knows the paths of the contract page and no other', async () => {
-    expect((await user.get('/payment_intents')).status).toBe(404);
+    expect((await user.get('/payment_links')).status).toBe(404);
     expect(await listViolations()).toHaveLength(1);
   });
 

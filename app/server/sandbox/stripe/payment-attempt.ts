@@ -1,0 +1,97 @@
+import type { PaymentIntent } from './intent-objects.ts';
+import { chargeOutcome, createMethod, findAlias, refusalOf } from './cards.ts';
+import { ApiError, cardDeclined, noSuch } from './errors.ts';
+import type { Charge, PaymentMethod } from './objects.ts';
+import { createId, emit } from './turn.ts';
+import type { Turn } from './turn.ts';
+
+interface Attempt {
+  method: string | undefined;
+  returnUrl: string | null;
+}
+
+/** Authorizes a payment, and captures it unless that is left to the client. Throws Stripe's 402 for a bad card. */
+export function authorize(turn: Turn, intent: PaymentIntent, attempt: Attempt): PaymentIntent {
+  const method = resolveMethod(turn, attempt.method, intent.customer);
+  const declined = refusalOf(method);
+  if (declined !== null) throw decline(turn, intent, { method, declined });
+  const named = { ...intent, payment_method: method.id, last_payment_error: null };
+  if (chargeOutcome(method) === 'authentication') {
+    return save(turn, 'payment_intent.requires_action', {
+      ...named,
+      status: 'requires_action',
+      next_action: toNextAction(attempt.returnUrl, intent),
+    });
+  }
+  if (intent.capture_method !== 'manual') return capture(turn, named, intent.amount);
+  return save(turn, 'payment_intent.amount_capturable_updated', {
+    ...named,
+    ...{ status: 'requires_capture', amount_capturable: intent.amount },
+  });
+}
+
+/** Charges an authorized amount. */
+export function capture(turn: Turn, intent: PaymentIntent, amount: number): PaymentIntent {
+  const charge: Charge & { invoice: string } = {
+    ...{ id: createId(turn, 'ch'), object: 'charge', amount, amount_refunded: 0 },
+    ...{ created: turn.at, currency: intent.currency, customer: intent.customer, invoice: '' },
+    ...{ payment_intent: intent.id, payment_method: intent.payment_method ?? '' },
+    refunded: false,
+  };
+  turn.tables.charges.set(charge.id, charge);
+  return save(turn, 'payment_intent.succeeded', {
+    ...intent,
+    ...{ status: 'succeeded', amount_capturable: 0, amount_received: amount, next_action: null },
+    latest_charge: charge.id,
+  });
+}
+
+function save(turn: Turn, type: string, intent: PaymentIntent): PaymentIntent {
+  turn.tables.paymentIntents.set(intent.id, intent);
+  emit(turn, { type, object: intent });
+  return intent;
+}
+
+/** A test card by its alias, or a payment method of this customer or of nobody. Throws Stripe's 400 or 404. */
+export function resolveMethod(
+  turn: Turn,
+  id: string | undefined,
+  customer: string | null,
+): PaymentMethod {
+  if (id === undefined) {
+    const message =
+      "You cannot confirm this PaymentIntent because it's missing a payment method. You can either update the PaymentIntent with a payment method and then confirm it again, or confirm it again directly with a payment method or ConfirmationToken.";
+    throw new ApiError(400, {
+      ...{ type: 'invalid_request_error', code: 'payment_intent_unexpected_state', message },
+    });
+  }
+  const card = findAlias(id);
+  if (card) return createMethod(turn, card, null);
+  const found = turn.tables.paymentMethods.get(id);
+  if (!found) throw noSuch('PaymentMethod', id, 'payment_method');
+  if (found.customer === null || found.customer === customer) return found;
+  const message = `The PaymentMethod ${id} belongs to another customer: set customer on the PaymentIntent.`;
+  throw new ApiError(400, { type: 'invalid_request_error', message, param: 'payment_method' });
+}
+
+interface Refusal {
+  method: PaymentMethod;
+  declined: string;
+}
+
+function decline(turn: Turn, intent: PaymentIntent, { method, declined }: Refusal): ApiError {
+  const refusal = cardDeclined(declined);
+  const failed = save(turn, 'payment_intent.payment_failed', {
+    ...intent,
+    ...{ status: 'requires_payment_method', payment_method: null },
+    last_payment_error: { ...refusal.body, payment_method: method },
+  });
+  return new ApiError(402, { ...refusal.body, payment_intent: failed, payment_method: method });
+}
+
+/** Where the customer authenticates; in the sandbox nobody does. */
+function toNextAction(returnUrl: string | null, intent: PaymentIntent): object {
+  if (returnUrl === null) return { type: 'use_stripe_sdk', use_stripe_sdk: {} };
+  const url = `https://hooks.stripe.com/3d_secure_2/hosted?payment_intent=${intent.id}`;
+  return { type: 'redirect_to_url', redirect_to_url: { return_url: returnUrl, url } };
+}
