@@ -214,7 +214,7 @@ function Editor({ composer, problem, tiktok }: EditorProps) {
             changeCover={composer.changeCover}
           />
         ))}
-      <Requirements />
+      <Requirements premiumMax={rows.find(({ account }) => account?.tier === 'premium')?.max} />
     </>
   );
 }

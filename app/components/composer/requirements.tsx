@@ -4,8 +4,13 @@ import { toCountText } from '#app/domain/count-text.ts';
 import { PLATFORM_LIST } from '#app/domain/platforms.ts';
 import { Icon } from '../ui/icon.tsx';
 
+interface RequirementsProps {
+  /** How long a text on X can be where the connected account has Premium. */
+  readonly premiumMax: number | undefined;
+}
+
 /** The catalogue, folded away under the rows. */
-export const Requirements = memo(function Requirements() {
+export const Requirements = memo(function Requirements({ premiumMax }: RequirementsProps) {
   return (
     <details className="reqs">
       <summary>
@@ -18,7 +23,8 @@ export const Requirements = memo(function Requirements() {
             <tr key={platform.id}>
               <th scope="row">{platform.name}</th>
               <td className="num">
-                {toCountText(platform.maxCharacters)} characters, {platform.maxHashtags} hashtags
+                {toCountText((platform.id === 'twitter' && premiumMax) || platform.maxCharacters)}{' '}
+                characters, {platform.maxHashtags} hashtags
               </td>
               <td>
                 {platform.supportedMedia.join(', ')}; {platform.recommendedImageSize}, video{' '}
