@@ -6,6 +6,8 @@ const INSERTS = 2000;
 const TICK_MS = 5;
 const LONGEST_STALL_MS = 50;
 
+const toMs = ({ user, system }: NodeJS.CpuUsage): number => (user + system) / 1000;
+
 describe('the embedded database', () => {
   let test: TestDatabase;
   beforeAll(async () => {
@@ -27,33 +29,43 @@ describe('the embedded database', () => {
     await Promise.all(loops);
   }
 
-  /** The longest time for which a timer that is due each 5 ms had to wait. */
+  /**
+   * Returns the most CPU time, in milliseconds, that this thread used between two turns of a timer. Unlike the time
+   * on the clock, it doesn't grow when other processes keep the machine busy.
+   */
   async function measureStall(round: number): Promise<number> {
-    let last = performance.now();
+    let last = process.threadCpuUsage();
     let longest = 0;
     const look = () => {
-      const now = performance.now();
-      longest = Math.max(longest, now - last - TICK_MS);
-      last = now;
+      longest = Math.max(longest, toMs(process.threadCpuUsage(last)));
+      last = process.threadCpuUsage();
     };
     const timer = setInterval(look, TICK_MS);
-    const startedAt = performance.now();
     await insertAll(round);
     look();
     clearInterval(timer);
-    const perSecond = Math.round((INSERTS / (performance.now() - startedAt)) * 1000);
-    process.stdout.write(
-      `embedded database: longest stall ${longest.toFixed(1)} ms, ${perSecond} inserts per second\n`,
-    );
+    process.stdout.write(`embedded database: longest stall ${longest.toFixed(1)} ms of CPU time\n`);
     return longest;
   }
 
-  it(`never stalls the event loop for ${LONGEST_STALL_MS} ms while ${INSERTS} rows are inserted`, async () => {
+  it(`never keeps this thread busy for ${LONGEST_STALL_MS} ms while ${INSERTS} rows are inserted`, async () => {
     await test.database.pool.query('SELECT 1');
     const stalls: number[] = [];
-    // Of three rounds the best counts: what blocks the loop does so in each, a busy machine does not.
+    // The best of three rounds counts: a garbage collection can fall into one of them.
     for (const round of [1, 2, 3]) stalls.push(await measureStall(round));
     expect(await test.database.prisma.user.count()).toBe(stalls.length * INSERTS);
     expect(Math.min(...stalls)).toBeLessThan(LONGEST_STALL_MS);
+  });
+
+  it('is noticed by the same measure when it blocks this thread', async () => {
+    let blocked = 0;
+    const timer = setInterval(() => {
+      if ((blocked += 1) > 1) return;
+      const before = process.threadCpuUsage();
+      while (toMs(process.threadCpuUsage(before)) < LONGEST_STALL_MS) Math.sqrt(2);
+    }, TICK_MS);
+    const stall = await measureStall(4);
+    clearInterval(timer);
+    expect(stall).toBeGreaterThanOrEqual(LONGEST_STALL_MS);
   });
 });
