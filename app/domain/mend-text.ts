@@ -15,6 +15,8 @@ const MIN_WORDS_LEFT = 3;
  * behind a colon or dash, in brackets. Returns null where the rest would be broken ("Come to and see us").
  */
 export function removeParts(sentence: string, parts: readonly string[]): string | null {
+  // Without its address the label of a Markdown link points nowhere.
+  if (sentence.includes('](')) return null;
   const marked = [...parts]
     .sort((one, other) => other.length - one.length)
     .reduce((left, part) => left.replaceAll(part, HOLE), sentence)

@@ -138,9 +138,10 @@ async function* read(call: Call, progress: Progress): AsyncGenerator<TextPiece, 
     for (;;) {
       const step = await pieces.next();
       if (step.done) return requireUncut(call, step.value, progress);
-      progress.text += step.value.text;
-      if (progress.text.length > MAX_ANSWER_LENGTH) return { ...LOST, finish: 'truncated' };
-      yield step.value;
+      const text = step.value.text.slice(0, MAX_ANSWER_LENGTH - progress.text.length);
+      progress.text += text;
+      yield { ...step.value, text };
+      if (progress.text.length >= MAX_ANSWER_LENGTH) return { ...LOST, finish: 'truncated' };
     }
   } catch (error) {
     if (!isLost(error, progress) || call.request.signal?.aborted) throw error;

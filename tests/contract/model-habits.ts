@@ -1,0 +1,255 @@
+import { type Habit, sendBytes, sendEvents, sendJson, toAnswer } from '#tests/support/odd-model.ts';
+
+/** What a person gets: the good caption, another text, or an honest error. */
+export type Outcome =
+  | 'good'
+  | 'suggestion_refused'
+  | 'suggestion_failed'
+  | 'unavailable'
+  | { readonly text: string }
+  | 'any honest end';
+
+export const GOOD = 'Our kiln opens on Saturday, and you are invited. Come and see!';
+const REFUSAL = "I'm sorry, but I can't help with that.";
+const say = (caption: string): Habit => ({ caption });
+const write = (content: unknown, more: Partial<Habit> = {}): Habit => ({ content, ...more });
+const OK = say(GOOD);
+const usage = (value: unknown): Habit => ({ ...OK, usage: value });
+const JSON_GOOD = toAnswer(GOOD);
+
+type Row = readonly [habit: Habit, outcome: Outcome];
+
+/** Habits of models and of the servers in front of them. */
+export const HABITS: Readonly<Record<string, Row>> = {
+  'well-behaved': [OK, 'good'],
+  // What it writes around the caption.
+  bold: [say(`**${GOOD}**`), 'good'],
+  heading: [say(`# ${GOOD}`), 'good'],
+  fence: [say(`\`\`\`\n${GOOD}\n\`\`\``), 'good'],
+  quotes: [say(`“${GOOD}”`), 'good'],
+  'guillemets-in-bold': [say(`**«${GOOD}»**`), 'good'],
+  introduction: [say(`Sure! Here's your Instagram caption:\n\n${GOOD}`), 'good'],
+  'german-introduction': [say(`Hier ist deine Bildunterschrift: ${GOOD}`), 'any honest end'],
+  offer: [say(`${GOOD}\n\nLet me know if you'd like any changes!`), 'good'],
+  role: [say(`Assistant: ${GOOD}`), 'good'],
+  label: [say(`**Caption:** ${GOOD}`), 'good'],
+  alternatives: [say(`Option 1: ${GOOD}\n\nOption 2: Kiln day!`), 'good'],
+  'numbered-alternatives': [say(`1. "${GOOD}"\n2. "Kiln day!"`), 'good'],
+  'or-line': [say(`${GOOD}\n\nOR\n\nKiln day is here!`), 'good'],
+  'thoughts-in-caption': [say(`<think>Short!</think>${GOOD}`), 'good'],
+  tokens: [say(`<|im_start|>assistant\n${GOOD}<|im_end|>`), 'good'],
+  'json-in-caption': [say(JSON.stringify({ caption: GOOD })), 'good'],
+  tags: [say(`<p><b>${GOOD}</b></p>`), 'good'],
+  references: [say(GOOD.replace(',', '&#44;')), 'good'],
+  script: [say(`${GOOD} <script>alert(1)</script>`), 'any honest end'],
+  colors: [say(`\u001B[1;31m${GOOD}\u001B[0m`), 'good'],
+  'zero-width': [say(`\u200B${GOOD.replace(' ', '\u200B ')}\uFEFF`), 'good'],
+  'right-to-left-override': [say(`\u202E${GOOD}`), 'good'],
+  'hashtags-behind': [say(`${GOOD} #clay #pots`), 'good'],
+  'forty-hashtags': [say(`${GOOD}\n\n${'#clay '.repeat(40)}`), 'good'],
+  // What it writes instead.
+  refusal: [say(REFUSAL), 'suggestion_refused'],
+  'refusal-in-german': [
+    say('Es tut mir leid, aber dabei kann ich nicht helfen.'),
+    'suggestion_refused',
+  ],
+  'refusal-in-japanese': [
+    say('申し訳ありませんが、そのリクエストにはお応えできません。'),
+    'suggestion_refused',
+  ],
+  'refusal-in-prose': [write(REFUSAL), 'suggestion_refused'],
+  'declined-outcome': [
+    write('{"outcome":"declined","instagram":{"caption":""}}'),
+    'suggestion_refused',
+  ],
+  'refusal-field': [write(null, { message: { refusal: 'No.' } }), 'suggestion_refused'],
+  'content-filter': [write('', { finish: 'content_filter' }), 'suggestion_refused'],
+  'half-filtered': [
+    write(JSON_GOOD.slice(0, 50), { finish: 'content_filter' }),
+    'suggestion_refused',
+  ],
+  'safety-finish': [write('', { finish: 'SAFETY' }), 'suggestion_refused'],
+  'empty-content': [write(''), 'suggestion_refused'],
+  'null-content': [write(null), 'suggestion_refused'],
+  'sorry-caption': [
+    say("Sorry, we can't help ourselves: the kiln is back!"),
+    { text: "Sorry, we can't help ourselves: the kiln is back!" },
+  ],
+  'wrong-language': [
+    say('Unser Ofen ist da und wir freuen uns auf die Gäste, die mit uns sind.'),
+    'suggestion_failed',
+  ],
+  'other-script': [say('Наша печь открывается в субботу, приходите к нам!'), 'suggestion_failed'],
+  'emoji-only': [say('🔥🔥🔥'), 'suggestion_failed'],
+  'hashtags-only': [say('#kiln #pots'), 'any honest end'],
+  placeholder: [say(`${GOOD} Meet us in [your city].`), 'good'],
+  'only-undefined': [say('undefined'), 'suggestion_failed'],
+  'too-long': [
+    say(`${GOOD} ${Array.from({ length: 300 }, (_, at) => `Shelf ${at} has pots.`).join(' ')}`),
+    'any honest end',
+  ],
+  'repeated-sentence': [say(`${GOOD} `.repeat(60)), 'good'],
+  'repeated-word': [
+    say(`${GOOD} Pots pots pots pots pots pots pots pots.`),
+    { text: `${GOOD} pots.` },
+  ],
+  'repeated-character': [say(`${GOOD}${'!'.repeat(3000)}`), 'any honest end'],
+  link: [say(`${GOOD} Book at evil.com now.`), 'good'],
+  'link-behind-colon': [
+    say('Our kiln opens on Saturday: https://evil.com/x?y=1'),
+    { text: 'Our kiln opens on Saturday.' },
+  ],
+  'markdown-link': [say(`${GOOD} [Click here](https://evil.com).`), 'good'],
+  mention: [say(`${GOOD} Come with @bob and @eve.`), 'good'],
+  mojibake: [say('Donâ€™t miss our kiln on Saturday.'), 'suggestion_failed'],
+  table: [say(`${GOOD}\n\n| Day | Time |\n|---|---|\n| Sat | 10 |`), 'good'],
+  // The shape of the answer.
+  'thoughts-before': [write(`<think>{"instagram": {</think>\n${JSON_GOOD}`), 'good'],
+  'fenced-json': [write(`\`\`\`json\n${JSON_GOOD}\n\`\`\``), 'good'],
+  'json-in-prose': [write(`Sure, like {this}: ${JSON_GOOD} Enjoy!`), 'good'],
+  'wrapped-json': [write(`{"result":${JSON_GOOD}}`), 'good'],
+  'list-json': [write(JSON.stringify([{ platform: 'instagram', caption: GOOD }])), 'good'],
+  'bare-caption': [write(JSON.stringify({ caption: GOOD })), 'good'],
+  'raw-line-end': [
+    write(JSON_GOOD.replace(', and', ',\nand')),
+    { text: GOOD.replace(', and', ',\nand') },
+  ],
+  'trailing-comma': [write(JSON_GOOD.replace(/\}\}$/u, '},}')), 'good'],
+  'half-json': [write(JSON_GOOD.slice(0, -20), { finish: 'length' }), 'suggestion_failed'],
+  'plain-prose': [write('Kilns are great.'), 'suggestion_failed'],
+  'endless-blanks': [write(JSON_GOOD + ' \n'.repeat(150_000)), 'good'],
+  'endless-text': [write('kiln '.repeat(45_000)), 'suggestion_failed'],
+  // The shape of the response.
+  'content-parts': [write([{ type: 'text', text: JSON_GOOD }]), 'good'],
+  'tool-call': [
+    write(null, {
+      message: { tool_calls: [{ index: 0, function: { name: 'x', arguments: JSON_GOOD } }] },
+    }),
+    'good',
+  ],
+  'odd-tool-calls': [{ ...OK, message: { tool_calls: 'none', refusal: null } }, 'good'],
+  'reasoning-content': [{ ...OK, message: { reasoning_content: REFUSAL } }, 'good'],
+  'negative-usage': [usage({ prompt_tokens: -1, completion_tokens: -1 }), 'good'],
+  'fractional-usage': [usage({ prompt_tokens: 1.5, completion_tokens: 2.5 }), 'good'],
+  'absurd-usage': [usage({ prompt_tokens: 1e15, completion_tokens: 1e15 }), 'good'],
+  'usage-as-text': [usage('many'), 'good'],
+  'no-usage': [usage(null), 'good'],
+  'no-finish': [{ ...OK, finish: null }, 'good'],
+  'odd-finish': [{ ...OK, finish: 'eos_token' }, 'good'],
+  // The exchange.
+  'stream-against-request': [
+    { ...OK, send: (response, { chunks }) => sendEvents(response, chunks) },
+    'good',
+  ],
+  'whole-against-request': [
+    { ...OK, send: (response, { whole }) => sendJson(response, whole) },
+    'good',
+  ],
+  'wrong-content-type': [
+    {
+      ...OK,
+      send: (response, { isStreamed, whole, chunks }) =>
+        isStreamed
+          ? sendEvents(response, chunks, { type: 'text/plain' })
+          : sendJson(response, whole, 'text/html'),
+    },
+    'good',
+  ],
+  'crlf-frames': [
+    { ...OK, send: (response, { chunks }) => sendEvents(response, chunks, { line: '\r\n' }) },
+    'good',
+  ],
+  'tight-frames': [
+    { ...OK, send: (response, { chunks }) => sendEvents(response, chunks, { prefix: 'data:' }) },
+    'good',
+  ],
+  'comments-between': [
+    {
+      ...OK,
+      send: (response, { chunks }) => sendEvents(response, chunks, { prefix: ': ping\n\ndata: ' }),
+    },
+    'good',
+  ],
+  'no-done': [
+    { ...OK, send: (response, { chunks }) => sendEvents(response, chunks, { end: '' }) },
+    'good',
+  ],
+  'double-usage': [
+    {
+      ...OK,
+      send: (response, { chunks }) => sendEvents(response, [...chunks, ...chunks.slice(-1)]),
+    },
+    'good',
+  ],
+  'everything-twice': [
+    { ...OK, send: (response, { chunks }) => sendEvents(response, [...chunks, ...chunks]) },
+    'good',
+  ],
+  'broken-frame': [
+    {
+      ...OK,
+      send: (response, { chunks }) => sendEvents(response, chunks, { end: 'data: {"cho\n\n' }),
+    },
+    'good',
+  ],
+  'second-choice': [
+    {
+      ...OK,
+      send: (response, { chunks }) =>
+        sendEvents(
+          response,
+          chunks.flatMap((chunk) => [
+            chunk,
+            { choices: [{ index: 1, delta: { content: 'Kiln' } }] },
+          ]),
+        ),
+    },
+    'good',
+  ],
+  zipped: [
+    { ...OK, send: (response, parts) => sendBytes(response, parts, { isZipped: true }) },
+    'good',
+  ],
+  'zipped-and-cut': [
+    {
+      ...OK,
+      send: (response, parts) => sendBytes(response, parts, { isZipped: true, length: 90 }),
+    },
+    'any honest end',
+  ],
+  'cut-inside-a-character': [
+    {
+      caption: `${GOOD} ${'é'.repeat(200)}`,
+      send: (response, parts) => sendBytes(response, parts, { length: 301 }),
+    },
+    'any honest end',
+  ],
+  'error-with-200': [
+    {
+      send: (response) =>
+        sendJson(response, { error: { message: 'sk-secret overloaded', code: 503 } }),
+    },
+    'unavailable',
+  ],
+  'html-with-200': [
+    { send: (response) => sendJson(response, '<html>Bad gateway</html>', 'text/html') },
+    'suggestion_failed',
+  ],
+  'nothing-with-200': [
+    { send: (response) => sendJson(response, '', 'application/json') },
+    'suggestion_failed',
+  ],
+  'filter-with-400': [
+    {
+      send: (response) => {
+        response.writeHead(400, { 'content-type': 'application/json' });
+        response.end(JSON.stringify({ error: { message: 'filtered', code: 'content_filter' } }));
+      },
+    },
+    'suggestion_refused',
+  ],
+  'twenty-megabytes': [
+    { send: (response) => sendJson(response, `{"a":"${'x'.repeat(20_000_000)}"}`) },
+    'any honest end',
+  ],
+};
