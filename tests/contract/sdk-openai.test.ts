@@ -39,6 +39,8 @@ describe("OpenAI's Node client", () => {
     expect(created.output_text).not.toBe('');
     const read = await openai.responses.retrieve(created.id);
     expect(read.output_text).toBe(created.output_text);
+    const next = { model: 'any', input: 'Shorter.', previous_response_id: created.id };
+    expect((await openai.responses.create(next)).previous_response_id).toBe(created.id);
     const items = await openai.responses.inputItems.list(created.id);
     expect(items.data).toMatchObject([{ role: 'user' }]);
     await openai.responses.delete(created.id);

@@ -74,12 +74,17 @@ function toResponse(call: ApiCall, input: CreateResponseInput, answer: Answer): 
     ...echo(input),
     model: toSampleModel(input.model),
     output: answer.outcome === 'failed' ? [] : [toItem(newId('msg'), state.status, answer)],
-    previous_response_id: null,
+    previous_response_id: toPreviousId(input),
     service_tier: 'default',
     tool_choice: 'auto',
     tools: [],
     ...(answer.usage && answer.outcome !== 'failed' ? { usage: toUsage(answer.usage) } : {}),
   };
+}
+
+/** The response that the request continues. The sample text doesn't depend on it. */
+function toPreviousId({ previous_response_id: id }: CreateResponseInput): string | null {
+  return typeof id === 'string' ? id : null;
 }
 
 /** What an answer repeats of its request, or says where the request didn't. */
