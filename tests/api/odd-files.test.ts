@@ -12,6 +12,8 @@ import { createApiClient } from './api-client.ts';
 
 const PLATFORMS = ['instagram', 'facebook', 'linkedin', 'twitter'] as const;
 
+const ACCEPTED = /^accepted$/u;
+
 let app: ApiApp;
 let folder: string;
 let corpus: string;
@@ -56,20 +58,19 @@ async function askDoors(name: string, bytes: Buffer): Promise<(string | null)[]>
 describeWithFfmpeg('an odd file', () => {
   it('is judged alike by both uploads and by lint', { timeout: 120_000 }, async () => {
     const photo = await readFile(path.join(corpus, 'photo.heic'));
-    const files: Record<string, [Buffer, RegExp | null]> = {
-      'IMG_0001.HEIC': [photo, null],
+    const files: Record<string, [Buffer, RegExp]> = {
+      'IMG_0001.HEIC': [photo, ACCEPTED],
       'IMG_0002.HEIC': [photo.subarray(0, photo.length / 2), /wasn't fully downloaded/u],
-      'photo.jpg': [photo, null],
+      'photo.jpg': [photo, ACCEPTED],
       'clip.mp4': [Buffer.from('<!doctype html><p>Sign in'), /holds a web page/u],
       'zeros.mov': [Buffer.alloc(5000), /^This file is damaged/u],
       'art.psd': [Buffer.from(`8BPS\0\u0001${'\0'.repeat(99)}`), /This is a Photoshop/u],
-      'clip.avi': [await readFile(path.join(corpus, 'mjpeg-pcm.avi')), null],
+      'clip.avi': [await readFile(path.join(corpus, 'mjpeg-pcm.avi')), ACCEPTED],
     };
     for (const [name, [bytes, words]] of Object.entries(files)) {
       const said = await askDoors(name, bytes);
-      const expected = words === null ? null : expect.stringMatching(words);
-      expect(said, name).toEqual([expected, expected, expected]);
       expect(new Set(said).size, name).toBe(1);
+      expect(said[0] ?? 'accepted', name).toMatch(words);
     }
   });
 
