@@ -6,9 +6,11 @@ import {
   type ZodOpenApiResponsesObject,
 } from 'zod-openapi';
 import { ERROR_CODES, type ErrorCode } from '#app/server/errors/codes.ts';
+import { LATEST_API_VERSION } from '#app/domain/api-changelog.ts';
 import { STREAM_LIMITS } from '#app/domain/stream-limits.ts';
 import { ANSWERS } from './answers.ts';
 import { EXAMPLES } from './examples.ts';
+import { toAskedHeaders, toToldHeaders } from './headers.ts';
 import { isMutation, type Operation } from './operation.ts';
 import { openAnswers } from './open-answers.ts';
 import { OPERATIONS } from './operations/index.ts';
@@ -51,28 +53,11 @@ const Problem = z
       'A code may bring members of its own: `existing_id` and `existing_delivery_id` (`duplicate_content`), `used`, `limit` and `resetAt` (daily limits), `version` (`conflict` of a draft), `deliveries` or `deliveryIds` (what stands in the way).',
   });
 
-const KeyHeader = z.object({
-  'Idempotency-Key': z
-    .string()
-    .min(1)
-    .max(255)
-    .optional()
-    .describe(
-      'Makes repeating safe for 24 hours: the same key with the same request gets the first answer, with `Idempotent-Replayed: true`, and nothing is done twice.',
-    ),
-});
 const STREAM_LIMIT = `At most ${STREAM_LIMITS.user} streams are open at once per token and per person, and ${STREAM_LIMITS.workspace} per workspace: one more gets 429 with \`Retry-After\`. A reader that takes nothing for 30 seconds is dropped.`;
 
-const LastEventHeader = z.object({
-  'Last-Event-ID': z
-    .string()
-    .optional()
-    .describe(
-      'The `id` of the last event you received, when you open the stream again: it starts after that event. An `EventSource` sends it by itself.',
-    ),
-});
 /** What the one frame of all operations may answer. */
 const COMMON_ERRORS = [
+  'unknown_api_version',
   'validation_failed',
   'unauthenticated',
   'not_acceptable',
@@ -88,13 +73,6 @@ const BODY_ERRORS = [
 ] as const;
 const KEY_ERRORS = ['still_running', 'idempotency_key_reused', 'storage_full'] as const;
 
-const ReplayedHeader = z.object({
-  'Idempotent-Replayed': z
-    .literal('true')
-    .optional()
-    .describe('The answer of the first call with this Idempotency-Key.'),
-});
-
 /** The OpenAPI document, made from the operations alone. */
 export function buildDocument() {
   return openAnswers(buildClosedDocument());
@@ -106,7 +84,7 @@ export function buildClosedDocument() {
     openapi: '3.1.0',
     info: {
       title: 'Fanfare API',
-      version: '1.0.0',
+      version: LATEST_API_VERSION,
       description:
         'Create once, publish everywhere. Authenticate with an API token: `Authorization: Bearer ff_test_…`. A test token sees only sandbox accounts.',
       contact: { name: 'Whoever runs this server: see its help page' },
@@ -139,6 +117,7 @@ function toOperationObject(operation: Operation): ZodOpenApiOperationObject {
   const content = toRequestContent(operation);
   return {
     operationId: id,
+    ...(operation.deprecation ? { deprecated: true } : {}),
     summary,
     description: [
       description,
@@ -151,8 +130,7 @@ function toOperationObject(operation: Operation): ZodOpenApiOperationObject {
     requestParams: {
       ...(params ? { path: params } : {}),
       ...(query ? { query } : {}),
-      ...(isMutation(operation) ? { header: KeyHeader } : {}),
-      ...(operation.events && !isMutation(operation) ? { header: LastEventHeader } : {}),
+      header: toAskedHeaders(operation),
     },
     ...(content ? { requestBody: { required: needsBody(operation), content } } : {}),
     responses: toResponses(operation),
@@ -188,9 +166,11 @@ function toRedirect({ redirects }: Operation): ZodOpenApiResponsesObject {
   };
 }
 
-function toNotModified({ method, binary, events }: Operation): ZodOpenApiResponsesObject {
+function toNotModified(operation: Operation): ZodOpenApiResponsesObject {
+  const { method, binary, events } = operation;
   if (method !== 'get' || binary || events) return {};
-  return { '304': { description: 'Nothing has changed since the `ETag` of `If-None-Match`.' } };
+  const description = 'Nothing has changed since the `ETag` of `If-None-Match`.';
+  return { '304': { description, headers: toToldHeaders(operation, 304) } };
 }
 
 function toExample({ id }: Operation, status: string): { example?: unknown } {
@@ -216,7 +196,7 @@ function toResponses(operation: Operation): ZodOpenApiResponsesObject {
     const type = operation.events ? 'text/event-stream' : 'application/json';
     responses[status as '200'] = {
       description: answer.description,
-      ...(isMutation(operation) ? { headers: ReplayedHeader } : {}),
+      headers: toToldHeaders(operation, Number(status)),
       ...(answer.schema
         ? { content: { [type]: { schema: answer.schema, ...toExample(operation, status) } } }
         : {}),
@@ -228,6 +208,7 @@ function toResponses(operation: Operation): ZodOpenApiResponsesObject {
   for (const [status, codes] of byStatus) {
     responses[String(status) as '400'] = {
       description: codes.map((code) => `\`${code}\`: ${ERROR_CODES[code].title}`).join('; '),
+      headers: toToldHeaders(operation, status),
       content: { 'application/problem+json': { schema: Problem } },
     };
   }

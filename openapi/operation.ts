@@ -3,6 +3,16 @@ import type { ApiScope } from '#app/domain/api-scopes.ts';
 import type { Tag } from './tags.ts';
 import type { ErrorCode } from '#app/server/errors/codes.ts';
 
+/** That an operation will end. */
+export interface Deprecation {
+  /** The day, as `2026-11-23`. */
+  readonly since: string;
+  /** The day from which it may be gone; null: not decided. */
+  readonly sunset: string | null;
+  /** What to call instead. */
+  readonly instead: string;
+}
+
 export interface SuccessAnswer {
   readonly description: string;
   /** Null: no body. */
@@ -36,6 +46,8 @@ export interface Operation {
   readonly binary?: boolean;
   /** A browser (`Accept: text/html`) is sent on, by a 302. */
   readonly redirects?: boolean;
+  /** `Prefer: wait=n` says how long it may take to answer. */
+  readonly takesPrefer?: boolean;
   /** Not counted against the rate limits: asking how far one's own thing is should cost nobody a limit. */
   readonly isUncounted?: boolean;
   /** It changes nothing although it is a POST: repeating it needs no key. */
@@ -43,6 +55,7 @@ export interface Operation {
   readonly success: Readonly<Partial<Record<200 | 201 | 202 | 204, SuccessAnswer>>>;
   /** What this one alone may answer; what its shape brings with it, the document adds. */
   readonly errors?: readonly ErrorCode[];
+  readonly deprecation?: Deprecation;
   /** What somebody is told who is not signed in, where the product has words of its own for it. */
   readonly unauthenticatedMessage?: string;
 }

@@ -60,6 +60,11 @@ export const ApiTokenOutput = z
     createdAt: Instant,
     expiresAt: Instant.nullable().describe('null: until it is revoked.'),
     lastUsedAt: Instant.nullable().describe('To the minute.'),
+    apiVersion: z
+      .string()
+      .describe(
+        'What its calls mean without the header `Fanfare-Version`: the newest version when it was made.',
+      ),
     isOwn: z.boolean().describe('Made by the person who asks.'),
   })
   .meta({ id: 'ApiToken' });

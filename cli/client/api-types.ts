@@ -4717,6 +4717,8 @@ export interface components {
             expiresAt: string | null;
             /** @description To the minute. */
             lastUsedAt: string | null;
+            /** @description What its calls mean without the header `Fanfare-Version`: the newest version when it was made. */
+            apiVersion: string;
             /** @description Made by the person who asks. */
             isOwn: boolean;
         };
@@ -5105,9 +5107,41 @@ export interface components {
         };
     };
     responses: never;
-    parameters: never;
+    parameters: {
+        /** @description The dated version of the API that this call means. Without it: the newest one when the token was made. */
+        FanfareVersion: "2026-11-23";
+        /** @description An id of your own for this request (letters, digits, `.`, `_`, `-`): answer and log name it. */
+        RequestId: string;
+        /** @description Makes repeating safe for 24 hours: the same key with the same request gets the first answer, with `Idempotent-Replayed: true`, and nothing is done twice. In quotation marks it is the same key as without. */
+        IdempotencyKey: string;
+        /** @description The `ETag` of an answer that you have: 304 without a body if nothing has changed. */
+        IfNoneMatch: string;
+        /** @description `wait=20`: answer when the platforms have, or after so many seconds (RFC 7240, at most 30). */
+        Prefer: string;
+        /** @description The `id` of the last event you received, when you open the stream again: it starts after that event. An `EventSource` sends it by itself. */
+        LastEventID: string;
+    };
     requestBodies: never;
-    headers: never;
+    headers: {
+        /** @description What to report if something is wrong. */
+        RequestId: string;
+        /** @description The dated version of the API that answered. */
+        FanfareVersion: string;
+        /** @description How many calls are left, and for how many seconds the window lasts. */
+        RateLimit: string;
+        /** @description The limits that hold for this caller. */
+        RateLimitPolicy: string;
+        /** @description The answer of the first call with this Idempotency-Key. */
+        IdempotentReplayed: "true";
+        /** @description How to authenticate: `Bearer`. */
+        WWWAuthenticate: string;
+        /** @description Seconds after which to try again, where that helps. */
+        RetryAfter: number;
+        /** @description Of this answer, for `If-None-Match`. */
+        ETag: string;
+        /** @description The name of the file. */
+        ContentDisposition: string;
+    };
     pathItems: never;
 }
 export type $defs = Record<string, never>;
@@ -5116,8 +5150,12 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes repeating safe for 24 hours: the same key with the same request gets the first answer, with `Idempotent-Replayed: true`, and nothing is done twice. */
-                "Idempotency-Key"?: string;
+                /** @description The dated version of the API that this call means. Without it: the newest one when the token was made. */
+                "Fanfare-Version"?: components["parameters"]["FanfareVersion"];
+                /** @description An id of your own for this request (letters, digits, `.`, `_`, `-`): answer and log name it. */
+                "Request-Id"?: components["parameters"]["RequestId"];
+                /** @description Makes repeating safe for 24 hours: the same key with the same request gets the first answer, with `Idempotent-Replayed: true`, and nothing is done twice. In quotation marks it is the same key as without. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
             cookie?: never;
@@ -5135,17 +5173,24 @@ export interface operations {
             /** @description The profile. */
             200: {
                 headers: {
-                    /** @description The answer of the first call with this Idempotency-Key. */
-                    "Idempotent-Replayed"?: "true";
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Me"];
                 };
             };
-            /** @description `malformed_body`: Malformed body */
+            /** @description `malformed_body`: Malformed body; `unknown_api_version`: Unknown API version */
             400: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5155,6 +5200,11 @@ export interface operations {
             /** @description `unauthenticated`: Authentication required */
             401: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "WWW-Authenticate": components["headers"]["WWWAuthenticate"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5164,6 +5214,10 @@ export interface operations {
             /** @description `forbidden`: Forbidden */
             403: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5173,6 +5227,10 @@ export interface operations {
             /** @description `not_acceptable`: Not acceptable */
             406: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5182,6 +5240,10 @@ export interface operations {
             /** @description `request_timeout`: Request timeout */
             408: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5191,6 +5253,11 @@ export interface operations {
             /** @description `still_running`: Still running */
             409: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5200,6 +5267,10 @@ export interface operations {
             /** @description `file_too_large`: File too large */
             413: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5209,6 +5280,10 @@ export interface operations {
             /** @description `unsupported_media_type`: Unsupported media type */
             415: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5218,6 +5293,10 @@ export interface operations {
             /** @description `validation_failed`: Validation failed; `idempotency_key_reused`: Idempotency key used for another request */
             422: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5227,6 +5306,11 @@ export interface operations {
             /** @description `rate_limited`: Too many requests */
             429: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5236,6 +5320,10 @@ export interface operations {
             /** @description `internal`: Internal error */
             500: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5245,6 +5333,11 @@ export interface operations {
             /** @description `unavailable`: Temporarily unavailable */
             503: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5254,6 +5347,10 @@ export interface operations {
             /** @description `storage_full`: Storage full */
             507: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5269,8 +5366,12 @@ export interface operations {
                 email?: string;
             };
             header?: {
-                /** @description Makes repeating safe for 24 hours: the same key with the same request gets the first answer, with `Idempotent-Replayed: true`, and nothing is done twice. */
-                "Idempotency-Key"?: string;
+                /** @description The dated version of the API that this call means. Without it: the newest one when the token was made. */
+                "Fanfare-Version"?: components["parameters"]["FanfareVersion"];
+                /** @description An id of your own for this request (letters, digits, `.`, `_`, `-`): answer and log name it. */
+                "Request-Id"?: components["parameters"]["RequestId"];
+                /** @description Makes repeating safe for 24 hours: the same key with the same request gets the first answer, with `Idempotent-Replayed: true`, and nothing is done twice. In quotation marks it is the same key as without. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
             cookie?: never;
@@ -5287,8 +5388,11 @@ export interface operations {
             /** @description It is deleted. */
             200: {
                 headers: {
-                    /** @description The answer of the first call with this Idempotency-Key. */
-                    "Idempotent-Replayed"?: "true";
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5303,9 +5407,13 @@ export interface operations {
                     };
                 };
             };
-            /** @description `malformed_body`: Malformed body */
+            /** @description `malformed_body`: Malformed body; `unknown_api_version`: Unknown API version */
             400: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5315,6 +5423,11 @@ export interface operations {
             /** @description `unauthenticated`: Authentication required */
             401: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "WWW-Authenticate": components["headers"]["WWWAuthenticate"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5324,6 +5437,10 @@ export interface operations {
             /** @description `reverification_required`: Sign in again; `forbidden`: Forbidden */
             403: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5333,6 +5450,10 @@ export interface operations {
             /** @description `not_acceptable`: Not acceptable */
             406: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5342,6 +5463,10 @@ export interface operations {
             /** @description `request_timeout`: Request timeout */
             408: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5351,6 +5476,11 @@ export interface operations {
             /** @description `still_running`: Still running */
             409: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5360,6 +5490,10 @@ export interface operations {
             /** @description `file_too_large`: File too large */
             413: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5369,6 +5503,10 @@ export interface operations {
             /** @description `unsupported_media_type`: Unsupported media type */
             415: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5378,6 +5516,10 @@ export interface operations {
             /** @description `validation_failed`: Validation failed; `idempotency_key_reused`: Idempotency key used for another request */
             422: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5387,6 +5529,11 @@ export interface operations {
             /** @description `rate_limited`: Too many requests */
             429: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5396,6 +5543,10 @@ export interface operations {
             /** @description `internal`: Internal error */
             500: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5405,6 +5556,11 @@ export interface operations {
             /** @description `unavailable`: Temporarily unavailable */
             503: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5414,6 +5570,10 @@ export interface operations {
             /** @description `storage_full`: Storage full */
             507: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5425,7 +5585,14 @@ export interface operations {
     getMe: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The dated version of the API that this call means. Without it: the newest one when the token was made. */
+                "Fanfare-Version"?: components["parameters"]["FanfareVersion"];
+                /** @description An id of your own for this request (letters, digits, `.`, `_`, `-`): answer and log name it. */
+                "Request-Id"?: components["parameters"]["RequestId"];
+                /** @description The `ETag` of an answer that you have: 304 without a body if nothing has changed. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -5434,6 +5601,11 @@ export interface operations {
             /** @description The profile. */
             200: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5443,13 +5615,36 @@ export interface operations {
             /** @description Nothing has changed since the `ETag` of `If-None-Match`. */
             304: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content?: never;
             };
+            /** @description `unknown_api_version`: Unknown API version */
+            400: {
+                headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description `unauthenticated`: Authentication required */
             401: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "WWW-Authenticate": components["headers"]["WWWAuthenticate"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5459,6 +5654,10 @@ export interface operations {
             /** @description `forbidden`: Forbidden */
             403: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5468,6 +5667,10 @@ export interface operations {
             /** @description `not_acceptable`: Not acceptable */
             406: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5477,6 +5680,10 @@ export interface operations {
             /** @description `validation_failed`: Validation failed */
             422: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5486,6 +5693,11 @@ export interface operations {
             /** @description `rate_limited`: Too many requests */
             429: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5495,6 +5707,10 @@ export interface operations {
             /** @description `internal`: Internal error */
             500: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5504,6 +5720,11 @@ export interface operations {
             /** @description `unavailable`: Temporarily unavailable */
             503: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5515,7 +5736,14 @@ export interface operations {
     getCapabilities: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The dated version of the API that this call means. Without it: the newest one when the token was made. */
+                "Fanfare-Version"?: components["parameters"]["FanfareVersion"];
+                /** @description An id of your own for this request (letters, digits, `.`, `_`, `-`): answer and log name it. */
+                "Request-Id"?: components["parameters"]["RequestId"];
+                /** @description The `ETag` of an answer that you have: 304 without a body if nothing has changed. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -5524,6 +5752,11 @@ export interface operations {
             /** @description The six platforms, in their usual order. */
             200: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5533,13 +5766,36 @@ export interface operations {
             /** @description Nothing has changed since the `ETag` of `If-None-Match`. */
             304: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content?: never;
             };
+            /** @description `unknown_api_version`: Unknown API version */
+            400: {
+                headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description `unauthenticated`: Authentication required */
             401: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "WWW-Authenticate": components["headers"]["WWWAuthenticate"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5549,6 +5805,10 @@ export interface operations {
             /** @description `not_acceptable`: Not acceptable */
             406: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5558,6 +5818,10 @@ export interface operations {
             /** @description `validation_failed`: Validation failed */
             422: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5567,6 +5831,11 @@ export interface operations {
             /** @description `rate_limited`: Too many requests */
             429: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5576,6 +5845,10 @@ export interface operations {
             /** @description `internal`: Internal error */
             500: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5585,6 +5858,11 @@ export interface operations {
             /** @description `unavailable`: Temporarily unavailable */
             503: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5596,7 +5874,14 @@ export interface operations {
     whoAmI: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The dated version of the API that this call means. Without it: the newest one when the token was made. */
+                "Fanfare-Version"?: components["parameters"]["FanfareVersion"];
+                /** @description An id of your own for this request (letters, digits, `.`, `_`, `-`): answer and log name it. */
+                "Request-Id"?: components["parameters"]["RequestId"];
+                /** @description The `ETag` of an answer that you have: 304 without a body if nothing has changed. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -5605,6 +5890,11 @@ export interface operations {
             /** @description User, workspace, role and scopes. */
             200: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5614,13 +5904,36 @@ export interface operations {
             /** @description Nothing has changed since the `ETag` of `If-None-Match`. */
             304: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content?: never;
             };
+            /** @description `unknown_api_version`: Unknown API version */
+            400: {
+                headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description `unauthenticated`: Authentication required */
             401: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "WWW-Authenticate": components["headers"]["WWWAuthenticate"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5630,6 +5943,10 @@ export interface operations {
             /** @description `not_acceptable`: Not acceptable */
             406: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5639,6 +5956,10 @@ export interface operations {
             /** @description `validation_failed`: Validation failed */
             422: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5648,6 +5969,11 @@ export interface operations {
             /** @description `rate_limited`: Too many requests */
             429: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5657,6 +5983,10 @@ export interface operations {
             /** @description `internal`: Internal error */
             500: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5666,6 +5996,11 @@ export interface operations {
             /** @description `unavailable`: Temporarily unavailable */
             503: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5680,7 +6015,14 @@ export interface operations {
                 /** @description Where the person’s browser brings `platform`, `code` and `state` (or `error`) after they agreed; https, or http on localhost. Without it the page shows them to be copied. */
                 return_to?: string;
             };
-            header?: never;
+            header?: {
+                /** @description The dated version of the API that this call means. Without it: the newest one when the token was made. */
+                "Fanfare-Version"?: components["parameters"]["FanfareVersion"];
+                /** @description An id of your own for this request (letters, digits, `.`, `_`, `-`): answer and log name it. */
+                "Request-Id"?: components["parameters"]["RequestId"];
+                /** @description The `ETag` of an answer that you have: 304 without a body if nothing has changed. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
             path: {
                 /** @description The platform’s id. */
                 platform: "instagram" | "tiktok" | "youtube" | "facebook" | "linkedin" | "twitter";
@@ -5692,6 +6034,11 @@ export interface operations {
             /** @description Where to send the person. */
             200: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5709,13 +6056,36 @@ export interface operations {
             /** @description Nothing has changed since the `ETag` of `If-None-Match`. */
             304: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content?: never;
             };
+            /** @description `unknown_api_version`: Unknown API version */
+            400: {
+                headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description `unauthenticated`: Authentication required */
             401: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "WWW-Authenticate": components["headers"]["WWWAuthenticate"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5725,6 +6095,10 @@ export interface operations {
             /** @description `forbidden`: Forbidden */
             403: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5734,6 +6108,10 @@ export interface operations {
             /** @description `not_found`: Not found */
             404: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5743,6 +6121,10 @@ export interface operations {
             /** @description `not_acceptable`: Not acceptable */
             406: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5752,6 +6134,11 @@ export interface operations {
             /** @description `conflict`: Conflict */
             409: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5761,6 +6148,10 @@ export interface operations {
             /** @description `validation_failed`: Validation failed */
             422: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5770,6 +6161,11 @@ export interface operations {
             /** @description `rate_limited`: Too many requests */
             429: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5779,6 +6175,10 @@ export interface operations {
             /** @description `internal`: Internal error */
             500: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5788,6 +6188,11 @@ export interface operations {
             /** @description `unavailable`: Temporarily unavailable */
             503: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5800,8 +6205,12 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes repeating safe for 24 hours: the same key with the same request gets the first answer, with `Idempotent-Replayed: true`, and nothing is done twice. */
-                "Idempotency-Key"?: string;
+                /** @description The dated version of the API that this call means. Without it: the newest one when the token was made. */
+                "Fanfare-Version"?: components["parameters"]["FanfareVersion"];
+                /** @description An id of your own for this request (letters, digits, `.`, `_`, `-`): answer and log name it. */
+                "Request-Id"?: components["parameters"]["RequestId"];
+                /** @description Makes repeating safe for 24 hours: the same key with the same request gets the first answer, with `Idempotent-Replayed: true`, and nothing is done twice. In quotation marks it is the same key as without. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
                 /** @description The id of the account (`acct_…`). */
@@ -5814,15 +6223,36 @@ export interface operations {
             /** @description Disconnected. */
             204: {
                 headers: {
-                    /** @description The answer of the first call with this Idempotency-Key. */
-                    "Idempotent-Replayed"?: "true";
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
                     [name: string]: unknown;
                 };
                 content?: never;
             };
+            /** @description `unknown_api_version`: Unknown API version */
+            400: {
+                headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description `unauthenticated`: Authentication required */
             401: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "WWW-Authenticate": components["headers"]["WWWAuthenticate"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5832,6 +6262,10 @@ export interface operations {
             /** @description `forbidden`: Forbidden */
             403: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5841,6 +6275,10 @@ export interface operations {
             /** @description `not_found`: Not found */
             404: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5850,6 +6288,10 @@ export interface operations {
             /** @description `not_acceptable`: Not acceptable */
             406: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5859,6 +6301,11 @@ export interface operations {
             /** @description `still_running`: Still running */
             409: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5868,6 +6315,10 @@ export interface operations {
             /** @description `validation_failed`: Validation failed; `idempotency_key_reused`: Idempotency key used for another request */
             422: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5877,6 +6328,11 @@ export interface operations {
             /** @description `rate_limited`: Too many requests */
             429: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5886,6 +6342,10 @@ export interface operations {
             /** @description `internal`: Internal error */
             500: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5895,6 +6355,11 @@ export interface operations {
             /** @description `unavailable`: Temporarily unavailable */
             503: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5904,6 +6369,10 @@ export interface operations {
             /** @description `storage_full`: Storage full */
             507: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5916,8 +6385,12 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes repeating safe for 24 hours: the same key with the same request gets the first answer, with `Idempotent-Replayed: true`, and nothing is done twice. */
-                "Idempotency-Key"?: string;
+                /** @description The dated version of the API that this call means. Without it: the newest one when the token was made. */
+                "Fanfare-Version"?: components["parameters"]["FanfareVersion"];
+                /** @description An id of your own for this request (letters, digits, `.`, `_`, `-`): answer and log name it. */
+                "Request-Id"?: components["parameters"]["RequestId"];
+                /** @description Makes repeating safe for 24 hours: the same key with the same request gets the first answer, with `Idempotent-Replayed: true`, and nothing is done twice. In quotation marks it is the same key as without. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
                 /** @description The id of the account (`acct_…`). */
@@ -5937,17 +6410,24 @@ export interface operations {
             /** @description The account. */
             200: {
                 headers: {
-                    /** @description The answer of the first call with this Idempotency-Key. */
-                    "Idempotent-Replayed"?: "true";
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["AccountOutput"];
                 };
             };
-            /** @description `malformed_body`: Malformed body */
+            /** @description `malformed_body`: Malformed body; `unknown_api_version`: Unknown API version */
             400: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5957,6 +6437,11 @@ export interface operations {
             /** @description `unauthenticated`: Authentication required */
             401: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "WWW-Authenticate": components["headers"]["WWWAuthenticate"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5966,6 +6451,10 @@ export interface operations {
             /** @description `forbidden`: Forbidden */
             403: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5975,6 +6464,10 @@ export interface operations {
             /** @description `not_found`: Not found */
             404: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5984,6 +6477,10 @@ export interface operations {
             /** @description `not_acceptable`: Not acceptable */
             406: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5993,6 +6490,10 @@ export interface operations {
             /** @description `request_timeout`: Request timeout */
             408: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6002,6 +6503,11 @@ export interface operations {
             /** @description `still_running`: Still running */
             409: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6011,6 +6517,10 @@ export interface operations {
             /** @description `file_too_large`: File too large */
             413: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6020,6 +6530,10 @@ export interface operations {
             /** @description `unsupported_media_type`: Unsupported media type */
             415: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6029,6 +6543,10 @@ export interface operations {
             /** @description `validation_failed`: Validation failed; `idempotency_key_reused`: Idempotency key used for another request */
             422: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6038,6 +6556,11 @@ export interface operations {
             /** @description `rate_limited`: Too many requests */
             429: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6047,6 +6570,10 @@ export interface operations {
             /** @description `internal`: Internal error */
             500: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6056,6 +6583,11 @@ export interface operations {
             /** @description `unavailable`: Temporarily unavailable */
             503: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6065,6 +6597,10 @@ export interface operations {
             /** @description `storage_full`: Storage full */
             507: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6077,8 +6613,12 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes repeating safe for 24 hours: the same key with the same request gets the first answer, with `Idempotent-Replayed: true`, and nothing is done twice. */
-                "Idempotency-Key"?: string;
+                /** @description The dated version of the API that this call means. Without it: the newest one when the token was made. */
+                "Fanfare-Version"?: components["parameters"]["FanfareVersion"];
+                /** @description An id of your own for this request (letters, digits, `.`, `_`, `-`): answer and log name it. */
+                "Request-Id"?: components["parameters"]["RequestId"];
+                /** @description Makes repeating safe for 24 hours: the same key with the same request gets the first answer, with `Idempotent-Replayed: true`, and nothing is done twice. In quotation marks it is the same key as without. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
             cookie?: never;
@@ -6092,8 +6632,11 @@ export interface operations {
             /** @description The connected accounts. */
             200: {
                 headers: {
-                    /** @description The answer of the first call with this Idempotency-Key. */
-                    "Idempotent-Replayed"?: "true";
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6102,9 +6645,13 @@ export interface operations {
                     };
                 };
             };
-            /** @description `malformed_body`: Malformed body */
+            /** @description `malformed_body`: Malformed body; `unknown_api_version`: Unknown API version */
             400: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6114,6 +6661,11 @@ export interface operations {
             /** @description `unauthenticated`: Authentication required */
             401: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "WWW-Authenticate": components["headers"]["WWWAuthenticate"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6123,6 +6675,10 @@ export interface operations {
             /** @description `forbidden`: Forbidden */
             403: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6132,6 +6688,10 @@ export interface operations {
             /** @description `not_acceptable`: Not acceptable */
             406: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6141,6 +6701,10 @@ export interface operations {
             /** @description `request_timeout`: Request timeout */
             408: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6150,6 +6714,11 @@ export interface operations {
             /** @description `still_running`: Still running */
             409: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6159,6 +6728,10 @@ export interface operations {
             /** @description `file_too_large`: File too large */
             413: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6168,6 +6741,10 @@ export interface operations {
             /** @description `unsupported_media_type`: Unsupported media type */
             415: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6177,6 +6754,10 @@ export interface operations {
             /** @description `validation_failed`: Validation failed; `idempotency_key_reused`: Idempotency key used for another request */
             422: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6186,6 +6767,11 @@ export interface operations {
             /** @description `rate_limited`: Too many requests */
             429: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6195,6 +6781,10 @@ export interface operations {
             /** @description `internal`: Internal error */
             500: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6204,6 +6794,10 @@ export interface operations {
             /** @description `platform_refused`: The platform refused */
             502: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6213,6 +6807,11 @@ export interface operations {
             /** @description `unavailable`: Temporarily unavailable */
             503: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6222,6 +6821,10 @@ export interface operations {
             /** @description `storage_full`: Storage full */
             507: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6233,7 +6836,14 @@ export interface operations {
     getAccountHealth: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The dated version of the API that this call means. Without it: the newest one when the token was made. */
+                "Fanfare-Version"?: components["parameters"]["FanfareVersion"];
+                /** @description An id of your own for this request (letters, digits, `.`, `_`, `-`): answer and log name it. */
+                "Request-Id"?: components["parameters"]["RequestId"];
+                /** @description The `ETag` of an answer that you have: 304 without a body if nothing has changed. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
             path: {
                 /** @description The id of the account (`acct_…`). */
                 accountId: string;
@@ -6245,6 +6855,11 @@ export interface operations {
             /** @description The account's health. */
             200: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6254,13 +6869,36 @@ export interface operations {
             /** @description Nothing has changed since the `ETag` of `If-None-Match`. */
             304: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content?: never;
             };
+            /** @description `unknown_api_version`: Unknown API version */
+            400: {
+                headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description `unauthenticated`: Authentication required */
             401: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "WWW-Authenticate": components["headers"]["WWWAuthenticate"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6270,6 +6908,10 @@ export interface operations {
             /** @description `forbidden`: Forbidden */
             403: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6279,6 +6921,10 @@ export interface operations {
             /** @description `not_found`: Not found */
             404: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6288,6 +6934,10 @@ export interface operations {
             /** @description `not_acceptable`: Not acceptable */
             406: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6297,6 +6947,10 @@ export interface operations {
             /** @description `validation_failed`: Validation failed */
             422: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6306,6 +6960,11 @@ export interface operations {
             /** @description `rate_limited`: Too many requests */
             429: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6315,6 +6974,10 @@ export interface operations {
             /** @description `internal`: Internal error */
             500: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6324,6 +6987,11 @@ export interface operations {
             /** @description `unavailable`: Temporarily unavailable */
             503: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6335,7 +7003,14 @@ export interface operations {
     getCreatorOptions: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The dated version of the API that this call means. Without it: the newest one when the token was made. */
+                "Fanfare-Version"?: components["parameters"]["FanfareVersion"];
+                /** @description An id of your own for this request (letters, digits, `.`, `_`, `-`): answer and log name it. */
+                "Request-Id"?: components["parameters"]["RequestId"];
+                /** @description The `ETag` of an answer that you have: 304 without a body if nothing has changed. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
             path: {
                 /** @description The id of the account (`acct_…`). */
                 accountId: string;
@@ -6347,6 +7022,11 @@ export interface operations {
             /** @description The creator's options. */
             200: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6364,13 +7044,36 @@ export interface operations {
             /** @description Nothing has changed since the `ETag` of `If-None-Match`. */
             304: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content?: never;
             };
+            /** @description `unknown_api_version`: Unknown API version */
+            400: {
+                headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description `unauthenticated`: Authentication required */
             401: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "WWW-Authenticate": components["headers"]["WWWAuthenticate"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6380,6 +7083,10 @@ export interface operations {
             /** @description `forbidden`: Forbidden */
             403: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6389,6 +7096,10 @@ export interface operations {
             /** @description `not_found`: Not found */
             404: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6398,6 +7109,10 @@ export interface operations {
             /** @description `not_acceptable`: Not acceptable */
             406: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6407,6 +7122,11 @@ export interface operations {
             /** @description `conflict`: Conflict */
             409: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6416,6 +7136,10 @@ export interface operations {
             /** @description `validation_failed`: Validation failed */
             422: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6425,6 +7149,11 @@ export interface operations {
             /** @description `rate_limited`: Too many requests */
             429: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6434,6 +7163,10 @@ export interface operations {
             /** @description `internal`: Internal error */
             500: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6443,6 +7176,10 @@ export interface operations {
             /** @description `platform_refused`: The platform refused */
             502: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6452,6 +7189,11 @@ export interface operations {
             /** @description `unavailable`: Temporarily unavailable */
             503: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6463,7 +7205,14 @@ export interface operations {
     listAccounts: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The dated version of the API that this call means. Without it: the newest one when the token was made. */
+                "Fanfare-Version"?: components["parameters"]["FanfareVersion"];
+                /** @description An id of your own for this request (letters, digits, `.`, `_`, `-`): answer and log name it. */
+                "Request-Id"?: components["parameters"]["RequestId"];
+                /** @description The `ETag` of an answer that you have: 304 without a body if nothing has changed. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -6472,6 +7221,11 @@ export interface operations {
             /** @description All connected accounts. */
             200: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6483,13 +7237,36 @@ export interface operations {
             /** @description Nothing has changed since the `ETag` of `If-None-Match`. */
             304: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content?: never;
             };
+            /** @description `unknown_api_version`: Unknown API version */
+            400: {
+                headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description `unauthenticated`: Authentication required */
             401: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "WWW-Authenticate": components["headers"]["WWWAuthenticate"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6499,6 +7276,10 @@ export interface operations {
             /** @description `forbidden`: Forbidden */
             403: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6508,6 +7289,10 @@ export interface operations {
             /** @description `not_acceptable`: Not acceptable */
             406: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6517,6 +7302,10 @@ export interface operations {
             /** @description `validation_failed`: Validation failed */
             422: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6526,6 +7315,11 @@ export interface operations {
             /** @description `rate_limited`: Too many requests */
             429: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6535,6 +7329,10 @@ export interface operations {
             /** @description `internal`: Internal error */
             500: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6544,6 +7342,11 @@ export interface operations {
             /** @description `unavailable`: Temporarily unavailable */
             503: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6556,8 +7359,12 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes repeating safe for 24 hours: the same key with the same request gets the first answer, with `Idempotent-Replayed: true`, and nothing is done twice. */
-                "Idempotency-Key"?: string;
+                /** @description The dated version of the API that this call means. Without it: the newest one when the token was made. */
+                "Fanfare-Version"?: components["parameters"]["FanfareVersion"];
+                /** @description An id of your own for this request (letters, digits, `.`, `_`, `-`): answer and log name it. */
+                "Request-Id"?: components["parameters"]["RequestId"];
+                /** @description Makes repeating safe for 24 hours: the same key with the same request gets the first answer, with `Idempotent-Replayed: true`, and nothing is done twice. In quotation marks it is the same key as without. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
                 /** @description The id of the account (`acct_…`). */
@@ -6570,17 +7377,38 @@ export interface operations {
             /** @description The account's health after that. */
             200: {
                 headers: {
-                    /** @description The answer of the first call with this Idempotency-Key. */
-                    "Idempotent-Replayed"?: "true";
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["AccountHealthOutput"];
                 };
             };
+            /** @description `unknown_api_version`: Unknown API version */
+            400: {
+                headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description `unauthenticated`: Authentication required */
             401: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "WWW-Authenticate": components["headers"]["WWWAuthenticate"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6590,6 +7418,10 @@ export interface operations {
             /** @description `forbidden`: Forbidden */
             403: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6599,6 +7431,10 @@ export interface operations {
             /** @description `not_found`: Not found */
             404: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6608,6 +7444,10 @@ export interface operations {
             /** @description `not_acceptable`: Not acceptable */
             406: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6617,6 +7457,11 @@ export interface operations {
             /** @description `still_running`: Still running */
             409: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6626,6 +7471,10 @@ export interface operations {
             /** @description `validation_failed`: Validation failed; `idempotency_key_reused`: Idempotency key used for another request */
             422: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6635,6 +7484,11 @@ export interface operations {
             /** @description `rate_limited`: Too many requests */
             429: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6644,6 +7498,10 @@ export interface operations {
             /** @description `internal`: Internal error */
             500: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6653,6 +7511,11 @@ export interface operations {
             /** @description `unavailable`: Temporarily unavailable */
             503: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6662,6 +7525,10 @@ export interface operations {
             /** @description `storage_full`: Storage full */
             507: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6674,8 +7541,12 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes repeating safe for 24 hours: the same key with the same request gets the first answer, with `Idempotent-Replayed: true`, and nothing is done twice. */
-                "Idempotency-Key"?: string;
+                /** @description The dated version of the API that this call means. Without it: the newest one when the token was made. */
+                "Fanfare-Version"?: components["parameters"]["FanfareVersion"];
+                /** @description An id of your own for this request (letters, digits, `.`, `_`, `-`): answer and log name it. */
+                "Request-Id"?: components["parameters"]["RequestId"];
+                /** @description Makes repeating safe for 24 hours: the same key with the same request gets the first answer, with `Idempotent-Replayed: true`, and nothing is done twice. In quotation marks it is the same key as without. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
                 /** @description The id of the import (`imp_…`). */
@@ -6688,17 +7559,38 @@ export interface operations {
             /** @description The import, canceled. */
             200: {
                 headers: {
-                    /** @description The answer of the first call with this Idempotency-Key. */
-                    "Idempotent-Replayed"?: "true";
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["MediaImport"];
                 };
             };
+            /** @description `unknown_api_version`: Unknown API version */
+            400: {
+                headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description `unauthenticated`: Authentication required */
             401: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "WWW-Authenticate": components["headers"]["WWWAuthenticate"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6708,6 +7600,10 @@ export interface operations {
             /** @description `forbidden`: Forbidden */
             403: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6717,6 +7613,10 @@ export interface operations {
             /** @description `not_found`: Not found */
             404: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6726,6 +7626,10 @@ export interface operations {
             /** @description `not_acceptable`: Not acceptable */
             406: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6735,6 +7639,11 @@ export interface operations {
             /** @description `conflict`: Conflict; `still_running`: Still running */
             409: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6744,6 +7653,10 @@ export interface operations {
             /** @description `validation_failed`: Validation failed; `idempotency_key_reused`: Idempotency key used for another request */
             422: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6753,6 +7666,11 @@ export interface operations {
             /** @description `rate_limited`: Too many requests */
             429: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6762,6 +7680,10 @@ export interface operations {
             /** @description `internal`: Internal error */
             500: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6771,6 +7693,11 @@ export interface operations {
             /** @description `unavailable`: Temporarily unavailable */
             503: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6780,6 +7707,10 @@ export interface operations {
             /** @description `storage_full`: Storage full */
             507: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6795,7 +7726,14 @@ export interface operations {
                 cursor?: string;
                 limit?: number;
             };
-            header?: never;
+            header?: {
+                /** @description The dated version of the API that this call means. Without it: the newest one when the token was made. */
+                "Fanfare-Version"?: components["parameters"]["FanfareVersion"];
+                /** @description An id of your own for this request (letters, digits, `.`, `_`, `-`): answer and log name it. */
+                "Request-Id"?: components["parameters"]["RequestId"];
+                /** @description The `ETag` of an answer that you have: 304 without a body if nothing has changed. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -6804,6 +7742,11 @@ export interface operations {
             /** @description A page of imports. */
             200: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6813,13 +7756,36 @@ export interface operations {
             /** @description Nothing has changed since the `ETag` of `If-None-Match`. */
             304: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content?: never;
             };
+            /** @description `unknown_api_version`: Unknown API version */
+            400: {
+                headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description `unauthenticated`: Authentication required */
             401: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "WWW-Authenticate": components["headers"]["WWWAuthenticate"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6829,6 +7795,10 @@ export interface operations {
             /** @description `forbidden`: Forbidden */
             403: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6838,6 +7808,10 @@ export interface operations {
             /** @description `not_acceptable`: Not acceptable */
             406: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6847,6 +7821,10 @@ export interface operations {
             /** @description `validation_failed`: Validation failed */
             422: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6856,6 +7834,11 @@ export interface operations {
             /** @description `rate_limited`: Too many requests */
             429: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6865,6 +7848,10 @@ export interface operations {
             /** @description `internal`: Internal error */
             500: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6874,6 +7861,11 @@ export interface operations {
             /** @description `unavailable`: Temporarily unavailable */
             503: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6886,8 +7878,12 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes repeating safe for 24 hours: the same key with the same request gets the first answer, with `Idempotent-Replayed: true`, and nothing is done twice. */
-                "Idempotency-Key"?: string;
+                /** @description The dated version of the API that this call means. Without it: the newest one when the token was made. */
+                "Fanfare-Version"?: components["parameters"]["FanfareVersion"];
+                /** @description An id of your own for this request (letters, digits, `.`, `_`, `-`): answer and log name it. */
+                "Request-Id"?: components["parameters"]["RequestId"];
+                /** @description Makes repeating safe for 24 hours: the same key with the same request gets the first answer, with `Idempotent-Replayed: true`, and nothing is done twice. In quotation marks it is the same key as without. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
             cookie?: never;
@@ -6908,17 +7904,24 @@ export interface operations {
             /** @description It is queued. */
             202: {
                 headers: {
-                    /** @description The answer of the first call with this Idempotency-Key. */
-                    "Idempotent-Replayed"?: "true";
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["MediaImport"];
                 };
             };
-            /** @description `malformed_body`: Malformed body */
+            /** @description `malformed_body`: Malformed body; `unknown_api_version`: Unknown API version */
             400: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6928,6 +7931,11 @@ export interface operations {
             /** @description `unauthenticated`: Authentication required */
             401: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "WWW-Authenticate": components["headers"]["WWWAuthenticate"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6937,6 +7945,10 @@ export interface operations {
             /** @description `subscription_required`: Subscription required */
             402: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6946,6 +7958,10 @@ export interface operations {
             /** @description `forbidden`: Forbidden */
             403: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6955,6 +7971,10 @@ export interface operations {
             /** @description `not_acceptable`: Not acceptable */
             406: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6964,6 +7984,10 @@ export interface operations {
             /** @description `request_timeout`: Request timeout */
             408: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6973,6 +7997,11 @@ export interface operations {
             /** @description `still_running`: Still running */
             409: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6982,6 +8011,10 @@ export interface operations {
             /** @description `file_too_large`: File too large */
             413: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6991,6 +8024,10 @@ export interface operations {
             /** @description `unsupported_media_type`: Unsupported media type */
             415: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7000,6 +8037,10 @@ export interface operations {
             /** @description `validation_failed`: Validation failed; `idempotency_key_reused`: Idempotency key used for another request */
             422: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7009,6 +8050,11 @@ export interface operations {
             /** @description `rate_limited`: Too many requests */
             429: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7018,6 +8064,10 @@ export interface operations {
             /** @description `internal`: Internal error */
             500: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7027,6 +8077,11 @@ export interface operations {
             /** @description `unavailable`: Temporarily unavailable */
             503: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7036,6 +8091,10 @@ export interface operations {
             /** @description `storage_full`: Storage full */
             507: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7047,7 +8106,12 @@ export interface operations {
     downloadVideo: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The dated version of the API that this call means. Without it: the newest one when the token was made. */
+                "Fanfare-Version"?: components["parameters"]["FanfareVersion"];
+                /** @description An id of your own for this request (letters, digits, `.`, `_`, `-`): answer and log name it. */
+                "Request-Id"?: components["parameters"]["RequestId"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -7065,15 +8129,24 @@ export interface operations {
             /** @description The bytes, as an attachment. */
             200: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Content-Disposition": components["headers"]["ContentDisposition"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/octet-stream": string;
                 };
             };
-            /** @description `malformed_body`: Malformed body */
+            /** @description `malformed_body`: Malformed body; `unknown_api_version`: Unknown API version */
             400: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7083,6 +8156,11 @@ export interface operations {
             /** @description `unauthenticated`: Authentication required */
             401: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "WWW-Authenticate": components["headers"]["WWWAuthenticate"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7092,6 +8170,10 @@ export interface operations {
             /** @description `forbidden`: Forbidden */
             403: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7101,6 +8183,10 @@ export interface operations {
             /** @description `not_acceptable`: Not acceptable */
             406: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7110,6 +8196,10 @@ export interface operations {
             /** @description `request_timeout`: Request timeout */
             408: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7119,6 +8209,10 @@ export interface operations {
             /** @description `file_too_large`: File too large */
             413: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7128,6 +8222,10 @@ export interface operations {
             /** @description `unsupported_media_type`: Unsupported media type */
             415: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7137,6 +8235,10 @@ export interface operations {
             /** @description `validation_failed`: Validation failed */
             422: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7146,6 +8248,11 @@ export interface operations {
             /** @description `rate_limited`: Too many requests */
             429: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7155,6 +8262,10 @@ export interface operations {
             /** @description `internal`: Internal error */
             500: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7164,6 +8275,11 @@ export interface operations {
             /** @description `unavailable`: Temporarily unavailable */
             503: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7175,7 +8291,12 @@ export interface operations {
     findVideo: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The dated version of the API that this call means. Without it: the newest one when the token was made. */
+                "Fanfare-Version"?: components["parameters"]["FanfareVersion"];
+                /** @description An id of your own for this request (letters, digits, `.`, `_`, `-`): answer and log name it. */
+                "Request-Id"?: components["parameters"]["RequestId"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -7191,15 +8312,23 @@ export interface operations {
             /** @description Title, source and formats. */
             200: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["FoundVideo"];
                 };
             };
-            /** @description `malformed_body`: Malformed body */
+            /** @description `malformed_body`: Malformed body; `unknown_api_version`: Unknown API version */
             400: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7209,6 +8338,11 @@ export interface operations {
             /** @description `unauthenticated`: Authentication required */
             401: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "WWW-Authenticate": components["headers"]["WWWAuthenticate"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7218,6 +8352,10 @@ export interface operations {
             /** @description `forbidden`: Forbidden */
             403: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7227,6 +8365,10 @@ export interface operations {
             /** @description `not_acceptable`: Not acceptable */
             406: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7236,6 +8378,10 @@ export interface operations {
             /** @description `request_timeout`: Request timeout */
             408: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7245,6 +8391,10 @@ export interface operations {
             /** @description `file_too_large`: File too large */
             413: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7254,6 +8404,10 @@ export interface operations {
             /** @description `unsupported_media_type`: Unsupported media type */
             415: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7263,6 +8417,10 @@ export interface operations {
             /** @description `validation_failed`: Validation failed */
             422: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7272,6 +8430,11 @@ export interface operations {
             /** @description `rate_limited`: Too many requests */
             429: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7281,6 +8444,10 @@ export interface operations {
             /** @description `internal`: Internal error */
             500: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7290,6 +8457,11 @@ export interface operations {
             /** @description `unavailable`: Temporarily unavailable */
             503: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7301,7 +8473,14 @@ export interface operations {
     getImport: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The dated version of the API that this call means. Without it: the newest one when the token was made. */
+                "Fanfare-Version"?: components["parameters"]["FanfareVersion"];
+                /** @description An id of your own for this request (letters, digits, `.`, `_`, `-`): answer and log name it. */
+                "Request-Id"?: components["parameters"]["RequestId"];
+                /** @description The `ETag` of an answer that you have: 304 without a body if nothing has changed. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
             path: {
                 /** @description The id of the import (`imp_…`). */
                 importId: string;
@@ -7313,6 +8492,11 @@ export interface operations {
             /** @description The import. */
             200: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7322,13 +8506,36 @@ export interface operations {
             /** @description Nothing has changed since the `ETag` of `If-None-Match`. */
             304: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content?: never;
             };
+            /** @description `unknown_api_version`: Unknown API version */
+            400: {
+                headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description `unauthenticated`: Authentication required */
             401: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "WWW-Authenticate": components["headers"]["WWWAuthenticate"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7338,6 +8545,10 @@ export interface operations {
             /** @description `forbidden`: Forbidden */
             403: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7347,6 +8558,10 @@ export interface operations {
             /** @description `not_found`: Not found */
             404: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7356,6 +8571,10 @@ export interface operations {
             /** @description `not_acceptable`: Not acceptable */
             406: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7365,6 +8584,10 @@ export interface operations {
             /** @description `validation_failed`: Validation failed */
             422: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7374,6 +8597,11 @@ export interface operations {
             /** @description `rate_limited`: Too many requests */
             429: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7383,6 +8611,10 @@ export interface operations {
             /** @description `internal`: Internal error */
             500: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7392,6 +8624,11 @@ export interface operations {
             /** @description `unavailable`: Temporarily unavailable */
             503: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7403,7 +8640,12 @@ export interface operations {
     readLink: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The dated version of the API that this call means. Without it: the newest one when the token was made. */
+                "Fanfare-Version"?: components["parameters"]["FanfareVersion"];
+                /** @description An id of your own for this request (letters, digits, `.`, `_`, `-`): answer and log name it. */
+                "Request-Id"?: components["parameters"]["RequestId"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -7416,15 +8658,23 @@ export interface operations {
             /** @description The facts of the page. */
             200: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Link"];
                 };
             };
-            /** @description `malformed_body`: Malformed body */
+            /** @description `malformed_body`: Malformed body; `unknown_api_version`: Unknown API version */
             400: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7434,6 +8684,11 @@ export interface operations {
             /** @description `unauthenticated`: Authentication required */
             401: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "WWW-Authenticate": components["headers"]["WWWAuthenticate"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7443,6 +8698,10 @@ export interface operations {
             /** @description `forbidden`: Forbidden */
             403: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7452,6 +8711,10 @@ export interface operations {
             /** @description `not_acceptable`: Not acceptable */
             406: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7461,6 +8724,10 @@ export interface operations {
             /** @description `request_timeout`: Request timeout */
             408: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7470,6 +8737,10 @@ export interface operations {
             /** @description `file_too_large`: File too large */
             413: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7479,6 +8750,10 @@ export interface operations {
             /** @description `unsupported_media_type`: Unsupported media type */
             415: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7488,6 +8763,10 @@ export interface operations {
             /** @description `validation_failed`: Validation failed */
             422: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7497,6 +8776,11 @@ export interface operations {
             /** @description `rate_limited`: Too many requests */
             429: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7506,6 +8790,10 @@ export interface operations {
             /** @description `internal`: Internal error */
             500: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7515,6 +8803,11 @@ export interface operations {
             /** @description `unavailable`: Temporarily unavailable */
             503: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7534,7 +8827,14 @@ export interface operations {
                 cursor?: string;
                 limit?: number;
             };
-            header?: never;
+            header?: {
+                /** @description The dated version of the API that this call means. Without it: the newest one when the token was made. */
+                "Fanfare-Version"?: components["parameters"]["FanfareVersion"];
+                /** @description An id of your own for this request (letters, digits, `.`, `_`, `-`): answer and log name it. */
+                "Request-Id"?: components["parameters"]["RequestId"];
+                /** @description The `ETag` of an answer that you have: 304 without a body if nothing has changed. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -7543,6 +8843,11 @@ export interface operations {
             /** @description A page of files. */
             200: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7555,13 +8860,36 @@ export interface operations {
             /** @description Nothing has changed since the `ETag` of `If-None-Match`. */
             304: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content?: never;
             };
+            /** @description `unknown_api_version`: Unknown API version */
+            400: {
+                headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description `unauthenticated`: Authentication required */
             401: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "WWW-Authenticate": components["headers"]["WWWAuthenticate"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7571,6 +8899,10 @@ export interface operations {
             /** @description `forbidden`: Forbidden */
             403: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7580,6 +8912,10 @@ export interface operations {
             /** @description `not_acceptable`: Not acceptable */
             406: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7589,6 +8925,10 @@ export interface operations {
             /** @description `validation_failed`: Validation failed */
             422: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7598,6 +8938,11 @@ export interface operations {
             /** @description `rate_limited`: Too many requests */
             429: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7607,6 +8952,10 @@ export interface operations {
             /** @description `internal`: Internal error */
             500: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7616,6 +8965,11 @@ export interface operations {
             /** @description `unavailable`: Temporarily unavailable */
             503: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7628,8 +8982,12 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes repeating safe for 24 hours: the same key with the same request gets the first answer, with `Idempotent-Replayed: true`, and nothing is done twice. */
-                "Idempotency-Key"?: string;
+                /** @description The dated version of the API that this call means. Without it: the newest one when the token was made. */
+                "Fanfare-Version"?: components["parameters"]["FanfareVersion"];
+                /** @description An id of your own for this request (letters, digits, `.`, `_`, `-`): answer and log name it. */
+                "Request-Id"?: components["parameters"]["RequestId"];
+                /** @description Makes repeating safe for 24 hours: the same key with the same request gets the first answer, with `Idempotent-Replayed: true`, and nothing is done twice. In quotation marks it is the same key as without. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
             cookie?: never;
@@ -7655,17 +9013,24 @@ export interface operations {
             /** @description The file is stored and can be published. */
             201: {
                 headers: {
-                    /** @description The answer of the first call with this Idempotency-Key. */
-                    "Idempotent-Replayed"?: "true";
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["UploadedMedia"];
                 };
             };
-            /** @description `malformed_body`: Malformed body */
+            /** @description `malformed_body`: Malformed body; `unknown_api_version`: Unknown API version */
             400: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7675,6 +9040,11 @@ export interface operations {
             /** @description `unauthenticated`: Authentication required */
             401: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "WWW-Authenticate": components["headers"]["WWWAuthenticate"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7684,6 +9054,10 @@ export interface operations {
             /** @description `subscription_required`: Subscription required */
             402: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7693,6 +9067,10 @@ export interface operations {
             /** @description `forbidden`: Forbidden */
             403: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7702,6 +9080,10 @@ export interface operations {
             /** @description `not_acceptable`: Not acceptable */
             406: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7711,6 +9093,10 @@ export interface operations {
             /** @description `request_timeout`: Request timeout */
             408: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7720,6 +9106,11 @@ export interface operations {
             /** @description `still_running`: Still running */
             409: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7729,6 +9120,10 @@ export interface operations {
             /** @description `file_too_large`: File too large */
             413: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7738,6 +9133,10 @@ export interface operations {
             /** @description `unsupported_file_type`: Unsupported file type; `unsupported_media_type`: Unsupported media type */
             415: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7747,6 +9146,10 @@ export interface operations {
             /** @description `validation_failed`: Validation failed; `idempotency_key_reused`: Idempotency key used for another request */
             422: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7756,6 +9159,11 @@ export interface operations {
             /** @description `rate_limited`: Too many requests */
             429: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7765,6 +9173,10 @@ export interface operations {
             /** @description `internal`: Internal error */
             500: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7774,6 +9186,11 @@ export interface operations {
             /** @description `unavailable`: Temporarily unavailable */
             503: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7783,6 +9200,10 @@ export interface operations {
             /** @description `storage_full`: Storage full */
             507: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7794,7 +9215,14 @@ export interface operations {
     getMedia: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The dated version of the API that this call means. Without it: the newest one when the token was made. */
+                "Fanfare-Version"?: components["parameters"]["FanfareVersion"];
+                /** @description An id of your own for this request (letters, digits, `.`, `_`, `-`): answer and log name it. */
+                "Request-Id"?: components["parameters"]["RequestId"];
+                /** @description The `ETag` of an answer that you have: 304 without a body if nothing has changed. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
             path: {
                 /** @description The id of the file (`med_…`). */
                 mediaId: string;
@@ -7806,6 +9234,11 @@ export interface operations {
             /** @description The file. */
             200: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7815,13 +9248,36 @@ export interface operations {
             /** @description Nothing has changed since the `ETag` of `If-None-Match`. */
             304: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content?: never;
             };
+            /** @description `unknown_api_version`: Unknown API version */
+            400: {
+                headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description `unauthenticated`: Authentication required */
             401: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "WWW-Authenticate": components["headers"]["WWWAuthenticate"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7831,6 +9287,10 @@ export interface operations {
             /** @description `forbidden`: Forbidden */
             403: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7840,6 +9300,10 @@ export interface operations {
             /** @description `not_found`: Not found */
             404: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7849,6 +9313,10 @@ export interface operations {
             /** @description `not_acceptable`: Not acceptable */
             406: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7858,6 +9326,10 @@ export interface operations {
             /** @description `validation_failed`: Validation failed */
             422: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7867,6 +9339,11 @@ export interface operations {
             /** @description `rate_limited`: Too many requests */
             429: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7876,6 +9353,10 @@ export interface operations {
             /** @description `internal`: Internal error */
             500: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7885,6 +9366,11 @@ export interface operations {
             /** @description `unavailable`: Temporarily unavailable */
             503: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7897,8 +9383,12 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes repeating safe for 24 hours: the same key with the same request gets the first answer, with `Idempotent-Replayed: true`, and nothing is done twice. */
-                "Idempotency-Key"?: string;
+                /** @description The dated version of the API that this call means. Without it: the newest one when the token was made. */
+                "Fanfare-Version"?: components["parameters"]["FanfareVersion"];
+                /** @description An id of your own for this request (letters, digits, `.`, `_`, `-`): answer and log name it. */
+                "Request-Id"?: components["parameters"]["RequestId"];
+                /** @description Makes repeating safe for 24 hours: the same key with the same request gets the first answer, with `Idempotent-Replayed: true`, and nothing is done twice. In quotation marks it is the same key as without. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
                 /** @description The id of the file (`med_…`). */
@@ -7911,15 +9401,36 @@ export interface operations {
             /** @description The file is gone. */
             204: {
                 headers: {
-                    /** @description The answer of the first call with this Idempotency-Key. */
-                    "Idempotent-Replayed"?: "true";
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
                     [name: string]: unknown;
                 };
                 content?: never;
             };
+            /** @description `unknown_api_version`: Unknown API version */
+            400: {
+                headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description `unauthenticated`: Authentication required */
             401: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "WWW-Authenticate": components["headers"]["WWWAuthenticate"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7929,6 +9440,10 @@ export interface operations {
             /** @description `forbidden`: Forbidden */
             403: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7938,6 +9453,10 @@ export interface operations {
             /** @description `not_found`: Not found */
             404: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7947,6 +9466,10 @@ export interface operations {
             /** @description `not_acceptable`: Not acceptable */
             406: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7956,6 +9479,11 @@ export interface operations {
             /** @description `conflict`: Conflict; `still_running`: Still running */
             409: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7965,6 +9493,10 @@ export interface operations {
             /** @description `validation_failed`: Validation failed; `idempotency_key_reused`: Idempotency key used for another request */
             422: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7974,6 +9506,11 @@ export interface operations {
             /** @description `rate_limited`: Too many requests */
             429: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7983,6 +9520,10 @@ export interface operations {
             /** @description `internal`: Internal error */
             500: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7992,6 +9533,11 @@ export interface operations {
             /** @description `unavailable`: Temporarily unavailable */
             503: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8001,6 +9547,10 @@ export interface operations {
             /** @description `storage_full`: Storage full */
             507: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8013,8 +9563,12 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes repeating safe for 24 hours: the same key with the same request gets the first answer, with `Idempotent-Replayed: true`, and nothing is done twice. */
-                "Idempotency-Key"?: string;
+                /** @description The dated version of the API that this call means. Without it: the newest one when the token was made. */
+                "Fanfare-Version"?: components["parameters"]["FanfareVersion"];
+                /** @description An id of your own for this request (letters, digits, `.`, `_`, `-`): answer and log name it. */
+                "Request-Id"?: components["parameters"]["RequestId"];
+                /** @description Makes repeating safe for 24 hours: the same key with the same request gets the first answer, with `Idempotent-Replayed: true`, and nothing is done twice. In quotation marks it is the same key as without. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
                 /** @description The id of the file (`med_…`). */
@@ -8039,17 +9593,24 @@ export interface operations {
             /** @description The file as it is now. */
             200: {
                 headers: {
-                    /** @description The answer of the first call with this Idempotency-Key. */
-                    "Idempotent-Replayed"?: "true";
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["MediaOutput"];
                 };
             };
-            /** @description `malformed_body`: Malformed body */
+            /** @description `malformed_body`: Malformed body; `unknown_api_version`: Unknown API version */
             400: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8059,6 +9620,11 @@ export interface operations {
             /** @description `unauthenticated`: Authentication required */
             401: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "WWW-Authenticate": components["headers"]["WWWAuthenticate"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8068,6 +9634,10 @@ export interface operations {
             /** @description `forbidden`: Forbidden */
             403: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8077,6 +9647,10 @@ export interface operations {
             /** @description `not_found`: Not found */
             404: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8086,6 +9660,10 @@ export interface operations {
             /** @description `not_acceptable`: Not acceptable */
             406: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8095,6 +9673,10 @@ export interface operations {
             /** @description `request_timeout`: Request timeout */
             408: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8104,6 +9686,11 @@ export interface operations {
             /** @description `still_running`: Still running */
             409: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8113,6 +9700,10 @@ export interface operations {
             /** @description `file_too_large`: File too large */
             413: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8122,6 +9713,10 @@ export interface operations {
             /** @description `unsupported_media_type`: Unsupported media type */
             415: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8131,6 +9726,10 @@ export interface operations {
             /** @description `validation_failed`: Validation failed; `idempotency_key_reused`: Idempotency key used for another request */
             422: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8140,6 +9739,11 @@ export interface operations {
             /** @description `rate_limited`: Too many requests */
             429: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8149,6 +9753,10 @@ export interface operations {
             /** @description `internal`: Internal error */
             500: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8158,6 +9766,11 @@ export interface operations {
             /** @description `unavailable`: Temporarily unavailable */
             503: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8167,6 +9780,10 @@ export interface operations {
             /** @description `storage_full`: Storage full */
             507: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8178,7 +9795,14 @@ export interface operations {
     getUpload: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The dated version of the API that this call means. Without it: the newest one when the token was made. */
+                "Fanfare-Version"?: components["parameters"]["FanfareVersion"];
+                /** @description An id of your own for this request (letters, digits, `.`, `_`, `-`): answer and log name it. */
+                "Request-Id"?: components["parameters"]["RequestId"];
+                /** @description The `ETag` of an answer that you have: 304 without a body if nothing has changed. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
             path: {
                 /** @description The id of the upload (`upl_…`). */
                 uploadId: string;
@@ -8190,6 +9814,9 @@ export interface operations {
             /** @description The upload. */
             200: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8199,13 +9826,30 @@ export interface operations {
             /** @description Nothing has changed since the `ETag` of `If-None-Match`. */
             304: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content?: never;
             };
+            /** @description `unknown_api_version`: Unknown API version */
+            400: {
+                headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description `unauthenticated`: Authentication required */
             401: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    "WWW-Authenticate": components["headers"]["WWWAuthenticate"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8215,6 +9859,8 @@ export interface operations {
             /** @description `forbidden`: Forbidden */
             403: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8224,6 +9870,8 @@ export interface operations {
             /** @description `not_found`: Not found */
             404: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8233,6 +9881,8 @@ export interface operations {
             /** @description `not_acceptable`: Not acceptable */
             406: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8242,6 +9892,8 @@ export interface operations {
             /** @description `validation_failed`: Validation failed */
             422: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8251,6 +9903,9 @@ export interface operations {
             /** @description `rate_limited`: Too many requests */
             429: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8260,6 +9915,8 @@ export interface operations {
             /** @description `internal`: Internal error */
             500: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8269,6 +9926,9 @@ export interface operations {
             /** @description `unavailable`: Temporarily unavailable */
             503: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8280,7 +9940,14 @@ export interface operations {
     listMediaUses: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The dated version of the API that this call means. Without it: the newest one when the token was made. */
+                "Fanfare-Version"?: components["parameters"]["FanfareVersion"];
+                /** @description An id of your own for this request (letters, digits, `.`, `_`, `-`): answer and log name it. */
+                "Request-Id"?: components["parameters"]["RequestId"];
+                /** @description The `ETag` of an answer that you have: 304 without a body if nothing has changed. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
             path: {
                 /** @description The id of the file (`med_…`). */
                 mediaId: string;
@@ -8292,6 +9959,11 @@ export interface operations {
             /** @description The posts. */
             200: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8310,13 +9982,36 @@ export interface operations {
             /** @description Nothing has changed since the `ETag` of `If-None-Match`. */
             304: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content?: never;
             };
+            /** @description `unknown_api_version`: Unknown API version */
+            400: {
+                headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description `unauthenticated`: Authentication required */
             401: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "WWW-Authenticate": components["headers"]["WWWAuthenticate"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8326,6 +10021,10 @@ export interface operations {
             /** @description `forbidden`: Forbidden */
             403: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8335,6 +10034,10 @@ export interface operations {
             /** @description `not_found`: Not found */
             404: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8344,6 +10047,10 @@ export interface operations {
             /** @description `not_acceptable`: Not acceptable */
             406: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8353,6 +10060,10 @@ export interface operations {
             /** @description `validation_failed`: Validation failed */
             422: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8362,6 +10073,11 @@ export interface operations {
             /** @description `rate_limited`: Too many requests */
             429: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8371,6 +10087,10 @@ export interface operations {
             /** @description `internal`: Internal error */
             500: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8380,6 +10100,11 @@ export interface operations {
             /** @description `unavailable`: Temporarily unavailable */
             503: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8392,8 +10117,12 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes repeating safe for 24 hours: the same key with the same request gets the first answer, with `Idempotent-Replayed: true`, and nothing is done twice. */
-                "Idempotency-Key"?: string;
+                /** @description The dated version of the API that this call means. Without it: the newest one when the token was made. */
+                "Fanfare-Version"?: components["parameters"]["FanfareVersion"];
+                /** @description An id of your own for this request (letters, digits, `.`, `_`, `-`): answer and log name it. */
+                "Request-Id"?: components["parameters"]["RequestId"];
+                /** @description Makes repeating safe for 24 hours: the same key with the same request gets the first answer, with `Idempotent-Replayed: true`, and nothing is done twice. In quotation marks it is the same key as without. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
             cookie?: never;
@@ -8418,17 +10147,24 @@ export interface operations {
             /** @description The file is stored and can be published. */
             200: {
                 headers: {
-                    /** @description The answer of the first call with this Idempotency-Key. */
-                    "Idempotent-Replayed"?: "true";
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["UploadedFile"];
                 };
             };
-            /** @description `malformed_body`: Malformed body */
+            /** @description `malformed_body`: Malformed body; `unknown_api_version`: Unknown API version */
             400: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8438,6 +10174,11 @@ export interface operations {
             /** @description `unauthenticated`: Authentication required */
             401: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "WWW-Authenticate": components["headers"]["WWWAuthenticate"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8447,6 +10188,10 @@ export interface operations {
             /** @description `subscription_required`: Subscription required */
             402: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8456,6 +10201,10 @@ export interface operations {
             /** @description `forbidden`: Forbidden */
             403: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8465,6 +10214,10 @@ export interface operations {
             /** @description `not_acceptable`: Not acceptable */
             406: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8474,6 +10227,10 @@ export interface operations {
             /** @description `request_timeout`: Request timeout */
             408: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8483,6 +10240,11 @@ export interface operations {
             /** @description `still_running`: Still running */
             409: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8492,6 +10254,10 @@ export interface operations {
             /** @description `file_too_large`: File too large */
             413: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8501,6 +10267,10 @@ export interface operations {
             /** @description `unsupported_file_type`: Unsupported file type; `unsupported_media_type`: Unsupported media type */
             415: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8510,6 +10280,10 @@ export interface operations {
             /** @description `validation_failed`: Validation failed; `idempotency_key_reused`: Idempotency key used for another request */
             422: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8519,6 +10293,11 @@ export interface operations {
             /** @description `rate_limited`: Too many requests */
             429: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8528,6 +10307,10 @@ export interface operations {
             /** @description `internal`: Internal error */
             500: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8537,6 +10320,11 @@ export interface operations {
             /** @description `unavailable`: Temporarily unavailable */
             503: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8546,6 +10334,10 @@ export interface operations {
             /** @description `storage_full`: Storage full */
             507: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8558,8 +10350,12 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes repeating safe for 24 hours: the same key with the same request gets the first answer, with `Idempotent-Replayed: true`, and nothing is done twice. */
-                "Idempotency-Key"?: string;
+                /** @description The dated version of the API that this call means. Without it: the newest one when the token was made. */
+                "Fanfare-Version"?: components["parameters"]["FanfareVersion"];
+                /** @description An id of your own for this request (letters, digits, `.`, `_`, `-`): answer and log name it. */
+                "Request-Id"?: components["parameters"]["RequestId"];
+                /** @description Makes repeating safe for 24 hours: the same key with the same request gets the first answer, with `Idempotent-Replayed: true`, and nothing is done twice. In quotation marks it is the same key as without. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
             cookie?: never;
@@ -8585,17 +10381,24 @@ export interface operations {
             /** @description The file is stored and can be published. */
             201: {
                 headers: {
-                    /** @description The answer of the first call with this Idempotency-Key. */
-                    "Idempotent-Replayed"?: "true";
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["UploadedMedia"];
                 };
             };
-            /** @description `malformed_body`: Malformed body */
+            /** @description `malformed_body`: Malformed body; `unknown_api_version`: Unknown API version */
             400: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8605,6 +10408,11 @@ export interface operations {
             /** @description `unauthenticated`: Authentication required */
             401: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "WWW-Authenticate": components["headers"]["WWWAuthenticate"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8614,6 +10422,10 @@ export interface operations {
             /** @description `subscription_required`: Subscription required */
             402: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8623,6 +10435,10 @@ export interface operations {
             /** @description `forbidden`: Forbidden */
             403: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8632,6 +10448,10 @@ export interface operations {
             /** @description `not_acceptable`: Not acceptable */
             406: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8641,6 +10461,10 @@ export interface operations {
             /** @description `request_timeout`: Request timeout */
             408: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8650,6 +10474,11 @@ export interface operations {
             /** @description `still_running`: Still running */
             409: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8659,6 +10488,10 @@ export interface operations {
             /** @description `file_too_large`: File too large */
             413: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8668,6 +10501,10 @@ export interface operations {
             /** @description `unsupported_file_type`: Unsupported file type; `unsupported_media_type`: Unsupported media type */
             415: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8677,6 +10514,10 @@ export interface operations {
             /** @description `validation_failed`: Validation failed; `idempotency_key_reused`: Idempotency key used for another request */
             422: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8686,6 +10527,11 @@ export interface operations {
             /** @description `rate_limited`: Too many requests */
             429: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8695,6 +10541,10 @@ export interface operations {
             /** @description `internal`: Internal error */
             500: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8704,6 +10554,11 @@ export interface operations {
             /** @description `unavailable`: Temporarily unavailable */
             503: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8713,6 +10568,10 @@ export interface operations {
             /** @description `storage_full`: Storage full */
             507: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8725,8 +10584,12 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes repeating safe for 24 hours: the same key with the same request gets the first answer, with `Idempotent-Replayed: true`, and nothing is done twice. */
-                "Idempotency-Key"?: string;
+                /** @description The dated version of the API that this call means. Without it: the newest one when the token was made. */
+                "Fanfare-Version"?: components["parameters"]["FanfareVersion"];
+                /** @description An id of your own for this request (letters, digits, `.`, `_`, `-`): answer and log name it. */
+                "Request-Id"?: components["parameters"]["RequestId"];
+                /** @description Makes repeating safe for 24 hours: the same key with the same request gets the first answer, with `Idempotent-Replayed: true`, and nothing is done twice. In quotation marks it is the same key as without. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
                 /** @description The id of the file (`med_…`). */
@@ -8741,17 +10604,38 @@ export interface operations {
             /** @description It was stopped. */
             200: {
                 headers: {
-                    /** @description The answer of the first call with this Idempotency-Key. */
-                    "Idempotent-Replayed"?: "true";
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Rendition"];
                 };
             };
+            /** @description `unknown_api_version`: Unknown API version */
+            400: {
+                headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description `unauthenticated`: Authentication required */
             401: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "WWW-Authenticate": components["headers"]["WWWAuthenticate"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8761,6 +10645,10 @@ export interface operations {
             /** @description `forbidden`: Forbidden */
             403: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8770,6 +10658,10 @@ export interface operations {
             /** @description `not_found`: Not found */
             404: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8779,6 +10671,10 @@ export interface operations {
             /** @description `not_acceptable`: Not acceptable */
             406: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8788,6 +10684,11 @@ export interface operations {
             /** @description `conflict`: Conflict; `still_running`: Still running */
             409: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8797,6 +10698,10 @@ export interface operations {
             /** @description `validation_failed`: Validation failed; `idempotency_key_reused`: Idempotency key used for another request */
             422: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8806,6 +10711,11 @@ export interface operations {
             /** @description `rate_limited`: Too many requests */
             429: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8815,6 +10725,10 @@ export interface operations {
             /** @description `internal`: Internal error */
             500: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8824,6 +10738,11 @@ export interface operations {
             /** @description `unavailable`: Temporarily unavailable */
             503: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8833,6 +10752,10 @@ export interface operations {
             /** @description `storage_full`: Storage full */
             507: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8844,7 +10767,14 @@ export interface operations {
     listRenditions: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The dated version of the API that this call means. Without it: the newest one when the token was made. */
+                "Fanfare-Version"?: components["parameters"]["FanfareVersion"];
+                /** @description An id of your own for this request (letters, digits, `.`, `_`, `-`): answer and log name it. */
+                "Request-Id"?: components["parameters"]["RequestId"];
+                /** @description The `ETag` of an answer that you have: 304 without a body if nothing has changed. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
             path: {
                 /** @description The id of the file (`med_…`). */
                 mediaId: string;
@@ -8856,6 +10786,11 @@ export interface operations {
             /** @description Newest first, with progress, reason of a failure, or the finished file. */
             200: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8867,13 +10802,36 @@ export interface operations {
             /** @description Nothing has changed since the `ETag` of `If-None-Match`. */
             304: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content?: never;
             };
+            /** @description `unknown_api_version`: Unknown API version */
+            400: {
+                headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description `unauthenticated`: Authentication required */
             401: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "WWW-Authenticate": components["headers"]["WWWAuthenticate"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8883,6 +10841,10 @@ export interface operations {
             /** @description `forbidden`: Forbidden */
             403: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8892,6 +10854,10 @@ export interface operations {
             /** @description `not_found`: Not found */
             404: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8901,6 +10867,10 @@ export interface operations {
             /** @description `not_acceptable`: Not acceptable */
             406: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8910,6 +10880,10 @@ export interface operations {
             /** @description `validation_failed`: Validation failed */
             422: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8919,6 +10893,11 @@ export interface operations {
             /** @description `rate_limited`: Too many requests */
             429: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8928,6 +10907,10 @@ export interface operations {
             /** @description `internal`: Internal error */
             500: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8937,6 +10920,11 @@ export interface operations {
             /** @description `unavailable`: Temporarily unavailable */
             503: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8949,8 +10937,12 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes repeating safe for 24 hours: the same key with the same request gets the first answer, with `Idempotent-Replayed: true`, and nothing is done twice. */
-                "Idempotency-Key"?: string;
+                /** @description The dated version of the API that this call means. Without it: the newest one when the token was made. */
+                "Fanfare-Version"?: components["parameters"]["FanfareVersion"];
+                /** @description An id of your own for this request (letters, digits, `.`, `_`, `-`): answer and log name it. */
+                "Request-Id"?: components["parameters"]["RequestId"];
+                /** @description Makes repeating safe for 24 hours: the same key with the same request gets the first answer, with `Idempotent-Replayed: true`, and nothing is done twice. In quotation marks it is the same key as without. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
                 /** @description The id of the file (`med_…`). */
@@ -8967,8 +10959,11 @@ export interface operations {
             /** @description They are being made; follow them with listRenditions. */
             202: {
                 headers: {
-                    /** @description The answer of the first call with this Idempotency-Key. */
-                    "Idempotent-Replayed"?: "true";
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8979,9 +10974,13 @@ export interface operations {
                     };
                 };
             };
-            /** @description `malformed_body`: Malformed body */
+            /** @description `malformed_body`: Malformed body; `unknown_api_version`: Unknown API version */
             400: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8991,6 +10990,11 @@ export interface operations {
             /** @description `unauthenticated`: Authentication required */
             401: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "WWW-Authenticate": components["headers"]["WWWAuthenticate"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9000,6 +11004,10 @@ export interface operations {
             /** @description `forbidden`: Forbidden */
             403: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9009,6 +11017,10 @@ export interface operations {
             /** @description `not_found`: Not found */
             404: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9018,6 +11030,10 @@ export interface operations {
             /** @description `not_acceptable`: Not acceptable */
             406: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9027,6 +11043,10 @@ export interface operations {
             /** @description `request_timeout`: Request timeout */
             408: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9036,6 +11056,11 @@ export interface operations {
             /** @description `still_running`: Still running */
             409: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9045,6 +11070,10 @@ export interface operations {
             /** @description `file_too_large`: File too large */
             413: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9054,6 +11083,10 @@ export interface operations {
             /** @description `unsupported_media_type`: Unsupported media type */
             415: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9063,6 +11096,10 @@ export interface operations {
             /** @description `validation_failed`: Validation failed; `idempotency_key_reused`: Idempotency key used for another request */
             422: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9072,6 +11109,11 @@ export interface operations {
             /** @description `rate_limited`: Too many requests */
             429: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9081,6 +11123,10 @@ export interface operations {
             /** @description `internal`: Internal error */
             500: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9090,6 +11136,11 @@ export interface operations {
             /** @description `unavailable`: Temporarily unavailable */
             503: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9099,6 +11150,10 @@ export interface operations {
             /** @description `storage_full`: Storage full */
             507: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9110,7 +11165,12 @@ export interface operations {
     planMediaFit: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The dated version of the API that this call means. Without it: the newest one when the token was made. */
+                "Fanfare-Version"?: components["parameters"]["FanfareVersion"];
+                /** @description An id of your own for this request (letters, digits, `.`, `_`, `-`): answer and log name it. */
+                "Request-Id"?: components["parameters"]["RequestId"];
+            };
             path: {
                 /** @description The id of the file (`med_…`). */
                 mediaId: string;
@@ -9126,6 +11186,10 @@ export interface operations {
             /** @description One plan for each platform. */
             200: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9134,9 +11198,13 @@ export interface operations {
                     };
                 };
             };
-            /** @description `malformed_body`: Malformed body */
+            /** @description `malformed_body`: Malformed body; `unknown_api_version`: Unknown API version */
             400: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9146,6 +11214,11 @@ export interface operations {
             /** @description `unauthenticated`: Authentication required */
             401: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "WWW-Authenticate": components["headers"]["WWWAuthenticate"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9155,6 +11228,10 @@ export interface operations {
             /** @description `forbidden`: Forbidden */
             403: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9164,6 +11241,10 @@ export interface operations {
             /** @description `not_found`: Not found */
             404: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9173,6 +11254,10 @@ export interface operations {
             /** @description `not_acceptable`: Not acceptable */
             406: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9182,6 +11267,10 @@ export interface operations {
             /** @description `request_timeout`: Request timeout */
             408: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9191,6 +11280,10 @@ export interface operations {
             /** @description `file_too_large`: File too large */
             413: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9200,6 +11293,10 @@ export interface operations {
             /** @description `unsupported_media_type`: Unsupported media type */
             415: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9209,6 +11306,10 @@ export interface operations {
             /** @description `validation_failed`: Validation failed */
             422: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9218,6 +11319,11 @@ export interface operations {
             /** @description `rate_limited`: Too many requests */
             429: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9227,6 +11333,10 @@ export interface operations {
             /** @description `internal`: Internal error */
             500: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9236,6 +11346,11 @@ export interface operations {
             /** @description `unavailable`: Temporarily unavailable */
             503: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9261,7 +11376,14 @@ export interface operations {
                 to?: string;
                 limit?: number;
             };
-            header?: never;
+            header?: {
+                /** @description The dated version of the API that this call means. Without it: the newest one when the token was made. */
+                "Fanfare-Version"?: components["parameters"]["FanfareVersion"];
+                /** @description An id of your own for this request (letters, digits, `.`, `_`, `-`): answer and log name it. */
+                "Request-Id"?: components["parameters"]["RequestId"];
+                /** @description The `ETag` of an answer that you have: 304 without a body if nothing has changed. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -9270,6 +11392,11 @@ export interface operations {
             /** @description A page of posts. */
             200: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9282,13 +11409,36 @@ export interface operations {
             /** @description Nothing has changed since the `ETag` of `If-None-Match`. */
             304: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content?: never;
             };
+            /** @description `unknown_api_version`: Unknown API version */
+            400: {
+                headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description `unauthenticated`: Authentication required */
             401: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "WWW-Authenticate": components["headers"]["WWWAuthenticate"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9298,6 +11448,10 @@ export interface operations {
             /** @description `forbidden`: Forbidden */
             403: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9307,6 +11461,10 @@ export interface operations {
             /** @description `not_acceptable`: Not acceptable */
             406: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9316,6 +11474,10 @@ export interface operations {
             /** @description `validation_failed`: Validation failed */
             422: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9325,6 +11487,11 @@ export interface operations {
             /** @description `rate_limited`: Too many requests */
             429: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9334,6 +11501,10 @@ export interface operations {
             /** @description `internal`: Internal error */
             500: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9343,6 +11514,11 @@ export interface operations {
             /** @description `unavailable`: Temporarily unavailable */
             503: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9358,8 +11534,14 @@ export interface operations {
                 dry_run?: "true" | "false";
             };
             header?: {
-                /** @description Makes repeating safe for 24 hours: the same key with the same request gets the first answer, with `Idempotent-Replayed: true`, and nothing is done twice. */
-                "Idempotency-Key"?: string;
+                /** @description The dated version of the API that this call means. Without it: the newest one when the token was made. */
+                "Fanfare-Version"?: components["parameters"]["FanfareVersion"];
+                /** @description An id of your own for this request (letters, digits, `.`, `_`, `-`): answer and log name it. */
+                "Request-Id"?: components["parameters"]["RequestId"];
+                /** @description Makes repeating safe for 24 hours: the same key with the same request gets the first answer, with `Idempotent-Replayed: true`, and nothing is done twice. In quotation marks it is the same key as without. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description `wait=20`: answer when the platforms have, or after so many seconds (RFC 7240, at most 30). */
+                Prefer?: components["parameters"]["Prefer"];
             };
             path?: never;
             cookie?: never;
@@ -9373,8 +11555,11 @@ export interface operations {
             /** @description Every delivery has ended; or, with `dry_run=true`, the plan. */
             200: {
                 headers: {
-                    /** @description The answer of the first call with this Idempotency-Key. */
-                    "Idempotent-Replayed"?: "true";
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9384,17 +11569,24 @@ export interface operations {
             /** @description Some deliveries are still on their way. */
             202: {
                 headers: {
-                    /** @description The answer of the first call with this Idempotency-Key. */
-                    "Idempotent-Replayed"?: "true";
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["PublishResponse"];
                 };
             };
-            /** @description `malformed_body`: Malformed body */
+            /** @description `malformed_body`: Malformed body; `unknown_api_version`: Unknown API version */
             400: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9404,6 +11596,11 @@ export interface operations {
             /** @description `unauthenticated`: Authentication required */
             401: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "WWW-Authenticate": components["headers"]["WWWAuthenticate"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9413,6 +11610,10 @@ export interface operations {
             /** @description `subscription_required`: Subscription required */
             402: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9422,6 +11623,10 @@ export interface operations {
             /** @description `forbidden`: Forbidden */
             403: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9431,6 +11636,10 @@ export interface operations {
             /** @description `not_acceptable`: Not acceptable */
             406: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9440,6 +11649,10 @@ export interface operations {
             /** @description `request_timeout`: Request timeout */
             408: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9449,6 +11662,11 @@ export interface operations {
             /** @description `duplicate_content`: Duplicate content; `still_running`: Still running */
             409: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9458,6 +11676,10 @@ export interface operations {
             /** @description `file_too_large`: File too large */
             413: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9467,6 +11689,10 @@ export interface operations {
             /** @description `unsupported_media_type`: Unsupported media type */
             415: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9476,6 +11702,10 @@ export interface operations {
             /** @description `validation_failed`: Validation failed; `idempotency_key_reused`: Idempotency key used for another request */
             422: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9485,6 +11715,11 @@ export interface operations {
             /** @description `daily_limit_reached`: Daily limit reached; `rate_limited`: Too many requests */
             429: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9494,6 +11729,10 @@ export interface operations {
             /** @description `internal`: Internal error */
             500: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9503,6 +11742,11 @@ export interface operations {
             /** @description `unavailable`: Temporarily unavailable */
             503: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9512,6 +11756,10 @@ export interface operations {
             /** @description `storage_full`: Storage full */
             507: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9523,7 +11771,14 @@ export interface operations {
     getUsageStatus: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The dated version of the API that this call means. Without it: the newest one when the token was made. */
+                "Fanfare-Version"?: components["parameters"]["FanfareVersion"];
+                /** @description An id of your own for this request (letters, digits, `.`, `_`, `-`): answer and log name it. */
+                "Request-Id"?: components["parameters"]["RequestId"];
+                /** @description The `ETag` of an answer that you have: 304 without a body if nothing has changed. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -9532,6 +11787,11 @@ export interface operations {
             /** @description Plan and usage. */
             200: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9541,13 +11801,36 @@ export interface operations {
             /** @description Nothing has changed since the `ETag` of `If-None-Match`. */
             304: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content?: never;
             };
+            /** @description `unknown_api_version`: Unknown API version */
+            400: {
+                headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description `unauthenticated`: Authentication required */
             401: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "WWW-Authenticate": components["headers"]["WWWAuthenticate"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9557,6 +11840,10 @@ export interface operations {
             /** @description `forbidden`: Forbidden */
             403: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9566,6 +11853,10 @@ export interface operations {
             /** @description `not_acceptable`: Not acceptable */
             406: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9575,6 +11866,10 @@ export interface operations {
             /** @description `validation_failed`: Validation failed */
             422: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9584,6 +11879,11 @@ export interface operations {
             /** @description `rate_limited`: Too many requests */
             429: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9593,6 +11893,10 @@ export interface operations {
             /** @description `internal`: Internal error */
             500: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9602,6 +11906,11 @@ export interface operations {
             /** @description `unavailable`: Temporarily unavailable */
             503: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9617,8 +11926,14 @@ export interface operations {
                 dry_run?: "true" | "false";
             };
             header?: {
-                /** @description Makes repeating safe for 24 hours: the same key with the same request gets the first answer, with `Idempotent-Replayed: true`, and nothing is done twice. */
-                "Idempotency-Key"?: string;
+                /** @description The dated version of the API that this call means. Without it: the newest one when the token was made. */
+                "Fanfare-Version"?: components["parameters"]["FanfareVersion"];
+                /** @description An id of your own for this request (letters, digits, `.`, `_`, `-`): answer and log name it. */
+                "Request-Id"?: components["parameters"]["RequestId"];
+                /** @description Makes repeating safe for 24 hours: the same key with the same request gets the first answer, with `Idempotent-Replayed: true`, and nothing is done twice. In quotation marks it is the same key as without. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description `wait=20`: answer when the platforms have, or after so many seconds (RFC 7240, at most 30). */
+                Prefer?: components["parameters"]["Prefer"];
             };
             path?: never;
             cookie?: never;
@@ -9632,8 +11947,11 @@ export interface operations {
             /** @description Every delivery has ended; or, with `dry_run=true`, the plan. */
             200: {
                 headers: {
-                    /** @description The answer of the first call with this Idempotency-Key. */
-                    "Idempotent-Replayed"?: "true";
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9643,17 +11961,24 @@ export interface operations {
             /** @description Some deliveries are still on their way. */
             202: {
                 headers: {
-                    /** @description The answer of the first call with this Idempotency-Key. */
-                    "Idempotent-Replayed"?: "true";
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["PublishResponse"];
                 };
             };
-            /** @description `malformed_body`: Malformed body */
+            /** @description `malformed_body`: Malformed body; `unknown_api_version`: Unknown API version */
             400: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9663,6 +11988,11 @@ export interface operations {
             /** @description `unauthenticated`: Authentication required */
             401: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "WWW-Authenticate": components["headers"]["WWWAuthenticate"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9672,6 +12002,10 @@ export interface operations {
             /** @description `subscription_required`: Subscription required */
             402: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9681,6 +12015,10 @@ export interface operations {
             /** @description `forbidden`: Forbidden */
             403: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9690,6 +12028,10 @@ export interface operations {
             /** @description `not_acceptable`: Not acceptable */
             406: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9699,6 +12041,10 @@ export interface operations {
             /** @description `request_timeout`: Request timeout */
             408: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9708,6 +12054,11 @@ export interface operations {
             /** @description `duplicate_content`: Duplicate content; `still_running`: Still running */
             409: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9717,6 +12068,10 @@ export interface operations {
             /** @description `file_too_large`: File too large */
             413: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9726,6 +12081,10 @@ export interface operations {
             /** @description `unsupported_media_type`: Unsupported media type */
             415: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9735,6 +12094,10 @@ export interface operations {
             /** @description `validation_failed`: Validation failed; `idempotency_key_reused`: Idempotency key used for another request */
             422: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9744,6 +12107,11 @@ export interface operations {
             /** @description `daily_limit_reached`: Daily limit reached; `rate_limited`: Too many requests */
             429: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9753,6 +12121,10 @@ export interface operations {
             /** @description `internal`: Internal error */
             500: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9762,6 +12134,11 @@ export interface operations {
             /** @description `unavailable`: Temporarily unavailable */
             503: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9771,6 +12148,10 @@ export interface operations {
             /** @description `storage_full`: Storage full */
             507: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9786,8 +12167,14 @@ export interface operations {
                 dry_run?: "true" | "false";
             };
             header?: {
-                /** @description Makes repeating safe for 24 hours: the same key with the same request gets the first answer, with `Idempotent-Replayed: true`, and nothing is done twice. */
-                "Idempotency-Key"?: string;
+                /** @description The dated version of the API that this call means. Without it: the newest one when the token was made. */
+                "Fanfare-Version"?: components["parameters"]["FanfareVersion"];
+                /** @description An id of your own for this request (letters, digits, `.`, `_`, `-`): answer and log name it. */
+                "Request-Id"?: components["parameters"]["RequestId"];
+                /** @description Makes repeating safe for 24 hours: the same key with the same request gets the first answer, with `Idempotent-Replayed: true`, and nothing is done twice. In quotation marks it is the same key as without. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description `wait=20`: answer when the platforms have, or after so many seconds (RFC 7240, at most 30). */
+                Prefer?: components["parameters"]["Prefer"];
             };
             path?: never;
             cookie?: never;
@@ -9801,8 +12188,11 @@ export interface operations {
             /** @description Every delivery has ended; or, with `dry_run=true`, the plan. */
             200: {
                 headers: {
-                    /** @description The answer of the first call with this Idempotency-Key. */
-                    "Idempotent-Replayed"?: "true";
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9812,17 +12202,24 @@ export interface operations {
             /** @description Some deliveries are still on their way. */
             202: {
                 headers: {
-                    /** @description The answer of the first call with this Idempotency-Key. */
-                    "Idempotent-Replayed"?: "true";
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["PublishResponse"];
                 };
             };
-            /** @description `malformed_body`: Malformed body */
+            /** @description `malformed_body`: Malformed body; `unknown_api_version`: Unknown API version */
             400: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9832,6 +12229,11 @@ export interface operations {
             /** @description `unauthenticated`: Authentication required */
             401: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "WWW-Authenticate": components["headers"]["WWWAuthenticate"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9841,6 +12243,10 @@ export interface operations {
             /** @description `subscription_required`: Subscription required */
             402: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9850,6 +12256,10 @@ export interface operations {
             /** @description `forbidden`: Forbidden */
             403: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9859,6 +12269,10 @@ export interface operations {
             /** @description `not_acceptable`: Not acceptable */
             406: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9868,6 +12282,10 @@ export interface operations {
             /** @description `request_timeout`: Request timeout */
             408: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9877,6 +12295,11 @@ export interface operations {
             /** @description `duplicate_content`: Duplicate content; `still_running`: Still running */
             409: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9886,6 +12309,10 @@ export interface operations {
             /** @description `file_too_large`: File too large */
             413: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9895,6 +12322,10 @@ export interface operations {
             /** @description `unsupported_media_type`: Unsupported media type */
             415: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9904,6 +12335,10 @@ export interface operations {
             /** @description `validation_failed`: Validation failed; `idempotency_key_reused`: Idempotency key used for another request */
             422: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9913,6 +12348,11 @@ export interface operations {
             /** @description `daily_limit_reached`: Daily limit reached; `rate_limited`: Too many requests */
             429: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9922,6 +12362,10 @@ export interface operations {
             /** @description `internal`: Internal error */
             500: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9931,6 +12375,11 @@ export interface operations {
             /** @description `unavailable`: Temporarily unavailable */
             503: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9940,6 +12389,10 @@ export interface operations {
             /** @description `storage_full`: Storage full */
             507: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9951,7 +12404,12 @@ export interface operations {
     validatePost: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The dated version of the API that this call means. Without it: the newest one when the token was made. */
+                "Fanfare-Version"?: components["parameters"]["FanfareVersion"];
+                /** @description An id of your own for this request (letters, digits, `.`, `_`, `-`): answer and log name it. */
+                "Request-Id"?: components["parameters"]["RequestId"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -9964,15 +12422,23 @@ export interface operations {
             /** @description The plan and the verdict. */
             200: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["PostPlan"];
                 };
             };
-            /** @description `malformed_body`: Malformed body */
+            /** @description `malformed_body`: Malformed body; `unknown_api_version`: Unknown API version */
             400: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9982,6 +12448,11 @@ export interface operations {
             /** @description `unauthenticated`: Authentication required */
             401: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "WWW-Authenticate": components["headers"]["WWWAuthenticate"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9991,6 +12462,10 @@ export interface operations {
             /** @description `forbidden`: Forbidden */
             403: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10000,6 +12475,10 @@ export interface operations {
             /** @description `not_acceptable`: Not acceptable */
             406: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10009,6 +12488,10 @@ export interface operations {
             /** @description `request_timeout`: Request timeout */
             408: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10018,6 +12501,10 @@ export interface operations {
             /** @description `file_too_large`: File too large */
             413: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10027,6 +12514,10 @@ export interface operations {
             /** @description `unsupported_media_type`: Unsupported media type */
             415: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10036,6 +12527,10 @@ export interface operations {
             /** @description `validation_failed`: Validation failed */
             422: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10045,6 +12540,11 @@ export interface operations {
             /** @description `rate_limited`: Too many requests */
             429: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10054,6 +12554,10 @@ export interface operations {
             /** @description `internal`: Internal error */
             500: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10063,6 +12567,11 @@ export interface operations {
             /** @description `unavailable`: Temporarily unavailable */
             503: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10077,7 +12586,14 @@ export interface operations {
                 /** @description The newest so many live deliveries; each is a call to its platform. */
                 limit?: number;
             };
-            header?: never;
+            header?: {
+                /** @description The dated version of the API that this call means. Without it: the newest one when the token was made. */
+                "Fanfare-Version"?: components["parameters"]["FanfareVersion"];
+                /** @description An id of your own for this request (letters, digits, `.`, `_`, `-`): answer and log name it. */
+                "Request-Id"?: components["parameters"]["RequestId"];
+                /** @description The `ETag` of an answer that you have: 304 without a body if nothing has changed. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -10086,6 +12602,11 @@ export interface operations {
             /** @description The newest first. */
             200: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10095,13 +12616,36 @@ export interface operations {
             /** @description Nothing has changed since the `ETag` of `If-None-Match`. */
             304: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content?: never;
             };
+            /** @description `unknown_api_version`: Unknown API version */
+            400: {
+                headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description `unauthenticated`: Authentication required */
             401: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "WWW-Authenticate": components["headers"]["WWWAuthenticate"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10111,6 +12655,10 @@ export interface operations {
             /** @description `forbidden`: Forbidden */
             403: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10120,6 +12668,10 @@ export interface operations {
             /** @description `not_acceptable`: Not acceptable */
             406: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10129,6 +12681,10 @@ export interface operations {
             /** @description `validation_failed`: Validation failed */
             422: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10138,6 +12694,11 @@ export interface operations {
             /** @description `rate_limited`: Too many requests */
             429: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10147,6 +12708,10 @@ export interface operations {
             /** @description `internal`: Internal error */
             500: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10156,6 +12721,11 @@ export interface operations {
             /** @description `unavailable`: Temporarily unavailable */
             503: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10170,7 +12740,14 @@ export interface operations {
                 /** @description Calendar days in the workspace's time zone, today included. */
                 days?: number;
             };
-            header?: never;
+            header?: {
+                /** @description The dated version of the API that this call means. Without it: the newest one when the token was made. */
+                "Fanfare-Version"?: components["parameters"]["FanfareVersion"];
+                /** @description An id of your own for this request (letters, digits, `.`, `_`, `-`): answer and log name it. */
+                "Request-Id"?: components["parameters"]["RequestId"];
+                /** @description The `ETag` of an answer that you have: 304 without a body if nothing has changed. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -10179,6 +12756,11 @@ export interface operations {
             /** @description Counts; a day without posts is absent. */
             200: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10188,13 +12770,36 @@ export interface operations {
             /** @description Nothing has changed since the `ETag` of `If-None-Match`. */
             304: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content?: never;
             };
+            /** @description `unknown_api_version`: Unknown API version */
+            400: {
+                headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description `unauthenticated`: Authentication required */
             401: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "WWW-Authenticate": components["headers"]["WWWAuthenticate"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10204,6 +12809,10 @@ export interface operations {
             /** @description `forbidden`: Forbidden */
             403: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10213,6 +12822,10 @@ export interface operations {
             /** @description `not_acceptable`: Not acceptable */
             406: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10222,6 +12835,10 @@ export interface operations {
             /** @description `validation_failed`: Validation failed */
             422: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10231,6 +12848,11 @@ export interface operations {
             /** @description `rate_limited`: Too many requests */
             429: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10240,6 +12862,10 @@ export interface operations {
             /** @description `internal`: Internal error */
             500: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10249,6 +12875,11 @@ export interface operations {
             /** @description `unavailable`: Temporarily unavailable */
             503: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10260,7 +12891,14 @@ export interface operations {
     getStatus: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The dated version of the API that this call means. Without it: the newest one when the token was made. */
+                "Fanfare-Version"?: components["parameters"]["FanfareVersion"];
+                /** @description An id of your own for this request (letters, digits, `.`, `_`, `-`): answer and log name it. */
+                "Request-Id"?: components["parameters"]["RequestId"];
+                /** @description The `ETag` of an answer that you have: 304 without a body if nothing has changed. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -10269,6 +12907,11 @@ export interface operations {
             /** @description Deliveries, accounts, plan and usage. */
             200: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10278,13 +12921,36 @@ export interface operations {
             /** @description Nothing has changed since the `ETag` of `If-None-Match`. */
             304: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content?: never;
             };
+            /** @description `unknown_api_version`: Unknown API version */
+            400: {
+                headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description `unauthenticated`: Authentication required */
             401: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "WWW-Authenticate": components["headers"]["WWWAuthenticate"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10294,6 +12960,10 @@ export interface operations {
             /** @description `forbidden`: Forbidden */
             403: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10303,6 +12973,10 @@ export interface operations {
             /** @description `not_acceptable`: Not acceptable */
             406: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10312,6 +12986,10 @@ export interface operations {
             /** @description `validation_failed`: Validation failed */
             422: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10321,6 +12999,11 @@ export interface operations {
             /** @description `rate_limited`: Too many requests */
             429: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10330,6 +13013,10 @@ export interface operations {
             /** @description `internal`: Internal error */
             500: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10339,6 +13026,11 @@ export interface operations {
             /** @description `unavailable`: Temporarily unavailable */
             503: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10351,8 +13043,12 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes repeating safe for 24 hours: the same key with the same request gets the first answer, with `Idempotent-Replayed: true`, and nothing is done twice. */
-                "Idempotency-Key"?: string;
+                /** @description The dated version of the API that this call means. Without it: the newest one when the token was made. */
+                "Fanfare-Version"?: components["parameters"]["FanfareVersion"];
+                /** @description An id of your own for this request (letters, digits, `.`, `_`, `-`): answer and log name it. */
+                "Request-Id"?: components["parameters"]["RequestId"];
+                /** @description Makes repeating safe for 24 hours: the same key with the same request gets the first answer, with `Idempotent-Replayed: true`, and nothing is done twice. In quotation marks it is the same key as without. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
                 /** @description The id of the post (`post_…`). */
@@ -10365,17 +13061,38 @@ export interface operations {
             /** @description At least one delivery is canceled. */
             200: {
                 headers: {
-                    /** @description The answer of the first call with this Idempotency-Key. */
-                    "Idempotent-Replayed"?: "true";
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["CancelPostResponse"];
                 };
             };
+            /** @description `unknown_api_version`: Unknown API version */
+            400: {
+                headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description `unauthenticated`: Authentication required */
             401: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "WWW-Authenticate": components["headers"]["WWWAuthenticate"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10385,6 +13102,10 @@ export interface operations {
             /** @description `forbidden`: Forbidden */
             403: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10394,6 +13115,10 @@ export interface operations {
             /** @description `not_found`: Not found */
             404: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10403,6 +13128,10 @@ export interface operations {
             /** @description `not_acceptable`: Not acceptable */
             406: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10412,6 +13141,11 @@ export interface operations {
             /** @description `conflict`: Conflict; `still_running`: Still running */
             409: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10421,6 +13155,10 @@ export interface operations {
             /** @description `validation_failed`: Validation failed; `idempotency_key_reused`: Idempotency key used for another request */
             422: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10430,6 +13168,11 @@ export interface operations {
             /** @description `rate_limited`: Too many requests */
             429: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10439,6 +13182,10 @@ export interface operations {
             /** @description `internal`: Internal error */
             500: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10448,6 +13195,11 @@ export interface operations {
             /** @description `unavailable`: Temporarily unavailable */
             503: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10457,6 +13209,10 @@ export interface operations {
             /** @description `storage_full`: Storage full */
             507: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10468,7 +13224,14 @@ export interface operations {
     getPost: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The dated version of the API that this call means. Without it: the newest one when the token was made. */
+                "Fanfare-Version"?: components["parameters"]["FanfareVersion"];
+                /** @description An id of your own for this request (letters, digits, `.`, `_`, `-`): answer and log name it. */
+                "Request-Id"?: components["parameters"]["RequestId"];
+                /** @description The `ETag` of an answer that you have: 304 without a body if nothing has changed. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
             path: {
                 /** @description The id of the post (`post_…`). */
                 postId: string;
@@ -10480,6 +13243,9 @@ export interface operations {
             /** @description The post. */
             200: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10489,13 +13255,30 @@ export interface operations {
             /** @description Nothing has changed since the `ETag` of `If-None-Match`. */
             304: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content?: never;
             };
+            /** @description `unknown_api_version`: Unknown API version */
+            400: {
+                headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description `unauthenticated`: Authentication required */
             401: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    "WWW-Authenticate": components["headers"]["WWWAuthenticate"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10505,6 +13288,8 @@ export interface operations {
             /** @description `forbidden`: Forbidden */
             403: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10514,6 +13299,8 @@ export interface operations {
             /** @description `not_found`: Not found */
             404: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10523,6 +13310,8 @@ export interface operations {
             /** @description `not_acceptable`: Not acceptable */
             406: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10532,6 +13321,8 @@ export interface operations {
             /** @description `validation_failed`: Validation failed */
             422: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10541,6 +13332,9 @@ export interface operations {
             /** @description `rate_limited`: Too many requests */
             429: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10550,6 +13344,8 @@ export interface operations {
             /** @description `internal`: Internal error */
             500: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10559,6 +13355,9 @@ export interface operations {
             /** @description `unavailable`: Temporarily unavailable */
             503: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10574,8 +13373,12 @@ export interface operations {
                 take_down?: "true" | "false";
             };
             header?: {
-                /** @description Makes repeating safe for 24 hours: the same key with the same request gets the first answer, with `Idempotent-Replayed: true`, and nothing is done twice. */
-                "Idempotency-Key"?: string;
+                /** @description The dated version of the API that this call means. Without it: the newest one when the token was made. */
+                "Fanfare-Version"?: components["parameters"]["FanfareVersion"];
+                /** @description An id of your own for this request (letters, digits, `.`, `_`, `-`): answer and log name it. */
+                "Request-Id"?: components["parameters"]["RequestId"];
+                /** @description Makes repeating safe for 24 hours: the same key with the same request gets the first answer, with `Idempotent-Replayed: true`, and nothing is done twice. In quotation marks it is the same key as without. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
                 /** @description The id of the post (`post_…`). */
@@ -10588,17 +13391,38 @@ export interface operations {
             /** @description It is deleted. */
             200: {
                 headers: {
-                    /** @description The answer of the first call with this Idempotency-Key. */
-                    "Idempotent-Replayed"?: "true";
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["DeletePostResponse"];
                 };
             };
+            /** @description `unknown_api_version`: Unknown API version */
+            400: {
+                headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description `unauthenticated`: Authentication required */
             401: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "WWW-Authenticate": components["headers"]["WWWAuthenticate"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10608,6 +13432,10 @@ export interface operations {
             /** @description `forbidden`: Forbidden */
             403: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10617,6 +13445,10 @@ export interface operations {
             /** @description `not_found`: Not found */
             404: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10626,6 +13458,10 @@ export interface operations {
             /** @description `not_acceptable`: Not acceptable */
             406: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10635,6 +13471,11 @@ export interface operations {
             /** @description `conflict`: Conflict; `still_running`: Still running */
             409: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10644,6 +13485,10 @@ export interface operations {
             /** @description `validation_failed`: Validation failed; `idempotency_key_reused`: Idempotency key used for another request */
             422: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10653,6 +13498,11 @@ export interface operations {
             /** @description `rate_limited`: Too many requests */
             429: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10662,6 +13512,10 @@ export interface operations {
             /** @description `internal`: Internal error */
             500: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10671,6 +13525,10 @@ export interface operations {
             /** @description `platform_refused`: The platform refused */
             502: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10680,6 +13538,11 @@ export interface operations {
             /** @description `unavailable`: Temporarily unavailable */
             503: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10689,6 +13552,10 @@ export interface operations {
             /** @description `storage_full`: Storage full */
             507: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10701,8 +13568,12 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes repeating safe for 24 hours: the same key with the same request gets the first answer, with `Idempotent-Replayed: true`, and nothing is done twice. */
-                "Idempotency-Key"?: string;
+                /** @description The dated version of the API that this call means. Without it: the newest one when the token was made. */
+                "Fanfare-Version"?: components["parameters"]["FanfareVersion"];
+                /** @description An id of your own for this request (letters, digits, `.`, `_`, `-`): answer and log name it. */
+                "Request-Id"?: components["parameters"]["RequestId"];
+                /** @description Makes repeating safe for 24 hours: the same key with the same request gets the first answer, with `Idempotent-Replayed: true`, and nothing is done twice. In quotation marks it is the same key as without. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
                 /** @description The id of the post (`post_…`). */
@@ -10719,17 +13590,24 @@ export interface operations {
             /** @description The post, changed. */
             200: {
                 headers: {
-                    /** @description The answer of the first call with this Idempotency-Key. */
-                    "Idempotent-Replayed"?: "true";
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["PostOutput"];
                 };
             };
-            /** @description `malformed_body`: Malformed body */
+            /** @description `malformed_body`: Malformed body; `unknown_api_version`: Unknown API version */
             400: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10739,6 +13617,11 @@ export interface operations {
             /** @description `unauthenticated`: Authentication required */
             401: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "WWW-Authenticate": components["headers"]["WWWAuthenticate"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10748,6 +13631,10 @@ export interface operations {
             /** @description `forbidden`: Forbidden */
             403: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10757,6 +13644,10 @@ export interface operations {
             /** @description `not_found`: Not found */
             404: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10766,6 +13657,10 @@ export interface operations {
             /** @description `not_acceptable`: Not acceptable */
             406: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10775,6 +13670,10 @@ export interface operations {
             /** @description `request_timeout`: Request timeout */
             408: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10784,6 +13683,11 @@ export interface operations {
             /** @description `conflict`: Conflict; `duplicate_content`: Duplicate content; `still_running`: Still running */
             409: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10793,6 +13697,10 @@ export interface operations {
             /** @description `file_too_large`: File too large */
             413: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10802,6 +13710,10 @@ export interface operations {
             /** @description `unsupported_media_type`: Unsupported media type */
             415: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10811,6 +13723,10 @@ export interface operations {
             /** @description `validation_failed`: Validation failed; `idempotency_key_reused`: Idempotency key used for another request */
             422: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10820,6 +13736,11 @@ export interface operations {
             /** @description `rate_limited`: Too many requests */
             429: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10829,6 +13750,10 @@ export interface operations {
             /** @description `internal`: Internal error */
             500: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10838,6 +13763,11 @@ export interface operations {
             /** @description `unavailable`: Temporarily unavailable */
             503: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10847,6 +13777,10 @@ export interface operations {
             /** @description `storage_full`: Storage full */
             507: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10859,8 +13793,12 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description The dated version of the API that this call means. Without it: the newest one when the token was made. */
+                "Fanfare-Version"?: components["parameters"]["FanfareVersion"];
+                /** @description An id of your own for this request (letters, digits, `.`, `_`, `-`): answer and log name it. */
+                "Request-Id"?: components["parameters"]["RequestId"];
                 /** @description The `id` of the last event you received, when you open the stream again: it starts after that event. An `EventSource` sends it by itself. */
-                "Last-Event-ID"?: string;
+                "Last-Event-ID"?: components["parameters"]["LastEventID"];
             };
             path: {
                 /** @description The id of the post (`post_…`). */
@@ -10873,15 +13811,31 @@ export interface operations {
             /** @description A stream of `post` events. */
             200: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
                     [name: string]: unknown;
                 };
                 content: {
                     "text/event-stream": components["schemas"]["PostOutput"];
                 };
             };
+            /** @description `unknown_api_version`: Unknown API version */
+            400: {
+                headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description `unauthenticated`: Authentication required */
             401: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    "WWW-Authenticate": components["headers"]["WWWAuthenticate"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10891,6 +13845,8 @@ export interface operations {
             /** @description `forbidden`: Forbidden */
             403: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10900,6 +13856,8 @@ export interface operations {
             /** @description `not_found`: Not found */
             404: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10909,6 +13867,8 @@ export interface operations {
             /** @description `not_acceptable`: Not acceptable */
             406: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10918,6 +13878,8 @@ export interface operations {
             /** @description `validation_failed`: Validation failed */
             422: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10927,6 +13889,9 @@ export interface operations {
             /** @description `rate_limited`: Too many requests */
             429: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10936,6 +13901,8 @@ export interface operations {
             /** @description `internal`: Internal error */
             500: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10945,6 +13912,9 @@ export interface operations {
             /** @description `unavailable`: Temporarily unavailable */
             503: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10962,7 +13932,14 @@ export interface operations {
                 cursor?: string;
                 limit?: number;
             };
-            header?: never;
+            header?: {
+                /** @description The dated version of the API that this call means. Without it: the newest one when the token was made. */
+                "Fanfare-Version"?: components["parameters"]["FanfareVersion"];
+                /** @description An id of your own for this request (letters, digits, `.`, `_`, `-`): answer and log name it. */
+                "Request-Id"?: components["parameters"]["RequestId"];
+                /** @description The `ETag` of an answer that you have: 304 without a body if nothing has changed. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
             path: {
                 /** @description The id of the bulk (`bulk_…`). */
                 bulkId: string;
@@ -10974,6 +13951,11 @@ export interface operations {
             /** @description A page of results. */
             200: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10986,13 +13968,36 @@ export interface operations {
             /** @description Nothing has changed since the `ETag` of `If-None-Match`. */
             304: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content?: never;
             };
+            /** @description `unknown_api_version`: Unknown API version */
+            400: {
+                headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description `unauthenticated`: Authentication required */
             401: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "WWW-Authenticate": components["headers"]["WWWAuthenticate"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11002,6 +14007,10 @@ export interface operations {
             /** @description `forbidden`: Forbidden */
             403: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11011,6 +14020,10 @@ export interface operations {
             /** @description `not_found`: Not found */
             404: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11020,6 +14033,10 @@ export interface operations {
             /** @description `not_acceptable`: Not acceptable */
             406: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11029,6 +14046,10 @@ export interface operations {
             /** @description `validation_failed`: Validation failed */
             422: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11038,6 +14059,11 @@ export interface operations {
             /** @description `rate_limited`: Too many requests */
             429: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11047,6 +14073,10 @@ export interface operations {
             /** @description `internal`: Internal error */
             500: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11056,6 +14086,11 @@ export interface operations {
             /** @description `unavailable`: Temporarily unavailable */
             503: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11073,8 +14108,12 @@ export interface operations {
                 more?: "true" | "false";
             };
             header?: {
-                /** @description Makes repeating safe for 24 hours: the same key with the same request gets the first answer, with `Idempotent-Replayed: true`, and nothing is done twice. */
-                "Idempotency-Key"?: string;
+                /** @description The dated version of the API that this call means. Without it: the newest one when the token was made. */
+                "Fanfare-Version"?: components["parameters"]["FanfareVersion"];
+                /** @description An id of your own for this request (letters, digits, `.`, `_`, `-`): answer and log name it. */
+                "Request-Id"?: components["parameters"]["RequestId"];
+                /** @description Makes repeating safe for 24 hours: the same key with the same request gets the first answer, with `Idempotent-Replayed: true`, and nothing is done twice. In quotation marks it is the same key as without. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
                 /** @description The id of the bulk (`bulk_…`). */
@@ -11092,17 +14131,24 @@ export interface operations {
             /** @description The rows of this part are done. */
             200: {
                 headers: {
-                    /** @description The answer of the first call with this Idempotency-Key. */
-                    "Idempotent-Replayed"?: "true";
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Bulk"];
                 };
             };
-            /** @description `malformed_body`: Malformed body */
+            /** @description `malformed_body`: Malformed body; `unknown_api_version`: Unknown API version */
             400: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11112,6 +14158,11 @@ export interface operations {
             /** @description `unauthenticated`: Authentication required */
             401: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "WWW-Authenticate": components["headers"]["WWWAuthenticate"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11121,6 +14172,10 @@ export interface operations {
             /** @description `forbidden`: Forbidden */
             403: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11130,6 +14185,10 @@ export interface operations {
             /** @description `not_found`: Not found */
             404: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11139,6 +14198,10 @@ export interface operations {
             /** @description `not_acceptable`: Not acceptable */
             406: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11148,6 +14211,10 @@ export interface operations {
             /** @description `request_timeout`: Request timeout */
             408: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11157,6 +14224,11 @@ export interface operations {
             /** @description `conflict`: Conflict; `still_running`: Still running */
             409: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11166,6 +14238,10 @@ export interface operations {
             /** @description `file_too_large`: File too large */
             413: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11175,6 +14251,10 @@ export interface operations {
             /** @description `unsupported_media_type`: Unsupported media type */
             415: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11184,6 +14264,10 @@ export interface operations {
             /** @description `validation_failed`: Validation failed; `idempotency_key_reused`: Idempotency key used for another request */
             422: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11193,6 +14277,11 @@ export interface operations {
             /** @description `rate_limited`: Too many requests */
             429: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11202,6 +14291,10 @@ export interface operations {
             /** @description `internal`: Internal error */
             500: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11211,6 +14304,11 @@ export interface operations {
             /** @description `unavailable`: Temporarily unavailable */
             503: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11220,6 +14318,10 @@ export interface operations {
             /** @description `storage_full`: Storage full */
             507: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11232,8 +14334,12 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes repeating safe for 24 hours: the same key with the same request gets the first answer, with `Idempotent-Replayed: true`, and nothing is done twice. */
-                "Idempotency-Key"?: string;
+                /** @description The dated version of the API that this call means. Without it: the newest one when the token was made. */
+                "Fanfare-Version"?: components["parameters"]["FanfareVersion"];
+                /** @description An id of your own for this request (letters, digits, `.`, `_`, `-`): answer and log name it. */
+                "Request-Id"?: components["parameters"]["RequestId"];
+                /** @description Makes repeating safe for 24 hours: the same key with the same request gets the first answer, with `Idempotent-Replayed: true`, and nothing is done twice. In quotation marks it is the same key as without. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
                 /** @description The id of the bulk (`bulk_…`). */
@@ -11246,17 +14352,38 @@ export interface operations {
             /** @description The bulk, canceled. */
             200: {
                 headers: {
-                    /** @description The answer of the first call with this Idempotency-Key. */
-                    "Idempotent-Replayed"?: "true";
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["BulkProgress"];
                 };
             };
+            /** @description `unknown_api_version`: Unknown API version */
+            400: {
+                headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description `unauthenticated`: Authentication required */
             401: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "WWW-Authenticate": components["headers"]["WWWAuthenticate"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11266,6 +14393,10 @@ export interface operations {
             /** @description `forbidden`: Forbidden */
             403: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11275,6 +14406,10 @@ export interface operations {
             /** @description `not_found`: Not found */
             404: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11284,6 +14419,10 @@ export interface operations {
             /** @description `not_acceptable`: Not acceptable */
             406: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11293,6 +14432,11 @@ export interface operations {
             /** @description `conflict`: Conflict; `still_running`: Still running */
             409: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11302,6 +14446,10 @@ export interface operations {
             /** @description `validation_failed`: Validation failed; `idempotency_key_reused`: Idempotency key used for another request */
             422: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11311,6 +14459,11 @@ export interface operations {
             /** @description `rate_limited`: Too many requests */
             429: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11320,6 +14473,10 @@ export interface operations {
             /** @description `internal`: Internal error */
             500: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11329,6 +14486,11 @@ export interface operations {
             /** @description `unavailable`: Temporarily unavailable */
             503: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11338,6 +14500,10 @@ export interface operations {
             /** @description `storage_full`: Storage full */
             507: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11355,7 +14521,14 @@ export interface operations {
                 cursor?: string;
                 limit?: number;
             };
-            header?: never;
+            header?: {
+                /** @description The dated version of the API that this call means. Without it: the newest one when the token was made. */
+                "Fanfare-Version"?: components["parameters"]["FanfareVersion"];
+                /** @description An id of your own for this request (letters, digits, `.`, `_`, `-`): answer and log name it. */
+                "Request-Id"?: components["parameters"]["RequestId"];
+                /** @description The `ETag` of an answer that you have: 304 without a body if nothing has changed. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -11364,6 +14537,11 @@ export interface operations {
             /** @description A page of bulks. */
             200: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11376,13 +14554,36 @@ export interface operations {
             /** @description Nothing has changed since the `ETag` of `If-None-Match`. */
             304: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content?: never;
             };
+            /** @description `unknown_api_version`: Unknown API version */
+            400: {
+                headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description `unauthenticated`: Authentication required */
             401: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "WWW-Authenticate": components["headers"]["WWWAuthenticate"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11392,6 +14593,10 @@ export interface operations {
             /** @description `forbidden`: Forbidden */
             403: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11401,6 +14606,10 @@ export interface operations {
             /** @description `not_acceptable`: Not acceptable */
             406: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11410,6 +14619,10 @@ export interface operations {
             /** @description `validation_failed`: Validation failed */
             422: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11419,6 +14632,11 @@ export interface operations {
             /** @description `rate_limited`: Too many requests */
             429: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11428,6 +14646,10 @@ export interface operations {
             /** @description `internal`: Internal error */
             500: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11437,6 +14659,11 @@ export interface operations {
             /** @description `unavailable`: Temporarily unavailable */
             503: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11454,8 +14681,12 @@ export interface operations {
                 more?: "true" | "false";
             };
             header?: {
-                /** @description Makes repeating safe for 24 hours: the same key with the same request gets the first answer, with `Idempotent-Replayed: true`, and nothing is done twice. */
-                "Idempotency-Key"?: string;
+                /** @description The dated version of the API that this call means. Without it: the newest one when the token was made. */
+                "Fanfare-Version"?: components["parameters"]["FanfareVersion"];
+                /** @description An id of your own for this request (letters, digits, `.`, `_`, `-`): answer and log name it. */
+                "Request-Id"?: components["parameters"]["RequestId"];
+                /** @description Makes repeating safe for 24 hours: the same key with the same request gets the first answer, with `Idempotent-Replayed: true`, and nothing is done twice. In quotation marks it is the same key as without. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
             cookie?: never;
@@ -11470,17 +14701,24 @@ export interface operations {
             /** @description All rows that were sent are done; `rowsUrl` has the result of each. */
             200: {
                 headers: {
-                    /** @description The answer of the first call with this Idempotency-Key. */
-                    "Idempotent-Replayed"?: "true";
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Bulk"];
                 };
             };
-            /** @description `malformed_body`: Malformed body */
+            /** @description `malformed_body`: Malformed body; `unknown_api_version`: Unknown API version */
             400: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11490,6 +14728,11 @@ export interface operations {
             /** @description `unauthenticated`: Authentication required */
             401: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "WWW-Authenticate": components["headers"]["WWWAuthenticate"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11499,6 +14742,10 @@ export interface operations {
             /** @description `forbidden`: Forbidden */
             403: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11508,6 +14755,10 @@ export interface operations {
             /** @description `not_acceptable`: Not acceptable */
             406: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11517,6 +14768,10 @@ export interface operations {
             /** @description `request_timeout`: Request timeout */
             408: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11526,6 +14781,11 @@ export interface operations {
             /** @description `conflict`: Conflict; `still_running`: Still running */
             409: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11535,6 +14795,10 @@ export interface operations {
             /** @description `file_too_large`: File too large */
             413: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11544,6 +14808,10 @@ export interface operations {
             /** @description `unsupported_media_type`: Unsupported media type */
             415: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11553,6 +14821,10 @@ export interface operations {
             /** @description `validation_failed`: Validation failed; `idempotency_key_reused`: Idempotency key used for another request */
             422: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11562,6 +14834,11 @@ export interface operations {
             /** @description `rate_limited`: Too many requests */
             429: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11571,6 +14848,10 @@ export interface operations {
             /** @description `internal`: Internal error */
             500: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11580,6 +14861,11 @@ export interface operations {
             /** @description `unavailable`: Temporarily unavailable */
             503: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11589,6 +14875,10 @@ export interface operations {
             /** @description `storage_full`: Storage full */
             507: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11600,7 +14890,12 @@ export interface operations {
     exportBulkRows: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The dated version of the API that this call means. Without it: the newest one when the token was made. */
+                "Fanfare-Version"?: components["parameters"]["FanfareVersion"];
+                /** @description An id of your own for this request (letters, digits, `.`, `_`, `-`): answer and log name it. */
+                "Request-Id"?: components["parameters"]["RequestId"];
+            };
             path: {
                 /** @description The id of the bulk (`bulk_…`). */
                 bulkId: string;
@@ -11612,15 +14907,38 @@ export interface operations {
             /** @description A CSV of all rows. */
             200: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Content-Disposition": components["headers"]["ContentDisposition"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/octet-stream": string;
                 };
             };
+            /** @description `unknown_api_version`: Unknown API version */
+            400: {
+                headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description `unauthenticated`: Authentication required */
             401: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "WWW-Authenticate": components["headers"]["WWWAuthenticate"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11630,6 +14948,10 @@ export interface operations {
             /** @description `forbidden`: Forbidden */
             403: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11639,6 +14961,10 @@ export interface operations {
             /** @description `not_found`: Not found */
             404: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11648,6 +14974,10 @@ export interface operations {
             /** @description `not_acceptable`: Not acceptable */
             406: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11657,6 +14987,10 @@ export interface operations {
             /** @description `validation_failed`: Validation failed */
             422: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11666,6 +15000,11 @@ export interface operations {
             /** @description `rate_limited`: Too many requests */
             429: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11675,6 +15014,10 @@ export interface operations {
             /** @description `internal`: Internal error */
             500: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11684,6 +15027,11 @@ export interface operations {
             /** @description `unavailable`: Temporarily unavailable */
             503: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11695,7 +15043,14 @@ export interface operations {
     getBulk: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The dated version of the API that this call means. Without it: the newest one when the token was made. */
+                "Fanfare-Version"?: components["parameters"]["FanfareVersion"];
+                /** @description An id of your own for this request (letters, digits, `.`, `_`, `-`): answer and log name it. */
+                "Request-Id"?: components["parameters"]["RequestId"];
+                /** @description The `ETag` of an answer that you have: 304 without a body if nothing has changed. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
             path: {
                 /** @description The id of the bulk (`bulk_…`). */
                 bulkId: string;
@@ -11707,6 +15062,9 @@ export interface operations {
             /** @description The bulk. */
             200: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11716,13 +15074,30 @@ export interface operations {
             /** @description Nothing has changed since the `ETag` of `If-None-Match`. */
             304: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content?: never;
             };
+            /** @description `unknown_api_version`: Unknown API version */
+            400: {
+                headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description `unauthenticated`: Authentication required */
             401: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    "WWW-Authenticate": components["headers"]["WWWAuthenticate"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11732,6 +15107,8 @@ export interface operations {
             /** @description `forbidden`: Forbidden */
             403: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11741,6 +15118,8 @@ export interface operations {
             /** @description `not_found`: Not found */
             404: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11750,6 +15129,8 @@ export interface operations {
             /** @description `not_acceptable`: Not acceptable */
             406: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11759,6 +15140,8 @@ export interface operations {
             /** @description `validation_failed`: Validation failed */
             422: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11768,6 +15151,9 @@ export interface operations {
             /** @description `rate_limited`: Too many requests */
             429: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11777,6 +15163,8 @@ export interface operations {
             /** @description `internal`: Internal error */
             500: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11786,6 +15174,9 @@ export interface operations {
             /** @description `unavailable`: Temporarily unavailable */
             503: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11801,7 +15192,14 @@ export interface operations {
                 cursor?: string;
                 limit?: number;
             };
-            header?: never;
+            header?: {
+                /** @description The dated version of the API that this call means. Without it: the newest one when the token was made. */
+                "Fanfare-Version"?: components["parameters"]["FanfareVersion"];
+                /** @description An id of your own for this request (letters, digits, `.`, `_`, `-`): answer and log name it. */
+                "Request-Id"?: components["parameters"]["RequestId"];
+                /** @description The `ETag` of an answer that you have: 304 without a body if nothing has changed. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -11810,6 +15208,11 @@ export interface operations {
             /** @description A page of drafts. */
             200: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11822,13 +15225,36 @@ export interface operations {
             /** @description Nothing has changed since the `ETag` of `If-None-Match`. */
             304: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content?: never;
             };
+            /** @description `unknown_api_version`: Unknown API version */
+            400: {
+                headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description `unauthenticated`: Authentication required */
             401: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "WWW-Authenticate": components["headers"]["WWWAuthenticate"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11838,6 +15264,10 @@ export interface operations {
             /** @description `forbidden`: Forbidden */
             403: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11847,6 +15277,10 @@ export interface operations {
             /** @description `not_acceptable`: Not acceptable */
             406: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11856,6 +15290,10 @@ export interface operations {
             /** @description `validation_failed`: Validation failed */
             422: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11865,6 +15303,11 @@ export interface operations {
             /** @description `rate_limited`: Too many requests */
             429: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11874,6 +15317,10 @@ export interface operations {
             /** @description `internal`: Internal error */
             500: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11883,6 +15330,11 @@ export interface operations {
             /** @description `unavailable`: Temporarily unavailable */
             503: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11895,8 +15347,12 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes repeating safe for 24 hours: the same key with the same request gets the first answer, with `Idempotent-Replayed: true`, and nothing is done twice. */
-                "Idempotency-Key"?: string;
+                /** @description The dated version of the API that this call means. Without it: the newest one when the token was made. */
+                "Fanfare-Version"?: components["parameters"]["FanfareVersion"];
+                /** @description An id of your own for this request (letters, digits, `.`, `_`, `-`): answer and log name it. */
+                "Request-Id"?: components["parameters"]["RequestId"];
+                /** @description Makes repeating safe for 24 hours: the same key with the same request gets the first answer, with `Idempotent-Replayed: true`, and nothing is done twice. In quotation marks it is the same key as without. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
             cookie?: never;
@@ -11910,17 +15366,24 @@ export interface operations {
             /** @description The draft. */
             201: {
                 headers: {
-                    /** @description The answer of the first call with this Idempotency-Key. */
-                    "Idempotent-Replayed"?: "true";
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Draft"];
                 };
             };
-            /** @description `malformed_body`: Malformed body */
+            /** @description `malformed_body`: Malformed body; `unknown_api_version`: Unknown API version */
             400: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11930,6 +15393,11 @@ export interface operations {
             /** @description `unauthenticated`: Authentication required */
             401: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "WWW-Authenticate": components["headers"]["WWWAuthenticate"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11939,6 +15407,10 @@ export interface operations {
             /** @description `forbidden`: Forbidden */
             403: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11948,6 +15420,10 @@ export interface operations {
             /** @description `not_acceptable`: Not acceptable */
             406: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11957,6 +15433,10 @@ export interface operations {
             /** @description `request_timeout`: Request timeout */
             408: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11966,6 +15446,11 @@ export interface operations {
             /** @description `conflict`: Conflict; `still_running`: Still running */
             409: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11975,6 +15460,10 @@ export interface operations {
             /** @description `file_too_large`: File too large */
             413: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11984,6 +15473,10 @@ export interface operations {
             /** @description `unsupported_media_type`: Unsupported media type */
             415: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11993,6 +15486,10 @@ export interface operations {
             /** @description `validation_failed`: Validation failed; `idempotency_key_reused`: Idempotency key used for another request */
             422: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12002,6 +15499,11 @@ export interface operations {
             /** @description `rate_limited`: Too many requests */
             429: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12011,6 +15513,10 @@ export interface operations {
             /** @description `internal`: Internal error */
             500: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12020,6 +15526,11 @@ export interface operations {
             /** @description `unavailable`: Temporarily unavailable */
             503: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12029,6 +15540,10 @@ export interface operations {
             /** @description `storage_full`: Storage full */
             507: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12040,7 +15555,14 @@ export interface operations {
     getDraft: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The dated version of the API that this call means. Without it: the newest one when the token was made. */
+                "Fanfare-Version"?: components["parameters"]["FanfareVersion"];
+                /** @description An id of your own for this request (letters, digits, `.`, `_`, `-`): answer and log name it. */
+                "Request-Id"?: components["parameters"]["RequestId"];
+                /** @description The `ETag` of an answer that you have: 304 without a body if nothing has changed. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
             path: {
                 /** @description The id of the draft (`drf_…`). */
                 draftId: string;
@@ -12052,6 +15574,11 @@ export interface operations {
             /** @description The draft. */
             200: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12061,13 +15588,36 @@ export interface operations {
             /** @description Nothing has changed since the `ETag` of `If-None-Match`. */
             304: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content?: never;
             };
+            /** @description `unknown_api_version`: Unknown API version */
+            400: {
+                headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description `unauthenticated`: Authentication required */
             401: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "WWW-Authenticate": components["headers"]["WWWAuthenticate"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12077,6 +15627,10 @@ export interface operations {
             /** @description `forbidden`: Forbidden */
             403: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12086,6 +15640,10 @@ export interface operations {
             /** @description `not_found`: Not found */
             404: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12095,6 +15653,10 @@ export interface operations {
             /** @description `not_acceptable`: Not acceptable */
             406: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12104,6 +15666,10 @@ export interface operations {
             /** @description `validation_failed`: Validation failed */
             422: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12113,6 +15679,11 @@ export interface operations {
             /** @description `rate_limited`: Too many requests */
             429: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12122,6 +15693,10 @@ export interface operations {
             /** @description `internal`: Internal error */
             500: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12131,6 +15706,11 @@ export interface operations {
             /** @description `unavailable`: Temporarily unavailable */
             503: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12143,8 +15723,12 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes repeating safe for 24 hours: the same key with the same request gets the first answer, with `Idempotent-Replayed: true`, and nothing is done twice. */
-                "Idempotency-Key"?: string;
+                /** @description The dated version of the API that this call means. Without it: the newest one when the token was made. */
+                "Fanfare-Version"?: components["parameters"]["FanfareVersion"];
+                /** @description An id of your own for this request (letters, digits, `.`, `_`, `-`): answer and log name it. */
+                "Request-Id"?: components["parameters"]["RequestId"];
+                /** @description Makes repeating safe for 24 hours: the same key with the same request gets the first answer, with `Idempotent-Replayed: true`, and nothing is done twice. In quotation marks it is the same key as without. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
                 /** @description The id of the draft (`drf_…`). */
@@ -12157,15 +15741,36 @@ export interface operations {
             /** @description It is gone. */
             204: {
                 headers: {
-                    /** @description The answer of the first call with this Idempotency-Key. */
-                    "Idempotent-Replayed"?: "true";
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
                     [name: string]: unknown;
                 };
                 content?: never;
             };
+            /** @description `unknown_api_version`: Unknown API version */
+            400: {
+                headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description `unauthenticated`: Authentication required */
             401: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "WWW-Authenticate": components["headers"]["WWWAuthenticate"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12175,6 +15780,10 @@ export interface operations {
             /** @description `forbidden`: Forbidden */
             403: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12184,6 +15793,10 @@ export interface operations {
             /** @description `not_found`: Not found */
             404: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12193,6 +15806,10 @@ export interface operations {
             /** @description `not_acceptable`: Not acceptable */
             406: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12202,6 +15819,11 @@ export interface operations {
             /** @description `still_running`: Still running */
             409: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12211,6 +15833,10 @@ export interface operations {
             /** @description `validation_failed`: Validation failed; `idempotency_key_reused`: Idempotency key used for another request */
             422: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12220,6 +15846,11 @@ export interface operations {
             /** @description `rate_limited`: Too many requests */
             429: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12229,6 +15860,10 @@ export interface operations {
             /** @description `internal`: Internal error */
             500: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12238,6 +15873,11 @@ export interface operations {
             /** @description `unavailable`: Temporarily unavailable */
             503: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12247,6 +15887,10 @@ export interface operations {
             /** @description `storage_full`: Storage full */
             507: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12259,8 +15903,12 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes repeating safe for 24 hours: the same key with the same request gets the first answer, with `Idempotent-Replayed: true`, and nothing is done twice. */
-                "Idempotency-Key"?: string;
+                /** @description The dated version of the API that this call means. Without it: the newest one when the token was made. */
+                "Fanfare-Version"?: components["parameters"]["FanfareVersion"];
+                /** @description An id of your own for this request (letters, digits, `.`, `_`, `-`): answer and log name it. */
+                "Request-Id"?: components["parameters"]["RequestId"];
+                /** @description Makes repeating safe for 24 hours: the same key with the same request gets the first answer, with `Idempotent-Replayed: true`, and nothing is done twice. In quotation marks it is the same key as without. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
                 /** @description The id of the draft (`drf_…`). */
@@ -12277,17 +15925,24 @@ export interface operations {
             /** @description The draft, one version on. */
             200: {
                 headers: {
-                    /** @description The answer of the first call with this Idempotency-Key. */
-                    "Idempotent-Replayed"?: "true";
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Draft"];
                 };
             };
-            /** @description `malformed_body`: Malformed body */
+            /** @description `malformed_body`: Malformed body; `unknown_api_version`: Unknown API version */
             400: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12297,6 +15952,11 @@ export interface operations {
             /** @description `unauthenticated`: Authentication required */
             401: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "WWW-Authenticate": components["headers"]["WWWAuthenticate"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12306,6 +15966,10 @@ export interface operations {
             /** @description `forbidden`: Forbidden */
             403: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12315,6 +15979,10 @@ export interface operations {
             /** @description `not_found`: Not found */
             404: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12324,6 +15992,10 @@ export interface operations {
             /** @description `not_acceptable`: Not acceptable */
             406: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12333,6 +16005,10 @@ export interface operations {
             /** @description `request_timeout`: Request timeout */
             408: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12342,6 +16018,11 @@ export interface operations {
             /** @description `conflict`: Conflict; `still_running`: Still running */
             409: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12351,6 +16032,10 @@ export interface operations {
             /** @description `file_too_large`: File too large */
             413: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12360,6 +16045,10 @@ export interface operations {
             /** @description `unsupported_media_type`: Unsupported media type */
             415: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12369,6 +16058,10 @@ export interface operations {
             /** @description `validation_failed`: Validation failed; `idempotency_key_reused`: Idempotency key used for another request */
             422: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12378,6 +16071,11 @@ export interface operations {
             /** @description `rate_limited`: Too many requests */
             429: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12387,6 +16085,10 @@ export interface operations {
             /** @description `internal`: Internal error */
             500: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12396,6 +16098,11 @@ export interface operations {
             /** @description `unavailable`: Temporarily unavailable */
             503: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12405,6 +16112,10 @@ export interface operations {
             /** @description `storage_full`: Storage full */
             507: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12417,8 +16128,12 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes repeating safe for 24 hours: the same key with the same request gets the first answer, with `Idempotent-Replayed: true`, and nothing is done twice. */
-                "Idempotency-Key"?: string;
+                /** @description The dated version of the API that this call means. Without it: the newest one when the token was made. */
+                "Fanfare-Version"?: components["parameters"]["FanfareVersion"];
+                /** @description An id of your own for this request (letters, digits, `.`, `_`, `-`): answer and log name it. */
+                "Request-Id"?: components["parameters"]["RequestId"];
+                /** @description Makes repeating safe for 24 hours: the same key with the same request gets the first answer, with `Idempotent-Replayed: true`, and nothing is done twice. In quotation marks it is the same key as without. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
                 /** @description The id of the draft (`drf_…`). */
@@ -12435,17 +16150,24 @@ export interface operations {
             /** @description The post, on its way. */
             202: {
                 headers: {
-                    /** @description The answer of the first call with this Idempotency-Key. */
-                    "Idempotent-Replayed"?: "true";
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["PostOutput"];
                 };
             };
-            /** @description `malformed_body`: Malformed body */
+            /** @description `malformed_body`: Malformed body; `unknown_api_version`: Unknown API version */
             400: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12455,6 +16177,11 @@ export interface operations {
             /** @description `unauthenticated`: Authentication required */
             401: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "WWW-Authenticate": components["headers"]["WWWAuthenticate"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12464,6 +16191,10 @@ export interface operations {
             /** @description `subscription_required`: Subscription required */
             402: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12473,6 +16204,10 @@ export interface operations {
             /** @description `forbidden`: Forbidden */
             403: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12482,6 +16217,10 @@ export interface operations {
             /** @description `not_found`: Not found */
             404: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12491,6 +16230,10 @@ export interface operations {
             /** @description `not_acceptable`: Not acceptable */
             406: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12500,6 +16243,10 @@ export interface operations {
             /** @description `request_timeout`: Request timeout */
             408: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12509,6 +16256,11 @@ export interface operations {
             /** @description `conflict`: Conflict; `duplicate_content`: Duplicate content; `still_running`: Still running */
             409: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12518,6 +16270,10 @@ export interface operations {
             /** @description `file_too_large`: File too large */
             413: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12527,6 +16283,10 @@ export interface operations {
             /** @description `unsupported_media_type`: Unsupported media type */
             415: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12536,6 +16296,10 @@ export interface operations {
             /** @description `validation_failed`: Validation failed; `idempotency_key_reused`: Idempotency key used for another request */
             422: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12545,6 +16309,11 @@ export interface operations {
             /** @description `daily_limit_reached`: Daily limit reached; `rate_limited`: Too many requests */
             429: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12554,6 +16323,10 @@ export interface operations {
             /** @description `internal`: Internal error */
             500: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12563,6 +16336,11 @@ export interface operations {
             /** @description `unavailable`: Temporarily unavailable */
             503: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12572,6 +16350,10 @@ export interface operations {
             /** @description `storage_full`: Storage full */
             507: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12584,8 +16366,12 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes repeating safe for 24 hours: the same key with the same request gets the first answer, with `Idempotent-Replayed: true`, and nothing is done twice. */
-                "Idempotency-Key"?: string;
+                /** @description The dated version of the API that this call means. Without it: the newest one when the token was made. */
+                "Fanfare-Version"?: components["parameters"]["FanfareVersion"];
+                /** @description An id of your own for this request (letters, digits, `.`, `_`, `-`): answer and log name it. */
+                "Request-Id"?: components["parameters"]["RequestId"];
+                /** @description Makes repeating safe for 24 hours: the same key with the same request gets the first answer, with `Idempotent-Replayed: true`, and nothing is done twice. In quotation marks it is the same key as without. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
                 /** @description The id of the delivery (`dlv_…`). */
@@ -12598,17 +16384,38 @@ export interface operations {
             /** @description The post, with the delivery canceled. */
             200: {
                 headers: {
-                    /** @description The answer of the first call with this Idempotency-Key. */
-                    "Idempotent-Replayed"?: "true";
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["PostOutput"];
                 };
             };
+            /** @description `unknown_api_version`: Unknown API version */
+            400: {
+                headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description `unauthenticated`: Authentication required */
             401: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "WWW-Authenticate": components["headers"]["WWWAuthenticate"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12618,6 +16425,10 @@ export interface operations {
             /** @description `forbidden`: Forbidden */
             403: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12627,6 +16438,10 @@ export interface operations {
             /** @description `not_found`: Not found */
             404: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12636,6 +16451,10 @@ export interface operations {
             /** @description `not_acceptable`: Not acceptable */
             406: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12645,6 +16464,11 @@ export interface operations {
             /** @description `conflict`: Conflict; `still_running`: Still running */
             409: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12654,6 +16478,10 @@ export interface operations {
             /** @description `validation_failed`: Validation failed; `idempotency_key_reused`: Idempotency key used for another request */
             422: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12663,6 +16491,11 @@ export interface operations {
             /** @description `rate_limited`: Too many requests */
             429: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12672,6 +16505,10 @@ export interface operations {
             /** @description `internal`: Internal error */
             500: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12681,6 +16518,11 @@ export interface operations {
             /** @description `unavailable`: Temporarily unavailable */
             503: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12690,6 +16532,10 @@ export interface operations {
             /** @description `storage_full`: Storage full */
             507: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12701,7 +16547,14 @@ export interface operations {
     getDelivery: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The dated version of the API that this call means. Without it: the newest one when the token was made. */
+                "Fanfare-Version"?: components["parameters"]["FanfareVersion"];
+                /** @description An id of your own for this request (letters, digits, `.`, `_`, `-`): answer and log name it. */
+                "Request-Id"?: components["parameters"]["RequestId"];
+                /** @description The `ETag` of an answer that you have: 304 without a body if nothing has changed. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
             path: {
                 /** @description The id of the delivery (`dlv_…`). */
                 deliveryId: string;
@@ -12713,6 +16566,9 @@ export interface operations {
             /** @description The delivery. */
             200: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12722,13 +16578,30 @@ export interface operations {
             /** @description Nothing has changed since the `ETag` of `If-None-Match`. */
             304: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content?: never;
             };
+            /** @description `unknown_api_version`: Unknown API version */
+            400: {
+                headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description `unauthenticated`: Authentication required */
             401: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    "WWW-Authenticate": components["headers"]["WWWAuthenticate"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12738,6 +16611,8 @@ export interface operations {
             /** @description `forbidden`: Forbidden */
             403: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12747,6 +16622,8 @@ export interface operations {
             /** @description `not_found`: Not found */
             404: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12756,6 +16633,8 @@ export interface operations {
             /** @description `not_acceptable`: Not acceptable */
             406: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12765,6 +16644,8 @@ export interface operations {
             /** @description `validation_failed`: Validation failed */
             422: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12774,6 +16655,9 @@ export interface operations {
             /** @description `rate_limited`: Too many requests */
             429: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12783,6 +16667,8 @@ export interface operations {
             /** @description `internal`: Internal error */
             500: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12792,6 +16678,9 @@ export interface operations {
             /** @description `unavailable`: Temporarily unavailable */
             503: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12803,7 +16692,14 @@ export interface operations {
     getDeliveryMetrics: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The dated version of the API that this call means. Without it: the newest one when the token was made. */
+                "Fanfare-Version"?: components["parameters"]["FanfareVersion"];
+                /** @description An id of your own for this request (letters, digits, `.`, `_`, `-`): answer and log name it. */
+                "Request-Id"?: components["parameters"]["RequestId"];
+                /** @description The `ETag` of an answer that you have: 304 without a body if nothing has changed. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
             path: {
                 /** @description The id of the delivery (`dlv_…`). */
                 deliveryId: string;
@@ -12815,6 +16711,11 @@ export interface operations {
             /** @description The numbers. */
             200: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12824,13 +16725,36 @@ export interface operations {
             /** @description Nothing has changed since the `ETag` of `If-None-Match`. */
             304: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content?: never;
             };
+            /** @description `unknown_api_version`: Unknown API version */
+            400: {
+                headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description `unauthenticated`: Authentication required */
             401: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "WWW-Authenticate": components["headers"]["WWWAuthenticate"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12840,6 +16764,10 @@ export interface operations {
             /** @description `forbidden`: Forbidden */
             403: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12849,6 +16777,10 @@ export interface operations {
             /** @description `not_found`: Not found */
             404: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12858,6 +16790,10 @@ export interface operations {
             /** @description `not_acceptable`: Not acceptable */
             406: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12867,6 +16803,11 @@ export interface operations {
             /** @description `conflict`: Conflict */
             409: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12876,6 +16817,10 @@ export interface operations {
             /** @description `validation_failed`: Validation failed */
             422: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12885,6 +16830,11 @@ export interface operations {
             /** @description `rate_limited`: Too many requests */
             429: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12894,6 +16844,10 @@ export interface operations {
             /** @description `internal`: Internal error */
             500: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12903,6 +16857,10 @@ export interface operations {
             /** @description `platform_refused`: The platform refused */
             502: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12912,6 +16870,11 @@ export interface operations {
             /** @description `unavailable`: Temporarily unavailable */
             503: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12923,7 +16886,14 @@ export interface operations {
     getDeliveryReceipt: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The dated version of the API that this call means. Without it: the newest one when the token was made. */
+                "Fanfare-Version"?: components["parameters"]["FanfareVersion"];
+                /** @description An id of your own for this request (letters, digits, `.`, `_`, `-`): answer and log name it. */
+                "Request-Id"?: components["parameters"]["RequestId"];
+                /** @description The `ETag` of an answer that you have: 304 without a body if nothing has changed. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
             path: {
                 /** @description The id of the delivery (`dlv_…`). */
                 deliveryId: string;
@@ -12935,6 +16905,11 @@ export interface operations {
             /** @description The receipt. */
             200: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12944,13 +16919,36 @@ export interface operations {
             /** @description Nothing has changed since the `ETag` of `If-None-Match`. */
             304: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content?: never;
             };
+            /** @description `unknown_api_version`: Unknown API version */
+            400: {
+                headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description `unauthenticated`: Authentication required */
             401: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "WWW-Authenticate": components["headers"]["WWWAuthenticate"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12960,6 +16958,10 @@ export interface operations {
             /** @description `forbidden`: Forbidden */
             403: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12969,6 +16971,10 @@ export interface operations {
             /** @description `not_found`: Not found */
             404: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12978,6 +16984,10 @@ export interface operations {
             /** @description `not_acceptable`: Not acceptable */
             406: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12987,6 +16997,10 @@ export interface operations {
             /** @description `validation_failed`: Validation failed */
             422: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12996,6 +17010,11 @@ export interface operations {
             /** @description `rate_limited`: Too many requests */
             429: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13005,6 +17024,10 @@ export interface operations {
             /** @description `internal`: Internal error */
             500: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13014,6 +17037,11 @@ export interface operations {
             /** @description `unavailable`: Temporarily unavailable */
             503: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13026,8 +17054,12 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes repeating safe for 24 hours: the same key with the same request gets the first answer, with `Idempotent-Replayed: true`, and nothing is done twice. */
-                "Idempotency-Key"?: string;
+                /** @description The dated version of the API that this call means. Without it: the newest one when the token was made. */
+                "Fanfare-Version"?: components["parameters"]["FanfareVersion"];
+                /** @description An id of your own for this request (letters, digits, `.`, `_`, `-`): answer and log name it. */
+                "Request-Id"?: components["parameters"]["RequestId"];
+                /** @description Makes repeating safe for 24 hours: the same key with the same request gets the first answer, with `Idempotent-Replayed: true`, and nothing is done twice. In quotation marks it is the same key as without. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
                 /** @description The id of the delivery (`dlv_…`). */
@@ -13052,17 +17084,24 @@ export interface operations {
             /** @description The post. */
             200: {
                 headers: {
-                    /** @description The answer of the first call with this Idempotency-Key. */
-                    "Idempotent-Replayed"?: "true";
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["PostOutput"];
                 };
             };
-            /** @description `malformed_body`: Malformed body */
+            /** @description `malformed_body`: Malformed body; `unknown_api_version`: Unknown API version */
             400: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13072,6 +17111,11 @@ export interface operations {
             /** @description `unauthenticated`: Authentication required */
             401: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "WWW-Authenticate": components["headers"]["WWWAuthenticate"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13081,6 +17125,10 @@ export interface operations {
             /** @description `forbidden`: Forbidden */
             403: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13090,6 +17138,10 @@ export interface operations {
             /** @description `not_found`: Not found */
             404: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13099,6 +17151,10 @@ export interface operations {
             /** @description `not_acceptable`: Not acceptable */
             406: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13108,6 +17164,10 @@ export interface operations {
             /** @description `request_timeout`: Request timeout */
             408: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13117,6 +17177,11 @@ export interface operations {
             /** @description `conflict`: Conflict; `still_running`: Still running */
             409: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13126,6 +17191,10 @@ export interface operations {
             /** @description `file_too_large`: File too large */
             413: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13135,6 +17204,10 @@ export interface operations {
             /** @description `unsupported_media_type`: Unsupported media type */
             415: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13144,6 +17217,10 @@ export interface operations {
             /** @description `validation_failed`: Validation failed; `idempotency_key_reused`: Idempotency key used for another request */
             422: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13153,6 +17230,11 @@ export interface operations {
             /** @description `rate_limited`: Too many requests */
             429: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13162,6 +17244,10 @@ export interface operations {
             /** @description `internal`: Internal error */
             500: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13171,6 +17257,11 @@ export interface operations {
             /** @description `unavailable`: Temporarily unavailable */
             503: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13180,6 +17271,10 @@ export interface operations {
             /** @description `storage_full`: Storage full */
             507: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13192,8 +17287,12 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes repeating safe for 24 hours: the same key with the same request gets the first answer, with `Idempotent-Replayed: true`, and nothing is done twice. */
-                "Idempotency-Key"?: string;
+                /** @description The dated version of the API that this call means. Without it: the newest one when the token was made. */
+                "Fanfare-Version"?: components["parameters"]["FanfareVersion"];
+                /** @description An id of your own for this request (letters, digits, `.`, `_`, `-`): answer and log name it. */
+                "Request-Id"?: components["parameters"]["RequestId"];
+                /** @description Makes repeating safe for 24 hours: the same key with the same request gets the first answer, with `Idempotent-Replayed: true`, and nothing is done twice. In quotation marks it is the same key as without. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
                 /** @description The id of the delivery (`dlv_…`). */
@@ -13206,17 +17305,38 @@ export interface operations {
             /** @description The post, with the delivery queued again. */
             202: {
                 headers: {
-                    /** @description The answer of the first call with this Idempotency-Key. */
-                    "Idempotent-Replayed"?: "true";
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["PostOutput"];
                 };
             };
+            /** @description `unknown_api_version`: Unknown API version */
+            400: {
+                headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description `unauthenticated`: Authentication required */
             401: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "WWW-Authenticate": components["headers"]["WWWAuthenticate"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13226,6 +17346,10 @@ export interface operations {
             /** @description `forbidden`: Forbidden */
             403: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13235,6 +17359,10 @@ export interface operations {
             /** @description `not_found`: Not found */
             404: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13244,6 +17372,10 @@ export interface operations {
             /** @description `not_acceptable`: Not acceptable */
             406: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13253,6 +17385,11 @@ export interface operations {
             /** @description `conflict`: Conflict; `still_running`: Still running */
             409: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13262,6 +17399,10 @@ export interface operations {
             /** @description `validation_failed`: Validation failed; `idempotency_key_reused`: Idempotency key used for another request */
             422: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13271,6 +17412,11 @@ export interface operations {
             /** @description `rate_limited`: Too many requests */
             429: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13280,6 +17426,10 @@ export interface operations {
             /** @description `internal`: Internal error */
             500: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13289,6 +17439,11 @@ export interface operations {
             /** @description `unavailable`: Temporarily unavailable */
             503: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13298,6 +17453,10 @@ export interface operations {
             /** @description `storage_full`: Storage full */
             507: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13310,8 +17469,12 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes repeating safe for 24 hours: the same key with the same request gets the first answer, with `Idempotent-Replayed: true`, and nothing is done twice. */
-                "Idempotency-Key"?: string;
+                /** @description The dated version of the API that this call means. Without it: the newest one when the token was made. */
+                "Fanfare-Version"?: components["parameters"]["FanfareVersion"];
+                /** @description An id of your own for this request (letters, digits, `.`, `_`, `-`): answer and log name it. */
+                "Request-Id"?: components["parameters"]["RequestId"];
+                /** @description Makes repeating safe for 24 hours: the same key with the same request gets the first answer, with `Idempotent-Replayed: true`, and nothing is done twice. In quotation marks it is the same key as without. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
                 /** @description The id of the delivery (`dlv_…`). */
@@ -13324,17 +17487,38 @@ export interface operations {
             /** @description The post, with `removedAt` in the delivery. */
             200: {
                 headers: {
-                    /** @description The answer of the first call with this Idempotency-Key. */
-                    "Idempotent-Replayed"?: "true";
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["PostOutput"];
                 };
             };
+            /** @description `unknown_api_version`: Unknown API version */
+            400: {
+                headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description `unauthenticated`: Authentication required */
             401: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "WWW-Authenticate": components["headers"]["WWWAuthenticate"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13344,6 +17528,10 @@ export interface operations {
             /** @description `forbidden`: Forbidden */
             403: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13353,6 +17541,10 @@ export interface operations {
             /** @description `not_found`: Not found */
             404: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13362,6 +17554,10 @@ export interface operations {
             /** @description `not_acceptable`: Not acceptable */
             406: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13371,6 +17567,11 @@ export interface operations {
             /** @description `conflict`: Conflict; `still_running`: Still running */
             409: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13380,6 +17581,10 @@ export interface operations {
             /** @description `validation_failed`: Validation failed; `idempotency_key_reused`: Idempotency key used for another request */
             422: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13389,6 +17594,11 @@ export interface operations {
             /** @description `rate_limited`: Too many requests */
             429: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13398,6 +17608,10 @@ export interface operations {
             /** @description `internal`: Internal error */
             500: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13407,6 +17621,10 @@ export interface operations {
             /** @description `platform_refused`: The platform refused */
             502: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13416,6 +17634,11 @@ export interface operations {
             /** @description `unavailable`: Temporarily unavailable */
             503: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13425,6 +17648,10 @@ export interface operations {
             /** @description `storage_full`: Storage full */
             507: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13436,7 +17663,14 @@ export interface operations {
     getCaption: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The dated version of the API that this call means. Without it: the newest one when the token was made. */
+                "Fanfare-Version"?: components["parameters"]["FanfareVersion"];
+                /** @description An id of your own for this request (letters, digits, `.`, `_`, `-`): answer and log name it. */
+                "Request-Id"?: components["parameters"]["RequestId"];
+                /** @description The `ETag` of an answer that you have: 304 without a body if nothing has changed. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
             path: {
                 /** @description The id of the caption (`cap_…`). */
                 captionId: string;
@@ -13448,6 +17682,11 @@ export interface operations {
             /** @description The caption. */
             200: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13457,13 +17696,36 @@ export interface operations {
             /** @description Nothing has changed since the `ETag` of `If-None-Match`. */
             304: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content?: never;
             };
+            /** @description `unknown_api_version`: Unknown API version */
+            400: {
+                headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description `unauthenticated`: Authentication required */
             401: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "WWW-Authenticate": components["headers"]["WWWAuthenticate"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13473,6 +17735,10 @@ export interface operations {
             /** @description `forbidden`: Forbidden */
             403: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13482,6 +17748,10 @@ export interface operations {
             /** @description `not_found`: Not found */
             404: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13491,6 +17761,10 @@ export interface operations {
             /** @description `not_acceptable`: Not acceptable */
             406: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13500,6 +17774,10 @@ export interface operations {
             /** @description `validation_failed`: Validation failed */
             422: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13509,6 +17787,11 @@ export interface operations {
             /** @description `rate_limited`: Too many requests */
             429: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13518,6 +17801,10 @@ export interface operations {
             /** @description `internal`: Internal error */
             500: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13527,6 +17814,11 @@ export interface operations {
             /** @description `unavailable`: Temporarily unavailable */
             503: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13539,8 +17831,12 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes repeating safe for 24 hours: the same key with the same request gets the first answer, with `Idempotent-Replayed: true`, and nothing is done twice. */
-                "Idempotency-Key"?: string;
+                /** @description The dated version of the API that this call means. Without it: the newest one when the token was made. */
+                "Fanfare-Version"?: components["parameters"]["FanfareVersion"];
+                /** @description An id of your own for this request (letters, digits, `.`, `_`, `-`): answer and log name it. */
+                "Request-Id"?: components["parameters"]["RequestId"];
+                /** @description Makes repeating safe for 24 hours: the same key with the same request gets the first answer, with `Idempotent-Replayed: true`, and nothing is done twice. In quotation marks it is the same key as without. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
                 /** @description The id of the caption (`cap_…`). */
@@ -13557,17 +17853,24 @@ export interface operations {
             /** @description The caption as edited. */
             200: {
                 headers: {
-                    /** @description The answer of the first call with this Idempotency-Key. */
-                    "Idempotent-Replayed"?: "true";
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Caption"];
                 };
             };
-            /** @description `malformed_body`: Malformed body */
+            /** @description `malformed_body`: Malformed body; `unknown_api_version`: Unknown API version */
             400: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13577,6 +17880,11 @@ export interface operations {
             /** @description `unauthenticated`: Authentication required */
             401: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "WWW-Authenticate": components["headers"]["WWWAuthenticate"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13586,6 +17894,10 @@ export interface operations {
             /** @description `forbidden`: Forbidden */
             403: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13595,6 +17907,10 @@ export interface operations {
             /** @description `not_found`: Not found */
             404: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13604,6 +17920,10 @@ export interface operations {
             /** @description `not_acceptable`: Not acceptable */
             406: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13613,6 +17933,10 @@ export interface operations {
             /** @description `request_timeout`: Request timeout */
             408: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13622,6 +17946,11 @@ export interface operations {
             /** @description `still_running`: Still running */
             409: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13631,6 +17960,10 @@ export interface operations {
             /** @description `file_too_large`: File too large */
             413: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13640,6 +17973,10 @@ export interface operations {
             /** @description `unsupported_media_type`: Unsupported media type */
             415: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13649,6 +17986,10 @@ export interface operations {
             /** @description `validation_failed`: Validation failed; `idempotency_key_reused`: Idempotency key used for another request */
             422: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13658,6 +17999,11 @@ export interface operations {
             /** @description `rate_limited`: Too many requests */
             429: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13667,6 +18013,10 @@ export interface operations {
             /** @description `internal`: Internal error */
             500: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13676,6 +18026,11 @@ export interface operations {
             /** @description `unavailable`: Temporarily unavailable */
             503: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13685,6 +18040,10 @@ export interface operations {
             /** @description `storage_full`: Storage full */
             507: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13697,8 +18056,12 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes repeating safe for 24 hours: the same key with the same request gets the first answer, with `Idempotent-Replayed: true`, and nothing is done twice. */
-                "Idempotency-Key"?: string;
+                /** @description The dated version of the API that this call means. Without it: the newest one when the token was made. */
+                "Fanfare-Version"?: components["parameters"]["FanfareVersion"];
+                /** @description An id of your own for this request (letters, digits, `.`, `_`, `-`): answer and log name it. */
+                "Request-Id"?: components["parameters"]["RequestId"];
+                /** @description Makes repeating safe for 24 hours: the same key with the same request gets the first answer, with `Idempotent-Replayed: true`, and nothing is done twice. In quotation marks it is the same key as without. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
                 /** @description The id of the caption (`cap_…`). */
@@ -13711,15 +18074,36 @@ export interface operations {
             /** @description It is deleted. */
             204: {
                 headers: {
-                    /** @description The answer of the first call with this Idempotency-Key. */
-                    "Idempotent-Replayed"?: "true";
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
                     [name: string]: unknown;
                 };
                 content?: never;
             };
+            /** @description `unknown_api_version`: Unknown API version */
+            400: {
+                headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description `unauthenticated`: Authentication required */
             401: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "WWW-Authenticate": components["headers"]["WWWAuthenticate"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13729,6 +18113,10 @@ export interface operations {
             /** @description `forbidden`: Forbidden */
             403: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13738,6 +18126,10 @@ export interface operations {
             /** @description `not_found`: Not found */
             404: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13747,6 +18139,10 @@ export interface operations {
             /** @description `not_acceptable`: Not acceptable */
             406: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13756,6 +18152,11 @@ export interface operations {
             /** @description `still_running`: Still running */
             409: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13765,6 +18166,10 @@ export interface operations {
             /** @description `validation_failed`: Validation failed; `idempotency_key_reused`: Idempotency key used for another request */
             422: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13774,6 +18179,11 @@ export interface operations {
             /** @description `rate_limited`: Too many requests */
             429: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13783,6 +18193,10 @@ export interface operations {
             /** @description `internal`: Internal error */
             500: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13792,6 +18206,11 @@ export interface operations {
             /** @description `unavailable`: Temporarily unavailable */
             503: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13801,6 +18220,10 @@ export interface operations {
             /** @description `storage_full`: Storage full */
             507: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13813,8 +18236,12 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes repeating safe for 24 hours: the same key with the same request gets the first answer, with `Idempotent-Replayed: true`, and nothing is done twice. */
-                "Idempotency-Key"?: string;
+                /** @description The dated version of the API that this call means. Without it: the newest one when the token was made. */
+                "Fanfare-Version"?: components["parameters"]["FanfareVersion"];
+                /** @description An id of your own for this request (letters, digits, `.`, `_`, `-`): answer and log name it. */
+                "Request-Id"?: components["parameters"]["RequestId"];
+                /** @description Makes repeating safe for 24 hours: the same key with the same request gets the first answer, with `Idempotent-Replayed: true`, and nothing is done twice. In quotation marks it is the same key as without. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
             cookie?: never;
@@ -13828,17 +18255,24 @@ export interface operations {
             /** @description The captions, which are kept. */
             201: {
                 headers: {
-                    /** @description The answer of the first call with this Idempotency-Key. */
-                    "Idempotent-Replayed"?: "true";
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["CaptionBatch"];
                 };
             };
-            /** @description `malformed_body`: Malformed body */
+            /** @description `malformed_body`: Malformed body; `unknown_api_version`: Unknown API version */
             400: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13848,6 +18282,11 @@ export interface operations {
             /** @description `unauthenticated`: Authentication required */
             401: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "WWW-Authenticate": components["headers"]["WWWAuthenticate"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13857,6 +18296,10 @@ export interface operations {
             /** @description `subscription_required`: Subscription required */
             402: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13866,6 +18309,10 @@ export interface operations {
             /** @description `forbidden`: Forbidden */
             403: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13875,6 +18322,10 @@ export interface operations {
             /** @description `not_acceptable`: Not acceptable */
             406: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13884,6 +18335,10 @@ export interface operations {
             /** @description `request_timeout`: Request timeout */
             408: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13893,6 +18348,11 @@ export interface operations {
             /** @description `still_running`: Still running */
             409: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13902,6 +18362,10 @@ export interface operations {
             /** @description `file_too_large`: File too large */
             413: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13911,6 +18375,10 @@ export interface operations {
             /** @description `unsupported_media_type`: Unsupported media type */
             415: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13920,6 +18388,10 @@ export interface operations {
             /** @description `suggestion_refused`: The AI service declined; `validation_failed`: Validation failed; `idempotency_key_reused`: Idempotency key used for another request */
             422: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13929,6 +18401,11 @@ export interface operations {
             /** @description `daily_token_limit_reached`: Daily limit of suggestions reached; `rate_limited`: Too many requests */
             429: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13938,6 +18415,10 @@ export interface operations {
             /** @description `internal`: Internal error */
             500: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13947,6 +18428,10 @@ export interface operations {
             /** @description `suggestion_failed`: No usable suggestion */
             502: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13956,6 +18441,11 @@ export interface operations {
             /** @description `unavailable`: Temporarily unavailable */
             503: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13965,6 +18455,10 @@ export interface operations {
             /** @description `storage_full`: Storage full */
             507: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13981,7 +18475,14 @@ export interface operations {
                 limit?: number;
                 platform?: "instagram" | "tiktok" | "youtube" | "facebook" | "linkedin" | "twitter";
             };
-            header?: never;
+            header?: {
+                /** @description The dated version of the API that this call means. Without it: the newest one when the token was made. */
+                "Fanfare-Version"?: components["parameters"]["FanfareVersion"];
+                /** @description An id of your own for this request (letters, digits, `.`, `_`, `-`): answer and log name it. */
+                "Request-Id"?: components["parameters"]["RequestId"];
+                /** @description The `ETag` of an answer that you have: 304 without a body if nothing has changed. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -13990,6 +18491,11 @@ export interface operations {
             /** @description A page of captions. */
             200: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -14002,13 +18508,36 @@ export interface operations {
             /** @description Nothing has changed since the `ETag` of `If-None-Match`. */
             304: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content?: never;
             };
+            /** @description `unknown_api_version`: Unknown API version */
+            400: {
+                headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description `unauthenticated`: Authentication required */
             401: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "WWW-Authenticate": components["headers"]["WWWAuthenticate"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -14018,6 +18547,10 @@ export interface operations {
             /** @description `forbidden`: Forbidden */
             403: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -14027,6 +18560,10 @@ export interface operations {
             /** @description `not_acceptable`: Not acceptable */
             406: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -14036,6 +18573,10 @@ export interface operations {
             /** @description `validation_failed`: Validation failed */
             422: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -14045,6 +18586,11 @@ export interface operations {
             /** @description `rate_limited`: Too many requests */
             429: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -14054,6 +18600,10 @@ export interface operations {
             /** @description `internal`: Internal error */
             500: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -14063,6 +18613,11 @@ export interface operations {
             /** @description `unavailable`: Temporarily unavailable */
             503: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -14075,8 +18630,12 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes repeating safe for 24 hours: the same key with the same request gets the first answer, with `Idempotent-Replayed: true`, and nothing is done twice. */
-                "Idempotency-Key"?: string;
+                /** @description The dated version of the API that this call means. Without it: the newest one when the token was made. */
+                "Fanfare-Version"?: components["parameters"]["FanfareVersion"];
+                /** @description An id of your own for this request (letters, digits, `.`, `_`, `-`): answer and log name it. */
+                "Request-Id"?: components["parameters"]["RequestId"];
+                /** @description Makes repeating safe for 24 hours: the same key with the same request gets the first answer, with `Idempotent-Replayed: true`, and nothing is done twice. In quotation marks it is the same key as without. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
             cookie?: never;
@@ -14090,17 +18649,24 @@ export interface operations {
             /** @description The captions, which are kept. */
             201: {
                 headers: {
-                    /** @description The answer of the first call with this Idempotency-Key. */
-                    "Idempotent-Replayed"?: "true";
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["CaptionBatch"];
                 };
             };
-            /** @description `malformed_body`: Malformed body */
+            /** @description `malformed_body`: Malformed body; `unknown_api_version`: Unknown API version */
             400: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -14110,6 +18676,11 @@ export interface operations {
             /** @description `unauthenticated`: Authentication required */
             401: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "WWW-Authenticate": components["headers"]["WWWAuthenticate"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -14119,6 +18690,10 @@ export interface operations {
             /** @description `subscription_required`: Subscription required */
             402: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -14128,6 +18703,10 @@ export interface operations {
             /** @description `forbidden`: Forbidden */
             403: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -14137,6 +18716,10 @@ export interface operations {
             /** @description `not_acceptable`: Not acceptable */
             406: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -14146,6 +18729,10 @@ export interface operations {
             /** @description `request_timeout`: Request timeout */
             408: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -14155,6 +18742,11 @@ export interface operations {
             /** @description `still_running`: Still running */
             409: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -14164,6 +18756,10 @@ export interface operations {
             /** @description `file_too_large`: File too large */
             413: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -14173,6 +18769,10 @@ export interface operations {
             /** @description `unsupported_media_type`: Unsupported media type */
             415: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -14182,6 +18782,10 @@ export interface operations {
             /** @description `suggestion_refused`: The AI service declined; `validation_failed`: Validation failed; `idempotency_key_reused`: Idempotency key used for another request */
             422: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -14191,6 +18795,11 @@ export interface operations {
             /** @description `daily_token_limit_reached`: Daily limit of suggestions reached; `rate_limited`: Too many requests */
             429: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -14200,6 +18809,10 @@ export interface operations {
             /** @description `internal`: Internal error */
             500: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -14209,6 +18822,10 @@ export interface operations {
             /** @description `suggestion_failed`: No usable suggestion */
             502: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -14218,6 +18835,11 @@ export interface operations {
             /** @description `unavailable`: Temporarily unavailable */
             503: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -14227,6 +18849,10 @@ export interface operations {
             /** @description `storage_full`: Storage full */
             507: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -14239,8 +18865,12 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes repeating safe for 24 hours: the same key with the same request gets the first answer, with `Idempotent-Replayed: true`, and nothing is done twice. */
-                "Idempotency-Key"?: string;
+                /** @description The dated version of the API that this call means. Without it: the newest one when the token was made. */
+                "Fanfare-Version"?: components["parameters"]["FanfareVersion"];
+                /** @description An id of your own for this request (letters, digits, `.`, `_`, `-`): answer and log name it. */
+                "Request-Id"?: components["parameters"]["RequestId"];
+                /** @description Makes repeating safe for 24 hours: the same key with the same request gets the first answer, with `Idempotent-Replayed: true`, and nothing is done twice. In quotation marks it is the same key as without. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
             cookie?: never;
@@ -14254,17 +18884,24 @@ export interface operations {
             /** @description A stream; the data of `variant` is this. */
             200: {
                 headers: {
-                    /** @description The answer of the first call with this Idempotency-Key. */
-                    "Idempotent-Replayed"?: "true";
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
                     [name: string]: unknown;
                 };
                 content: {
                     "text/event-stream": components["schemas"]["Caption"];
                 };
             };
-            /** @description `malformed_body`: Malformed body */
+            /** @description `malformed_body`: Malformed body; `unknown_api_version`: Unknown API version */
             400: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -14274,6 +18911,11 @@ export interface operations {
             /** @description `unauthenticated`: Authentication required */
             401: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "WWW-Authenticate": components["headers"]["WWWAuthenticate"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -14283,6 +18925,10 @@ export interface operations {
             /** @description `subscription_required`: Subscription required */
             402: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -14292,6 +18938,10 @@ export interface operations {
             /** @description `forbidden`: Forbidden */
             403: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -14301,6 +18951,10 @@ export interface operations {
             /** @description `not_acceptable`: Not acceptable */
             406: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -14310,6 +18964,10 @@ export interface operations {
             /** @description `request_timeout`: Request timeout */
             408: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -14319,6 +18977,11 @@ export interface operations {
             /** @description `still_running`: Still running */
             409: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -14328,6 +18991,10 @@ export interface operations {
             /** @description `file_too_large`: File too large */
             413: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -14337,6 +19004,10 @@ export interface operations {
             /** @description `unsupported_media_type`: Unsupported media type */
             415: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -14346,6 +19017,10 @@ export interface operations {
             /** @description `suggestion_refused`: The AI service declined; `validation_failed`: Validation failed; `idempotency_key_reused`: Idempotency key used for another request */
             422: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -14355,6 +19030,11 @@ export interface operations {
             /** @description `daily_token_limit_reached`: Daily limit of suggestions reached; `rate_limited`: Too many requests */
             429: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -14364,6 +19044,10 @@ export interface operations {
             /** @description `internal`: Internal error */
             500: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -14373,6 +19057,10 @@ export interface operations {
             /** @description `suggestion_failed`: No usable suggestion */
             502: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -14382,6 +19070,11 @@ export interface operations {
             /** @description `unavailable`: Temporarily unavailable */
             503: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -14391,6 +19084,10 @@ export interface operations {
             /** @description `storage_full`: Storage full */
             507: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -14402,7 +19099,14 @@ export interface operations {
     getHashtags: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The dated version of the API that this call means. Without it: the newest one when the token was made. */
+                "Fanfare-Version"?: components["parameters"]["FanfareVersion"];
+                /** @description An id of your own for this request (letters, digits, `.`, `_`, `-`): answer and log name it. */
+                "Request-Id"?: components["parameters"]["RequestId"];
+                /** @description The `ETag` of an answer that you have: 304 without a body if nothing has changed. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
             path: {
                 /** @description The id of the set (`hash_…`). */
                 hashtagSetId: string;
@@ -14414,6 +19118,11 @@ export interface operations {
             /** @description The set. */
             200: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -14423,13 +19132,36 @@ export interface operations {
             /** @description Nothing has changed since the `ETag` of `If-None-Match`. */
             304: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content?: never;
             };
+            /** @description `unknown_api_version`: Unknown API version */
+            400: {
+                headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description `unauthenticated`: Authentication required */
             401: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "WWW-Authenticate": components["headers"]["WWWAuthenticate"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -14439,6 +19171,10 @@ export interface operations {
             /** @description `forbidden`: Forbidden */
             403: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -14448,6 +19184,10 @@ export interface operations {
             /** @description `not_found`: Not found */
             404: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -14457,6 +19197,10 @@ export interface operations {
             /** @description `not_acceptable`: Not acceptable */
             406: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -14466,6 +19210,10 @@ export interface operations {
             /** @description `validation_failed`: Validation failed */
             422: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -14475,6 +19223,11 @@ export interface operations {
             /** @description `rate_limited`: Too many requests */
             429: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -14484,6 +19237,10 @@ export interface operations {
             /** @description `internal`: Internal error */
             500: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -14493,6 +19250,11 @@ export interface operations {
             /** @description `unavailable`: Temporarily unavailable */
             503: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -14505,8 +19267,12 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes repeating safe for 24 hours: the same key with the same request gets the first answer, with `Idempotent-Replayed: true`, and nothing is done twice. */
-                "Idempotency-Key"?: string;
+                /** @description The dated version of the API that this call means. Without it: the newest one when the token was made. */
+                "Fanfare-Version"?: components["parameters"]["FanfareVersion"];
+                /** @description An id of your own for this request (letters, digits, `.`, `_`, `-`): answer and log name it. */
+                "Request-Id"?: components["parameters"]["RequestId"];
+                /** @description Makes repeating safe for 24 hours: the same key with the same request gets the first answer, with `Idempotent-Replayed: true`, and nothing is done twice. In quotation marks it is the same key as without. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
                 /** @description The id of the set (`hash_…`). */
@@ -14523,17 +19289,24 @@ export interface operations {
             /** @description The set as edited. */
             200: {
                 headers: {
-                    /** @description The answer of the first call with this Idempotency-Key. */
-                    "Idempotent-Replayed"?: "true";
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["HashtagSet"];
                 };
             };
-            /** @description `malformed_body`: Malformed body */
+            /** @description `malformed_body`: Malformed body; `unknown_api_version`: Unknown API version */
             400: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -14543,6 +19316,11 @@ export interface operations {
             /** @description `unauthenticated`: Authentication required */
             401: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "WWW-Authenticate": components["headers"]["WWWAuthenticate"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -14552,6 +19330,10 @@ export interface operations {
             /** @description `forbidden`: Forbidden */
             403: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -14561,6 +19343,10 @@ export interface operations {
             /** @description `not_found`: Not found */
             404: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -14570,6 +19356,10 @@ export interface operations {
             /** @description `not_acceptable`: Not acceptable */
             406: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -14579,6 +19369,10 @@ export interface operations {
             /** @description `request_timeout`: Request timeout */
             408: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -14588,6 +19382,11 @@ export interface operations {
             /** @description `still_running`: Still running */
             409: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -14597,6 +19396,10 @@ export interface operations {
             /** @description `file_too_large`: File too large */
             413: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -14606,6 +19409,10 @@ export interface operations {
             /** @description `unsupported_media_type`: Unsupported media type */
             415: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -14615,6 +19422,10 @@ export interface operations {
             /** @description `validation_failed`: Validation failed; `idempotency_key_reused`: Idempotency key used for another request */
             422: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -14624,6 +19435,11 @@ export interface operations {
             /** @description `rate_limited`: Too many requests */
             429: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -14633,6 +19449,10 @@ export interface operations {
             /** @description `internal`: Internal error */
             500: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -14642,6 +19462,11 @@ export interface operations {
             /** @description `unavailable`: Temporarily unavailable */
             503: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -14651,6 +19476,10 @@ export interface operations {
             /** @description `storage_full`: Storage full */
             507: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -14663,8 +19492,12 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes repeating safe for 24 hours: the same key with the same request gets the first answer, with `Idempotent-Replayed: true`, and nothing is done twice. */
-                "Idempotency-Key"?: string;
+                /** @description The dated version of the API that this call means. Without it: the newest one when the token was made. */
+                "Fanfare-Version"?: components["parameters"]["FanfareVersion"];
+                /** @description An id of your own for this request (letters, digits, `.`, `_`, `-`): answer and log name it. */
+                "Request-Id"?: components["parameters"]["RequestId"];
+                /** @description Makes repeating safe for 24 hours: the same key with the same request gets the first answer, with `Idempotent-Replayed: true`, and nothing is done twice. In quotation marks it is the same key as without. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
                 /** @description The id of the set (`hash_…`). */
@@ -14677,15 +19510,36 @@ export interface operations {
             /** @description It is deleted. */
             204: {
                 headers: {
-                    /** @description The answer of the first call with this Idempotency-Key. */
-                    "Idempotent-Replayed"?: "true";
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
                     [name: string]: unknown;
                 };
                 content?: never;
             };
+            /** @description `unknown_api_version`: Unknown API version */
+            400: {
+                headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description `unauthenticated`: Authentication required */
             401: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "WWW-Authenticate": components["headers"]["WWWAuthenticate"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -14695,6 +19549,10 @@ export interface operations {
             /** @description `forbidden`: Forbidden */
             403: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -14704,6 +19562,10 @@ export interface operations {
             /** @description `not_found`: Not found */
             404: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -14713,6 +19575,10 @@ export interface operations {
             /** @description `not_acceptable`: Not acceptable */
             406: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -14722,6 +19588,11 @@ export interface operations {
             /** @description `still_running`: Still running */
             409: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -14731,6 +19602,10 @@ export interface operations {
             /** @description `validation_failed`: Validation failed; `idempotency_key_reused`: Idempotency key used for another request */
             422: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -14740,6 +19615,11 @@ export interface operations {
             /** @description `rate_limited`: Too many requests */
             429: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -14749,6 +19629,10 @@ export interface operations {
             /** @description `internal`: Internal error */
             500: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -14758,6 +19642,11 @@ export interface operations {
             /** @description `unavailable`: Temporarily unavailable */
             503: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -14767,6 +19656,10 @@ export interface operations {
             /** @description `storage_full`: Storage full */
             507: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -14783,7 +19676,14 @@ export interface operations {
                 limit?: number;
                 platform?: "instagram" | "tiktok" | "youtube" | "facebook" | "linkedin" | "twitter";
             };
-            header?: never;
+            header?: {
+                /** @description The dated version of the API that this call means. Without it: the newest one when the token was made. */
+                "Fanfare-Version"?: components["parameters"]["FanfareVersion"];
+                /** @description An id of your own for this request (letters, digits, `.`, `_`, `-`): answer and log name it. */
+                "Request-Id"?: components["parameters"]["RequestId"];
+                /** @description The `ETag` of an answer that you have: 304 without a body if nothing has changed. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -14792,6 +19692,11 @@ export interface operations {
             /** @description A page of sets. */
             200: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -14804,13 +19709,36 @@ export interface operations {
             /** @description Nothing has changed since the `ETag` of `If-None-Match`. */
             304: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content?: never;
             };
+            /** @description `unknown_api_version`: Unknown API version */
+            400: {
+                headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description `unauthenticated`: Authentication required */
             401: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "WWW-Authenticate": components["headers"]["WWWAuthenticate"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -14820,6 +19748,10 @@ export interface operations {
             /** @description `forbidden`: Forbidden */
             403: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -14829,6 +19761,10 @@ export interface operations {
             /** @description `not_acceptable`: Not acceptable */
             406: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -14838,6 +19774,10 @@ export interface operations {
             /** @description `validation_failed`: Validation failed */
             422: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -14847,6 +19787,11 @@ export interface operations {
             /** @description `rate_limited`: Too many requests */
             429: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -14856,6 +19801,10 @@ export interface operations {
             /** @description `internal`: Internal error */
             500: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -14865,6 +19814,11 @@ export interface operations {
             /** @description `unavailable`: Temporarily unavailable */
             503: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -14877,8 +19831,12 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes repeating safe for 24 hours: the same key with the same request gets the first answer, with `Idempotent-Replayed: true`, and nothing is done twice. */
-                "Idempotency-Key"?: string;
+                /** @description The dated version of the API that this call means. Without it: the newest one when the token was made. */
+                "Fanfare-Version"?: components["parameters"]["FanfareVersion"];
+                /** @description An id of your own for this request (letters, digits, `.`, `_`, `-`): answer and log name it. */
+                "Request-Id"?: components["parameters"]["RequestId"];
+                /** @description Makes repeating safe for 24 hours: the same key with the same request gets the first answer, with `Idempotent-Replayed: true`, and nothing is done twice. In quotation marks it is the same key as without. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
             cookie?: never;
@@ -14892,17 +19850,24 @@ export interface operations {
             /** @description The hashtags, which are kept. */
             201: {
                 headers: {
-                    /** @description The answer of the first call with this Idempotency-Key. */
-                    "Idempotent-Replayed"?: "true";
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["HashtagBatch"];
                 };
             };
-            /** @description `malformed_body`: Malformed body */
+            /** @description `malformed_body`: Malformed body; `unknown_api_version`: Unknown API version */
             400: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -14912,6 +19877,11 @@ export interface operations {
             /** @description `unauthenticated`: Authentication required */
             401: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "WWW-Authenticate": components["headers"]["WWWAuthenticate"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -14921,6 +19891,10 @@ export interface operations {
             /** @description `subscription_required`: Subscription required */
             402: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -14930,6 +19904,10 @@ export interface operations {
             /** @description `forbidden`: Forbidden */
             403: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -14939,6 +19917,10 @@ export interface operations {
             /** @description `not_acceptable`: Not acceptable */
             406: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -14948,6 +19930,10 @@ export interface operations {
             /** @description `request_timeout`: Request timeout */
             408: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -14957,6 +19943,11 @@ export interface operations {
             /** @description `still_running`: Still running */
             409: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -14966,6 +19957,10 @@ export interface operations {
             /** @description `file_too_large`: File too large */
             413: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -14975,6 +19970,10 @@ export interface operations {
             /** @description `unsupported_media_type`: Unsupported media type */
             415: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -14984,6 +19983,10 @@ export interface operations {
             /** @description `suggestion_refused`: The AI service declined; `validation_failed`: Validation failed; `idempotency_key_reused`: Idempotency key used for another request */
             422: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -14993,6 +19996,11 @@ export interface operations {
             /** @description `daily_token_limit_reached`: Daily limit of suggestions reached; `rate_limited`: Too many requests */
             429: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -15002,6 +20010,10 @@ export interface operations {
             /** @description `internal`: Internal error */
             500: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -15011,6 +20023,10 @@ export interface operations {
             /** @description `suggestion_failed`: No usable suggestion */
             502: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -15020,6 +20036,11 @@ export interface operations {
             /** @description `unavailable`: Temporarily unavailable */
             503: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -15029,6 +20050,10 @@ export interface operations {
             /** @description `storage_full`: Storage full */
             507: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -15041,8 +20066,12 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes repeating safe for 24 hours: the same key with the same request gets the first answer, with `Idempotent-Replayed: true`, and nothing is done twice. */
-                "Idempotency-Key"?: string;
+                /** @description The dated version of the API that this call means. Without it: the newest one when the token was made. */
+                "Fanfare-Version"?: components["parameters"]["FanfareVersion"];
+                /** @description An id of your own for this request (letters, digits, `.`, `_`, `-`): answer and log name it. */
+                "Request-Id"?: components["parameters"]["RequestId"];
+                /** @description Makes repeating safe for 24 hours: the same key with the same request gets the first answer, with `Idempotent-Replayed: true`, and nothing is done twice. In quotation marks it is the same key as without. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
             cookie?: never;
@@ -15056,17 +20085,24 @@ export interface operations {
             /** @description The hashtags, which are kept. */
             201: {
                 headers: {
-                    /** @description The answer of the first call with this Idempotency-Key. */
-                    "Idempotent-Replayed"?: "true";
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["HashtagBatch"];
                 };
             };
-            /** @description `malformed_body`: Malformed body */
+            /** @description `malformed_body`: Malformed body; `unknown_api_version`: Unknown API version */
             400: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -15076,6 +20112,11 @@ export interface operations {
             /** @description `unauthenticated`: Authentication required */
             401: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "WWW-Authenticate": components["headers"]["WWWAuthenticate"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -15085,6 +20126,10 @@ export interface operations {
             /** @description `subscription_required`: Subscription required */
             402: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -15094,6 +20139,10 @@ export interface operations {
             /** @description `forbidden`: Forbidden */
             403: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -15103,6 +20152,10 @@ export interface operations {
             /** @description `not_acceptable`: Not acceptable */
             406: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -15112,6 +20165,10 @@ export interface operations {
             /** @description `request_timeout`: Request timeout */
             408: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -15121,6 +20178,11 @@ export interface operations {
             /** @description `still_running`: Still running */
             409: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -15130,6 +20192,10 @@ export interface operations {
             /** @description `file_too_large`: File too large */
             413: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -15139,6 +20205,10 @@ export interface operations {
             /** @description `unsupported_media_type`: Unsupported media type */
             415: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -15148,6 +20218,10 @@ export interface operations {
             /** @description `suggestion_refused`: The AI service declined; `validation_failed`: Validation failed; `idempotency_key_reused`: Idempotency key used for another request */
             422: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -15157,6 +20231,11 @@ export interface operations {
             /** @description `daily_token_limit_reached`: Daily limit of suggestions reached; `rate_limited`: Too many requests */
             429: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -15166,6 +20245,10 @@ export interface operations {
             /** @description `internal`: Internal error */
             500: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -15175,6 +20258,10 @@ export interface operations {
             /** @description `suggestion_failed`: No usable suggestion */
             502: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -15184,6 +20271,11 @@ export interface operations {
             /** @description `unavailable`: Temporarily unavailable */
             503: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -15193,6 +20285,10 @@ export interface operations {
             /** @description `storage_full`: Storage full */
             507: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -15205,8 +20301,12 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes repeating safe for 24 hours: the same key with the same request gets the first answer, with `Idempotent-Replayed: true`, and nothing is done twice. */
-                "Idempotency-Key"?: string;
+                /** @description The dated version of the API that this call means. Without it: the newest one when the token was made. */
+                "Fanfare-Version"?: components["parameters"]["FanfareVersion"];
+                /** @description An id of your own for this request (letters, digits, `.`, `_`, `-`): answer and log name it. */
+                "Request-Id"?: components["parameters"]["RequestId"];
+                /** @description Makes repeating safe for 24 hours: the same key with the same request gets the first answer, with `Idempotent-Replayed: true`, and nothing is done twice. In quotation marks it is the same key as without. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
             cookie?: never;
@@ -15220,17 +20320,24 @@ export interface operations {
             /** @description A stream; the data of `variant` is this. */
             200: {
                 headers: {
-                    /** @description The answer of the first call with this Idempotency-Key. */
-                    "Idempotent-Replayed"?: "true";
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
                     [name: string]: unknown;
                 };
                 content: {
                     "text/event-stream": components["schemas"]["HashtagSet"];
                 };
             };
-            /** @description `malformed_body`: Malformed body */
+            /** @description `malformed_body`: Malformed body; `unknown_api_version`: Unknown API version */
             400: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -15240,6 +20347,11 @@ export interface operations {
             /** @description `unauthenticated`: Authentication required */
             401: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "WWW-Authenticate": components["headers"]["WWWAuthenticate"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -15249,6 +20361,10 @@ export interface operations {
             /** @description `subscription_required`: Subscription required */
             402: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -15258,6 +20374,10 @@ export interface operations {
             /** @description `forbidden`: Forbidden */
             403: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -15267,6 +20387,10 @@ export interface operations {
             /** @description `not_acceptable`: Not acceptable */
             406: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -15276,6 +20400,10 @@ export interface operations {
             /** @description `request_timeout`: Request timeout */
             408: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -15285,6 +20413,11 @@ export interface operations {
             /** @description `still_running`: Still running */
             409: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -15294,6 +20427,10 @@ export interface operations {
             /** @description `file_too_large`: File too large */
             413: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -15303,6 +20440,10 @@ export interface operations {
             /** @description `unsupported_media_type`: Unsupported media type */
             415: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -15312,6 +20453,10 @@ export interface operations {
             /** @description `suggestion_refused`: The AI service declined; `validation_failed`: Validation failed; `idempotency_key_reused`: Idempotency key used for another request */
             422: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -15321,6 +20466,11 @@ export interface operations {
             /** @description `daily_token_limit_reached`: Daily limit of suggestions reached; `rate_limited`: Too many requests */
             429: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -15330,6 +20480,10 @@ export interface operations {
             /** @description `internal`: Internal error */
             500: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -15339,6 +20493,10 @@ export interface operations {
             /** @description `suggestion_failed`: No usable suggestion */
             502: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -15348,6 +20506,11 @@ export interface operations {
             /** @description `unavailable`: Temporarily unavailable */
             503: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -15357,6 +20520,10 @@ export interface operations {
             /** @description `storage_full`: Storage full */
             507: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -15368,7 +20535,14 @@ export interface operations {
     getBannedWords: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The dated version of the API that this call means. Without it: the newest one when the token was made. */
+                "Fanfare-Version"?: components["parameters"]["FanfareVersion"];
+                /** @description An id of your own for this request (letters, digits, `.`, `_`, `-`): answer and log name it. */
+                "Request-Id"?: components["parameters"]["RequestId"];
+                /** @description The `ETag` of an answer that you have: 304 without a body if nothing has changed. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -15377,6 +20551,11 @@ export interface operations {
             /** @description The words. */
             200: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -15386,13 +20565,36 @@ export interface operations {
             /** @description Nothing has changed since the `ETag` of `If-None-Match`. */
             304: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content?: never;
             };
+            /** @description `unknown_api_version`: Unknown API version */
+            400: {
+                headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description `unauthenticated`: Authentication required */
             401: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "WWW-Authenticate": components["headers"]["WWWAuthenticate"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -15402,6 +20604,10 @@ export interface operations {
             /** @description `forbidden`: Forbidden */
             403: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -15411,6 +20617,10 @@ export interface operations {
             /** @description `not_acceptable`: Not acceptable */
             406: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -15420,6 +20630,10 @@ export interface operations {
             /** @description `validation_failed`: Validation failed */
             422: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -15429,6 +20643,11 @@ export interface operations {
             /** @description `rate_limited`: Too many requests */
             429: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -15438,6 +20657,10 @@ export interface operations {
             /** @description `internal`: Internal error */
             500: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -15447,6 +20670,11 @@ export interface operations {
             /** @description `unavailable`: Temporarily unavailable */
             503: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -15459,8 +20687,12 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes repeating safe for 24 hours: the same key with the same request gets the first answer, with `Idempotent-Replayed: true`, and nothing is done twice. */
-                "Idempotency-Key"?: string;
+                /** @description The dated version of the API that this call means. Without it: the newest one when the token was made. */
+                "Fanfare-Version"?: components["parameters"]["FanfareVersion"];
+                /** @description An id of your own for this request (letters, digits, `.`, `_`, `-`): answer and log name it. */
+                "Request-Id"?: components["parameters"]["RequestId"];
+                /** @description Makes repeating safe for 24 hours: the same key with the same request gets the first answer, with `Idempotent-Replayed: true`, and nothing is done twice. In quotation marks it is the same key as without. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
             cookie?: never;
@@ -15474,17 +20706,24 @@ export interface operations {
             /** @description The words as they are kept: each once. */
             200: {
                 headers: {
-                    /** @description The answer of the first call with this Idempotency-Key. */
-                    "Idempotent-Replayed"?: "true";
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["BannedWords"];
                 };
             };
-            /** @description `malformed_body`: Malformed body */
+            /** @description `malformed_body`: Malformed body; `unknown_api_version`: Unknown API version */
             400: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -15494,6 +20733,11 @@ export interface operations {
             /** @description `unauthenticated`: Authentication required */
             401: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "WWW-Authenticate": components["headers"]["WWWAuthenticate"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -15503,6 +20747,10 @@ export interface operations {
             /** @description `forbidden`: Forbidden */
             403: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -15512,6 +20760,10 @@ export interface operations {
             /** @description `not_acceptable`: Not acceptable */
             406: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -15521,6 +20773,10 @@ export interface operations {
             /** @description `request_timeout`: Request timeout */
             408: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -15530,6 +20786,11 @@ export interface operations {
             /** @description `still_running`: Still running */
             409: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -15539,6 +20800,10 @@ export interface operations {
             /** @description `file_too_large`: File too large */
             413: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -15548,6 +20813,10 @@ export interface operations {
             /** @description `unsupported_media_type`: Unsupported media type */
             415: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -15557,6 +20826,10 @@ export interface operations {
             /** @description `validation_failed`: Validation failed; `idempotency_key_reused`: Idempotency key used for another request */
             422: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -15566,6 +20839,11 @@ export interface operations {
             /** @description `rate_limited`: Too many requests */
             429: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -15575,6 +20853,10 @@ export interface operations {
             /** @description `internal`: Internal error */
             500: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -15584,6 +20866,11 @@ export interface operations {
             /** @description `unavailable`: Temporarily unavailable */
             503: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -15593,6 +20880,10 @@ export interface operations {
             /** @description `storage_full`: Storage full */
             507: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -15604,7 +20895,14 @@ export interface operations {
     listInvitations: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The dated version of the API that this call means. Without it: the newest one when the token was made. */
+                "Fanfare-Version"?: components["parameters"]["FanfareVersion"];
+                /** @description An id of your own for this request (letters, digits, `.`, `_`, `-`): answer and log name it. */
+                "Request-Id"?: components["parameters"]["RequestId"];
+                /** @description The `ETag` of an answer that you have: 304 without a body if nothing has changed. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -15613,6 +20911,11 @@ export interface operations {
             /** @description The invitations, newest first. */
             200: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -15622,13 +20925,36 @@ export interface operations {
             /** @description Nothing has changed since the `ETag` of `If-None-Match`. */
             304: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content?: never;
             };
+            /** @description `unknown_api_version`: Unknown API version */
+            400: {
+                headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description `unauthenticated`: Authentication required */
             401: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "WWW-Authenticate": components["headers"]["WWWAuthenticate"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -15638,6 +20964,10 @@ export interface operations {
             /** @description `forbidden`: Forbidden */
             403: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -15647,6 +20977,10 @@ export interface operations {
             /** @description `not_acceptable`: Not acceptable */
             406: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -15656,6 +20990,10 @@ export interface operations {
             /** @description `validation_failed`: Validation failed */
             422: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -15665,6 +21003,11 @@ export interface operations {
             /** @description `rate_limited`: Too many requests */
             429: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -15674,6 +21017,10 @@ export interface operations {
             /** @description `internal`: Internal error */
             500: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -15683,6 +21030,11 @@ export interface operations {
             /** @description `unavailable`: Temporarily unavailable */
             503: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -15695,8 +21047,12 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes repeating safe for 24 hours: the same key with the same request gets the first answer, with `Idempotent-Replayed: true`, and nothing is done twice. */
-                "Idempotency-Key"?: string;
+                /** @description The dated version of the API that this call means. Without it: the newest one when the token was made. */
+                "Fanfare-Version"?: components["parameters"]["FanfareVersion"];
+                /** @description An id of your own for this request (letters, digits, `.`, `_`, `-`): answer and log name it. */
+                "Request-Id"?: components["parameters"]["RequestId"];
+                /** @description Makes repeating safe for 24 hours: the same key with the same request gets the first answer, with `Idempotent-Replayed: true`, and nothing is done twice. In quotation marks it is the same key as without. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
             cookie?: never;
@@ -15714,17 +21070,24 @@ export interface operations {
             /** @description The invitation. */
             201: {
                 headers: {
-                    /** @description The answer of the first call with this Idempotency-Key. */
-                    "Idempotent-Replayed"?: "true";
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["SentInvitation"];
                 };
             };
-            /** @description `malformed_body`: Malformed body */
+            /** @description `malformed_body`: Malformed body; `unknown_api_version`: Unknown API version */
             400: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -15734,6 +21097,11 @@ export interface operations {
             /** @description `unauthenticated`: Authentication required */
             401: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "WWW-Authenticate": components["headers"]["WWWAuthenticate"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -15743,6 +21111,10 @@ export interface operations {
             /** @description `forbidden`: Forbidden */
             403: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -15752,6 +21124,10 @@ export interface operations {
             /** @description `not_acceptable`: Not acceptable */
             406: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -15761,6 +21137,10 @@ export interface operations {
             /** @description `request_timeout`: Request timeout */
             408: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -15770,6 +21150,11 @@ export interface operations {
             /** @description `conflict`: Conflict; `still_running`: Still running */
             409: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -15779,6 +21164,10 @@ export interface operations {
             /** @description `file_too_large`: File too large */
             413: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -15788,6 +21177,10 @@ export interface operations {
             /** @description `unsupported_media_type`: Unsupported media type */
             415: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -15797,6 +21190,10 @@ export interface operations {
             /** @description `validation_failed`: Validation failed; `idempotency_key_reused`: Idempotency key used for another request */
             422: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -15806,6 +21203,11 @@ export interface operations {
             /** @description `rate_limited`: Too many requests */
             429: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -15815,6 +21217,10 @@ export interface operations {
             /** @description `internal`: Internal error */
             500: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -15824,6 +21230,11 @@ export interface operations {
             /** @description `unavailable`: Temporarily unavailable */
             503: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -15833,6 +21244,10 @@ export interface operations {
             /** @description `storage_full`: Storage full */
             507: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -15847,7 +21262,14 @@ export interface operations {
                 page?: number;
                 pageSize?: number;
             };
-            header?: never;
+            header?: {
+                /** @description The dated version of the API that this call means. Without it: the newest one when the token was made. */
+                "Fanfare-Version"?: components["parameters"]["FanfareVersion"];
+                /** @description An id of your own for this request (letters, digits, `.`, `_`, `-`): answer and log name it. */
+                "Request-Id"?: components["parameters"]["RequestId"];
+                /** @description The `ETag` of an answer that you have: 304 without a body if nothing has changed. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -15856,6 +21278,11 @@ export interface operations {
             /** @description The members of a page. */
             200: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -15865,13 +21292,36 @@ export interface operations {
             /** @description Nothing has changed since the `ETag` of `If-None-Match`. */
             304: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content?: never;
             };
+            /** @description `unknown_api_version`: Unknown API version */
+            400: {
+                headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description `unauthenticated`: Authentication required */
             401: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "WWW-Authenticate": components["headers"]["WWWAuthenticate"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -15881,6 +21331,10 @@ export interface operations {
             /** @description `forbidden`: Forbidden */
             403: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -15890,6 +21344,10 @@ export interface operations {
             /** @description `not_acceptable`: Not acceptable */
             406: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -15899,6 +21357,10 @@ export interface operations {
             /** @description `validation_failed`: Validation failed */
             422: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -15908,6 +21370,11 @@ export interface operations {
             /** @description `rate_limited`: Too many requests */
             429: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -15917,6 +21384,10 @@ export interface operations {
             /** @description `internal`: Internal error */
             500: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -15926,6 +21397,11 @@ export interface operations {
             /** @description `unavailable`: Temporarily unavailable */
             503: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -15937,7 +21413,14 @@ export interface operations {
     listWorkspaces: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The dated version of the API that this call means. Without it: the newest one when the token was made. */
+                "Fanfare-Version"?: components["parameters"]["FanfareVersion"];
+                /** @description An id of your own for this request (letters, digits, `.`, `_`, `-`): answer and log name it. */
+                "Request-Id"?: components["parameters"]["RequestId"];
+                /** @description The `ETag` of an answer that you have: 304 without a body if nothing has changed. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -15946,6 +21429,11 @@ export interface operations {
             /** @description The workspaces. */
             200: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -15955,13 +21443,36 @@ export interface operations {
             /** @description Nothing has changed since the `ETag` of `If-None-Match`. */
             304: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content?: never;
             };
+            /** @description `unknown_api_version`: Unknown API version */
+            400: {
+                headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description `unauthenticated`: Authentication required */
             401: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "WWW-Authenticate": components["headers"]["WWWAuthenticate"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -15971,6 +21482,10 @@ export interface operations {
             /** @description `forbidden`: Forbidden */
             403: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -15980,6 +21495,10 @@ export interface operations {
             /** @description `not_acceptable`: Not acceptable */
             406: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -15989,6 +21508,10 @@ export interface operations {
             /** @description `validation_failed`: Validation failed */
             422: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -15998,6 +21521,11 @@ export interface operations {
             /** @description `rate_limited`: Too many requests */
             429: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -16007,6 +21535,10 @@ export interface operations {
             /** @description `internal`: Internal error */
             500: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -16016,6 +21548,11 @@ export interface operations {
             /** @description `unavailable`: Temporarily unavailable */
             503: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -16028,8 +21565,12 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes repeating safe for 24 hours: the same key with the same request gets the first answer, with `Idempotent-Replayed: true`, and nothing is done twice. */
-                "Idempotency-Key"?: string;
+                /** @description The dated version of the API that this call means. Without it: the newest one when the token was made. */
+                "Fanfare-Version"?: components["parameters"]["FanfareVersion"];
+                /** @description An id of your own for this request (letters, digits, `.`, `_`, `-`): answer and log name it. */
+                "Request-Id"?: components["parameters"]["RequestId"];
+                /** @description Makes repeating safe for 24 hours: the same key with the same request gets the first answer, with `Idempotent-Replayed: true`, and nothing is done twice. In quotation marks it is the same key as without. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
                 /** @description The id of the member (`mem_…`). */
@@ -16042,15 +21583,36 @@ export interface operations {
             /** @description Removed. */
             204: {
                 headers: {
-                    /** @description The answer of the first call with this Idempotency-Key. */
-                    "Idempotent-Replayed"?: "true";
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
                     [name: string]: unknown;
                 };
                 content?: never;
             };
+            /** @description `unknown_api_version`: Unknown API version */
+            400: {
+                headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description `unauthenticated`: Authentication required */
             401: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "WWW-Authenticate": components["headers"]["WWWAuthenticate"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -16060,6 +21622,10 @@ export interface operations {
             /** @description `forbidden`: Forbidden */
             403: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -16069,6 +21635,10 @@ export interface operations {
             /** @description `not_found`: Not found */
             404: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -16078,6 +21648,10 @@ export interface operations {
             /** @description `not_acceptable`: Not acceptable */
             406: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -16087,6 +21661,11 @@ export interface operations {
             /** @description `conflict`: Conflict; `still_running`: Still running */
             409: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -16096,6 +21675,10 @@ export interface operations {
             /** @description `validation_failed`: Validation failed; `idempotency_key_reused`: Idempotency key used for another request */
             422: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -16105,6 +21688,11 @@ export interface operations {
             /** @description `rate_limited`: Too many requests */
             429: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -16114,6 +21702,10 @@ export interface operations {
             /** @description `internal`: Internal error */
             500: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -16123,6 +21715,11 @@ export interface operations {
             /** @description `unavailable`: Temporarily unavailable */
             503: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -16132,6 +21729,10 @@ export interface operations {
             /** @description `storage_full`: Storage full */
             507: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -16144,8 +21745,12 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes repeating safe for 24 hours: the same key with the same request gets the first answer, with `Idempotent-Replayed: true`, and nothing is done twice. */
-                "Idempotency-Key"?: string;
+                /** @description The dated version of the API that this call means. Without it: the newest one when the token was made. */
+                "Fanfare-Version"?: components["parameters"]["FanfareVersion"];
+                /** @description An id of your own for this request (letters, digits, `.`, `_`, `-`): answer and log name it. */
+                "Request-Id"?: components["parameters"]["RequestId"];
+                /** @description Makes repeating safe for 24 hours: the same key with the same request gets the first answer, with `Idempotent-Replayed: true`, and nothing is done twice. In quotation marks it is the same key as without. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
                 /** @description The id of the member (`mem_…`). */
@@ -16165,17 +21770,24 @@ export interface operations {
             /** @description The member. */
             200: {
                 headers: {
-                    /** @description The answer of the first call with this Idempotency-Key. */
-                    "Idempotent-Replayed"?: "true";
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Member"];
                 };
             };
-            /** @description `malformed_body`: Malformed body */
+            /** @description `malformed_body`: Malformed body; `unknown_api_version`: Unknown API version */
             400: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -16185,6 +21797,11 @@ export interface operations {
             /** @description `unauthenticated`: Authentication required */
             401: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "WWW-Authenticate": components["headers"]["WWWAuthenticate"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -16194,6 +21811,10 @@ export interface operations {
             /** @description `forbidden`: Forbidden */
             403: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -16203,6 +21824,10 @@ export interface operations {
             /** @description `not_found`: Not found */
             404: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -16212,6 +21837,10 @@ export interface operations {
             /** @description `not_acceptable`: Not acceptable */
             406: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -16221,6 +21850,10 @@ export interface operations {
             /** @description `request_timeout`: Request timeout */
             408: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -16230,6 +21863,11 @@ export interface operations {
             /** @description `conflict`: Conflict; `still_running`: Still running */
             409: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -16239,6 +21877,10 @@ export interface operations {
             /** @description `file_too_large`: File too large */
             413: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -16248,6 +21890,10 @@ export interface operations {
             /** @description `unsupported_media_type`: Unsupported media type */
             415: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -16257,6 +21903,10 @@ export interface operations {
             /** @description `validation_failed`: Validation failed; `idempotency_key_reused`: Idempotency key used for another request */
             422: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -16266,6 +21916,11 @@ export interface operations {
             /** @description `rate_limited`: Too many requests */
             429: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -16275,6 +21930,10 @@ export interface operations {
             /** @description `internal`: Internal error */
             500: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -16284,6 +21943,11 @@ export interface operations {
             /** @description `unavailable`: Temporarily unavailable */
             503: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -16293,6 +21957,10 @@ export interface operations {
             /** @description `storage_full`: Storage full */
             507: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -16305,8 +21973,12 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes repeating safe for 24 hours: the same key with the same request gets the first answer, with `Idempotent-Replayed: true`, and nothing is done twice. */
-                "Idempotency-Key"?: string;
+                /** @description The dated version of the API that this call means. Without it: the newest one when the token was made. */
+                "Fanfare-Version"?: components["parameters"]["FanfareVersion"];
+                /** @description An id of your own for this request (letters, digits, `.`, `_`, `-`): answer and log name it. */
+                "Request-Id"?: components["parameters"]["RequestId"];
+                /** @description Makes repeating safe for 24 hours: the same key with the same request gets the first answer, with `Idempotent-Replayed: true`, and nothing is done twice. In quotation marks it is the same key as without. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
                 /** @description The id of the invitation (`inv_…`). */
@@ -16319,17 +21991,38 @@ export interface operations {
             /** @description The invitation. */
             200: {
                 headers: {
-                    /** @description The answer of the first call with this Idempotency-Key. */
-                    "Idempotent-Replayed"?: "true";
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["SentInvitation"];
                 };
             };
+            /** @description `unknown_api_version`: Unknown API version */
+            400: {
+                headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description `unauthenticated`: Authentication required */
             401: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "WWW-Authenticate": components["headers"]["WWWAuthenticate"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -16339,6 +22032,10 @@ export interface operations {
             /** @description `forbidden`: Forbidden */
             403: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -16348,6 +22045,10 @@ export interface operations {
             /** @description `not_found`: Not found */
             404: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -16357,6 +22058,10 @@ export interface operations {
             /** @description `not_acceptable`: Not acceptable */
             406: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -16366,6 +22071,11 @@ export interface operations {
             /** @description `still_running`: Still running */
             409: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -16375,6 +22085,10 @@ export interface operations {
             /** @description `validation_failed`: Validation failed; `idempotency_key_reused`: Idempotency key used for another request */
             422: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -16384,6 +22098,11 @@ export interface operations {
             /** @description `rate_limited`: Too many requests */
             429: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -16393,6 +22112,10 @@ export interface operations {
             /** @description `internal`: Internal error */
             500: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -16402,6 +22125,11 @@ export interface operations {
             /** @description `unavailable`: Temporarily unavailable */
             503: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -16411,6 +22139,10 @@ export interface operations {
             /** @description `storage_full`: Storage full */
             507: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -16423,8 +22155,12 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes repeating safe for 24 hours: the same key with the same request gets the first answer, with `Idempotent-Replayed: true`, and nothing is done twice. */
-                "Idempotency-Key"?: string;
+                /** @description The dated version of the API that this call means. Without it: the newest one when the token was made. */
+                "Fanfare-Version"?: components["parameters"]["FanfareVersion"];
+                /** @description An id of your own for this request (letters, digits, `.`, `_`, `-`): answer and log name it. */
+                "Request-Id"?: components["parameters"]["RequestId"];
+                /** @description Makes repeating safe for 24 hours: the same key with the same request gets the first answer, with `Idempotent-Replayed: true`, and nothing is done twice. In quotation marks it is the same key as without. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
                 /** @description The id of the invitation (`inv_…`). */
@@ -16437,15 +22173,36 @@ export interface operations {
             /** @description Its link works no more. */
             204: {
                 headers: {
-                    /** @description The answer of the first call with this Idempotency-Key. */
-                    "Idempotent-Replayed"?: "true";
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
                     [name: string]: unknown;
                 };
                 content?: never;
             };
+            /** @description `unknown_api_version`: Unknown API version */
+            400: {
+                headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description `unauthenticated`: Authentication required */
             401: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "WWW-Authenticate": components["headers"]["WWWAuthenticate"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -16455,6 +22212,10 @@ export interface operations {
             /** @description `forbidden`: Forbidden */
             403: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -16464,6 +22225,10 @@ export interface operations {
             /** @description `not_found`: Not found */
             404: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -16473,6 +22238,10 @@ export interface operations {
             /** @description `not_acceptable`: Not acceptable */
             406: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -16482,6 +22251,11 @@ export interface operations {
             /** @description `still_running`: Still running */
             409: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -16491,6 +22265,10 @@ export interface operations {
             /** @description `validation_failed`: Validation failed; `idempotency_key_reused`: Idempotency key used for another request */
             422: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -16500,6 +22278,11 @@ export interface operations {
             /** @description `rate_limited`: Too many requests */
             429: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -16509,6 +22292,10 @@ export interface operations {
             /** @description `internal`: Internal error */
             500: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -16518,6 +22305,11 @@ export interface operations {
             /** @description `unavailable`: Temporarily unavailable */
             503: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -16527,6 +22319,10 @@ export interface operations {
             /** @description `storage_full`: Storage full */
             507: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -16539,8 +22335,12 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes repeating safe for 24 hours: the same key with the same request gets the first answer, with `Idempotent-Replayed: true`, and nothing is done twice. */
-                "Idempotency-Key"?: string;
+                /** @description The dated version of the API that this call means. Without it: the newest one when the token was made. */
+                "Fanfare-Version"?: components["parameters"]["FanfareVersion"];
+                /** @description An id of your own for this request (letters, digits, `.`, `_`, `-`): answer and log name it. */
+                "Request-Id"?: components["parameters"]["RequestId"];
+                /** @description Makes repeating safe for 24 hours: the same key with the same request gets the first answer, with `Idempotent-Replayed: true`, and nothing is done twice. In quotation marks it is the same key as without. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
             cookie?: never;
@@ -16557,17 +22357,24 @@ export interface operations {
             /** @description The workspace. */
             200: {
                 headers: {
-                    /** @description The answer of the first call with this Idempotency-Key. */
-                    "Idempotent-Replayed"?: "true";
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Workspace"];
                 };
             };
-            /** @description `malformed_body`: Malformed body */
+            /** @description `malformed_body`: Malformed body; `unknown_api_version`: Unknown API version */
             400: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -16577,6 +22384,11 @@ export interface operations {
             /** @description `unauthenticated`: Authentication required */
             401: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "WWW-Authenticate": components["headers"]["WWWAuthenticate"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -16586,6 +22398,10 @@ export interface operations {
             /** @description `forbidden`: Forbidden */
             403: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -16595,6 +22411,10 @@ export interface operations {
             /** @description `not_acceptable`: Not acceptable */
             406: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -16604,6 +22424,10 @@ export interface operations {
             /** @description `request_timeout`: Request timeout */
             408: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -16613,6 +22437,11 @@ export interface operations {
             /** @description `still_running`: Still running */
             409: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -16622,6 +22451,10 @@ export interface operations {
             /** @description `file_too_large`: File too large */
             413: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -16631,6 +22464,10 @@ export interface operations {
             /** @description `unsupported_media_type`: Unsupported media type */
             415: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -16640,6 +22477,10 @@ export interface operations {
             /** @description `validation_failed`: Validation failed; `idempotency_key_reused`: Idempotency key used for another request */
             422: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -16649,6 +22490,11 @@ export interface operations {
             /** @description `rate_limited`: Too many requests */
             429: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -16658,6 +22504,10 @@ export interface operations {
             /** @description `internal`: Internal error */
             500: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -16667,6 +22517,11 @@ export interface operations {
             /** @description `unavailable`: Temporarily unavailable */
             503: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -16676,6 +22531,10 @@ export interface operations {
             /** @description `storage_full`: Storage full */
             507: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -16687,7 +22546,14 @@ export interface operations {
     listTokens: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The dated version of the API that this call means. Without it: the newest one when the token was made. */
+                "Fanfare-Version"?: components["parameters"]["FanfareVersion"];
+                /** @description An id of your own for this request (letters, digits, `.`, `_`, `-`): answer and log name it. */
+                "Request-Id"?: components["parameters"]["RequestId"];
+                /** @description The `ETag` of an answer that you have: 304 without a body if nothing has changed. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -16696,6 +22562,11 @@ export interface operations {
             /** @description At most 50. */
             200: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -16707,13 +22578,36 @@ export interface operations {
             /** @description Nothing has changed since the `ETag` of `If-None-Match`. */
             304: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content?: never;
             };
+            /** @description `unknown_api_version`: Unknown API version */
+            400: {
+                headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description `unauthenticated`: Authentication required */
             401: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "WWW-Authenticate": components["headers"]["WWWAuthenticate"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -16723,6 +22617,10 @@ export interface operations {
             /** @description `forbidden`: Forbidden */
             403: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -16732,6 +22630,10 @@ export interface operations {
             /** @description `not_acceptable`: Not acceptable */
             406: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -16741,6 +22643,10 @@ export interface operations {
             /** @description `validation_failed`: Validation failed */
             422: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -16750,6 +22656,11 @@ export interface operations {
             /** @description `rate_limited`: Too many requests */
             429: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -16759,6 +22670,10 @@ export interface operations {
             /** @description `internal`: Internal error */
             500: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -16768,6 +22683,11 @@ export interface operations {
             /** @description `unavailable`: Temporarily unavailable */
             503: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -16780,8 +22700,12 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes repeating safe for 24 hours: the same key with the same request gets the first answer, with `Idempotent-Replayed: true`, and nothing is done twice. */
-                "Idempotency-Key"?: string;
+                /** @description The dated version of the API that this call means. Without it: the newest one when the token was made. */
+                "Fanfare-Version"?: components["parameters"]["FanfareVersion"];
+                /** @description An id of your own for this request (letters, digits, `.`, `_`, `-`): answer and log name it. */
+                "Request-Id"?: components["parameters"]["RequestId"];
+                /** @description Makes repeating safe for 24 hours: the same key with the same request gets the first answer, with `Idempotent-Replayed: true`, and nothing is done twice. In quotation marks it is the same key as without. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
             cookie?: never;
@@ -16795,17 +22719,24 @@ export interface operations {
             /** @description The token, with its text. */
             201: {
                 headers: {
-                    /** @description The answer of the first call with this Idempotency-Key. */
-                    "Idempotent-Replayed"?: "true";
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["CreatedApiToken"];
                 };
             };
-            /** @description `malformed_body`: Malformed body */
+            /** @description `malformed_body`: Malformed body; `unknown_api_version`: Unknown API version */
             400: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -16815,6 +22746,11 @@ export interface operations {
             /** @description `unauthenticated`: Authentication required */
             401: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "WWW-Authenticate": components["headers"]["WWWAuthenticate"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -16824,6 +22760,10 @@ export interface operations {
             /** @description `reverification_required`: Sign in again; `forbidden`: Forbidden */
             403: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -16833,6 +22773,10 @@ export interface operations {
             /** @description `not_acceptable`: Not acceptable */
             406: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -16842,6 +22786,10 @@ export interface operations {
             /** @description `request_timeout`: Request timeout */
             408: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -16851,6 +22799,11 @@ export interface operations {
             /** @description `conflict`: Conflict; `still_running`: Still running */
             409: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -16860,6 +22813,10 @@ export interface operations {
             /** @description `file_too_large`: File too large */
             413: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -16869,6 +22826,10 @@ export interface operations {
             /** @description `unsupported_media_type`: Unsupported media type */
             415: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -16878,6 +22839,10 @@ export interface operations {
             /** @description `validation_failed`: Validation failed; `idempotency_key_reused`: Idempotency key used for another request */
             422: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -16887,6 +22852,11 @@ export interface operations {
             /** @description `rate_limited`: Too many requests */
             429: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -16896,6 +22866,10 @@ export interface operations {
             /** @description `internal`: Internal error */
             500: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -16905,6 +22879,11 @@ export interface operations {
             /** @description `unavailable`: Temporarily unavailable */
             503: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -16914,6 +22893,10 @@ export interface operations {
             /** @description `storage_full`: Storage full */
             507: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -16926,8 +22909,12 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes repeating safe for 24 hours: the same key with the same request gets the first answer, with `Idempotent-Replayed: true`, and nothing is done twice. */
-                "Idempotency-Key"?: string;
+                /** @description The dated version of the API that this call means. Without it: the newest one when the token was made. */
+                "Fanfare-Version"?: components["parameters"]["FanfareVersion"];
+                /** @description An id of your own for this request (letters, digits, `.`, `_`, `-`): answer and log name it. */
+                "Request-Id"?: components["parameters"]["RequestId"];
+                /** @description Makes repeating safe for 24 hours: the same key with the same request gets the first answer, with `Idempotent-Replayed: true`, and nothing is done twice. In quotation marks it is the same key as without. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
                 /** @description The id of the token (`tok_…`). */
@@ -16940,15 +22927,36 @@ export interface operations {
             /** @description It has ended. */
             204: {
                 headers: {
-                    /** @description The answer of the first call with this Idempotency-Key. */
-                    "Idempotent-Replayed"?: "true";
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
                     [name: string]: unknown;
                 };
                 content?: never;
             };
+            /** @description `unknown_api_version`: Unknown API version */
+            400: {
+                headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description `unauthenticated`: Authentication required */
             401: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "WWW-Authenticate": components["headers"]["WWWAuthenticate"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -16958,6 +22966,10 @@ export interface operations {
             /** @description `forbidden`: Forbidden */
             403: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -16967,6 +22979,10 @@ export interface operations {
             /** @description `not_found`: Not found */
             404: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -16976,6 +22992,10 @@ export interface operations {
             /** @description `not_acceptable`: Not acceptable */
             406: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -16985,6 +23005,11 @@ export interface operations {
             /** @description `still_running`: Still running */
             409: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -16994,6 +23019,10 @@ export interface operations {
             /** @description `validation_failed`: Validation failed; `idempotency_key_reused`: Idempotency key used for another request */
             422: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -17003,6 +23032,11 @@ export interface operations {
             /** @description `rate_limited`: Too many requests */
             429: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -17012,6 +23046,10 @@ export interface operations {
             /** @description `internal`: Internal error */
             500: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -17021,6 +23059,11 @@ export interface operations {
             /** @description `unavailable`: Temporarily unavailable */
             503: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -17030,6 +23073,10 @@ export interface operations {
             /** @description `storage_full`: Storage full */
             507: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -17041,7 +23088,14 @@ export interface operations {
     listWebhooks: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The dated version of the API that this call means. Without it: the newest one when the token was made. */
+                "Fanfare-Version"?: components["parameters"]["FanfareVersion"];
+                /** @description An id of your own for this request (letters, digits, `.`, `_`, `-`): answer and log name it. */
+                "Request-Id"?: components["parameters"]["RequestId"];
+                /** @description The `ETag` of an answer that you have: 304 without a body if nothing has changed. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -17050,6 +23104,11 @@ export interface operations {
             /** @description At most 10. */
             200: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -17061,13 +23120,36 @@ export interface operations {
             /** @description Nothing has changed since the `ETag` of `If-None-Match`. */
             304: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content?: never;
             };
+            /** @description `unknown_api_version`: Unknown API version */
+            400: {
+                headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description `unauthenticated`: Authentication required */
             401: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "WWW-Authenticate": components["headers"]["WWWAuthenticate"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -17077,6 +23159,10 @@ export interface operations {
             /** @description `forbidden`: Forbidden */
             403: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -17086,6 +23172,10 @@ export interface operations {
             /** @description `not_acceptable`: Not acceptable */
             406: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -17095,6 +23185,10 @@ export interface operations {
             /** @description `validation_failed`: Validation failed */
             422: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -17104,6 +23198,11 @@ export interface operations {
             /** @description `rate_limited`: Too many requests */
             429: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -17113,6 +23212,10 @@ export interface operations {
             /** @description `internal`: Internal error */
             500: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -17122,6 +23225,11 @@ export interface operations {
             /** @description `unavailable`: Temporarily unavailable */
             503: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -17134,8 +23242,12 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes repeating safe for 24 hours: the same key with the same request gets the first answer, with `Idempotent-Replayed: true`, and nothing is done twice. */
-                "Idempotency-Key"?: string;
+                /** @description The dated version of the API that this call means. Without it: the newest one when the token was made. */
+                "Fanfare-Version"?: components["parameters"]["FanfareVersion"];
+                /** @description An id of your own for this request (letters, digits, `.`, `_`, `-`): answer and log name it. */
+                "Request-Id"?: components["parameters"]["RequestId"];
+                /** @description Makes repeating safe for 24 hours: the same key with the same request gets the first answer, with `Idempotent-Replayed: true`, and nothing is done twice. In quotation marks it is the same key as without. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
             cookie?: never;
@@ -17149,17 +23261,24 @@ export interface operations {
             /** @description The endpoint, with its secret. */
             201: {
                 headers: {
-                    /** @description The answer of the first call with this Idempotency-Key. */
-                    "Idempotent-Replayed"?: "true";
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["WebhookWithSecret"];
                 };
             };
-            /** @description `malformed_body`: Malformed body */
+            /** @description `malformed_body`: Malformed body; `unknown_api_version`: Unknown API version */
             400: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -17169,6 +23288,11 @@ export interface operations {
             /** @description `unauthenticated`: Authentication required */
             401: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "WWW-Authenticate": components["headers"]["WWWAuthenticate"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -17178,6 +23302,10 @@ export interface operations {
             /** @description `forbidden`: Forbidden */
             403: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -17187,6 +23315,10 @@ export interface operations {
             /** @description `not_acceptable`: Not acceptable */
             406: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -17196,6 +23328,10 @@ export interface operations {
             /** @description `request_timeout`: Request timeout */
             408: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -17205,6 +23341,11 @@ export interface operations {
             /** @description `conflict`: Conflict; `still_running`: Still running */
             409: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -17214,6 +23355,10 @@ export interface operations {
             /** @description `file_too_large`: File too large */
             413: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -17223,6 +23368,10 @@ export interface operations {
             /** @description `unsupported_media_type`: Unsupported media type */
             415: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -17232,6 +23381,10 @@ export interface operations {
             /** @description `validation_failed`: Validation failed; `idempotency_key_reused`: Idempotency key used for another request */
             422: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -17241,6 +23394,11 @@ export interface operations {
             /** @description `rate_limited`: Too many requests */
             429: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -17250,6 +23408,10 @@ export interface operations {
             /** @description `internal`: Internal error */
             500: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -17259,6 +23421,11 @@ export interface operations {
             /** @description `unavailable`: Temporarily unavailable */
             503: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -17268,6 +23435,10 @@ export interface operations {
             /** @description `storage_full`: Storage full */
             507: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -17279,7 +23450,14 @@ export interface operations {
     getWebhook: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The dated version of the API that this call means. Without it: the newest one when the token was made. */
+                "Fanfare-Version"?: components["parameters"]["FanfareVersion"];
+                /** @description An id of your own for this request (letters, digits, `.`, `_`, `-`): answer and log name it. */
+                "Request-Id"?: components["parameters"]["RequestId"];
+                /** @description The `ETag` of an answer that you have: 304 without a body if nothing has changed. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
             path: {
                 /** @description The id of the endpoint (`whook_…`). */
                 webhookId: string;
@@ -17291,6 +23469,11 @@ export interface operations {
             /** @description Without its secret. */
             200: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -17300,13 +23483,36 @@ export interface operations {
             /** @description Nothing has changed since the `ETag` of `If-None-Match`. */
             304: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content?: never;
             };
+            /** @description `unknown_api_version`: Unknown API version */
+            400: {
+                headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description `unauthenticated`: Authentication required */
             401: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "WWW-Authenticate": components["headers"]["WWWAuthenticate"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -17316,6 +23522,10 @@ export interface operations {
             /** @description `forbidden`: Forbidden */
             403: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -17325,6 +23535,10 @@ export interface operations {
             /** @description `not_found`: Not found */
             404: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -17334,6 +23548,10 @@ export interface operations {
             /** @description `not_acceptable`: Not acceptable */
             406: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -17343,6 +23561,10 @@ export interface operations {
             /** @description `validation_failed`: Validation failed */
             422: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -17352,6 +23574,11 @@ export interface operations {
             /** @description `rate_limited`: Too many requests */
             429: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -17361,6 +23588,10 @@ export interface operations {
             /** @description `internal`: Internal error */
             500: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -17370,6 +23601,11 @@ export interface operations {
             /** @description `unavailable`: Temporarily unavailable */
             503: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -17382,8 +23618,12 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes repeating safe for 24 hours: the same key with the same request gets the first answer, with `Idempotent-Replayed: true`, and nothing is done twice. */
-                "Idempotency-Key"?: string;
+                /** @description The dated version of the API that this call means. Without it: the newest one when the token was made. */
+                "Fanfare-Version"?: components["parameters"]["FanfareVersion"];
+                /** @description An id of your own for this request (letters, digits, `.`, `_`, `-`): answer and log name it. */
+                "Request-Id"?: components["parameters"]["RequestId"];
+                /** @description Makes repeating safe for 24 hours: the same key with the same request gets the first answer, with `Idempotent-Replayed: true`, and nothing is done twice. In quotation marks it is the same key as without. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
                 /** @description The id of the endpoint (`whook_…`). */
@@ -17396,15 +23636,36 @@ export interface operations {
             /** @description Nothing more is sent to it. */
             204: {
                 headers: {
-                    /** @description The answer of the first call with this Idempotency-Key. */
-                    "Idempotent-Replayed"?: "true";
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
                     [name: string]: unknown;
                 };
                 content?: never;
             };
+            /** @description `unknown_api_version`: Unknown API version */
+            400: {
+                headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description `unauthenticated`: Authentication required */
             401: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "WWW-Authenticate": components["headers"]["WWWAuthenticate"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -17414,6 +23675,10 @@ export interface operations {
             /** @description `forbidden`: Forbidden */
             403: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -17423,6 +23688,10 @@ export interface operations {
             /** @description `not_found`: Not found */
             404: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -17432,6 +23701,10 @@ export interface operations {
             /** @description `not_acceptable`: Not acceptable */
             406: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -17441,6 +23714,11 @@ export interface operations {
             /** @description `still_running`: Still running */
             409: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -17450,6 +23728,10 @@ export interface operations {
             /** @description `validation_failed`: Validation failed; `idempotency_key_reused`: Idempotency key used for another request */
             422: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -17459,6 +23741,11 @@ export interface operations {
             /** @description `rate_limited`: Too many requests */
             429: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -17468,6 +23755,10 @@ export interface operations {
             /** @description `internal`: Internal error */
             500: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -17477,6 +23768,11 @@ export interface operations {
             /** @description `unavailable`: Temporarily unavailable */
             503: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -17486,6 +23782,10 @@ export interface operations {
             /** @description `storage_full`: Storage full */
             507: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -17498,8 +23798,12 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes repeating safe for 24 hours: the same key with the same request gets the first answer, with `Idempotent-Replayed: true`, and nothing is done twice. */
-                "Idempotency-Key"?: string;
+                /** @description The dated version of the API that this call means. Without it: the newest one when the token was made. */
+                "Fanfare-Version"?: components["parameters"]["FanfareVersion"];
+                /** @description An id of your own for this request (letters, digits, `.`, `_`, `-`): answer and log name it. */
+                "Request-Id"?: components["parameters"]["RequestId"];
+                /** @description Makes repeating safe for 24 hours: the same key with the same request gets the first answer, with `Idempotent-Replayed: true`, and nothing is done twice. In quotation marks it is the same key as without. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
                 /** @description The id of the endpoint (`whook_…`). */
@@ -17516,17 +23820,24 @@ export interface operations {
             /** @description As it is now. */
             200: {
                 headers: {
-                    /** @description The answer of the first call with this Idempotency-Key. */
-                    "Idempotent-Replayed"?: "true";
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Webhook"];
                 };
             };
-            /** @description `malformed_body`: Malformed body */
+            /** @description `malformed_body`: Malformed body; `unknown_api_version`: Unknown API version */
             400: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -17536,6 +23847,11 @@ export interface operations {
             /** @description `unauthenticated`: Authentication required */
             401: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "WWW-Authenticate": components["headers"]["WWWAuthenticate"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -17545,6 +23861,10 @@ export interface operations {
             /** @description `forbidden`: Forbidden */
             403: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -17554,6 +23874,10 @@ export interface operations {
             /** @description `not_found`: Not found */
             404: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -17563,6 +23887,10 @@ export interface operations {
             /** @description `not_acceptable`: Not acceptable */
             406: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -17572,6 +23900,10 @@ export interface operations {
             /** @description `request_timeout`: Request timeout */
             408: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -17581,6 +23913,11 @@ export interface operations {
             /** @description `still_running`: Still running */
             409: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -17590,6 +23927,10 @@ export interface operations {
             /** @description `file_too_large`: File too large */
             413: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -17599,6 +23940,10 @@ export interface operations {
             /** @description `unsupported_media_type`: Unsupported media type */
             415: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -17608,6 +23953,10 @@ export interface operations {
             /** @description `validation_failed`: Validation failed; `idempotency_key_reused`: Idempotency key used for another request */
             422: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -17617,6 +23966,11 @@ export interface operations {
             /** @description `rate_limited`: Too many requests */
             429: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -17626,6 +23980,10 @@ export interface operations {
             /** @description `internal`: Internal error */
             500: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -17635,6 +23993,11 @@ export interface operations {
             /** @description `unavailable`: Temporarily unavailable */
             503: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -17644,6 +24007,10 @@ export interface operations {
             /** @description `storage_full`: Storage full */
             507: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -17661,7 +24028,14 @@ export interface operations {
                 cursor?: string;
                 limit?: number;
             };
-            header?: never;
+            header?: {
+                /** @description The dated version of the API that this call means. Without it: the newest one when the token was made. */
+                "Fanfare-Version"?: components["parameters"]["FanfareVersion"];
+                /** @description An id of your own for this request (letters, digits, `.`, `_`, `-`): answer and log name it. */
+                "Request-Id"?: components["parameters"]["RequestId"];
+                /** @description The `ETag` of an answer that you have: 304 without a body if nothing has changed. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
             path: {
                 /** @description The id of the endpoint (`whook_…`). */
                 webhookId: string;
@@ -17673,6 +24047,11 @@ export interface operations {
             /** @description A page of messages. */
             200: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -17685,13 +24064,36 @@ export interface operations {
             /** @description Nothing has changed since the `ETag` of `If-None-Match`. */
             304: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content?: never;
             };
+            /** @description `unknown_api_version`: Unknown API version */
+            400: {
+                headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description `unauthenticated`: Authentication required */
             401: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "WWW-Authenticate": components["headers"]["WWWAuthenticate"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -17701,6 +24103,10 @@ export interface operations {
             /** @description `forbidden`: Forbidden */
             403: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -17710,6 +24116,10 @@ export interface operations {
             /** @description `not_found`: Not found */
             404: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -17719,6 +24129,10 @@ export interface operations {
             /** @description `not_acceptable`: Not acceptable */
             406: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -17728,6 +24142,10 @@ export interface operations {
             /** @description `validation_failed`: Validation failed */
             422: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -17737,6 +24155,11 @@ export interface operations {
             /** @description `rate_limited`: Too many requests */
             429: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -17746,6 +24169,10 @@ export interface operations {
             /** @description `internal`: Internal error */
             500: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -17755,6 +24182,11 @@ export interface operations {
             /** @description `unavailable`: Temporarily unavailable */
             503: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -17767,8 +24199,12 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes repeating safe for 24 hours: the same key with the same request gets the first answer, with `Idempotent-Replayed: true`, and nothing is done twice. */
-                "Idempotency-Key"?: string;
+                /** @description The dated version of the API that this call means. Without it: the newest one when the token was made. */
+                "Fanfare-Version"?: components["parameters"]["FanfareVersion"];
+                /** @description An id of your own for this request (letters, digits, `.`, `_`, `-`): answer and log name it. */
+                "Request-Id"?: components["parameters"]["RequestId"];
+                /** @description Makes repeating safe for 24 hours: the same key with the same request gets the first answer, with `Idempotent-Replayed: true`, and nothing is done twice. In quotation marks it is the same key as without. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
                 /** @description The id of the endpoint (`whook_…`). */
@@ -17783,17 +24219,38 @@ export interface operations {
             /** @description It is on its way. */
             202: {
                 headers: {
-                    /** @description The answer of the first call with this Idempotency-Key. */
-                    "Idempotent-Replayed"?: "true";
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["WebhookDelivery"];
                 };
             };
+            /** @description `unknown_api_version`: Unknown API version */
+            400: {
+                headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description `unauthenticated`: Authentication required */
             401: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "WWW-Authenticate": components["headers"]["WWWAuthenticate"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -17803,6 +24260,10 @@ export interface operations {
             /** @description `forbidden`: Forbidden */
             403: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -17812,6 +24273,10 @@ export interface operations {
             /** @description `not_found`: Not found */
             404: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -17821,6 +24286,10 @@ export interface operations {
             /** @description `not_acceptable`: Not acceptable */
             406: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -17830,6 +24299,11 @@ export interface operations {
             /** @description `conflict`: Conflict; `still_running`: Still running */
             409: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -17839,6 +24313,10 @@ export interface operations {
             /** @description `validation_failed`: Validation failed; `idempotency_key_reused`: Idempotency key used for another request */
             422: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -17848,6 +24326,11 @@ export interface operations {
             /** @description `rate_limited`: Too many requests */
             429: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -17857,6 +24340,10 @@ export interface operations {
             /** @description `internal`: Internal error */
             500: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -17866,6 +24353,11 @@ export interface operations {
             /** @description `unavailable`: Temporarily unavailable */
             503: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -17875,6 +24367,10 @@ export interface operations {
             /** @description `storage_full`: Storage full */
             507: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -17887,8 +24383,12 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes repeating safe for 24 hours: the same key with the same request gets the first answer, with `Idempotent-Replayed: true`, and nothing is done twice. */
-                "Idempotency-Key"?: string;
+                /** @description The dated version of the API that this call means. Without it: the newest one when the token was made. */
+                "Fanfare-Version"?: components["parameters"]["FanfareVersion"];
+                /** @description An id of your own for this request (letters, digits, `.`, `_`, `-`): answer and log name it. */
+                "Request-Id"?: components["parameters"]["RequestId"];
+                /** @description Makes repeating safe for 24 hours: the same key with the same request gets the first answer, with `Idempotent-Replayed: true`, and nothing is done twice. In quotation marks it is the same key as without. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
                 /** @description The id of the endpoint (`whook_…`). */
@@ -17901,17 +24401,38 @@ export interface operations {
             /** @description With the new secret. */
             200: {
                 headers: {
-                    /** @description The answer of the first call with this Idempotency-Key. */
-                    "Idempotent-Replayed"?: "true";
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["WebhookWithSecret"];
                 };
             };
+            /** @description `unknown_api_version`: Unknown API version */
+            400: {
+                headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description `unauthenticated`: Authentication required */
             401: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "WWW-Authenticate": components["headers"]["WWWAuthenticate"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -17921,6 +24442,10 @@ export interface operations {
             /** @description `forbidden`: Forbidden */
             403: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -17930,6 +24455,10 @@ export interface operations {
             /** @description `not_found`: Not found */
             404: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -17939,6 +24468,10 @@ export interface operations {
             /** @description `not_acceptable`: Not acceptable */
             406: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -17948,6 +24481,11 @@ export interface operations {
             /** @description `still_running`: Still running */
             409: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -17957,6 +24495,10 @@ export interface operations {
             /** @description `validation_failed`: Validation failed; `idempotency_key_reused`: Idempotency key used for another request */
             422: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -17966,6 +24508,11 @@ export interface operations {
             /** @description `rate_limited`: Too many requests */
             429: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -17975,6 +24522,10 @@ export interface operations {
             /** @description `internal`: Internal error */
             500: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -17984,6 +24535,11 @@ export interface operations {
             /** @description `unavailable`: Temporarily unavailable */
             503: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -17993,6 +24549,10 @@ export interface operations {
             /** @description `storage_full`: Storage full */
             507: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -18005,8 +24565,12 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes repeating safe for 24 hours: the same key with the same request gets the first answer, with `Idempotent-Replayed: true`, and nothing is done twice. */
-                "Idempotency-Key"?: string;
+                /** @description The dated version of the API that this call means. Without it: the newest one when the token was made. */
+                "Fanfare-Version"?: components["parameters"]["FanfareVersion"];
+                /** @description An id of your own for this request (letters, digits, `.`, `_`, `-`): answer and log name it. */
+                "Request-Id"?: components["parameters"]["RequestId"];
+                /** @description Makes repeating safe for 24 hours: the same key with the same request gets the first answer, with `Idempotent-Replayed: true`, and nothing is done twice. In quotation marks it is the same key as without. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
                 /** @description The id of the endpoint (`whook_…`). */
@@ -18019,17 +24583,38 @@ export interface operations {
             /** @description It is on its way. */
             202: {
                 headers: {
-                    /** @description The answer of the first call with this Idempotency-Key. */
-                    "Idempotent-Replayed"?: "true";
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["WebhookDelivery"];
                 };
             };
+            /** @description `unknown_api_version`: Unknown API version */
+            400: {
+                headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description `unauthenticated`: Authentication required */
             401: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "WWW-Authenticate": components["headers"]["WWWAuthenticate"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -18039,6 +24624,10 @@ export interface operations {
             /** @description `forbidden`: Forbidden */
             403: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -18048,6 +24637,10 @@ export interface operations {
             /** @description `not_found`: Not found */
             404: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -18057,6 +24650,10 @@ export interface operations {
             /** @description `not_acceptable`: Not acceptable */
             406: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -18066,6 +24663,11 @@ export interface operations {
             /** @description `conflict`: Conflict; `still_running`: Still running */
             409: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -18075,6 +24677,10 @@ export interface operations {
             /** @description `validation_failed`: Validation failed; `idempotency_key_reused`: Idempotency key used for another request */
             422: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -18084,6 +24690,11 @@ export interface operations {
             /** @description `rate_limited`: Too many requests */
             429: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -18093,6 +24704,10 @@ export interface operations {
             /** @description `internal`: Internal error */
             500: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -18102,6 +24717,11 @@ export interface operations {
             /** @description `unavailable`: Temporarily unavailable */
             503: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -18111,6 +24731,10 @@ export interface operations {
             /** @description `storage_full`: Storage full */
             507: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -18123,8 +24747,12 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes repeating safe for 24 hours: the same key with the same request gets the first answer, with `Idempotent-Replayed: true`, and nothing is done twice. */
-                "Idempotency-Key"?: string;
+                /** @description The dated version of the API that this call means. Without it: the newest one when the token was made. */
+                "Fanfare-Version"?: components["parameters"]["FanfareVersion"];
+                /** @description An id of your own for this request (letters, digits, `.`, `_`, `-`): answer and log name it. */
+                "Request-Id"?: components["parameters"]["RequestId"];
+                /** @description Makes repeating safe for 24 hours: the same key with the same request gets the first answer, with `Idempotent-Replayed: true`, and nothing is done twice. In quotation marks it is the same key as without. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
             cookie?: never;
@@ -18138,17 +24766,24 @@ export interface operations {
             /** @description The listener. Open its stream next. */
             201: {
                 headers: {
-                    /** @description The answer of the first call with this Idempotency-Key. */
-                    "Idempotent-Replayed"?: "true";
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["WebhookListener"];
                 };
             };
-            /** @description `malformed_body`: Malformed body */
+            /** @description `malformed_body`: Malformed body; `unknown_api_version`: Unknown API version */
             400: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -18158,6 +24793,11 @@ export interface operations {
             /** @description `unauthenticated`: Authentication required */
             401: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "WWW-Authenticate": components["headers"]["WWWAuthenticate"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -18167,6 +24807,10 @@ export interface operations {
             /** @description `forbidden`: Forbidden */
             403: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -18176,6 +24820,10 @@ export interface operations {
             /** @description `not_acceptable`: Not acceptable */
             406: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -18185,6 +24833,10 @@ export interface operations {
             /** @description `request_timeout`: Request timeout */
             408: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -18194,6 +24846,11 @@ export interface operations {
             /** @description `conflict`: Conflict; `still_running`: Still running */
             409: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -18203,6 +24860,10 @@ export interface operations {
             /** @description `file_too_large`: File too large */
             413: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -18212,6 +24873,10 @@ export interface operations {
             /** @description `unsupported_media_type`: Unsupported media type */
             415: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -18221,6 +24886,10 @@ export interface operations {
             /** @description `validation_failed`: Validation failed; `idempotency_key_reused`: Idempotency key used for another request */
             422: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -18230,6 +24899,11 @@ export interface operations {
             /** @description `rate_limited`: Too many requests */
             429: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -18239,6 +24913,10 @@ export interface operations {
             /** @description `internal`: Internal error */
             500: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -18248,6 +24926,11 @@ export interface operations {
             /** @description `unavailable`: Temporarily unavailable */
             503: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -18257,6 +24940,10 @@ export interface operations {
             /** @description `storage_full`: Storage full */
             507: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -18269,8 +24956,12 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes repeating safe for 24 hours: the same key with the same request gets the first answer, with `Idempotent-Replayed: true`, and nothing is done twice. */
-                "Idempotency-Key"?: string;
+                /** @description The dated version of the API that this call means. Without it: the newest one when the token was made. */
+                "Fanfare-Version"?: components["parameters"]["FanfareVersion"];
+                /** @description An id of your own for this request (letters, digits, `.`, `_`, `-`): answer and log name it. */
+                "Request-Id"?: components["parameters"]["RequestId"];
+                /** @description Makes repeating safe for 24 hours: the same key with the same request gets the first answer, with `Idempotent-Replayed: true`, and nothing is done twice. In quotation marks it is the same key as without. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
                 /** @description The id of the listener (`whlis_…`). */
@@ -18283,15 +24974,36 @@ export interface operations {
             /** @description It is gone, with what was kept for it. */
             204: {
                 headers: {
-                    /** @description The answer of the first call with this Idempotency-Key. */
-                    "Idempotent-Replayed"?: "true";
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
                     [name: string]: unknown;
                 };
                 content?: never;
             };
+            /** @description `unknown_api_version`: Unknown API version */
+            400: {
+                headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description `unauthenticated`: Authentication required */
             401: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "WWW-Authenticate": components["headers"]["WWWAuthenticate"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -18301,6 +25013,10 @@ export interface operations {
             /** @description `forbidden`: Forbidden */
             403: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -18310,6 +25026,10 @@ export interface operations {
             /** @description `not_found`: Not found */
             404: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -18319,6 +25039,10 @@ export interface operations {
             /** @description `not_acceptable`: Not acceptable */
             406: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -18328,6 +25052,11 @@ export interface operations {
             /** @description `still_running`: Still running */
             409: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -18337,6 +25066,10 @@ export interface operations {
             /** @description `validation_failed`: Validation failed; `idempotency_key_reused`: Idempotency key used for another request */
             422: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -18346,6 +25079,11 @@ export interface operations {
             /** @description `rate_limited`: Too many requests */
             429: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -18355,6 +25093,10 @@ export interface operations {
             /** @description `internal`: Internal error */
             500: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -18364,6 +25106,11 @@ export interface operations {
             /** @description `unavailable`: Temporarily unavailable */
             503: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -18373,6 +25120,10 @@ export interface operations {
             /** @description `storage_full`: Storage full */
             507: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -18385,8 +25136,12 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description The dated version of the API that this call means. Without it: the newest one when the token was made. */
+                "Fanfare-Version"?: components["parameters"]["FanfareVersion"];
+                /** @description An id of your own for this request (letters, digits, `.`, `_`, `-`): answer and log name it. */
+                "Request-Id"?: components["parameters"]["RequestId"];
                 /** @description The `id` of the last event you received, when you open the stream again: it starts after that event. An `EventSource` sends it by itself. */
-                "Last-Event-ID"?: string;
+                "Last-Event-ID"?: components["parameters"]["LastEventID"];
             };
             path: {
                 /** @description The id of the listener (`whlis_…`). */
@@ -18399,15 +25154,37 @@ export interface operations {
             /** @description A stream; the data of `webhook` is this. */
             200: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
                     "text/event-stream": components["schemas"]["ListenedEvent"];
                 };
             };
+            /** @description `unknown_api_version`: Unknown API version */
+            400: {
+                headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description `unauthenticated`: Authentication required */
             401: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "WWW-Authenticate": components["headers"]["WWWAuthenticate"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -18417,6 +25194,10 @@ export interface operations {
             /** @description `forbidden`: Forbidden */
             403: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -18426,6 +25207,10 @@ export interface operations {
             /** @description `not_found`: Not found */
             404: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -18435,6 +25220,10 @@ export interface operations {
             /** @description `not_acceptable`: Not acceptable */
             406: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -18444,6 +25233,10 @@ export interface operations {
             /** @description `validation_failed`: Validation failed */
             422: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -18453,6 +25246,11 @@ export interface operations {
             /** @description `rate_limited`: Too many requests */
             429: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -18462,6 +25260,10 @@ export interface operations {
             /** @description `internal`: Internal error */
             500: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -18471,6 +25273,11 @@ export interface operations {
             /** @description `unavailable`: Temporarily unavailable */
             503: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -18483,8 +25290,12 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes repeating safe for 24 hours: the same key with the same request gets the first answer, with `Idempotent-Replayed: true`, and nothing is done twice. */
-                "Idempotency-Key"?: string;
+                /** @description The dated version of the API that this call means. Without it: the newest one when the token was made. */
+                "Fanfare-Version"?: components["parameters"]["FanfareVersion"];
+                /** @description An id of your own for this request (letters, digits, `.`, `_`, `-`): answer and log name it. */
+                "Request-Id"?: components["parameters"]["RequestId"];
+                /** @description Makes repeating safe for 24 hours: the same key with the same request gets the first answer, with `Idempotent-Replayed: true`, and nothing is done twice. In quotation marks it is the same key as without. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
                 /** @description The id of the listener (`whlis_…`). */
@@ -18501,15 +25312,22 @@ export interface operations {
             /** @description It is written down. */
             204: {
                 headers: {
-                    /** @description The answer of the first call with this Idempotency-Key. */
-                    "Idempotent-Replayed"?: "true";
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description `malformed_body`: Malformed body */
+            /** @description `malformed_body`: Malformed body; `unknown_api_version`: Unknown API version */
             400: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -18519,6 +25337,11 @@ export interface operations {
             /** @description `unauthenticated`: Authentication required */
             401: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "WWW-Authenticate": components["headers"]["WWWAuthenticate"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -18528,6 +25351,10 @@ export interface operations {
             /** @description `forbidden`: Forbidden */
             403: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -18537,6 +25364,10 @@ export interface operations {
             /** @description `not_found`: Not found */
             404: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -18546,6 +25377,10 @@ export interface operations {
             /** @description `not_acceptable`: Not acceptable */
             406: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -18555,6 +25390,10 @@ export interface operations {
             /** @description `request_timeout`: Request timeout */
             408: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -18564,6 +25403,11 @@ export interface operations {
             /** @description `still_running`: Still running */
             409: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -18573,6 +25417,10 @@ export interface operations {
             /** @description `file_too_large`: File too large */
             413: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -18582,6 +25430,10 @@ export interface operations {
             /** @description `unsupported_media_type`: Unsupported media type */
             415: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -18591,6 +25443,10 @@ export interface operations {
             /** @description `validation_failed`: Validation failed; `idempotency_key_reused`: Idempotency key used for another request */
             422: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -18600,6 +25456,11 @@ export interface operations {
             /** @description `rate_limited`: Too many requests */
             429: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -18609,6 +25470,10 @@ export interface operations {
             /** @description `internal`: Internal error */
             500: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -18618,6 +25483,11 @@ export interface operations {
             /** @description `unavailable`: Temporarily unavailable */
             503: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -18627,6 +25497,10 @@ export interface operations {
             /** @description `storage_full`: Storage full */
             507: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -18639,8 +25513,12 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes repeating safe for 24 hours: the same key with the same request gets the first answer, with `Idempotent-Replayed: true`, and nothing is done twice. */
-                "Idempotency-Key"?: string;
+                /** @description The dated version of the API that this call means. Without it: the newest one when the token was made. */
+                "Fanfare-Version"?: components["parameters"]["FanfareVersion"];
+                /** @description An id of your own for this request (letters, digits, `.`, `_`, `-`): answer and log name it. */
+                "Request-Id"?: components["parameters"]["RequestId"];
+                /** @description Makes repeating safe for 24 hours: the same key with the same request gets the first answer, with `Idempotent-Replayed: true`, and nothing is done twice. In quotation marks it is the same key as without. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
             cookie?: never;
@@ -18654,17 +25532,24 @@ export interface operations {
             /** @description It is on its way. */
             202: {
                 headers: {
-                    /** @description The answer of the first call with this Idempotency-Key. */
-                    "Idempotent-Replayed"?: "true";
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["TriggeredEvent"];
                 };
             };
-            /** @description `malformed_body`: Malformed body */
+            /** @description `malformed_body`: Malformed body; `unknown_api_version`: Unknown API version */
             400: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -18674,6 +25559,11 @@ export interface operations {
             /** @description `unauthenticated`: Authentication required */
             401: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "WWW-Authenticate": components["headers"]["WWWAuthenticate"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -18683,6 +25573,10 @@ export interface operations {
             /** @description `forbidden`: Forbidden */
             403: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -18692,6 +25586,10 @@ export interface operations {
             /** @description `not_found`: Not found */
             404: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -18701,6 +25599,10 @@ export interface operations {
             /** @description `not_acceptable`: Not acceptable */
             406: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -18710,6 +25612,10 @@ export interface operations {
             /** @description `request_timeout`: Request timeout */
             408: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -18719,6 +25625,11 @@ export interface operations {
             /** @description `conflict`: Conflict; `still_running`: Still running */
             409: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -18728,6 +25639,10 @@ export interface operations {
             /** @description `file_too_large`: File too large */
             413: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -18737,6 +25652,10 @@ export interface operations {
             /** @description `unsupported_media_type`: Unsupported media type */
             415: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -18746,6 +25665,10 @@ export interface operations {
             /** @description `validation_failed`: Validation failed; `idempotency_key_reused`: Idempotency key used for another request */
             422: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -18755,6 +25678,11 @@ export interface operations {
             /** @description `rate_limited`: Too many requests */
             429: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -18764,6 +25692,10 @@ export interface operations {
             /** @description `internal`: Internal error */
             500: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -18773,6 +25705,11 @@ export interface operations {
             /** @description `unavailable`: Temporarily unavailable */
             503: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -18782,6 +25719,10 @@ export interface operations {
             /** @description `storage_full`: Storage full */
             507: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -18799,7 +25740,14 @@ export interface operations {
                 cursor?: string;
                 limit?: number;
             };
-            header?: never;
+            header?: {
+                /** @description The dated version of the API that this call means. Without it: the newest one when the token was made. */
+                "Fanfare-Version"?: components["parameters"]["FanfareVersion"];
+                /** @description An id of your own for this request (letters, digits, `.`, `_`, `-`): answer and log name it. */
+                "Request-Id"?: components["parameters"]["RequestId"];
+                /** @description The `ETag` of an answer that you have: 304 without a body if nothing has changed. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -18808,6 +25756,11 @@ export interface operations {
             /** @description A page of entries. */
             200: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -18845,13 +25798,36 @@ export interface operations {
             /** @description Nothing has changed since the `ETag` of `If-None-Match`. */
             304: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content?: never;
             };
+            /** @description `unknown_api_version`: Unknown API version */
+            400: {
+                headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description `unauthenticated`: Authentication required */
             401: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "WWW-Authenticate": components["headers"]["WWWAuthenticate"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -18861,6 +25837,10 @@ export interface operations {
             /** @description `forbidden`: Forbidden */
             403: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -18870,6 +25850,10 @@ export interface operations {
             /** @description `not_acceptable`: Not acceptable */
             406: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -18879,6 +25863,10 @@ export interface operations {
             /** @description `validation_failed`: Validation failed */
             422: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -18888,6 +25876,11 @@ export interface operations {
             /** @description `rate_limited`: Too many requests */
             429: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -18897,6 +25890,10 @@ export interface operations {
             /** @description `internal`: Internal error */
             500: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -18906,6 +25903,11 @@ export interface operations {
             /** @description `unavailable`: Temporarily unavailable */
             503: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -18918,8 +25920,12 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes repeating safe for 24 hours: the same key with the same request gets the first answer, with `Idempotent-Replayed: true`, and nothing is done twice. */
-                "Idempotency-Key"?: string;
+                /** @description The dated version of the API that this call means. Without it: the newest one when the token was made. */
+                "Fanfare-Version"?: components["parameters"]["FanfareVersion"];
+                /** @description An id of your own for this request (letters, digits, `.`, `_`, `-`): answer and log name it. */
+                "Request-Id"?: components["parameters"]["RequestId"];
+                /** @description Makes repeating safe for 24 hours: the same key with the same request gets the first answer, with `Idempotent-Replayed: true`, and nothing is done twice. In quotation marks it is the same key as without. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
             cookie?: never;
@@ -18943,17 +25949,24 @@ export interface operations {
             /** @description Where to pay. */
             200: {
                 headers: {
-                    /** @description The answer of the first call with this Idempotency-Key. */
-                    "Idempotent-Replayed"?: "true";
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["CheckoutSession"];
                 };
             };
-            /** @description `price_not_configured`: Pricing configuration error; `malformed_body`: Malformed body */
+            /** @description `price_not_configured`: Pricing configuration error; `malformed_body`: Malformed body; `unknown_api_version`: Unknown API version */
             400: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -18963,6 +25976,11 @@ export interface operations {
             /** @description `unauthenticated`: Authentication required */
             401: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "WWW-Authenticate": components["headers"]["WWWAuthenticate"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -18972,6 +25990,10 @@ export interface operations {
             /** @description `forbidden`: Forbidden */
             403: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -18981,6 +26003,10 @@ export interface operations {
             /** @description `not_acceptable`: Not acceptable */
             406: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -18990,6 +26016,10 @@ export interface operations {
             /** @description `request_timeout`: Request timeout */
             408: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -18999,6 +26029,11 @@ export interface operations {
             /** @description `conflict`: Conflict; `still_running`: Still running */
             409: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -19008,6 +26043,10 @@ export interface operations {
             /** @description `file_too_large`: File too large */
             413: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -19017,6 +26056,10 @@ export interface operations {
             /** @description `unsupported_media_type`: Unsupported media type */
             415: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -19026,6 +26069,10 @@ export interface operations {
             /** @description `validation_failed`: Validation failed; `idempotency_key_reused`: Idempotency key used for another request */
             422: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -19035,6 +26082,11 @@ export interface operations {
             /** @description `rate_limited`: Too many requests */
             429: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -19044,6 +26096,10 @@ export interface operations {
             /** @description `internal`: Internal error */
             500: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -19053,6 +26109,11 @@ export interface operations {
             /** @description `unavailable`: Temporarily unavailable */
             503: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -19062,6 +26123,10 @@ export interface operations {
             /** @description `storage_full`: Storage full */
             507: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -19074,8 +26139,12 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes repeating safe for 24 hours: the same key with the same request gets the first answer, with `Idempotent-Replayed: true`, and nothing is done twice. */
-                "Idempotency-Key"?: string;
+                /** @description The dated version of the API that this call means. Without it: the newest one when the token was made. */
+                "Fanfare-Version"?: components["parameters"]["FanfareVersion"];
+                /** @description An id of your own for this request (letters, digits, `.`, `_`, `-`): answer and log name it. */
+                "Request-Id"?: components["parameters"]["RequestId"];
+                /** @description Makes repeating safe for 24 hours: the same key with the same request gets the first answer, with `Idempotent-Replayed: true`, and nothing is done twice. In quotation marks it is the same key as without. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
             cookie?: never;
@@ -19085,17 +26154,38 @@ export interface operations {
             /** @description The portal. */
             200: {
                 headers: {
-                    /** @description The answer of the first call with this Idempotency-Key. */
-                    "Idempotent-Replayed"?: "true";
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["PortalSession"];
                 };
             };
+            /** @description `unknown_api_version`: Unknown API version */
+            400: {
+                headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description `unauthenticated`: Authentication required */
             401: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "WWW-Authenticate": components["headers"]["WWWAuthenticate"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -19105,6 +26195,10 @@ export interface operations {
             /** @description `reverification_required`: Sign in again; `forbidden`: Forbidden */
             403: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -19114,6 +26208,10 @@ export interface operations {
             /** @description `not_acceptable`: Not acceptable */
             406: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -19123,6 +26221,11 @@ export interface operations {
             /** @description `conflict`: Conflict; `still_running`: Still running */
             409: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -19132,6 +26235,10 @@ export interface operations {
             /** @description `validation_failed`: Validation failed; `idempotency_key_reused`: Idempotency key used for another request */
             422: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -19141,6 +26248,11 @@ export interface operations {
             /** @description `rate_limited`: Too many requests */
             429: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -19150,6 +26262,10 @@ export interface operations {
             /** @description `internal`: Internal error */
             500: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -19159,6 +26275,11 @@ export interface operations {
             /** @description `unavailable`: Temporarily unavailable */
             503: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -19168,6 +26289,10 @@ export interface operations {
             /** @description `storage_full`: Storage full */
             507: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -19179,7 +26304,12 @@ export interface operations {
     getPriceId: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The dated version of the API that this call means. Without it: the newest one when the token was made. */
+                "Fanfare-Version"?: components["parameters"]["FanfareVersion"];
+                /** @description An id of your own for this request (letters, digits, `.`, `_`, `-`): answer and log name it. */
+                "Request-Id"?: components["parameters"]["RequestId"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -19197,15 +26327,23 @@ export interface operations {
             /** @description The price. */
             200: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["PriceId"];
                 };
             };
-            /** @description `price_not_configured`: Pricing configuration error; `malformed_body`: Malformed body */
+            /** @description `price_not_configured`: Pricing configuration error; `malformed_body`: Malformed body; `unknown_api_version`: Unknown API version */
             400: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -19215,6 +26353,11 @@ export interface operations {
             /** @description `unauthenticated`: Authentication required */
             401: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "WWW-Authenticate": components["headers"]["WWWAuthenticate"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -19224,6 +26367,10 @@ export interface operations {
             /** @description `forbidden`: Forbidden */
             403: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -19233,6 +26380,10 @@ export interface operations {
             /** @description `not_acceptable`: Not acceptable */
             406: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -19242,6 +26393,10 @@ export interface operations {
             /** @description `request_timeout`: Request timeout */
             408: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -19251,6 +26406,10 @@ export interface operations {
             /** @description `file_too_large`: File too large */
             413: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -19260,6 +26419,10 @@ export interface operations {
             /** @description `unsupported_media_type`: Unsupported media type */
             415: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -19269,6 +26432,10 @@ export interface operations {
             /** @description `validation_failed`: Validation failed */
             422: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -19278,6 +26445,11 @@ export interface operations {
             /** @description `rate_limited`: Too many requests */
             429: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -19287,6 +26459,10 @@ export interface operations {
             /** @description `internal`: Internal error */
             500: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -19296,6 +26472,11 @@ export interface operations {
             /** @description `unavailable`: Temporarily unavailable */
             503: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -19307,7 +26488,14 @@ export interface operations {
     getSubscriptionBySession: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The dated version of the API that this call means. Without it: the newest one when the token was made. */
+                "Fanfare-Version"?: components["parameters"]["FanfareVersion"];
+                /** @description An id of your own for this request (letters, digits, `.`, `_`, `-`): answer and log name it. */
+                "Request-Id"?: components["parameters"]["RequestId"];
+                /** @description The `ETag` of an answer that you have: 304 without a body if nothing has changed. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
             path: {
                 sessionId: string;
             };
@@ -19318,6 +26506,11 @@ export interface operations {
             /** @description The subscription. */
             200: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -19327,13 +26520,36 @@ export interface operations {
             /** @description Nothing has changed since the `ETag` of `If-None-Match`. */
             304: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content?: never;
             };
+            /** @description `unknown_api_version`: Unknown API version */
+            400: {
+                headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description `unauthenticated`: Authentication required */
             401: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "WWW-Authenticate": components["headers"]["WWWAuthenticate"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -19343,6 +26559,10 @@ export interface operations {
             /** @description `forbidden`: Forbidden */
             403: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -19352,6 +26572,10 @@ export interface operations {
             /** @description `not_found`: Not found */
             404: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -19361,6 +26585,10 @@ export interface operations {
             /** @description `not_acceptable`: Not acceptable */
             406: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -19370,6 +26598,10 @@ export interface operations {
             /** @description `validation_failed`: Validation failed */
             422: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -19379,6 +26611,11 @@ export interface operations {
             /** @description `rate_limited`: Too many requests */
             429: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -19388,6 +26625,10 @@ export interface operations {
             /** @description `internal`: Internal error */
             500: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -19397,6 +26638,11 @@ export interface operations {
             /** @description `unavailable`: Temporarily unavailable */
             503: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -19408,7 +26654,12 @@ export interface operations {
     exportData: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The dated version of the API that this call means. Without it: the newest one when the token was made. */
+                "Fanfare-Version"?: components["parameters"]["FanfareVersion"];
+                /** @description An id of your own for this request (letters, digits, `.`, `_`, `-`): answer and log name it. */
+                "Request-Id"?: components["parameters"]["RequestId"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -19417,15 +26668,38 @@ export interface operations {
             /** @description The zip file. */
             200: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Content-Disposition": components["headers"]["ContentDisposition"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/octet-stream": string;
                 };
             };
+            /** @description `unknown_api_version`: Unknown API version */
+            400: {
+                headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description `unauthenticated`: Authentication required */
             401: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "WWW-Authenticate": components["headers"]["WWWAuthenticate"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -19435,6 +26709,10 @@ export interface operations {
             /** @description `forbidden`: Forbidden */
             403: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -19444,6 +26722,10 @@ export interface operations {
             /** @description `not_acceptable`: Not acceptable */
             406: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -19453,6 +26735,10 @@ export interface operations {
             /** @description `validation_failed`: Validation failed */
             422: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -19462,6 +26748,11 @@ export interface operations {
             /** @description `rate_limited`: Too many requests */
             429: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -19471,6 +26762,10 @@ export interface operations {
             /** @description `internal`: Internal error */
             500: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -19480,6 +26775,11 @@ export interface operations {
             /** @description `unavailable`: Temporarily unavailable */
             503: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {

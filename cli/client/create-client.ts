@@ -1,3 +1,4 @@
+import { LATEST_API_VERSION } from '#app/domain/api-changelog.ts';
 import { randomUUID } from 'node:crypto';
 import { CliError } from '../lib/cli-error.ts';
 import { USER_AGENT } from '../lib/version.ts';
@@ -158,6 +159,7 @@ async function callPath(
 function toHeaders(token: string): Record<string, string> {
   return {
     authorization: `Bearer ${token}`,
+    'fanfare-version': LATEST_API_VERSION,
     accept: 'application/json',
     'user-agent': USER_AGENT,
   };

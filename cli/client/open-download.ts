@@ -1,3 +1,4 @@
+import { LATEST_API_VERSION } from '#app/domain/api-changelog.ts';
 import { Readable } from 'node:stream';
 import type { ReadableStream as NodeReadableStream } from 'node:stream/web';
 import { USER_AGENT } from '../lib/version.ts';
@@ -47,6 +48,7 @@ export async function openDownload(wire: Wire, request: DownloadRequest): Promis
     headers: {
       'user-agent': USER_AGENT,
       authorization: `Bearer ${token}`,
+      'fanfare-version': LATEST_API_VERSION,
       ...(asked === undefined ? {} : { 'content-type': 'application/json' }),
     },
     body: asked === undefined ? null : JSON.stringify(asked),

@@ -32,6 +32,7 @@ const PUBLISH = {
 export const publish = defineOperation({
   ...PUBLISH,
   id: 'publish',
+  takesPrefer: true,
   path: '/api/publisher/publish',
   summary: 'Publish one post to several platforms',
 });
@@ -40,6 +41,7 @@ export const publish = defineOperation({
 export const publishShort = defineOperation({
   ...PUBLISH,
   id: 'publishShort',
+  takesPrefer: true,
   path: '/api/publish',
   summary: 'Publish one post to several platforms (the same as /api/publisher/publish)',
 });
@@ -48,6 +50,7 @@ export const publishShort = defineOperation({
 export const createPost = defineOperation({
   ...PUBLISH,
   id: 'createPost',
+  takesPrefer: true,
   path: '/api/posts',
   summary: 'Publish one post, and answer at once',
   description:

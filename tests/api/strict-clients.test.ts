@@ -13,7 +13,7 @@ function listWords(document: object): Set<string> {
     if (typeof node !== 'object' || node === null) return;
     if ('enum' in node && Array.isArray(node.enum))
       for (const word of node.enum) words.add(String(word));
-    Object.values(node).forEach(visit);
+    for (const [name, child] of Object.entries(node)) if (name !== 'parameters') visit(child);
   };
   visit(document);
   return words;

@@ -26,7 +26,7 @@ import { mountLinks } from './links.ts';
 import { mountMedia } from './media.ts';
 import { mountMembers } from './members.ts';
 import { mountPosts, mountWholePosts } from './posts.ts';
-import { mountPing } from './ping.ts';
+import { CHANGELOG_PATH, mountChangelog, mountPing } from './ping.ts';
 import { mountPublisher } from './publisher.ts';
 import { mountRenditions } from './renditions.ts';
 import { mountTokens } from './tokens.ts';
@@ -42,6 +42,7 @@ const KNOWN_PATHS: readonly KnownPath[] = [
   ...OPERATIONS,
   { path: '/api/openapi.json', method: 'get' },
   { path: '/ai/ping', method: 'get' },
+  { path: CHANGELOG_PATH, method: 'get' },
   { path: RECEIPT_KEYS_PATH, method: 'get' },
 ];
 
@@ -87,6 +88,7 @@ export function createApiRouter(deps: {
   mountBilling(frame, deps.services);
   mountExport(frame, deps.services);
   mountPing(frame);
+  mountChangelog(frame);
   let document: string | null = null;
   router.get(['/openapi.json', '/api/openapi.json'], (_request, response) => {
     document ??= JSON.stringify(buildDocument());

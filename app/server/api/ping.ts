@@ -1,8 +1,22 @@
+import { API_RELEASES, LATEST_API_VERSION } from '#app/domain/api-changelog.ts';
 import type { ApiFrame } from '#app/server/http/api-route.ts';
+import { sendJson } from '#app/server/http/send-json.ts';
+
+export const CHANGELOG_PATH = '/api/changelog';
 
 /** Whether the service is there: what the upload screen asks when it loads. Needs no authentication. */
 export function mountPing({ router }: Pick<ApiFrame, 'router'>): void {
   router.get('/ai/ping', (_request, response) => {
     response.set('Cache-Control', 'no-store').json({ status: 'ok' });
+  });
+}
+
+/** The dated versions of the API and what each brought, for programs. Needs no authentication. */
+export function mountChangelog({ router }: Pick<ApiFrame, 'router'>): void {
+  router.get(CHANGELOG_PATH, (request, response) => {
+    sendJson(request, response.set('Cache-Control', 'public, max-age=3600'), {
+      latest: LATEST_API_VERSION,
+      items: API_RELEASES,
+    });
   });
 }

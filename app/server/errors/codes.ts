@@ -11,6 +11,8 @@ export const ERROR_CODES = {
   headers_too_large: { status: 431, title: 'Request headers too large' },
   /** The header `Expect` asks for something other than `100-continue`. */
   expectation_failed: { status: 417, title: 'Expectation failed' },
+  /** The header `Fanfare-Version` names a version that there isn't. */
+  unknown_api_version: { status: 400, title: 'Unknown API version' },
   /** The content type of the body is not one that the operation reads. */
   unsupported_media_type: { status: 415, title: 'Unsupported media type' },
   /** One or more fields break the operation's schema or the content rules; see `errors`. */

@@ -7,6 +7,7 @@ import { type Actor, requireScope } from '#app/server/services/actor.ts';
 import type { Services } from '#app/server/services/services.ts';
 import { isMutation, type Operation } from '#openapi/operation.ts';
 import { authenticate, type Authentication } from './authenticate.ts';
+import { chooseApiVersion, tellDeprecation } from './api-version.ts';
 import { requireAcceptable } from './acceptable.ts';
 import { answerOnce, readIdempotencyKey } from './idempotent-call.ts';
 import { sendJson } from './send-json.ts';
@@ -126,6 +127,7 @@ interface Call<T extends Operation> {
 async function handle<T extends Operation>(frame: ApiFrame, call: Call<T>): Promise<void> {
   const { operation, request, response } = call;
   response.setHeader('Cache-Control', 'private, no-store');
+  if (operation.deprecation) tellDeprecation(response, operation.deprecation);
   const actor = await identify(frame, call);
   if (!operation.isUncounted) await countCaller(frame.rateLimits, { request, response, actor });
   // What the operation declares is what a token needs, whether or not its service asks again.
@@ -134,6 +136,7 @@ async function handle<T extends Operation>(frame: ApiFrame, call: Call<T>): Prom
   response.on('close', () => {
     if (!response.writableFinished) gone.abort();
   });
+  chooseApiVersion(request, response, actor);
   requireAcceptable(operation, request);
   const input = {
     actor,

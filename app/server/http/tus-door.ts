@@ -12,6 +12,7 @@ import type { RateLimits } from '#app/server/ports/rate-limits.ts';
 import type { Actor } from '#app/server/services/actor.ts';
 import type { Services } from '#app/server/services/services.ts';
 import { authenticate, type Authentication } from './authenticate.ts';
+import { chooseApiVersion } from './api-version.ts';
 import { sendProblem } from './problem.ts';
 import { countCaller, countStranger } from './rate-limit.ts';
 import { getRequestId } from './request-id.ts';
@@ -63,6 +64,7 @@ export function createTusDoor({
   async function answer(request: ExpressRequest, response: ExpressResponse): Promise<void> {
     response.setHeader('Cache-Control', 'private, no-store');
     const actor = await identify(request, response);
+    chooseApiVersion(request, response, actor);
     const asked = toWebRequest(request);
     const answered = await uploadingActor.run(actor, () => server.handleWeb(asked));
     const refusal = refusals.get(asked);

@@ -18,6 +18,8 @@ export interface Actor {
   readonly scopes: readonly string[];
   /** A token sees only accounts of its environment; null sees both. */
   readonly environment: PlatformEnvironment | null;
+  /** The dated version of the API that a token's calls mean, unless they say another. */
+  readonly apiVersion?: string;
   readonly authTime?: Date;
   /** The person has a second factor, and this session was made without it. */
   readonly lacksSecondFactor?: boolean;

@@ -13,6 +13,7 @@ interface TokenRow {
   readonly environment: string;
   readonly expiresAt: Date | null;
   readonly lastUsedAt: Date | null;
+  readonly apiVersion: string;
   /** Of the token's maker in its workspace. */
   readonly role: string;
 }
@@ -36,6 +37,7 @@ export async function authenticateApiToken(
     via: 'token',
     tokenId: row.id,
     scopes: row.scopes,
+    apiVersion: row.apiVersion,
     environment: row.environment === 'live' ? 'live' : 'sandbox',
   };
 }
@@ -57,7 +59,7 @@ async function findToken(
   const [row] = await prisma.$queryRaw<TokenRow[]>`
     SELECT token.id, token.user_id AS "userId", token.workspace_id AS "workspaceId",
       token.scopes, token.environment, token.expires_at AS "expiresAt",
-      token.last_used_at AS "lastUsedAt", member.role
+      token.last_used_at AS "lastUsedAt", token.api_version AS "apiVersion", member.role
     FROM api_token token
     JOIN "user" person ON person.id = token.user_id AND person.deleted_at IS NULL
     JOIN member ON member.user_id = token.user_id AND member.workspace_id = token.workspace_id

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { LATEST_API_VERSION } from '#app/domain/api-changelog.ts';
 import { MAX_TOKENS } from '#app/domain/api-tokens.ts';
 import type { PlatformEnvironment } from '#app/domain/platforms.ts';
 import { createId } from '#app/server/db/ids.ts';
@@ -28,6 +29,7 @@ export const TOKEN_COLUMNS = {
   createdAt: true,
   expiresAt: true,
   lastUsedAt: true,
+  apiVersion: true,
 } satisfies Prisma.ApiTokenSelect;
 
 export type TokenRow = Prisma.ApiTokenGetPayload<{ select: typeof TOKEN_COLUMNS }>;
@@ -62,6 +64,7 @@ export async function insertApiToken(
     data: {
       ...{ id: createId('tok'), workspaceId, userId, name, environment },
       ...{ hash: hashToken(text), prefix: toShownPrefix(text), scopes: [...new Set(scopes)] },
+      apiVersion: LATEST_API_VERSION,
       createdAt: now,
       expiresAt: toExpiry(days, now),
     },

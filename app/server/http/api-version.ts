@@ -1,0 +1,29 @@
+import type { Request, Response } from 'express';
+import { API_VERSIONS, LATEST_API_VERSION } from '#app/domain/api-changelog.ts';
+import { AppError } from '#app/server/errors/app-error.ts';
+import type { Actor } from '#app/server/services/actor.ts';
+import type { Deprecation } from '#openapi/operation.ts';
+
+export const VERSION_HEADER = 'Fanfare-Version';
+
+/**
+ * Which dated version of the API a call means: what its header says, else the token's, else the newest. The answer
+ * names it. Throws `unknown_api_version`.
+ */
+export function chooseApiVersion(request: Request, response: Response, actor: Actor): string {
+  const asked = request.get(VERSION_HEADER);
+  if (asked !== undefined && !API_VERSIONS.includes(asked)) {
+    const message = `There is no API version "${asked.slice(0, 40)}". Known versions: ${API_VERSIONS.join(', ')}.`;
+    throw new AppError('unknown_api_version', { message });
+  }
+  const version = asked ?? actor.apiVersion ?? LATEST_API_VERSION;
+  response.setHeader(VERSION_HEADER, version);
+  return version;
+}
+
+/** Says that an operation will end: since when (RFC 9745), until when (RFC 8594), and where the reason stands. */
+export function tellDeprecation(response: Response, { since, sunset }: Deprecation): void {
+  response.setHeader('Deprecation', `@${Date.parse(since) / 1000}`);
+  if (sunset !== null) response.setHeader('Sunset', new Date(sunset).toUTCString());
+  response.append('Link', '</api/changelog>; rel="deprecation"; type="application/json"');
+}

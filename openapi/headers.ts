@@ -1,0 +1,121 @@
+import { z } from 'zod';
+import type {} from 'zod-openapi';
+import { API_VERSIONS } from '#app/domain/api-changelog.ts';
+import { isMutation, type Operation } from './operation.ts';
+
+/** A header of requests, written once in the document. */
+function ask(name: string, schema: z.ZodType, description: string): z.ZodType {
+  return schema.meta({ description, param: { id: name.replaceAll('-', '') } });
+}
+
+/** A header of answers, written once in the document. */
+function tell(name: string, description: string, schema: z.ZodType = z.string()): z.ZodType {
+  return schema.optional().meta({ description, header: { id: name.replaceAll('-', '') } });
+}
+
+const ASKED = {
+  'Fanfare-Version': ask(
+    'Fanfare-Version',
+    z.enum(API_VERSIONS).optional(),
+    'The dated version of the API that this call means. Without it: the newest one when the token was made.',
+  ),
+  'Request-Id': ask(
+    'Request-Id',
+    z.string().min(8).max(100).optional(),
+    'An id of your own for this request (letters, digits, `.`, `_`, `-`): answer and log name it.',
+  ),
+  'Idempotency-Key': ask(
+    'Idempotency-Key',
+    z.string().min(1).max(255).optional(),
+    'Makes repeating safe for 24 hours: the same key with the same request gets the first answer, with `Idempotent-Replayed: true`, and nothing is done twice. In quotation marks it is the same key as without.',
+  ),
+  'If-None-Match': ask(
+    'If-None-Match',
+    z.string().optional(),
+    'The `ETag` of an answer that you have: 304 without a body if nothing has changed.',
+  ),
+  'Last-Event-ID': ask(
+    'Last-Event-ID',
+    z.string().optional(),
+    'The `id` of the last event you received, when you open the stream again: it starts after that event. An `EventSource` sends it by itself.',
+  ),
+  Prefer: ask(
+    'Prefer',
+    z.string().optional(),
+    '`wait=20`: answer when the platforms have, or after so many seconds (RFC 7240, at most 30).',
+  ),
+};
+
+const TOLD = {
+  'Request-Id': tell('Request-Id', 'What to report if something is wrong.'),
+  'Fanfare-Version': tell('Fanfare-Version', 'The dated version of the API that answered.'),
+  RateLimit: tell(
+    'RateLimit',
+    'How many calls are left, and for how many seconds the window lasts.',
+  ),
+  'RateLimit-Policy': tell('RateLimit-Policy', 'The limits that hold for this caller.'),
+  'Retry-After': tell(
+    'Retry-After',
+    'Seconds after which to try again, where that helps.',
+    z.int(),
+  ),
+  ETag: tell('ETag', 'Of this answer, for `If-None-Match`.'),
+  'Idempotent-Replayed': tell(
+    'Idempotent-Replayed',
+    'The answer of the first call with this Idempotency-Key.',
+    z.literal('true'),
+  ),
+  'WWW-Authenticate': tell('WWW-Authenticate', 'How to authenticate: `Bearer`.'),
+  'Content-Disposition': tell('Content-Disposition', 'The name of the file.'),
+  Deprecation: tell('Deprecation', 'Since when this operation is deprecated (RFC 9745).'),
+  Sunset: tell('Sunset', 'From when it may be gone (RFC 8594).'),
+  Link: tell('Link', 'Where the deprecation is explained (`rel="deprecation"`).'),
+};
+
+type IsAsked = (operation: Operation) => boolean;
+type IsTold = (operation: Operation, status: number) => boolean;
+
+const isJsonRead: IsAsked = ({ method, events, binary }) => method === 'get' && !events && !binary;
+const isDeprecated: IsTold = ({ deprecation }) => deprecation !== undefined;
+const isCounted: IsTold = ({ isUncounted }) => isUncounted !== true;
+
+const IS_ASKED: Readonly<Record<keyof typeof ASKED, IsAsked>> = {
+  'Fanfare-Version': () => true,
+  'Request-Id': () => true,
+  'Idempotency-Key': isMutation,
+  'If-None-Match': isJsonRead,
+  'Last-Event-ID': ({ method, events }) => method === 'get' && events === true,
+  Prefer: ({ takesPrefer }) => takesPrefer === true,
+};
+
+const IS_TOLD: Readonly<Record<keyof typeof TOLD, IsTold>> = {
+  'Request-Id': () => true,
+  'Fanfare-Version': () => true,
+  RateLimit: isCounted,
+  'RateLimit-Policy': isCounted,
+  'Retry-After': (_operation, status) => [409, 429, 503].includes(status),
+  ETag: (operation, status) => isJsonRead(operation) && [200, 304].includes(status),
+  'Idempotent-Replayed': (operation, status) => status < 300 && isMutation(operation),
+  'WWW-Authenticate': (_operation, status) => status === 401,
+  'Content-Disposition': ({ binary }, status) => status < 300 && binary === true,
+  Deprecation: isDeprecated,
+  Sunset: isDeprecated,
+  Link: isDeprecated,
+};
+
+/** The headers that a call may have. */
+export function toAskedHeaders(operation: Operation): z.ZodObject {
+  return pick(ASKED, (name) => IS_ASKED[name](operation));
+}
+
+/** The headers that its answer with this status may have. */
+export function toToldHeaders(operation: Operation, status: number): z.ZodObject {
+  return pick(TOLD, (name) => IS_TOLD[name](operation, status));
+}
+
+function pick<T extends Readonly<Record<string, z.ZodType>>>(
+  headers: T,
+  isThere: (name: keyof T) => boolean,
+): z.ZodObject {
+  return z.object(Object.fromEntries(Object.entries(headers).filter(([name]) => isThere(name))));
+}
