@@ -13,11 +13,14 @@ import {
   findMarkup,
   findMentions,
 } from '#app/domain/suggestion-text.ts';
+import { toSafeFileName } from '#app/domain/safe-file-name.ts';
+import { foldForSearch } from '#app/domain/search-text.ts';
 import { isRefusal } from '#app/domain/refusals.ts';
 import { tidyCaption } from '#app/domain/suggestion-tidy.ts';
 import { countMentions, isHashtag, TEXT_RULES } from '#app/domain/text.ts';
 import { countCashtags } from '#app/domain/x-text.ts';
 import { listUnusableTexts } from '#app/domain/unusable-text.ts';
+import { sniffText } from '#app/probe/sniff-text.ts';
 import { scrubText } from '#app/server/adapters/logger/scrub-text.ts';
 import { PATHOLOGICAL_UNITS } from '#tests/support/pathological-units.ts';
 
@@ -48,6 +51,8 @@ const FUNCTIONS: Readonly<Record<string, (text: string) => unknown>> = {
   findLink: (text) => findLink(`http://a${text}`),
   'findLink before more text': (text) => findLink(`http://a${text} and more`),
   escapeLittleText,
+  ...{ toSafeFileName, foldForSearch },
+  sniffText: (text) => sniffText(Buffer.from(text)),
   normalizeHashtags: (text) => normalizeHashtags([text]),
   findBannedWords: (text) => findBannedWords(text, ['a', 'a.b', 'no such word']),
   findBannedParts: (text) => findBannedParts(text, ['a', 'no such word']),
