@@ -105,7 +105,7 @@ function checkOwnCaption(
 }
 
 /** Links, people, hashtags and markup that the topic did not bring. */
-export function checkStrangers(text: string, brief: SuggestionBrief): SuggestionFinding[] {
+function checkStrangers(text: string, brief: SuggestionBrief): SuggestionFinding[] {
   const strangers = findStrangers(text, brief.topic);
   const toFinding = (code: string, what: string, found: readonly string[]) =>
     found.length === 0

@@ -123,7 +123,7 @@ export interface Framing {
   readonly type?: string;
 }
 
-export function toEvents(chunks: readonly object[], framing: Framing = {}): string {
+function toEvents(chunks: readonly object[], framing: Framing = {}): string {
   const { line = '\n', prefix = 'data: ', end = `data: [DONE]${line}${line}` } = framing;
   return chunks.map((chunk) => `${prefix}${JSON.stringify(chunk)}${line}${line}`).join('') + end;
 }
