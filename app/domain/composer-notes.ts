@@ -2,7 +2,8 @@ import type { AccountTier } from './account-tier.ts';
 import { noteBannedWords } from './banned-words.ts';
 import type { DraftText } from './draft.ts';
 import { normalizeHashtags } from './hashtag-text.ts';
-import { type MediaFacts, warnOfMedia } from './media-rules.ts';
+import type { MediaFacts } from './media-rules.ts';
+import { warnOfLook, warnOfSize } from './media-warnings.ts';
 import { formatDuration } from './media-text.ts';
 import { type PlatformId, PLATFORMS } from './platforms.ts';
 
@@ -49,8 +50,9 @@ function noteHashtags(platform: PlatformId, { hashtags }: DraftText): string[] {
 }
 
 function noteSize(platform: PlatformId, media: MediaFacts, tier: AccountTier): string[] {
-  const warning = warnOfMedia(PLATFORMS[platform], media, tier);
-  return warning === null ? [] : [warning.message];
+  const { name } = PLATFORMS[platform];
+  const warnings = [warnOfSize(platform, media, tier), warnOfLook(name, media)];
+  return warnings.flatMap((warning) => warning?.message ?? []);
 }
 
 function noteMedia(platform: PlatformId, media: MediaFacts, tier: AccountTier): string[] {

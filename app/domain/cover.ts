@@ -112,5 +112,6 @@ function planPicture(picture: Parameters<typeof planImage>[0]): FitPlan {
   if (typeof plan === 'string') return { verdict: 'impossible', reason: plan };
   const left = checkRule(name, target, plan.output)[0];
   if (left) return { verdict: 'impossible', reason: left.message };
-  return { verdict: 'changes', ...plan, recipe: { ...plan.recipe, make: 'jpeg-cover' } };
+  const recipe = { ...plan.recipe, make: 'jpeg-cover' as const };
+  return { verdict: 'changes', ...plan, recipe, isOptional: false };
 }

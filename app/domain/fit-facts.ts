@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { type FocalPoint, MediaKind } from './media.ts';
+import { MediaTraits } from './media-traits.ts';
 
 export const CENTRE: FocalPoint = { x: 0.5, y: 0.5 };
 
@@ -24,6 +25,7 @@ export const FitFacts = z
     audioSampleRate: z.number().nullable(),
     frameCount: z.number().nullable(),
     pageCount: z.number().nullable(),
+    traits: MediaTraits.nullish(),
   })
   .meta({ id: 'FitFacts' });
 export type FitFacts = z.infer<typeof FitFacts>;

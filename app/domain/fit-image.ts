@@ -1,5 +1,6 @@
 import type { FitFacts } from './fit-facts.ts';
 import { cropToShape, fitSize } from './fit-geometry.ts';
+import { findAbsurdCrop, findAbsurdScale } from './fit-shape.ts';
 import type { JpegRecipe, PixelRectangle, PixelSize } from './fit-recipe.ts';
 import type { ImageTarget } from './fit-targets.ts';
 import { type FitChange, nameType, tellCrop, tellResize } from './fit-text.ts';
@@ -49,6 +50,10 @@ export function planImage({ name, facts, target, focal }: ImagePlanInput): Image
   }
   const crop = cropToShape(whole, target, focal);
   const size = fitSize(crop, toLimits(target));
+  const shaped = { name, what: 'picture' } as const;
+  const absurd =
+    findAbsurdCrop(shaped, whole, crop) ?? (size && findAbsurdScale(shaped, crop, size));
+  if (absurd) return absurd;
   if (!size) return `No part of this picture has a shape that ${name} takes.`;
   const changes = listChanges({ name, facts, target, focal }, { whole, crop, size });
   const sizeBytes = Math.min(

@@ -1,12 +1,13 @@
 import type { AccountTier } from './account-tier.ts';
-import { toCodec } from './fit-codec.ts';
 import { CENTRE, type FitFacts } from './fit-facts.ts';
 import { planImage } from './fit-image.ts';
 import type { FitRecipe } from './fit-recipe.ts';
 import { getFitTarget } from './fit-targets.ts';
 import type { FitChange } from './fit-text.ts';
-import { planRewrap, planVideo } from './fit-video.ts';
-import { checkMedia, warnOfMedia } from './media-rules.ts';
+import { canRewrap, planRewrap } from './fit-rewrap.ts';
+import { planVideo } from './fit-video.ts';
+import { checkMedia } from './media-rules.ts';
+import { hasGoodIndex, isTakenWell } from './media-warnings.ts';
 import type { FocalPoint } from './media.ts';
 import { type PlatformId, PLATFORMS } from './platforms.ts';
 
@@ -18,6 +19,8 @@ export type FitPlan =
       readonly changes: readonly FitChange[];
       readonly recipe: FitRecipe;
       readonly output: FitFacts;
+      /** The platform takes the file as it is, too: a server that can't fit it sends that. */
+      readonly isOptional: boolean;
     }
   | { readonly verdict: 'impossible'; readonly reason: string };
 
@@ -34,14 +37,26 @@ export interface FitWish {
 export function planFit(platform: PlatformId, facts: FitFacts, wish: FitWish): FitPlan {
   const { tier, trimStartMs = 0 } = wish;
   const startMs = facts.kind === 'video' ? trimStartMs : 0;
-  if (startMs === 0 && fitsWell(platform, facts, tier)) return { verdict: 'fits' };
+  const isWhole = startMs === 0;
+  if (isWhole && canStay(platform, facts, tier)) return { verdict: 'fits' };
+  const isTaken = isWhole && checkMedia(PLATFORMS[platform], facts, tier).length === 0;
   const plan = planChanges(platform, facts, { ...wish, tier, trimStartMs: startMs });
+  if (plan.verdict === 'changes') return { ...plan, isOptional: isTaken };
   // A file that can't be improved is still sent if the platform takes it.
-  const isLost = plan.verdict === 'impossible' && startMs === 0;
-  return isLost && isTaken(platform, facts, tier) ? { verdict: 'fits' } : plan;
+  return isTaken ? { verdict: 'fits' } : { verdict: 'impossible', reason: plan.reason };
 }
 
-function planChanges(platform: PlatformId, facts: FitFacts, wish: FitWish): FitPlan {
+/** Whether nothing is to be done. An index alone is no reason to encode anything again. */
+function canStay(platform: PlatformId, facts: FitFacts, tier: AccountTier): boolean {
+  if (!isTakenWell(platform, facts, tier)) return false;
+  return hasGoodIndex(platform, facts, tier) || !canRewrap(platform, { facts, startMs: 0, tier });
+}
+
+type ChangePlan =
+  | (Planned & { readonly verdict: 'changes' })
+  | { readonly verdict: 'impossible'; readonly reason: string };
+
+function planChanges(platform: PlatformId, facts: FitFacts, wish: FitWish): ChangePlan {
   const plan = planKind(platform, facts, wish);
   if (typeof plan === 'string') return { verdict: 'impossible', reason: plan };
   const [left] = checkMedia(PLATFORMS[platform], plan.output, wish.tier);
@@ -49,13 +64,6 @@ function planChanges(platform: PlatformId, facts: FitFacts, wish: FitWish): FitP
   const reason = `${left.message} Fanfare cannot fit this for ${PLATFORMS[platform].name}.`;
   return { verdict: 'impossible', reason };
 }
-
-const isTaken = (platform: PlatformId, facts: FitFacts, tier: AccountTier): boolean =>
-  checkMedia(PLATFORMS[platform], facts, tier).length === 0;
-
-/** Whether the platform takes the file, and in a size that it recommends. */
-const fitsWell = (platform: PlatformId, facts: FitFacts, tier: AccountTier): boolean =>
-  isTaken(platform, facts, tier) && warnOfMedia(PLATFORMS[platform], facts, tier) === null;
 
 type Planned = Exclude<ReturnType<typeof planVideo> | ReturnType<typeof planImage>, string>;
 
@@ -75,23 +83,11 @@ function planKind(
     return planImage({ name, facts, target: image, focal });
   }
   const input = { name, facts, target: video, focal, startMs };
-  return canRewrap(platform, { facts, startMs, tier }) ? planRewrap(input) : planVideo(input);
+  return canRewrap(platform, { facts, startMs, tier })
+    ? planRewrap(platform, { ...input, tier })
+    : planVideo(input);
 }
 
 function isStill({ kind, frameCount }: FitFacts): boolean {
   return kind === 'image' || (kind === 'gif' && frameCount === 1);
-}
-
-/** Whether only the container or a too small file is in the way, and MP4 holds these tracks. */
-function canRewrap(
-  platform: PlatformId,
-  { facts, startMs, tier }: { facts: FitFacts; startMs: number; tier: AccountTier },
-): boolean {
-  const codec = toCodec(facts.videoCodec);
-  const isPlain = startMs === 0 && facts.kind === 'video' && !facts.rotation;
-  const hasPlainTracks =
-    codec === 'h264' && (facts.hasAudio === false || facts.audioCodec === 'aac');
-  const sizeBytes = Math.max(facts.sizeBytes, getFitTarget(platform, tier).video.minBytes ?? 0);
-  const rewrapped = { ...facts, contentType: 'video/mp4', sizeBytes };
-  return isPlain && hasPlainTracks && fitsWell(platform, rewrapped, tier);
 }

@@ -1,8 +1,10 @@
 import type { PixelSize } from './fit-recipe.ts';
 import type { VideoTarget } from './fit-targets.ts';
 
-/** Bits a second of the sound of every fitted video. */
+/** Bits a second of sound that is encoded. */
 const AUDIO_BIT_RATE = 128_000;
+/** Of sound that is copied: no more is usual. */
+const COPIED_BIT_RATE = 320_000;
 /** Up to this many pixels: bits a second that show no difference at the encoder's quality. */
 const RATES: readonly (readonly [pixels: number, bitRate: number])[] = [
   [640 * 480, 2_500_000],
@@ -22,27 +24,41 @@ interface RateInput {
   readonly size: PixelSize;
   readonly fps: number | null;
   readonly durationMs: number;
+  readonly isSoundCopied?: boolean;
 }
 
 export interface PlannedRate {
+  /** Enough for most videos of this size. */
   readonly maxBitRate: number;
+  /** For those that need more, such as grain: what the platform and the file's size allow. */
+  readonly mostBitRate: number;
   /** No more than this comes out. */
   readonly sizeBytes: number;
 }
 
 /** Bits a second for the picture so that the file stays within its limits; null when that is too few. */
-export function planRate({ target, size, fps, durationMs }: RateInput): PlannedRate | null {
+export function planRate({
+  target,
+  size,
+  fps,
+  durationMs,
+  isSoundCopied = false,
+}: RateInput): PlannedRate | null {
+  const soundRate = isSoundCopied ? COPIED_BIT_RATE : AUDIO_BIT_RATE;
   const seconds = durationMs / 1000;
   const usual = RATES.find(([pixels]) => size.width * size.height <= pixels)?.[1] ?? 0;
   const wanted = Math.min(target.maxBitRate, (fps ?? 30) > FAST_FPS ? usual * 1.5 : usual);
   // The encoder may run ahead of its rate by a second's worth (its buffer).
-  const budgetBits = (target.maxBytes * BUDGET - CONTAINER_BYTES) * 8 - AUDIO_BIT_RATE * seconds;
-  const maxBitRate = Math.floor(Math.min(wanted, budgetBits / (seconds + 1)));
+  const budgetBits = (target.maxBytes * BUDGET - CONTAINER_BYTES) * 8 - soundRate * seconds;
+  const budget = budgetBits / (seconds + 1);
+  const maxBitRate = Math.floor(Math.min(wanted, budget));
+  const mostBitRate = Math.floor(Math.min(target.maxBitRate, budget));
   if (maxBitRate < LOWEST_BIT_RATE) return null;
   const mostBytes =
-    ((maxBitRate * (seconds + 1) + AUDIO_BIT_RATE * seconds) / 8 + CONTAINER_BYTES) * 1.02;
+    ((mostBitRate * (seconds + 1) + soundRate * seconds) / 8 + CONTAINER_BYTES) * 1.02;
   return {
     maxBitRate,
+    mostBitRate,
     sizeBytes: Math.round(Math.min(target.maxBytes, Math.max(target.minBytes ?? 0, mostBytes))),
   };
 }

@@ -22,8 +22,32 @@ const JpegRecipe = z.strictObject({
 /** The picture of a video's cover: made as any other, and held to other rules. */
 const CoverRecipe = JpegRecipe.extend({ make: z.literal('jpeg-cover') });
 
+/** `copy`: the track stays as it is. `aac`: it is encoded with these channels and samples per second. */
+const Sound = z.discriminatedUnion('make', [
+  z.strictObject({ make: z.literal('copy') }),
+  z.strictObject({
+    make: z.literal('aac'),
+    channels: Count,
+    sampleRate: Count,
+    /** Left out at the start, where a copied picture starts later than the sound. */
+    skipMs: Count.optional(),
+  }),
+]);
+export type SoundRecipe = z.infer<typeof Sound>;
+
+/** The colors of the original, in ffmpeg's names, and what becomes of them. */
+const Color = z.strictObject({
+  primaries: z.string(),
+  transfer: z.string(),
+  matrix: z.string(),
+  isFullRange: z.boolean(),
+  /** `none`: the same colors, tagged. `gamut`: into BT.709. `tone_map`: from HDR into BT.709. */
+  convert: z.enum(['none', 'gamut', 'tone_map']),
+});
+export type ColorRecipe = z.infer<typeof Color>;
+
 const VideoRecipe = z.strictObject({
-  version: z.literal(2),
+  version: z.literal(3),
   make: z.literal('mp4'),
   source: Size,
   crop: Rectangle,
@@ -32,23 +56,34 @@ const VideoRecipe = z.strictObject({
   durationMs: Count,
   /** An animation is played again from its start until the duration is full. */
   repeats: z.boolean(),
-  /** Each frame is two halves of two moments: they are made whole. */
-  isInterlaced: z.boolean(),
+  /** `flagged`: only the frames that say they are interlaced, where the file as a whole doesn't say. */
+  deinterlace: z.enum(['none', 'flagged', 'all']),
   /** `30`, `30000/1001`; null: as the original has it. */
   frameRate: z.string().nullable(),
   maxBitRate: Count,
+  /** The maximum where the picture needs more than that to look like the original. */
+  mostBitRate: Count,
   /** A smaller file is padded to this size after it is encoded; the picture never depends on it. */
   minBytes: Count.nullable(),
-  hasAudio: z.boolean(),
+  /** Null: the result is silent. */
+  sound: Sound.nullable(),
+  color: Color,
 });
 
-/** The tracks stay as they are; only what holds them changes. */
+/** The picture stays as it is; only what holds it changes, and the sound where that is in the way. */
 const RewrapRecipe = z.strictObject({
-  version: z.literal([1, 2]),
+  version: z.literal([1, 2, 3]),
   make: z.literal('mp4-rewrap'),
   /** A smaller file is padded to this size. */
   minBytes: Count.optional(),
+  /** Copied when absent. */
+  sound: Sound.optional(),
+  /** How the copied picture's codec is named: Apple's players open HEVC by this name alone. */
+  tag: z.literal('hvc1').optional(),
+  /** Without edit lists, which Instagram refuses. */
+  hasPlainIndex: z.boolean().optional(),
 });
+export type RewrapRecipe = z.infer<typeof RewrapRecipe>;
 
 /**
  * What is done to a file, to the last number: the same recipe with the same file gives the same bytes.
@@ -69,8 +104,19 @@ export function makesPicture(recipe: FitRecipe): recipe is ImageFitRecipe {
   return recipe.make === 'jpeg' || recipe.make === 'jpeg-cover';
 }
 
-/** Version 1 of a video's recipe, which turned the smallest file size into a bit rate. */
-const FirstVideoRecipe = VideoRecipe.omit({ minBytes: true }).extend({
+/** Version 2 of a video's recipe, which encoded all sound in stereo and said nothing of colors. */
+const SecondVideoRecipe = VideoRecipe.omit({
+  deinterlace: true,
+  mostBitRate: true,
+  sound: true,
+  color: true,
+}).extend({
+  version: z.literal(2),
+  isInterlaced: z.boolean(),
+  hasAudio: z.boolean(),
+});
+/** Version 1, which turned the smallest file size into a bit rate. */
+const FirstVideoRecipe = SecondVideoRecipe.omit({ minBytes: true }).extend({
   version: z.literal(1),
   minBitRate: Count.nullable(),
 });
@@ -80,9 +126,42 @@ const FIRST_MIN_BYTES = 75 * 1024;
 /** Reads a recipe as the database has it. One of an older version becomes today's recipe for the same result. */
 export function parseStoredRecipe(stored: unknown): FitRecipe {
   const first = FirstVideoRecipe.safeParse(stored);
-  if (!first.success) return FitRecipe.parse(stored);
-  const { minBitRate, ...rest } = first.data;
-  return { ...rest, version: 2, minBytes: minBitRate === null ? null : FIRST_MIN_BYTES };
+  if (first.success) {
+    const { minBitRate, ...rest } = first.data;
+    const minBytes = minBitRate === null ? null : FIRST_MIN_BYTES;
+    return upgradeSecond({ ...rest, version: 2, minBytes });
+  }
+  const second = SecondVideoRecipe.safeParse(stored);
+  return second.success ? upgradeSecond(second.data) : FitRecipe.parse(stored);
+}
+
+function upgradeSecond({
+  isInterlaced,
+  hasAudio,
+  ...rest
+}: z.infer<typeof SecondVideoRecipe>): VideoFitRecipe {
+  return {
+    ...rest,
+    version: 3,
+    mostBitRate: rest.maxBitRate,
+    deinterlace: isInterlaced ? 'all' : 'none',
+    sound: hasAudio ? { make: 'aac', channels: 2, sampleRate: 48_000 } : null,
+    color: guessColor(rest.source),
+  };
+}
+
+const HD_LINES = 720;
+const HD_COLUMNS = 1280;
+const PAL_LINES: readonly number[] = [288, 576];
+
+/** Returns the colors that players assume of a video without color information, by its size. */
+export function guessColor({ width, height }: PixelSize): ColorRecipe {
+  const isHd = Math.min(width, height) >= HD_LINES || Math.max(width, height) >= HD_COLUMNS;
+  const sd = PAL_LINES.includes(height) ? 'bt470bg' : 'smpte170m';
+  const name = isHd ? 'bt709' : sd;
+  // The transfer of both SD systems is that of SMPTE 170M (ITU-R BT.601).
+  const transfer = isHd ? 'bt709' : 'smpte170m';
+  return { primaries: name, transfer, matrix: name, isFullRange: false, convert: 'none' };
 }
 
 /** One text for one recipe, whatever the order in which its members were written. */

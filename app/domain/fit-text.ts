@@ -14,7 +14,21 @@ export interface FitChange {
     | 'first_picture'
     | 'animation_to_video'
     | 'repeat'
-    | 'pad';
+    | 'pad'
+    | 'index'
+    | 'rotate'
+    | 'pixels'
+    | 'interlaced'
+    | 'variable_rate'
+    | 'hdr'
+    | 'gamut'
+    | 'color_tags'
+    | 'depth'
+    | 'chroma'
+    | 'sound'
+    | 'mix_down'
+    | 'sample_rate'
+    | 'sync';
   readonly message: string;
 }
 
@@ -26,10 +40,23 @@ const CODEC_NAMES: Readonly<Record<string, string>> = {
   vp8: 'VP8',
   vp9: 'VP9',
   av1: 'AV1',
+  mpeg4: 'MPEG-4 Visual',
+  prores: 'ProRes',
+  mjpeg: 'Motion JPEG',
   aac: 'AAC',
+  mp3: 'MP3',
+  opus: 'Opus',
+  vorbis: 'Vorbis',
+  ac3: 'Dolby Digital (AC-3)',
+  eac3: 'Dolby Digital Plus (E-AC-3)',
+  flac: 'FLAC',
 };
 
-export const nameCodec = (codec: string): string => CODEC_NAMES[codec] ?? codec.toUpperCase();
+/** `H.264`, `Dolby Digital (AC-3)`, `PCM`. */
+export function nameCodec(codec: string): string {
+  if (codec.startsWith('pcm')) return 'PCM';
+  return CODEC_NAMES[codec] ?? codec.toUpperCase();
+}
 
 const size = ({ width, height }: PixelSize): string => `${width} × ${height}`;
 const pixels = (count: number): string => `${toCountText(count)} px`;

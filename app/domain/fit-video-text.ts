@@ -6,6 +6,8 @@ import type { VideoTarget } from './fit-targets.ts';
 import { type FitChange, nameCodec, nameType, tellCrop, tellResize } from './fit-text.ts';
 import { formatSize } from './media-text.ts';
 
+/** Pixels this close to square are. */
+const SQUARE_ROOM = 0.001;
 /** Smaller pictures make the encoder fail. */
 export const ENCODED_MIN_SIDE = 16;
 
@@ -54,12 +56,26 @@ export function listPadding({ name, facts, target }: ToldVideo): FitChange[] {
   return [{ code: 'pad', message }];
 }
 
-/** Lists the change of container of a video whose tracks stay as they are. */
-export function listRewraps({ name, facts, target }: ToldVideo): FitChange[] {
-  if (facts.contentType === 'video/mp4') return [];
-  const types = target.contentTypes.map(nameType).join(' or ');
-  const message = `Moves picture and sound from ${nameType(facts.contentType)} to MP4, as they are: ${name} takes ${types}.`;
-  return [{ code: 'convert', message }];
+/** Lists what is unusual about how the picture is stored, and becomes usual when it is encoded. */
+export function listStorageChanges(facts: FitFacts, shown: PixelSize): FitChange[] {
+  const { rotation, traits, isInterlaced } = facts;
+  const changes: FitChange[] = [];
+  if (rotation) {
+    changes.push({ code: 'rotate', message: 'Turns the picture upright in the file itself.' });
+  }
+  if (traits?.pixelAspect && Math.abs(traits.pixelAspect - 1) > SQUARE_ROOM) {
+    const message = `Makes the stretched pixels square, so the picture is ${shown.width} × ${shown.height} everywhere.`;
+    changes.push({ code: 'pixels', message });
+  }
+  if (isInterlaced) {
+    const message = 'Turns interlaced video into whole frames.';
+    changes.push({ code: 'interlaced', message });
+  }
+  if (traits?.isVariableFrameRate) {
+    const message = 'Evens out the variable frame rate.';
+    changes.push({ code: 'variable_rate', message });
+  }
+  return changes;
 }
 
 function tellConversion({ name, facts, target }: ToldVideo): FitChange {
@@ -71,9 +87,9 @@ function tellConversion({ name, facts, target }: ToldVideo): FitChange {
   }
   if (!target.contentTypes.includes(facts.contentType)) {
     const takes = target.contentTypes.map(nameType).join(', ');
-    const message = `Converts ${nameType(facts.contentType)} to MP4 with H.264 and AAC: ${name} takes ${takes}.`;
+    const message = `Converts ${nameType(facts.contentType)} to MP4 with H.264: ${name} takes ${takes}.`;
     return { code: 'convert', message };
   }
-  const message = `Encodes picture and sound anew (H.264, AAC), at most ${formatSize(target.maxBytes)}.`;
+  const message = `Re-encodes the video (H.264), at most ${formatSize(target.maxBytes)}.`;
   return { code: 'compress', message };
 }

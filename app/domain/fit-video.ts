@@ -1,14 +1,24 @@
 import type { FitFacts } from './fit-facts.ts';
 import { cropToShape, fitSize, type ShapeLimits } from './fit-geometry.ts';
-import type { FitRecipe, VideoFitRecipe } from './fit-recipe.ts';
+import type {
+  FitRecipe,
+  PixelRectangle,
+  PixelSize,
+  SoundRecipe,
+  VideoFitRecipe,
+} from './fit-recipe.ts';
+import { type MediaTraits, NO_TRAITS } from './media-traits.ts';
 import type { VideoTarget } from './fit-targets.ts';
 import { type FitChange, tellTrim } from './fit-text.ts';
+import { listColorChanges, planColor, toEncodedColor } from './fit-color.ts';
+import { planFrameRate } from './fit-frame-rate.ts';
+import { findAbsurdCrop, findAbsurdScale } from './fit-shape.ts';
+import { listSoundChanges, planSound } from './fit-sound.ts';
 import {
   ENCODED_MIN_SIDE,
   listConversions,
-  listPadding,
   listPictureChanges,
-  listRewraps,
+  listStorageChanges,
 } from './fit-video-text.ts';
 import { planRate } from './fit-rate.ts';
 import { formatSize, formatTimeLimit } from './media-text.ts';
@@ -35,8 +45,6 @@ const ENCODED_MAX: readonly [longer: number, shorter: number] = [3840, 2160];
 const TRIM_MARGIN_MS = 100;
 /** What an animation is played to where its own length is not known. */
 const UNKNOWN_ANIMATION_MS = 4000;
-const SLOWEST_FILMED_FPS = 24;
-const ANIMATION_FPS = 30;
 
 interface Timing {
   readonly startMs: number;
@@ -46,62 +54,74 @@ interface Timing {
 
 /** An MP4 (H.264, AAC) that the platform takes, or the reason why there can be none. */
 export function planVideo(input: VideoPlanInput): VideoDraftPlan | string {
-  const { name, facts, target, focal } = input;
+  const { facts } = input;
   const { width, height } = facts;
   if (!width || !height) return 'The size of this video could not be read.';
   if (width * height > MAX_SOURCE_PIXELS) return 'This video has too many pixels to be fitted.';
   const timing = facts.kind === 'gif' ? planAnimation(input) : planTiming(input);
   if (typeof timing === 'string') return timing;
-  const whole = { width, height };
+  const framing = planFraming(input, { width, height });
+  return typeof framing === 'string' ? framing : planEncoding(input, { timing, framing });
+}
+
+interface Framing {
+  readonly whole: PixelSize;
+  readonly crop: PixelRectangle;
+  readonly size: PixelSize;
+  readonly shape: Required<ShapeLimits>;
+}
+
+function planFraming({ name, target, focal }: VideoPlanInput, whole: PixelSize): Framing | string {
+  const shaped = { name, what: 'video' } as const;
   const shape = toShape(target);
   const crop = cropToShape(whole, shape, focal);
+  const cropped = findAbsurdCrop(shaped, whole, crop);
+  if (cropped !== null) return cropped;
   const size = fitSize(crop, toLimits(target, shape));
   if (!size) return `No part of this video has a shape that ${name} takes.`;
+  return findAbsurdScale(shaped, crop, size) ?? { whole, crop, size, shape };
+}
+
+function planEncoding(
+  input: VideoPlanInput,
+  { timing, framing }: { timing: Timing; framing: Framing },
+): VideoDraftPlan | string {
+  const { name, facts, target } = input;
+  const { startMs, durationMs } = timing;
+  const { whole, crop, size } = framing;
   const frameRate = planFrameRate(input);
-  const rate = planRate({ target, size, fps: frameRate.fps, durationMs: timing.durationMs });
+  const sound = planSound(input, { startMs });
+  const isSoundCopied = sound?.make === 'copy';
+  const rate = planRate({ target, size, fps: frameRate.fps, durationMs, isSoundCopied });
   if (rate === null)
     return `This video is too long for ${name}'s limit of ${formatSize(target.maxBytes)}.`;
   const recipe: VideoFitRecipe = {
-    version: 2,
+    version: 3,
     make: 'mp4',
     source: whole,
     crop,
     size,
-    startMs: timing.startMs,
-    durationMs: timing.durationMs,
+    startMs,
+    durationMs,
     repeats: facts.kind === 'gif',
-    isInterlaced: facts.isInterlaced === true,
+    deinterlace: toDeinterlacing(facts),
     frameRate: frameRate.text,
     maxBitRate: rate.maxBitRate,
+    mostBitRate: rate.mostBitRate,
     minBytes: target.minBytes ?? null,
-    hasAudio: facts.kind === 'video' && facts.hasAudio !== false,
+    sound,
+    color: planColor(facts, whole),
   };
   const changes = [
     ...timing.changes,
-    ...listPictureChanges(input, { whole, crop, size, shape }),
+    ...listPictureChanges(input, framing),
     ...frameRate.changes,
+    ...listStorageChanges(facts, whole),
+    ...listColorChanges(facts, recipe.color),
+    ...listSoundChanges(input, sound),
     ...listConversions(input),
   ];
   return { changes, recipe, output: toOutput(facts, recipe, { fps: frameRate.fps, rate }) };
-}
-
-/** No rewrap makes a file smaller than half of it. */
-const MOST_SHRINKING = 2;
-
-/** Only the container or its size is wrong: the tracks are copied into another one, nothing is re-encoded. */
-export function planRewrap(input: VideoPlanInput): VideoDraftPlan {
-  const { facts, target } = input;
-  const minBytes = target.minBytes ?? 0;
-  const isSmall = facts.sizeBytes < minBytes * MOST_SHRINKING;
-  return {
-    changes: [...listRewraps(input), ...listPadding(input)],
-    recipe: { version: 2, make: 'mp4-rewrap', ...(isSmall ? { minBytes } : {}) },
-    output: {
-      ...facts,
-      contentType: 'video/mp4',
-      sizeBytes: Math.max(facts.sizeBytes, minBytes),
-    },
-  };
 }
 
 function planTiming({ name, facts, target, startMs }: VideoPlanInput): Timing | string {
@@ -168,54 +188,22 @@ function toLimits({ minSide, maxSides, maxWidth }: VideoTarget, shape: Required<
   } as const;
 }
 
-interface PlannedFrameRate {
-  readonly fps: number | null;
-  readonly text: string | null;
-  readonly changes: readonly FitChange[];
+/** Where the file as a whole doesn't say, the frames that say so are made whole. */
+function toDeinterlacing({ kind, isInterlaced }: FitFacts): VideoFitRecipe['deinterlace'] {
+  if (kind === 'gif' || isInterlaced === false) return 'none';
+  return isInterlaced ? 'all' : 'flagged';
 }
 
-const BROADCAST_RATES: readonly (readonly [fps: number, text: string])[] = [
-  [24_000 / 1001, '24000/1001'],
-  [30_000 / 1001, '30000/1001'],
-  [60_000 / 1001, '60000/1001'],
-];
-
-function planFrameRate({ name, facts, target }: VideoPlanInput): PlannedFrameRate {
-  if (facts.kind === 'gif') return { fps: ANIMATION_FPS, text: String(ANIMATION_FPS), changes: [] };
-  const { frameRate } = facts;
-  if (frameRate === null || frameRate <= 0) return { fps: null, text: null, changes: [] };
-  const { minFrameRate = 0, maxFrameRate = 60 } = target;
-  if (frameRate > maxFrameRate + 0.01) {
-    return tellFrameRate(
-      maxFrameRate,
-      `Lowers the frame rate from ${round(frameRate)} to ${maxFrameRate}: ${name} takes no more.`,
-    );
-  }
-  if (frameRate < minFrameRate) {
-    return tellFrameRate(
-      SLOWEST_FILMED_FPS,
-      `Raises the frame rate from ${round(frameRate)} to ${SLOWEST_FILMED_FPS} by repeating pictures: ${name} takes at least ${minFrameRate}.`,
-    );
-  }
-  const broadcast = BROADCAST_RATES.find(([fps]) => Math.abs(fps - frameRate) < 0.005);
-  if (broadcast) return { fps: broadcast[0], text: broadcast[1], changes: [] };
-  const fps = Math.max(1, Math.round(frameRate));
-  return { fps, text: String(fps), changes: [] };
-}
-
-const round = (fps: number): number => Number(fps.toFixed(2));
-
-function tellFrameRate(fps: number, message: string): PlannedFrameRate {
-  return { fps, text: String(fps), changes: [{ code: 'frame_rate', message }] };
-}
-
-/** As our encoder writes picture and sound; its bits a second stay below the target's. */
-const ENCODED_TRACKS = {
+/** As our encoder writes the picture; its bits a second stay below the target's. */
+const ENCODED_PICTURE = {
+  kind: 'video',
+  contentType: 'video/mp4',
+  videoCodec: 'h264',
   pixelFormat: 'yuv420p',
   isInterlaced: false,
   bitRate: null,
-  audioChannels: 2,
-  audioSampleRate: 48_000,
+  rotation: 0,
+  frameCount: null,
 } as const;
 
 function toOutput(
@@ -226,16 +214,52 @@ function toOutput(
   return {
     ...facts,
     ...recipe.size,
-    kind: 'video',
-    contentType: 'video/mp4',
+    ...ENCODED_PICTURE,
+    ...toOutputSound(facts, recipe.sound),
     sizeBytes: rate.sizeBytes,
     durationMs: recipe.durationMs,
-    videoCodec: 'h264',
-    audioCodec: recipe.hasAudio && facts.hasAudio ? 'aac' : null,
-    hasAudio: recipe.hasAudio ? facts.hasAudio : false,
-    rotation: 0,
     frameRate: fps,
-    frameCount: null,
-    ...ENCODED_TRACKS,
+    traits: toOutputTraits(recipe),
+  };
+}
+
+/** What is known of the sound after it was copied, encoded, or left out. */
+export function toOutputSound(
+  facts: FitFacts,
+  sound: SoundRecipe | null,
+): Pick<FitFacts, 'hasAudio' | 'audioCodec' | 'audioChannels' | 'audioSampleRate'> {
+  const { hasAudio, audioCodec, audioChannels, audioSampleRate } = facts;
+  if (sound?.make === 'copy') return { hasAudio, audioCodec, audioChannels, audioSampleRate };
+  if (!sound || !hasAudio) {
+    return {
+      hasAudio: sound ? hasAudio : false,
+      audioCodec: null,
+      audioChannels: null,
+      audioSampleRate: null,
+    };
+  }
+  const { channels, sampleRate } = sound;
+  return {
+    hasAudio,
+    audioCodec: 'aac',
+    audioChannels: channels,
+    audioSampleRate: sampleRate,
+  };
+}
+
+function toOutputTraits({ color }: VideoFitRecipe): MediaTraits {
+  const { primaries, transfer, matrix } = toEncodedColor(color);
+  return {
+    ...NO_TRAITS,
+    colorPrimaries: primaries,
+    colorTransfer: transfer,
+    colorMatrix: matrix,
+    isFullRange: false,
+    pixelAspect: 1,
+    isVariableFrameRate: false,
+    soundDelayMs: 0,
+    indexPosition: 'first',
+    isFragmented: false,
+    editList: 'none',
   };
 }

@@ -22,6 +22,11 @@ export interface KindRule extends TrackRule {
   readonly preferredSides?: readonly [longer: number, shorter: number];
   readonly maxWidth?: number;
   readonly minWidth?: number;
+  /**
+   * An MP4 needs its index first, no edit lists, and no fragments. Other files are often accepted, so they get a
+   * warning, and auto-fit rewraps them.
+   */
+  readonly needsPlainIndex?: true;
   /** Width times height. */
   readonly maxPixels?: number;
   readonly maxFrames?: number;
@@ -90,12 +95,15 @@ export const MEDIA_RULES: Readonly<Record<PlatformId, Partial<Record<MediaKind, 
       audioCodecs: ['aac'],
       maxAudioChannels: 2,
       maxAudioSampleRate: 48_000,
+      needsPlainIndex: true,
     },
   },
   tiktok: {
     video: {
       contentTypes: [...MP4_MOV, 'video/webm'],
       maxBytes: 4096 * MIB,
+      // TikTok's API pages name no minimum; its app and every publishing tool state 3 seconds.
+      minDurationMs: seconds(3),
       maxDurationMs: minutes(10),
       minSide: 360,
       maxSides: [4096, 4096],

@@ -4,6 +4,7 @@ import { nameFormat } from './file-formats.ts';
 import { getMediaRule, type KindRule, REEL_RULE } from './media-limits.ts';
 import { formatTimeLimit } from './media-text.ts';
 import type { MediaKind } from './media.ts';
+import type { MediaTraits } from './media-traits.ts';
 import { toTooLargeForMessage, toUnsupportedMessage } from './messages.ts';
 import type { PlatformId, SupportedMedia } from './platforms.ts';
 import { checkTracks, type TrackFacts } from './track-rules.ts';
@@ -21,6 +22,7 @@ export interface MediaFacts extends TrackFacts {
   readonly durationMs: number | null;
   readonly frameCount?: number | null;
   readonly pageCount?: number | null;
+  readonly traits?: MediaTraits | null | undefined;
 }
 
 const KIB = 1024;
@@ -168,27 +170,8 @@ function checkSides(name: string, rule: KindRule, media: MediaFacts): MediaFindi
   return [{ code: 'media_too_many_pixels', message }];
 }
 
-export interface MediaWarning extends MediaFinding {
-  readonly code: 'media_above_recommended_size';
-}
-
-/** Returns a warning about a file that the platform may refuse or play back smaller; null if there is none. */
-export function warnOfMedia(
-  platform: { id: PlatformId; name: string },
-  media: MediaFacts,
-  tier: AccountTier,
-): MediaWarning | null {
-  const { preferredSides } = getMediaRule(platform.id, media.kind, tier) ?? {};
-  const { width, height } = media;
-  if (preferredSides === undefined || width === null || height === null) return null;
-  const most = findExceeded({ maxSides: preferredSides }, { width, height });
-  if (most === null) return null;
-  const message = `${platform.name} recommends at most ${most} pixels for this account; this ${media.kind} is ${width}x${height}, so it may be played back smaller or refused. Auto-fit scales it down.`;
-  return { code: 'media_above_recommended_size', message };
-}
-
-/** The bound that these sides go beyond, as it is told. */
-function findExceeded(
+/** Returns the limit that these sides exceed, in words, or null. */
+export function findExceeded(
   { maxSides, maxWidth = Infinity }: Pick<KindRule, 'maxSides' | 'maxWidth'>,
   { width, height }: { width: number; height: number },
 ): string | null {
@@ -199,6 +182,10 @@ function findExceeded(
 }
 
 function checkCounts(name: string, rule: KindRule, media: MediaFacts): MediaFinding[] {
+  if (media.traits?.isLocked) {
+    const message = `${name} can’t open this PDF, because it asks for a password. Save a copy without one.`;
+    return [{ code: 'document_locked', message }];
+  }
   const { maxPages = Infinity } = rule;
   const pages = media.pageCount ?? 0;
   if (pages <= maxPages) return checkFrameCount(name, rule, media);

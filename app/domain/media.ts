@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Instant } from './instant.ts';
+import { MediaTraits } from './media-traits.ts';
 
 export const MediaKind = z.enum(['image', 'gif', 'video', 'document']);
 export type MediaKind = z.infer<typeof MediaKind>;
@@ -26,6 +27,7 @@ const TRACK_FACTS = {
   audioSampleRate: z.number().nullable(),
   frameCount: z.number().nullable().describe('Of a picture: 1 when it stands still.'),
   pageCount: z.number().nullable().describe('Of a document.'),
+  traits: MediaTraits.nullish().describe('How the file stores its picture, sound, and index.'),
 };
 
 /** A media file as screens and API clients see it. `type`, `url`, `dimensions`, `filename`: product-spec section 3. */

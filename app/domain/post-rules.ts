@@ -3,8 +3,8 @@ import { checkContent, type ContentFinding } from './content-rules.ts';
 import { fitCoverFile, type FittableFile, type FittedFiles, fitFiles } from './fit-files.ts';
 import { normalizeHashtags } from './hashtag-text.ts';
 import { NO_PLATFORM_SELECTED, NOTHING_TO_POST } from './messages.ts';
-import { warnOfMedia } from './media-rules.ts';
-import { type PlatformId, PLATFORMS } from './platforms.ts';
+import { listMediaWarnings } from './media-warnings.ts';
+import type { PlatformId } from './platforms.ts';
 import type { PublishPostInput, PublishWarning } from './publish.ts';
 import type { Violation } from './violations.ts';
 
@@ -85,8 +85,7 @@ export function judgeForPlatform<F extends FittableFile>(
     ...cover.reasons.map(refuse('cover_cannot_be_fitted', '/content/coverMediaId')),
   ];
   const warnings = fitted.media
-    .map((file) => warnOfMedia(PLATFORMS[platform], file, tier))
-    .filter((warning) => warning !== null)
+    .flatMap((file) => listMediaWarnings(platform, file, tier))
     .map((warning) => ({ pointer, ...warning }));
   return { ...content, fitted, cover, violations, warnings };
 }

@@ -1,4 +1,5 @@
 import type { MediaKind } from './media.ts';
+import type { MediaTraits } from './media-traits.ts';
 
 /** What the bytes of a file are. Never decided by its name. Null where they do not tell. */
 export interface ProbedMedia {
@@ -27,6 +28,8 @@ export interface ProbedMedia {
   /** Of a picture: 1 when it stands still. */
   readonly frameCount: number | null;
   readonly pageCount: number | null;
+  /** Of videos and PDFs. */
+  readonly traits: MediaTraits | null;
 }
 
 /** A file whose bytes Fanfare can't use, and what is known about it. */

@@ -202,7 +202,7 @@ export type ListPostsInput = z.infer<typeof ListPostsInput>;
 export const PublishWarning = z
   .object({
     pointer: z.string().describe('Where in the request.'),
-    code: z.enum(['banned_word', 'media_above_recommended_size']),
+    code: z.enum(['banned_word', 'media_above_recommended_size', 'media_index', 'media_shape']),
     message: z.string(),
   })
   .meta({ id: 'PublishWarning' });

@@ -48,6 +48,20 @@ export async function findIndexBytes(path: string): Promise<number> {
   }
 }
 
+/** A box at the top of an MP4 or MOV: offsets in the file, and the bytes before its content. */
+export interface TopBox {
+  readonly name: string;
+  readonly start: number;
+  readonly headBytes: number;
+  readonly end: number;
+}
+
+/** Reads the head of the box at an offset. Null at the end of the file, and where no box can be. */
+export async function readTopBox(file: FileHandle, start: number): Promise<TopBox | null> {
+  const box = await readBox(file, start);
+  return box && { ...box, start };
+}
+
 /** Null at the end of the file, and where no box can be. */
 async function readBox(file: FileHandle, offset: number) {
   const head = Buffer.alloc(HEAD_BYTES);
@@ -55,7 +69,8 @@ async function readBox(file: FileHandle, offset: number) {
   if (bytesRead < 8) return null;
   const name = head.toString('latin1', 4, 8);
   const short = head.readUInt32BE(0);
-  if (short === TO_THE_END) return { name, end: (await file.stat()).size };
+  if (short === TO_THE_END) return { name, headBytes: 8, end: (await file.stat()).size };
   const length = short === LONG_SIZE ? Number(head.readBigUInt64BE(8)) : short;
-  return length < 8 ? null : { name, end: offset + length };
+  const headBytes = short === LONG_SIZE ? HEAD_BYTES : 8;
+  return length < headBytes ? null : { name, headBytes, end: offset + length };
 }

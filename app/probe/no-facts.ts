@@ -18,4 +18,5 @@ export const NO_FACTS = {
   audioSampleRate: null,
   frameCount: null,
   pageCount: null,
+  traits: null,
 } as const satisfies Omit<ProbedMedia, 'kind' | 'contentType'>;

@@ -2,14 +2,15 @@ import { open, stat } from 'node:fs/promises';
 import { findSupportedFormat } from '#app/domain/file-formats.ts';
 import type { ProbeResult, UnusableFile } from '#app/domain/probed-media.ts';
 import { isCompoundFileWhole } from './is-compound-file-whole.ts';
+import { NO_TRAITS } from '#app/domain/media-traits.ts';
 import { NO_FACTS } from './no-facts.ts';
 import { readPart } from './read-part.ts';
 
 /** A reader looks for the end of a PDF this far from its last byte. */
 const PDF_END_BYTES = 1024;
 
-/** Null where it cannot be counted. */
-export type CountPages = (path: string) => Promise<number | null>;
+/** How many pages a PDF has; `locked` where it asks for a password, `damaged` where no reader opens it, null where it wasn't opened. */
+export type CountPages = (path: string) => Promise<number | 'locked' | 'damaged' | null>;
 
 /** Reads a PDF's or Office file's type and number of pages. */
 export async function probeDocument(
@@ -21,7 +22,10 @@ export async function probeDocument(
   if (contentType === 'application/x-cfb') return probeOldOffice(path);
   if (contentType !== 'application/pdf') return (await isZipWhole(path)) ? document : damaged;
   if (!(await hasPdfEnd(path))) return damaged;
-  return { ...document, pageCount: await countPdfPages(path) };
+  const pages = await countPdfPages(path);
+  if (pages === 'damaged') return damaged;
+  const isLocked = pages === 'locked';
+  return { ...document, pageCount: isLocked ? null : pages, traits: { ...NO_TRAITS, isLocked } };
 }
 
 async function hasPdfEnd(path: string): Promise<boolean> {

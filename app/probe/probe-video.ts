@@ -7,6 +7,7 @@ import { readFrameFormat } from './frame-format.ts';
 import { isIsoFileWhole } from './iso-boxes.ts';
 import { isMatroskaWhole } from './is-matroska-whole.ts';
 import { probeAvi } from './probe-avi.ts';
+import { readVideoTraits } from './video-traits.ts';
 
 const CONTAINERS: Readonly<Record<string, string>> = {
   'video/mp4': 'mp4',
@@ -32,9 +33,8 @@ export async function probeVideo(path: string, contentType: string): Promise<Pro
     if (!video)
       return (await input.getPrimaryAudioTrack()) ? { ...damaged, reason: 'no_picture' } : damaged;
     const audio = await input.getPrimaryAudioTrack();
-    const lastMs = (await input.computeDuration()) * 1000;
-    const firstMs = container === 'ts' ? (await video.getFirstTimestamp()) * 1000 : 0;
-    const durationMs = Math.round(lastMs - firstMs);
+    const durationMs = await measureDuration(input, video, container);
+    if (durationMs <= 0) return damaged;
     const { size } = await stat(path);
     return {
       ...NO_FACTS,
@@ -45,6 +45,7 @@ export async function probeVideo(path: string, contentType: string): Promise<Pro
       ...(await readVideoTrack(video)),
       ...readAudioTrack(audio),
       bitRate: await measureBitRate([video, audio], (size * 8000) / Math.max(durationMs, 1)),
+      traits: await readVideoTraits({ path, isIso: isIso(container), video, audio }),
     };
   } catch {
     return damaged;
@@ -53,9 +54,23 @@ export async function probeVideo(path: string, contentType: string): Promise<Pro
   }
 }
 
+const isIso = (container: string | null): boolean => container === 'mp4' || container === 'mov';
+
 async function isWhole(path: string, container: string | null): Promise<boolean> {
-  if (container === 'mp4' || container === 'mov') return isIsoFileWhole(path);
+  if (isIso(container)) return isIsoFileWhole(path);
   return container === 'webm' || container === 'mkv' ? isMatroskaWhole(path) : true;
+}
+
+/** In milliseconds. Times count from the start of an MP4; a transport stream starts anywhere, and others below zero. */
+async function measureDuration(
+  input: Input,
+  video: InputVideoTrack,
+  container: string | null,
+): Promise<number> {
+  const lastMs = (await input.computeDuration()) * 1000;
+  if (isIso(container)) return Math.round(lastMs);
+  const startMs = (await video.getFirstTimestamp()) * 1000;
+  return Math.round(lastMs - (container === 'ts' ? startMs : Math.min(0, startMs)));
 }
 
 async function readVideoTrack(video: InputVideoTrack) {

@@ -3359,6 +3359,8 @@ export interface components {
             frameCount: number | null;
             /** @description Of a document. */
             pageCount: number | null;
+            /** @description How the file stores its picture, sound, and index. */
+            traits?: components["schemas"]["MediaTraits"] | null;
             altText: string | null;
             /** @description A signed link to a small picture of it, once there is one. */
             posterUrl: string | null;
@@ -3371,6 +3373,29 @@ export interface components {
             lastUsedAt: string | null;
             /** Format: date-time */
             createdAt: string;
+        };
+        MediaTraits: {
+            /** @description bt709, bt2020, smpte432 (Display P3), … */
+            colorPrimaries: string | null;
+            /** @description bt709, pq, hlg, … */
+            colorTransfer: string | null;
+            /** @description bt709, smpte170m, bt2020-ncl, … */
+            colorMatrix: string | null;
+            /** @description Brightness uses all values from 0 to 255. */
+            isFullRange: boolean | null;
+            /** @description Width of one pixel divided by its height. */
+            pixelAspect: number | null;
+            isVariableFrameRate: boolean | null;
+            /** @description How much later the sound starts than the picture; negative if it starts earlier. */
+            soundDelayMs: number | null;
+            /** @description Of an MP4 or MOV. */
+            indexPosition: string | null;
+            /** @description An MP4 or MOV in fragments. */
+            isFragmented: boolean | null;
+            /** @description delay: it only makes up for the encoder’s delay. cuts: it hides part of a track. */
+            editList: string | null;
+            /** @description A PDF that asks for a password. */
+            isLocked: boolean | null;
         };
         Delivery: {
             id: string;
@@ -3806,6 +3831,8 @@ export interface components {
             frameCount: number | null;
             /** @description Of a document. */
             pageCount: number | null;
+            /** @description How the file stores its picture, sound, and index. */
+            traits?: components["schemas"]["MediaTraitsOutput"] | null;
             altText: string | null;
             /** @description A signed link to a small picture of it, once there is one. */
             posterUrl: string | null;
@@ -3876,7 +3903,7 @@ export interface components {
                 maxBytes: number;
             } | {
                 /** @constant */
-                version: 2;
+                version: 3;
                 /** @constant */
                 make: "mp4";
                 source: {
@@ -3896,16 +3923,46 @@ export interface components {
                 startMs: number;
                 durationMs: number;
                 repeats: boolean;
-                isInterlaced: boolean;
+                deinterlace: string;
                 frameRate: string | null;
                 maxBitRate: number;
+                mostBitRate: number;
                 minBytes: number | null;
-                hasAudio: boolean;
+                sound: ({
+                    /** @constant */
+                    make: "copy";
+                } | {
+                    /** @constant */
+                    make: "aac";
+                    channels: number;
+                    sampleRate: number;
+                    skipMs?: number;
+                }) | null;
+                color: {
+                    primaries: string;
+                    transfer: string;
+                    matrix: string;
+                    isFullRange: boolean;
+                    convert: string;
+                };
             } | {
                 version: number;
                 /** @constant */
                 make: "mp4-rewrap";
                 minBytes?: number;
+                sound?: {
+                    /** @constant */
+                    make: "copy";
+                } | {
+                    /** @constant */
+                    make: "aac";
+                    channels: number;
+                    sampleRate: number;
+                    skipMs?: number;
+                };
+                /** @constant */
+                tag?: "hvc1";
+                hasPlainIndex?: boolean;
             }) | null;
             /** @description What comes out; its size in bytes is the most it can be. */
             output: components["schemas"]["FitFacts"] | null;
@@ -3933,6 +3990,7 @@ export interface components {
             audioSampleRate: number | null;
             frameCount: number | null;
             pageCount: number | null;
+            traits?: components["schemas"]["MediaTraitsOutput"] | null;
         };
         FitMaking: {
             state: string;
@@ -4883,6 +4941,29 @@ export interface components {
                 }[];
             };
         };
+        MediaTraitsOutput: {
+            /** @description bt709, bt2020, smpte432 (Display P3), … */
+            colorPrimaries: string | null;
+            /** @description bt709, pq, hlg, … */
+            colorTransfer: string | null;
+            /** @description bt709, smpte170m, bt2020-ncl, … */
+            colorMatrix: string | null;
+            /** @description Brightness uses all values from 0 to 255. */
+            isFullRange: boolean | null;
+            /** @description Width of one pixel divided by its height. */
+            pixelAspect: number | null;
+            isVariableFrameRate: boolean | null;
+            /** @description How much later the sound starts than the picture; negative if it starts earlier. */
+            soundDelayMs: number | null;
+            /** @description Of an MP4 or MOV. */
+            indexPosition: string | null;
+            /** @description An MP4 or MOV in fragments. */
+            isFragmented: boolean | null;
+            /** @description delay: it only makes up for the encoder’s delay. cuts: it hides part of a track. */
+            editList: string | null;
+            /** @description A PDF that asks for a password. */
+            isLocked: boolean | null;
+        };
         MediaOutput: {
             id: string;
             /** @description A signed link to the file. It ends; ask again for a fresh one. */
@@ -4925,6 +5006,8 @@ export interface components {
             frameCount: number | null;
             /** @description Of a document. */
             pageCount: number | null;
+            /** @description How the file stores its picture, sound, and index. */
+            traits?: components["schemas"]["MediaTraitsOutput"] | null;
             altText: string | null;
             /** @description A signed link to a small picture of it, once there is one. */
             posterUrl: string | null;

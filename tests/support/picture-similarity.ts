@@ -20,24 +20,39 @@ export async function makePhoneClip(
   await execa('ffmpeg', ['-v', 'error', '-y', ...inputs, ...tracks, file]);
 }
 
+/** The filters that make the colors of a fitted video, written apart from the product's own. */
+function toColors({ color }: VideoFitRecipe): string[] {
+  const { primaries, transfer, matrix, convert } = color;
+  const tags = `setparams=color_primaries=${primaries}:color_trc=${transfer}:colorspace=${matrix}:range=tv`;
+  if (convert === 'none') return [];
+  // Other converters give other hues at the edge of the gamut, so this is the one that the product uses.
+  if (convert === 'gamut') return [tags, 'colorspace=all=bt709:range=tv'];
+  const map = 'zscale=p=bt709,tonemap=mobius:param=0.6:desat=0,zscale=t=bt709:m=bt709:r=tv';
+  return [tags, 'zscale=t=linear:npl=203', 'format=gbrpf32le', map];
+}
+
 /**
- * Compares each frame of a fitted video with the source after the recipe's own trim, frame rate, crop, and
- * scale, without encoding it. Returns the mean and the worst SSIM, where 1 means equal.
+ * Compares each frame of a fitted video with the source after the recipe's own trim, frame rate, crop, scale, and
+ * colors, without encoding it. Returns the mean and the worst SSIM, where 1 means equal.
  */
 export async function compareWithSource(
   source: string,
   fitted: string,
-  { source: upright, crop, size, startMs, frameRate }: VideoFitRecipe,
+  recipe: VideoFitRecipe,
 ): Promise<{ mean: number; worst: number }> {
+  const { source: upright, crop, size, startMs, frameRate, deinterlace } = recipe;
   const reference = [
-    ...(frameRate === null ? [] : [`fps=${frameRate}`]),
-    `scale=${upright.width}:${upright.height}:flags=bicubic`,
+    ...(deinterlace === 'none' ? [] : [`yadif=deint=${deinterlace === 'all' ? 'all' : '1'}`]),
+    ...(frameRate === null ? [] : [`fps=${frameRate}:start_time=0`]),
+    `scale=${upright.width}:${upright.height}:flags=bicubic:out_range=tv`,
     `crop=${crop.width}:${crop.height}:${crop.left}:${crop.top}:exact=1`,
-    `scale=${size.width}:${size.height}:flags=bicubic`,
+    `scale=${size.width}:${size.height}:flags=bicubic:out_range=tv`,
+    ...toColors(recipe),
     'format=yuv420p,settb=1/1000,setpts=N',
   ].join(',');
   const graph = `[0:v:0]${reference}[a];[1:v:0]settb=1/1000,setpts=N[b];[a][b]ssim=shortest=1:stats_file=-`;
-  const inputs = ['-ss', String(startMs / 1000), '-i', source, '-i', fitted];
+  const seek = startMs > 0 ? ['-ss', String(startMs / 1000)] : [];
+  const inputs = [...seek, '-i', source, '-i', fitted];
   const { stdout } = await execa('ffmpeg', [
     ...['-v', 'error', '-nostdin', ...inputs, '-filter_complex', graph, '-f', 'null', '-'],
   ]);

@@ -10,6 +10,8 @@ export interface FitRun {
 export interface FittedFile {
   /** Its name there. */
   readonly arrival: string;
+  /** The program that made it, and its build. Null where it doesn't say. */
+  readonly builtWith: string | null;
   /** Discarding what was adopted is no error. */
   discard(): Promise<void>;
 }

@@ -8,10 +8,17 @@ export interface MediaToolRun {
   readonly threads?: number;
 }
 
+/** A way to convert HDR to the standard range. */
+export type ToneMapper = 'zscale' | 'libplacebo';
+
 /** The program that reads and writes moving pictures (ffmpeg), where the machine has it. */
 export interface MediaTools {
   /** Asked once; a program that is installed later is found after a restart. */
   isAvailable(): Promise<boolean>;
+  /** Which build it is, by which the same input gives the same bytes. Null when it is not installed. */
+  findBuild(): Promise<string | null>;
+  /** How it converts HDR; null where its build has no way. Tried once. */
+  findToneMapper(): Promise<ToneMapper | null>;
   /**
    * Runs the program. `args` are everything from the first input's options to the result's file, which
    * stands last and is overwritten. Inputs are files of this machine and nothing else. Throws AppError

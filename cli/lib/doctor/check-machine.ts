@@ -48,7 +48,12 @@ function isPlain(env: NodeJS.ProcessEnv): boolean {
 /** The program itself needs none: it looks into files on its own. */
 async function checkFfmpeg(context: Context): Promise<Finding> {
   const version = await findFfmpeg(context);
-  if (version !== null) return good('ffmpeg', `${version}; a server on this machine uses it.`);
+  if (version !== null) {
+    const words = `${version}; a server on this machine uses it.`;
+    if (await canToneMap(context)) return good('ffmpeg', `${words} It converts HDR videos.`);
+    const fix = 'Install an ffmpeg with the zscale filter (libzimg) or libplacebo.';
+    return warning('ffmpeg', `${words} It can't convert HDR videos.`, fix);
+  }
   const url = await context.findUrl().catch(() => null);
   const host = url === null ? '' : new URL(url).hostname;
   if (!/^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])$/u.test(host))
@@ -64,5 +69,18 @@ async function findFfmpeg({ env, signal }: Context): Promise<string | null> {
     execFile('ffmpeg', ['-version'], { env, signal, timeout: TIME_LIMIT_MS }, (error, stdout) =>
       resolve(error ? null : (/^ffmpeg version \S+/u.exec(stdout)?.[0] ?? 'ffmpeg')),
     );
+  });
+}
+
+/** Whether its build lists what HDR is converted with. The server tries it before it promises anything. */
+async function canToneMap({ env, signal }: Context): Promise<boolean> {
+  const { execFile } = await import('node:child_process');
+  const args = ['-hide_banner', '-filters'];
+  return new Promise((resolve) => {
+    execFile('ffmpeg', args, { env, signal, timeout: TIME_LIMIT_MS }, (error, stdout) => {
+      const names = new Set(stdout.split('\n').map((line) => line.trim().split(/\s+/u)[1]));
+      const hasZscale = names.has('zscale') && names.has('tonemap');
+      resolve(!error && (hasZscale || names.has('libplacebo')));
+    });
   });
 }

@@ -22,10 +22,12 @@ const env = () => ({ XDG_CONFIG_HOME: cli.home, PATH: programs });
 const run = (options: Parameters<typeof runCli>[1] = {}) =>
   runCli(['doctor'], { ...cli.product.app, ...options, env: { ...env(), ...options.env } });
 
-const installFfmpeg = () =>
-  writeFile(path.join(programs, 'ffmpeg'), '#!/bin/sh\necho "ffmpeg version 7.1 Copyright"\n', {
-    mode: 0o755,
-  });
+/** Lists its filters after its version, whatever it is asked. */
+const installFfmpeg = (filters = ['zscale', 'tonemap']) => {
+  const lines = ['ffmpeg version 7.1 Copyright', ...filters.map((name) => ` .S. ${name} V->V x`)];
+  const program = `#!/bin/sh\n${lines.map((line) => `echo "${line}"\n`).join('')}`;
+  return writeFile(path.join(programs, 'ffmpeg'), program, { mode: 0o755 });
+};
 
 interface Found {
   readonly check: string;
@@ -59,6 +61,19 @@ describe('fanfare doctor', () => {
       state: 'warning',
       message: expect.stringContaining('fits no videos'),
       fix: expect.stringContaining('Install ffmpeg'),
+    });
+  });
+
+  it('says whether ffmpeg converts HDR', async () => {
+    await installFfmpeg();
+    expect(find(await run(), 'ffmpeg')?.message).toContain('It converts HDR videos.');
+    await installFfmpeg(['libplacebo']);
+    expect(find(await run(), 'ffmpeg')?.state).toBe('good');
+    await installFfmpeg(['tonemap']);
+    expect(find(await run(), 'ffmpeg')).toMatchObject({
+      state: 'warning',
+      message: expect.stringContaining("can't convert HDR videos") as string,
+      fix: expect.stringContaining('zscale') as string,
     });
   });
 

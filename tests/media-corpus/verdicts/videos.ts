@@ -222,7 +222,8 @@ export const SHAPES: Record<string, JudgedFile> = {
       facebook: either('dimensions', 'facebook 4: 382 too small, without a number'),
       linkedin: either('dimensions', 'linkedin 3 names no smallest picture'),
       twitter: refuse('dimensions', FIT, X_LARGEST),
-      tiktok: TIKTOK_SIDES,
+      // Enlarged 22 times it would be a blur.
+      tiktok: refuse('dimensions', NO_FIT, 'tiktok 3: 360 to 4096 px a side'),
       youtube: either('dimensions', 'youtube 2.5: failureReason tooSmall, without a number'),
     },
   ),

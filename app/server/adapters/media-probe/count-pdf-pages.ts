@@ -1,19 +1,23 @@
 import { readFile, stat } from 'node:fs/promises';
 import { getDocumentProxy } from 'unpdf';
 
-/** Larger ones are taken unread: no platform takes them anyhow. */
+/** Larger ones are accepted unread: no platform takes them anyway. */
 const MAX_READ_BYTES = 100 * 1024 * 1024;
 
-/** Null for a PDF that asks for a password, or that only a more patient reader opens. */
-export async function countPdfPages(path: string): Promise<number | null> {
+/**
+ * Counts the pages of a PDF. Returns `locked` if it asks for a password, `damaged` if it has no readable page, and
+ * null if it is too large to be opened.
+ */
+export async function countPdfPages(path: string): Promise<number | 'locked' | 'damaged' | null> {
   const { size } = await stat(path);
   if (size > MAX_READ_BYTES) return null;
   try {
     const pdf = await getDocumentProxy(new Uint8Array(await readFile(path)));
     const pages = pdf.numPages;
+    const isReadable = pages > 0 && (await pdf.getPage(1).then(Boolean, () => false));
     await pdf.loadingTask.destroy();
-    return pages;
-  } catch {
-    return null;
+    return isReadable ? pages : 'damaged';
+  } catch (error) {
+    return error instanceof Error && error.name === 'PasswordException' ? 'locked' : 'damaged';
   }
 }

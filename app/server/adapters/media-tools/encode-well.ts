@@ -4,11 +4,17 @@ import {
   MediaToolError,
   type MediaToolRun,
   type MediaTools,
+  type ToneMapper,
 } from '#app/server/ports/media-tools.ts';
+import { checkSound } from './check-sound.ts';
 import { FIRST_QUALITY, toCompareArguments, toFitArguments } from './fit-arguments.ts';
 
-/** Tried one after the other until the result looks like its original. */
-const QUALITIES = [FIRST_QUALITY, 16, 12];
+/** Tried one after the other until the result looks like its original: x264's quality, and the bit rate's limit. */
+const ATTEMPTS = [
+  { quality: FIRST_QUALITY, limit: 'maxBitRate' },
+  { quality: 16, limit: 'mostBitRate' },
+  { quality: 12, limit: 'mostBitRate' },
+] as const;
 /** Structural similarity, where 1 is equal. Below this the difference is easy to see. */
 const MIN_SSIM = 0.97;
 
@@ -19,34 +25,60 @@ interface Encoding {
 }
 
 /**
- * Encodes a video and compares the result with its original, which the recipe's own crop, scale, and frame rate
- * were applied to. Below the bar it is encoded again at a higher quality. Throws AppError when even the highest
- * doesn't reach the bar, because the bit rate that the platform allows is too low for this video.
+ * Encodes a video and compares the result with its original, which the recipe's own crop, scale, frame rate, and
+ * colors were applied to. Below the bar it is encoded again at a higher quality. Throws AppError when even the highest
+ * doesn't reach the bar, because the bit rate that the platform allows is too low for this video, or when the
+ * sound isn't where it was.
  */
 export async function encodeWell(
   tools: MediaTools,
   { input, output, recipe }: Encoding,
   run: MediaToolRun,
 ): Promise<void> {
+  const toneMapper = await chooseToneMapper(tools, recipe);
+  const files = { input, output, ...(toneMapper ? { toneMapper } : {}) };
   let best = 0;
-  for (const quality of QUALITIES) {
-    await tools.run(toFitArguments(recipe, { input, output, quality }), run);
-    best = await compare(tools, { input, output, recipe }, run);
-    if (best >= MIN_SSIM) return;
+  for (const { quality, limit } of ATTEMPTS) {
+    const options = { ...files, quality, mostBitRate: recipe[limit] };
+    await tools.run(toFitArguments(recipe, options), run);
+    best = await compare(tools, { ...files, recipe }, run);
+    if (best >= MIN_SSIM) return checkRecipeSound(tools, { input, output, recipe }, run);
   }
   const found = Math.floor(best * 100);
   const message = `This video can't be converted without a visible loss of quality: the converted file matches the original to ${found}%, and Fanfare requires ${MIN_SSIM * 100}%. Upload a shorter video, or one with a smaller picture.`;
   throw new AppError('validation_failed', { message });
 }
 
+async function checkRecipeSound(
+  tools: MediaTools,
+  { input, output, recipe }: Encoding,
+  run: MediaToolRun,
+): Promise<void> {
+  const { sound, startMs, durationMs } = recipe;
+  if (sound) await checkSound(tools, { input, output, startMs, durationMs }, run);
+}
+
+export const NO_TONE_MAPPER =
+  'This video is HDR, and the ffmpeg on this server can’t convert HDR to standard colors. Upload it in standard dynamic range (SDR), or install an ffmpeg with zscale or libplacebo and restart Fanfare.';
+
+async function chooseToneMapper(
+  tools: MediaTools,
+  { color }: VideoFitRecipe,
+): Promise<ToneMapper | null> {
+  if (color.convert !== 'tone_map') return null;
+  const found = await tools.findToneMapper();
+  if (!found) throw new AppError('unavailable', { message: NO_TONE_MAPPER });
+  return found;
+}
+
 /** Returns the mean SSIM of the compared frames. Throws MediaToolError where there are none. */
 async function compare(
   tools: MediaTools,
-  files: Encoding,
+  { recipe, ...files }: Encoding & { readonly toneMapper?: ToneMapper },
   { signal, threads = 1 }: MediaToolRun,
 ): Promise<number> {
   const values: number[] = [];
-  await tools.run(toCompareArguments(files.recipe, files), {
+  await tools.run(toCompareArguments(recipe, files), {
     threads,
     ...(signal ? { signal } : {}),
     onLine: (line) => {

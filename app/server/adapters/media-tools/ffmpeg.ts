@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { constants, setPriority } from 'node:os';
 import { execa } from 'execa';
 import { AppError } from '#app/server/errors/app-error.ts';
@@ -5,7 +6,9 @@ import {
   MediaToolError,
   type MediaToolRun,
   type MediaTools,
+  type ToneMapper,
 } from '#app/server/ports/media-tools.ts';
+import { toToneMapTrial } from './fit-color-filters.ts';
 
 /** How long ffmpeg has to end after it was asked to. */
 const KILL_AFTER_MS = 3000;
@@ -15,7 +18,7 @@ const INPUT_LIMITS = [
   ['-protocol_whitelist', 'file'],
   [
     '-format_whitelist',
-    'mov,mp4,m4a,3gp,3g2,mj2,matroska,webm,avi,gif,image2,png_pipe,jpeg_pipe,webp_pipe,lavfi',
+    'mov,mp4,m4a,3gp,3g2,mj2,matroska,webm,avi,mpegts,gif,image2,png_pipe,jpeg_pipe,webp_pipe,lavfi',
   ],
 ].flat();
 
@@ -24,10 +27,14 @@ const INPUT_LIMITS = [
  * core: at the lowest priority two busy processes would hold up a post's file for as long as they last.
  */
 export function createFfmpeg(command = 'ffmpeg'): MediaTools {
-  let available: Promise<boolean> | null = null;
-  const isAvailable = (): Promise<boolean> => (available ??= canRun(command));
+  let build: Promise<string | null> | null = null;
+  let toneMapper: Promise<ToneMapper | null> | null = null;
+  const findBuild = (): Promise<string | null> => (build ??= readBuild(command));
+  const isAvailable = async (): Promise<boolean> => (await findBuild()) !== null;
   return {
     isAvailable,
+    findBuild,
+    findToneMapper: () => (toneMapper ??= tryToneMappers(command)),
     async run(args, options = {}) {
       options.signal?.throwIfAborted();
       if (!(await isAvailable())) {
@@ -40,9 +47,28 @@ export function createFfmpeg(command = 'ffmpeg'): MediaTools {
   };
 }
 
-async function canRun(command: string): Promise<boolean> {
-  const { failed } = await execa(command, ['-version'], { reject: false, stdio: 'ignore' });
-  return !failed;
+/** The version in its own words, and a short hash over those of all its libraries and how they were built. */
+async function readBuild(command: string): Promise<string | null> {
+  const { failed, stdout } = await execa(command, ['-version'], { reject: false });
+  if (failed) return null;
+  const version = /^ffmpeg version (\S+)/u.exec(stdout)?.[1] ?? 'unknown';
+  const hash = createHash('sha256').update(stdout).digest('hex').slice(0, 12);
+  return `ffmpeg ${version} (${hash})`;
+}
+
+const TONE_MAPPERS: readonly ToneMapper[] = ['zscale', 'libplacebo'];
+/** A graphics driver may hang where there is no display. */
+const TRIAL_TIMEOUT_MS = 10_000;
+
+/** That a filter is listed doesn't say that it works: libplacebo needs a graphics driver. */
+async function tryToneMappers(command: string): Promise<ToneMapper | null> {
+  for (const mapper of TONE_MAPPERS) {
+    const args = ['-nostdin', '-v', 'error', ...toToneMapTrial(mapper)];
+    const options = { reject: false, stdio: 'ignore', timeout: TRIAL_TIMEOUT_MS } as const;
+    const { failed } = await execa(command, args, options);
+    if (!failed) return mapper;
+  }
+  return null;
 }
 
 function toArguments(args: readonly string[], { threads = 1, onLine }: MediaToolRun): string[] {

@@ -1,15 +1,26 @@
 import { randomUUID } from 'node:crypto';
 import { appendFile, readdir, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { type FitRecipe, type ImageFitRecipe, makesPicture } from '#app/domain/fit-recipe.ts';
+import {
+  type FitRecipe,
+  type ImageFitRecipe,
+  makesPicture,
+  type RewrapRecipe,
+  type VideoFitRecipe,
+} from '#app/domain/fit-recipe.ts';
 import type { FitRun, MediaFitter } from '#app/server/ports/media-fitter.ts';
 import type { MediaArrivals } from '#app/server/ports/media-store.ts';
-import { MediaToolError, type MediaTools } from '#app/server/ports/media-tools.ts';
+import {
+  MediaToolError,
+  type MediaToolRun,
+  type MediaTools,
+} from '#app/server/ports/media-tools.ts';
 import { ParseError } from '#app/server/adapters/parse-pool/parse-child.ts';
 import type { ParsePool } from '#app/server/adapters/parse-pool/parse-pool.ts';
 import { toLane } from '#app/server/adapters/parse-pool/to-lane.ts';
 import { findIndexBytes } from '#app/probe/iso-boxes.ts';
-import { encodeWell } from './encode-well.ts';
+import { checkSound } from './check-sound.ts';
+import { encodeWell, NO_TONE_MAPPER } from './encode-well.ts';
 import { FIT_THREADS, toFitArguments } from './fit-arguments.ts';
 
 const NO_FFMPEG =
@@ -32,7 +43,10 @@ export function createFileMediaFitter(options: FileMediaFitterOptions): MediaFit
   const { filePath, tools, parsers, arrivals } = options;
   return {
     async findObstacle(recipe) {
-      return makesPicture(recipe) || (await tools.isAvailable()) ? null : NO_FFMPEG;
+      if (makesPicture(recipe)) return null;
+      if (!(await tools.isAvailable())) return NO_FFMPEG;
+      const isHdr = recipe.make === 'mp4' && recipe.color.convert === 'tone_map';
+      return isHdr && (await tools.findToneMapper()) === null ? NO_TONE_MAPPER : null;
     },
     async make(storageKey, recipe, run = {}) {
       const arrival = `${PREFIX}${randomUUID()}`;
@@ -40,17 +54,17 @@ export function createFileMediaFitter(options: FileMediaFitterOptions): MediaFit
       const input = filePath(storageKey);
       const discard = () => arrivals.delete(arrival);
       try {
-        await Promise.all([
+        const [builtWith] = await Promise.all([
           makesPicture(recipe)
             ? makePicture(parsers, { storageKey, input, output, recipe }, run)
             : make(tools, { input, output, recipe }, run),
           removeLeftovers(arrivals),
         ]);
+        return { arrival, discard, builtWith };
       } catch (error) {
         await discard();
         throw error;
       }
-      return { arrival, discard };
     },
   };
 }
@@ -77,40 +91,65 @@ async function makePicture(
   parsers: ParsePool,
   { storageKey, input, output, recipe }: PictureToMake,
   { signal, onProgress }: FitRun,
-): Promise<void> {
+): Promise<string | null> {
   const options = { lane: toLane(storageKey), isPatient: true, signal };
   try {
-    await parsers.run('fit', { path: input, output, recipe }, options);
+    const { builtWith } = await parsers.run('fit', { path: input, output, recipe }, options);
+    onProgress?.(100);
+    return builtWith;
   } catch (error) {
     if (!(error instanceof ParseError)) throw error;
     throw new MediaToolError(error.message, { cause: error });
   }
-  onProgress?.(100);
 }
 
-async function make(
+interface VideoToMake {
+  readonly input: string;
+  readonly output: string;
+  readonly recipe: MovingRecipe;
+}
+
+/** Returns the build of ffmpeg that made the file, and how it converted HDR. */
+async function make(tools: MediaTools, file: VideoToMake, run: FitRun): Promise<string | null> {
+  const { recipe, output } = file;
+  if (recipe.make === 'mp4') await encode(tools, { ...file, recipe }, run);
+  else await rewrap(tools, { ...file, recipe }, run);
+  await padFile(output, recipe.minBytes ?? 0);
+  const isHdr = recipe.make === 'mp4' && recipe.color.convert === 'tone_map';
+  const mapper = isHdr ? await tools.findToneMapper() : null;
+  return [await tools.findBuild(), mapper].filter((part) => part !== null).join(', ') || null;
+}
+
+function encode(
   tools: MediaTools,
-  { input, output, recipe }: { input: string; output: string; recipe: MovingRecipe },
-  { signal, onProgress }: FitRun,
+  { input, output, recipe }: VideoToMake & { readonly recipe: VideoFitRecipe },
+  run: FitRun,
 ): Promise<void> {
-  const durationMs = recipe.make === 'mp4' ? recipe.durationMs : null;
-  const report = onProgress ? { onProgress: toPercent(durationMs, onProgress) } : {};
-  const limits = { threads: FIT_THREADS, ...(signal ? { signal } : {}) };
-  if (recipe.make === 'mp4') {
-    await encodeWell(tools, { input, output, recipe }, { ...limits, ...report });
-    return padFile(output, recipe.minBytes ?? 0);
-  }
-  const run = (indexBytes?: number): Promise<void> =>
-    tools.run(toFitArguments(recipe, { input, output, ...(indexBytes ? { indexBytes } : {}) }), {
-      threads: FIT_THREADS,
-      ...(signal ? { signal } : {}),
-      ...(onProgress ? { onProgress: toPercent(durationMs, onProgress) } : {}),
-    });
-  const indexBytes = recipe.make === 'mp4-rewrap' ? await planIndexRoom(input) : 0;
+  return encodeWell(tools, { input, output, recipe }, toToolRun(run, recipe.durationMs));
+}
+
+async function rewrap(
+  tools: MediaTools,
+  { input, output, recipe }: VideoToMake & { readonly recipe: RewrapRecipe },
+  fitRun: FitRun,
+): Promise<void> {
+  const limits = toToolRun(fitRun, null);
+  const run = (indexBytes = 0): Promise<void> =>
+    tools.run(toFitArguments(recipe, { input, output, indexBytes }), limits);
+  const indexBytes = await planIndexRoom(input);
   await run(indexBytes);
   // ffmpeg calls it a success where the room was too small, and leaves a file without an index.
   if (indexBytes > 0 && (await findIndexBytes(output)) === 0) await run();
-  await padFile(output, recipe.minBytes ?? 0);
+  const startMs = recipe.sound?.make === 'aac' ? (recipe.sound.skipMs ?? 0) : 0;
+  await checkSound(tools, { input, output, startMs, durationMs: null }, limits);
+}
+
+function toToolRun({ signal, onProgress }: FitRun, durationMs: number | null): MediaToolRun {
+  return {
+    threads: FIT_THREADS,
+    ...(signal ? { signal } : {}),
+    ...(onProgress ? { onProgress: toPercent(durationMs, onProgress) } : {}),
+  };
 }
 
 const BOX_HEAD_BYTES = 8;

@@ -1,4 +1,12 @@
-import type { FitRecipe, ImageFitRecipe, VideoFitRecipe } from '#app/domain/fit-recipe.ts';
+import type {
+  FitRecipe,
+  ImageFitRecipe,
+  RewrapRecipe,
+  SoundRecipe,
+  VideoFitRecipe,
+} from '#app/domain/fit-recipe.ts';
+import type { ToneMapper } from '#app/server/ports/media-tools.ts';
+import { toColorFilters, toColorOptions } from './fit-color-filters.ts';
 
 /** Of the decoder and the filters. Neither changes a bit of the result. */
 export const FIT_THREADS = 2;
@@ -10,18 +18,15 @@ const ONE_THREAD = ['-x264-params', 'threads=1'];
 /** x264's scale, where lower is better. */
 export const FIRST_QUALITY = 20;
 const PRESET = 'veryfast';
-const AUDIO = ['-c:a', 'aac', '-b:a', '128k', '-ar', '48000', '-ac', '2'];
-/** Sound that begins late, or stops in between, keeps its place. */
-const AUDIO_FILTER = ['-af', 'aresample=async=1:first_pts=0'];
+/** Samples that ffmpeg's AAC encoder puts in front of the sound. Only an edit list would tell players. */
+const AAC_DELAY = 1024;
 /** Nothing of the original's names, places and times, and nothing of the encoder's own. */
 const NO_TRACES = ['-map_metadata', '-1', '-map_chapters', '-1', '-fflags', '+bitexact'];
 const NO_TRACES_IN_TRACKS = ['-flags:v', '+bitexact', '-flags:a', '+bitexact'];
 /** The index first; no edit list, which Instagram refuses. */
-const MP4 = ['-movflags', '+faststart+negative_cts_offsets', '-use_editlist', '0', '-f', 'mp4'];
-const REWRAPPED_MP4 = ['-f', 'mp4'];
-
-/** Written at the end and moved to the start: the whole file is written a second time. */
-const INDEX_MOVED_FIRST = ['-movflags', '+faststart'];
+const NO_EDIT_LISTS = ['-use_editlist', '0'];
+const ENCODED_MP4 = ['-movflags', '+faststart+negative_cts_offsets', ...NO_EDIT_LISTS];
+const MP4 = ['-f', 'mp4'];
 
 export interface FitFiles {
   readonly input: string;
@@ -30,36 +35,81 @@ export interface FitFiles {
   readonly indexBytes?: number;
   /** `FIRST_QUALITY` when absent. */
   readonly quality?: number;
+  /** The recipe's `maxBitRate` when absent. */
+  readonly mostBitRate?: number;
+  /** How HDR is converted, where the recipe does that; `zscale` when absent. */
+  readonly toneMapper?: ToneMapper;
 }
 
-/** What ffmpeg is told to make this recipe's file of the input. */
+/** Returns ffmpeg's arguments that make this recipe's file of the input. */
 export function toFitArguments(
   recipe: Exclude<FitRecipe, ImageFitRecipe>,
-  { input, output, indexBytes = 0, quality = FIRST_QUALITY }: FitFiles,
+  files: FitFiles,
 ): string[] {
-  if (recipe.make === 'mp4-rewrap') {
-    const tracks = ['-map', '0:v:0', '-map', '0:a:0?', '-sn', '-dn', '-c', 'copy'];
-    const first = indexBytes > 0 ? ['-moov_size', String(indexBytes)] : INDEX_MOVED_FIRST;
-    return ['-i', input, ...tracks, ...NO_TRACES, ...first, ...REWRAPPED_MP4, output];
-  }
+  if (recipe.make === 'mp4-rewrap') return toRewrapArguments(recipe, files);
+  const { input, output, quality = FIRST_QUALITY, toneMapper = 'zscale' } = files;
   return [
     ...toSource(recipe, input),
     '-t',
     toSeconds(recipe.durationMs),
     ...(recipe.repeats
       ? ['-filter_complex', toAnimationGraph(recipe), '-map', '[made]']
-      : toFilmFilter(recipe)),
-    ...toVideoCodec(recipe, quality),
-    ...(recipe.hasAudio ? [...AUDIO_FILTER, ...AUDIO] : ['-an']),
+      : toFilmFilter(recipe, toneMapper)),
+    ...toVideoCodec(recipe, { quality, mostBitRate: files.mostBitRate ?? recipe.maxBitRate }),
+    ...toSoundOptions(recipe.sound, { isDelayHidden: true }),
     ...['-sn', '-dn'],
     ...NO_TRACES,
     ...NO_TRACES_IN_TRACKS,
+    ...ENCODED_MP4,
     ...MP4,
     output,
   ];
 }
 
-/** The options of the original, as the encoder and the comparison read it. */
+function toRewrapArguments(recipe: RewrapRecipe, files: FitFiles): string[] {
+  const { sound = { make: 'copy' }, hasPlainIndex = false, tag } = recipe;
+  return [
+    ...['-i', files.input, '-map', '0:v:0', '-map', '0:a:0?', '-sn', '-dn', '-c:v', 'copy'],
+    ...(tag ? ['-tag:v', tag] : []),
+    ...toSoundOptions(sound, { isDelayHidden: hasPlainIndex }),
+    ...NO_TRACES,
+    ...(sound.make === 'aac' ? ['-flags:a', '+bitexact'] : []),
+    ...toIndexOptions(files, hasPlainIndex),
+    ...MP4,
+    files.output,
+  ];
+}
+
+function toIndexOptions({ indexBytes = 0 }: FitFiles, isPlain: boolean): string[] {
+  const isMoved = indexBytes === 0;
+  const flags = `${isMoved ? '+faststart' : ''}${isPlain ? '+negative_cts_offsets' : ''}`;
+  return [
+    ...(isMoved ? [] : ['-moov_size', String(indexBytes)]),
+    ...(flags === '' ? [] : ['-movflags', flags]),
+    ...(isPlain ? NO_EDIT_LISTS : []),
+  ];
+}
+
+/**
+ * Sound that begins late, or stops in between, keeps its place. Where nothing in the file says that the encoder's
+ * delay is to be skipped, as much of the sound's start is left out, so that the rest is where it was.
+ */
+function toSoundOptions(
+  sound: SoundRecipe | null,
+  { isDelayHidden }: { isDelayHidden: boolean },
+): string[] {
+  if (!sound) return ['-an'];
+  if (sound.make === 'copy') return ['-c:a', 'copy'];
+  const rate = String(sound.sampleRate);
+  const inPlace = `aresample=${rate}:async=1:first_pts=0`;
+  const skipped = Math.round(((sound.skipMs ?? 0) * sound.sampleRate) / 1000);
+  const cut = skipped + (isDelayHidden ? AAC_DELAY : 0);
+  const filter = cut > 0 ? `${inPlace},atrim=start_sample=${cut},asetpts=PTS-STARTPTS` : inPlace;
+  const encoder = ['-c:a', 'aac', '-b:a', '128k', '-ar', rate, '-ac', String(sound.channels)];
+  return ['-af', filter, ...encoder];
+}
+
+/** The options of the original, as the encoder and the comparisons read it. */
 function toSource(recipe: VideoFitRecipe, input: string): string[] {
   return [
     ...(recipe.repeats ? ['-stream_loop', '-1'] : []),
@@ -78,7 +128,7 @@ const USUAL_FPS = 30;
  */
 export function toCompareArguments(
   recipe: VideoFitRecipe,
-  { input, output }: Pick<FitFiles, 'input' | 'output'>,
+  { input, output, toneMapper = 'zscale' }: Pick<FitFiles, 'input' | 'output' | 'toneMapper'>,
 ): string[] {
   const [over = '', under = '1'] = (recipe.frameRate ?? String(USUAL_FPS)).split('/');
   const frames = (recipe.durationMs / 1000) * (Number(over) / Number(under));
@@ -87,7 +137,7 @@ export function toCompareArguments(
   const sample = `select=not(mod(n\\,${every})),settb=1/1000,setpts=N`;
   const reference = recipe.repeats
     ? toAnimationGraph(recipe)
-    : `[0:v:0]${toFilmGraph(recipe)}[made]`;
+    : `[0:v:0]${toFilmGraph(recipe, toneMapper)}[made]`;
   const graph = [
     reference,
     `[made]${sample}[wanted]`,
@@ -100,25 +150,37 @@ export function toCompareArguments(
 
 const toSeconds = (milliseconds: number): string => (milliseconds / 1000).toFixed(3);
 
-function toFilmFilter(recipe: VideoFitRecipe): string[] {
-  const audio = recipe.hasAudio ? ['-map', '0:a:0?'] : [];
-  return ['-map', '0:v:0', ...audio, '-vf', toFilmGraph(recipe)];
+function toFilmFilter(recipe: VideoFitRecipe, toneMapper: ToneMapper): string[] {
+  const audio = recipe.sound ? ['-map', '0:a:0?'] : [];
+  return ['-map', '0:v:0', ...audio, '-vf', toFilmGraph(recipe, toneMapper)];
 }
 
-const toFilmGraph = (recipe: VideoFitRecipe): string =>
-  [...toPictureFilters(recipe), 'format=yuv420p'].join(',');
+const toFilmGraph = (recipe: VideoFitRecipe, toneMapper: ToneMapper): string =>
+  [...toPictureFilters(recipe), ...toColorFilters(recipe.color, toneMapper), 'format=yuv420p'].join(
+    ',',
+  );
 
 /** Transparent parts of an animation become white. */
 function toAnimationGraph(recipe: VideoFitRecipe): string {
   const { width, height } = recipe.size;
   const rate = recipe.frameRate ?? '30';
+  const toYuv = `scale=out_color_matrix=${recipe.color.matrix}:out_range=tv`;
   const graph = [
     `color=c=white:s=${width}x${height}:r=${rate},format=rgba[paper]`,
     `[0:v:0]format=rgba,${toPictureFilters(recipe).join(',')}[picture]`,
-    '[paper][picture]overlay=shortest=1:format=auto,format=yuv420p[made]',
+    `[paper][picture]overlay=shortest=1:format=auto,${toYuv},format=yuv420p[made]`,
   ];
   return graph.join(';');
 }
+
+/** How ffmpeg's scaler calls them. */
+const SCALER_MATRICES: Readonly<Record<string, string>> = { bt470bg: 'bt470', bt2020nc: 'bt2020' };
+
+const DEINTERLACERS: Readonly<Record<VideoFitRecipe['deinterlace'], string[]>> = {
+  none: [],
+  flagged: ['yadif=mode=send_frame:deint=interlaced'],
+  all: ['yadif=mode=send_frame'],
+};
 
 /** First to the size that the recipe's numbers are of: pixels that are not square become so. */
 function toPictureFilters({
@@ -126,13 +188,18 @@ function toPictureFilters({
   crop,
   size,
   frameRate,
-  isInterlaced,
+  deinterlace,
+  color,
 }: VideoFitRecipe): string[] {
+  // The same on both sides: only RGB is converted, and by the matrix that the result is tagged with.
+  const matrix = SCALER_MATRICES[color.matrix] ?? color.matrix;
+  const colors = `in_color_matrix=${matrix}:out_color_matrix=${matrix}:out_range=tv`;
   const scale = (to: { width: number; height: number }): string =>
-    `scale=${to.width}:${to.height}:flags=bicubic+accurate_rnd+bitexact:out_range=tv`;
+    `scale=${to.width}:${to.height}:flags=bicubic+accurate_rnd+bitexact:${colors}`;
   return [
-    ...(isInterlaced ? ['yadif=mode=send_frame'] : []),
-    ...(frameRate === null ? [] : [`fps=${frameRate}`]),
+    ...DEINTERLACERS[deinterlace],
+    // From the file's start on, also where the picture starts later than the sound.
+    ...(frameRate === null ? [] : [`fps=${frameRate}:start_time=0`]),
     scale(source),
     `crop=${crop.width}:${crop.height}:${crop.left}:${crop.top}:exact=1`,
     scale(size),
@@ -141,8 +208,12 @@ function toPictureFilters({
 }
 
 /** By quality, up to the maximum bit rate. A minimum size is reached by padding and never lowers the rate. */
-function toVideoCodec({ maxBitRate }: VideoFitRecipe, quality: number): string[] {
+function toVideoCodec(
+  { color }: VideoFitRecipe,
+  { quality, mostBitRate }: { quality: number; mostBitRate: number },
+): string[] {
   const encoder = ['-c:v', 'libx264', '-preset', PRESET, '-profile:v', 'high', ...ONE_THREAD];
-  const most = String(maxBitRate);
-  return [...encoder, '-crf', String(quality), '-maxrate', most, '-bufsize', most];
+  const most = String(mostBitRate);
+  const limits = ['-crf', String(quality), '-maxrate', most, '-bufsize', most];
+  return [...encoder, ...limits, ...toColorOptions(color)];
 }

@@ -9,8 +9,11 @@ export interface ParseTasks {
   readonly probe: { input: { path: string }; output: ProbeResult };
   /** Makes a list's small picture. Null when the file can't be decoded. */
   readonly shrink: { input: { path: string }; output: Uint8Array | null };
-  /** Encodes a picture by its recipe into a new file. */
-  readonly fit: { input: { path: string; output: string; recipe: ImageFitRecipe }; output: null };
+  /** Encodes a picture by its recipe into a new file, and says with which build. */
+  readonly fit: {
+    input: { path: string; output: string; recipe: ImageFitRecipe };
+    output: { builtWith: string };
+  };
   /** Encodes the image of a link's preview card as a JPEG. Null when the bytes can't be decoded. */
   readonly card: { input: { bytes: Uint8Array }; output: Uint8Array | null };
   /** Finds the videos that a web page names, and what it gives for its preview card. */
@@ -39,9 +42,9 @@ const HANDLERS: Handlers = {
     return shrinkPicture(path);
   },
   async fit({ path, output, recipe }) {
-    const { fitPicture } = await import('../media-tools/fit-picture.ts');
+    const { fitPicture, PICTURE_BUILD } = await import('../media-tools/fit-picture.ts');
     await writeFile(output, await fitPicture(path, recipe));
-    return null;
+    return { builtWith: PICTURE_BUILD };
   },
   async card({ bytes }) {
     const { shrinkCard } = await import('../link-reader/shrink-card.ts');

@@ -75,7 +75,8 @@ export async function requireFitTool(
   const { platform, door } = file;
   if (platform === null || door === 'product') return;
   const plan = planFile(platform, file, probed);
-  const obstacle = plan.verdict === 'changes' ? await fitter.findObstacle(plan.recipe) : null;
+  const isNeeded = plan.verdict === 'changes' && !plan.isOptional;
+  const obstacle = isNeeded ? await fitter.findObstacle(plan.recipe) : null;
   if (obstacle === null) return;
   const facts = { ...probed, sizeBytes: file.sizeBytes };
   const findings = checkMedia(PLATFORMS[platform], facts, 'premium');

@@ -12,6 +12,7 @@ import {
   requireGoodFile,
   type UploadDoor,
 } from './check-file.ts';
+import { toFactColumns } from './fact-columns.ts';
 import { makePoster } from './make-poster.ts';
 import { MEDIA_COLUMNS, type MediaRow } from './to-media-output.ts';
 
@@ -59,7 +60,7 @@ export async function takeIn(
     const created = await tx.mediaAsset.create({
       select: MEDIA_COLUMNS,
       data: {
-        ...probed,
+        ...toFactColumns(probed),
         id: file.id,
         storageKey,
         fileName,

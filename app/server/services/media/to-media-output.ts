@@ -1,4 +1,5 @@
 import { MediaKind, type MediaOutput } from '#app/domain/media.ts';
+import { MediaTraits } from '#app/domain/media-traits.ts';
 import type { Prisma } from '#app/server/db/generated/client.ts';
 import type { Actor } from '../actor.ts';
 import type { ServiceDeps } from '../deps.ts';
@@ -29,6 +30,7 @@ export const MEDIA_COLUMNS = {
   audioSampleRate: true,
   frameCount: true,
   pageCount: true,
+  traits: true,
   altText: true,
   posterKey: true,
   focalX: true,
@@ -57,6 +59,7 @@ function toTrackFacts(row: MediaRow) {
     audioSampleRate: row.audioSampleRate,
     frameCount: row.frameCount,
     pageCount: row.pageCount,
+    traits: MediaTraits.nullable().parse(row.traits),
   };
 }
 

@@ -122,5 +122,6 @@ async function findReady(
 
 function toPlanned(row: MediaRow): PlannedMedia {
   const bitRate = row.bitRate === null ? null : Number(row.bitRate);
-  return { ...row, bitRate, kind: MediaKind.parse(row.kind), fit: toFitSource(row) };
+  const fit = toFitSource(row);
+  return { ...row, bitRate, kind: MediaKind.parse(row.kind), traits: fit.facts.traits, fit };
 }

@@ -5,6 +5,7 @@ import type { Actor } from '../actor.ts';
 import type { ServiceDeps } from '../deps.ts';
 import { findPlannedMedia } from './find-planned-media.ts';
 import type { MediaRow } from './media-file.ts';
+import type { WantedRendition } from '../renditions/ensure-renditions.ts';
 import { type PlannedDelivery, planPost } from './plan-post.ts';
 import { resolveTargets, type Target } from './resolve-targets.ts';
 
@@ -51,9 +52,9 @@ export async function prepareFor(
     cover: media.cover,
     privacyLevels,
   });
-  const obstacles = await findFitObstacles(deps, plan.deliveries);
+  const { deliveries, obstacles } = await checkFitTools(deps, plan.deliveries);
   return {
-    deliveries: plan.deliveries,
+    deliveries,
     violations: [...media.violations, ...plan.violations, ...obstacles],
     warnings: plan.warnings,
     media: media.rows,
@@ -71,16 +72,28 @@ export function refuseViolations(violations: readonly Violation[], violationsOmi
   });
 }
 
-/** What this server lacks to make the files that platforms need. */
-async function findFitObstacles(
+/**
+ * The deliveries without the fits that this server can't make where the platform takes the original, too, and what it
+ * lacks to make the others.
+ */
+async function checkFitTools(
   { fitter }: Pick<ServiceDeps, 'fitter'>,
-  deliveries: readonly PlannedDelivery[],
-): Promise<Violation[]> {
-  for (const { recipe } of deliveries.flatMap(({ renditions }) => renditions)) {
-    const message = await fitter.findObstacle(recipe);
-    if (message) return [{ pointer: '/autoFit', code: 'fit_unavailable', message }];
+  planned: readonly PlannedDelivery[],
+): Promise<{ deliveries: PlannedDelivery[]; obstacles: Violation[] }> {
+  const obstacles = new Set<string>();
+  const deliveries: PlannedDelivery[] = [];
+  for (const delivery of planned) {
+    const renditions: WantedRendition[] = [];
+    for (const wanted of delivery.renditions) {
+      const message = await fitter.findObstacle(wanted.recipe);
+      if (message === null) renditions.push(wanted);
+      else if (!wanted.isOptional) obstacles.add(message);
+    }
+    deliveries.push({ ...delivery, renditions });
   }
-  return [];
+  const [message] = obstacles;
+  const violation = { pointer: '/autoFit', code: 'fit_unavailable' };
+  return { deliveries, obstacles: message === undefined ? [] : [{ ...violation, message }] };
 }
 
 /** TikTok's own list per account, read fresh: it wants the choice checked right before posting. */

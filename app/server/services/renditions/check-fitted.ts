@@ -1,5 +1,12 @@
 import type { FitFacts } from '#app/domain/fit-facts.ts';
-import { type FitRecipe, type ImageFitRecipe, makesPicture } from '#app/domain/fit-recipe.ts';
+import {
+  type FitRecipe,
+  type ImageFitRecipe,
+  makesPicture,
+  type VideoFitRecipe,
+} from '#app/domain/fit-recipe.ts';
+import { type MediaTraits, NO_TRAITS } from '#app/domain/media-traits.ts';
+import { toColorName, toEncodedColor } from '#app/domain/fit-color.ts';
 import { checkMedia } from '#app/domain/media-rules.ts';
 import { type PlatformId, PLATFORMS } from '#app/domain/platforms.ts';
 import { AppError } from '#app/server/errors/app-error.ts';
@@ -10,6 +17,9 @@ interface FittedCheck {
   readonly recipe: FitRecipe;
   readonly probed: ProbeResult;
   readonly sizeBytes: number;
+  /** How long the original is; null where that isn't known. */
+  readonly sourceMs: number | null;
+  readonly sourceHasAudio: boolean | null;
 }
 
 /**
@@ -17,13 +27,23 @@ interface FittedCheck {
  * rule of the platform all the same: that is a mistake of the plan, and such a file is never published. Any
  * account may have asked for it, so the widest limits apply; each delivery checks it by its own account's.
  */
-export function checkFitted({ platform, recipe, probed, sizeBytes }: FittedCheck): ProbedMedia {
+export function checkFitted({
+  platform,
+  recipe,
+  probed,
+  sizeBytes,
+  sourceMs,
+  sourceHasAudio,
+}: FittedCheck): ProbedMedia {
   if (probed.kind === 'unusable') throw refuse('the file that was made cannot be read.');
   const facts: FitFacts = { ...probed, sizeBytes };
+  // First, because a file that ends early may also be too short for the platform.
+  if (!makesPicture(recipe)) checkLength(probed.durationMs ?? 0, toWantedMs(recipe, sourceMs));
   const [broken] =
     recipe.make === 'jpeg-cover' ? [] : checkMedia(PLATFORMS[platform], facts, 'premium');
   if (broken) throw refuse(broken.message);
   if (makesPicture(recipe)) checkPicture(recipe, facts);
+  else checkVideo(facts, { recipe, sourceHasAudio });
   if (recipe.make !== 'mp4-rewrap' && !hasSize(facts, recipe.size)) {
     const { width, height } = recipe.size;
     throw refuse(`it is ${facts.width} × ${facts.height}, not ${width} × ${height}.`);
@@ -35,6 +55,60 @@ export function checkFitted({ platform, recipe, probed, sizeBytes }: FittedCheck
 function checkPicture({ maxBytes }: ImageFitRecipe, { contentType, sizeBytes }: FitFacts): void {
   if (contentType !== 'image/jpeg') throw refuse(`it is ${contentType}, not a JPEG.`);
   if (sizeBytes > maxBytes) throw refuse(`it has ${sizeBytes} bytes, not ${maxBytes} at most.`);
+}
+
+/** A last frame, or a last packet of sound, may be cut or filled up. */
+const LENGTH_ROOM_MS = 250;
+/** By so much one track may start before the other. */
+const START_ROOM_MS = 60;
+
+type MovingRecipe = Exclude<FitRecipe, ImageFitRecipe>;
+
+function toWantedMs(recipe: MovingRecipe, sourceMs: number | null): number | null {
+  if (recipe.make === 'mp4') return recipe.durationMs;
+  const skipMs = recipe.sound?.make === 'aac' ? (recipe.sound.skipMs ?? 0) : 0;
+  return sourceMs === null ? null : sourceMs - skipMs;
+}
+
+/** Throws where the result ends before its original says that it does. */
+function checkLength(foundMs: number, wantedMs: number | null): void {
+  if (wantedMs === null || Math.abs(foundMs - wantedMs) <= LENGTH_ROOM_MS) return;
+  const message = `This file is damaged: it says that it lasts ${wantedMs / 1000} seconds, but ${foundMs / 1000} can be read. Export it again, then upload the new file.`;
+  throw new AppError('validation_failed', { message });
+}
+
+/** Sound, direction, and colors. Picture and sound themselves were compared when they were made. */
+function checkVideo(
+  facts: FitFacts,
+  { recipe, sourceHasAudio }: { recipe: MovingRecipe; sourceHasAudio: boolean | null },
+): void {
+  const isSilent = recipe.make === 'mp4' && recipe.sound === null;
+  const isWanted = !isSilent && sourceHasAudio === true;
+  if (isSilent && facts.hasAudio) throw refuse('it has sound, and none was wanted.');
+  if (isWanted && !facts.hasAudio) throw refuse('its sound is missing.');
+  if (!startsInTime(facts, recipe)) throw refuse('picture and sound start apart.');
+  if (recipe.make === 'mp4') checkPictureTrack(facts, recipe);
+}
+
+function checkPictureTrack({ rotation, traits }: FitFacts, recipe: VideoFitRecipe): void {
+  if (rotation) throw refuse('it lies on its side.');
+  checkColors(traits ?? NO_TRAITS, recipe);
+}
+
+/** With an edit list, tracks may start apart and still be in time with each other. */
+function startsInTime({ traits }: FitFacts, recipe: MovingRecipe): boolean {
+  const isAligned = recipe.make === 'mp4' || recipe.hasPlainIndex === true;
+  return !isAligned || Math.abs(traits?.soundDelayMs ?? 0) <= START_ROOM_MS;
+}
+
+function checkColors(
+  { colorPrimaries, colorTransfer, colorMatrix }: MediaTraits,
+  { color }: VideoFitRecipe,
+): void {
+  const { primaries, transfer, matrix } = toEncodedColor(color);
+  const found = [colorPrimaries, colorTransfer, colorMatrix].map((name) => toColorName(name ?? ''));
+  const isTagged = [primaries, transfer, matrix].every((name, index) => found[index] === name);
+  if (!isTagged) throw refuse(`its colors are tagged as ${found.join(', ')}.`);
 }
 
 function hasSize(facts: FitFacts, size: { width: number; height: number }): boolean {

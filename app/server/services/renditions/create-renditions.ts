@@ -46,7 +46,9 @@ interface PlatformPlan {
 
 function toWanted({ id: assetId, sha256 }: FitSource) {
   return ({ platform, plan }: PlatformPlan): WantedRendition[] =>
-    plan.verdict === 'changes' ? [{ assetId, sha256, platform, recipe: plan.recipe }] : [];
+    plan.verdict === 'changes'
+      ? [{ assetId, sha256, platform, recipe: plan.recipe, isOptional: plan.isOptional }]
+      : [];
 }
 
 async function listViolations(
@@ -56,8 +58,8 @@ async function listViolations(
   const violations: Violation[] = [];
   for (const [index, { platform, plan }] of plans.entries()) {
     const pointer = `/platforms/${index}`;
-    const code = 'media_cannot_be_fitted';
     if (plan.verdict === 'impossible') {
+      const code = 'media_cannot_be_fitted';
       violations.push({ pointer, code, message: plan.reason, platform });
     } else if (plan.verdict === 'changes') {
       const message = await fitter.findObstacle(plan.recipe);

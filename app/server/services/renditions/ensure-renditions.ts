@@ -14,6 +14,8 @@ export interface WantedRendition {
   readonly sha256: string;
   readonly platform: PlatformId;
   readonly recipe: FitRecipe;
+  /** The platform takes the original, too. */
+  readonly isOptional: boolean;
 }
 
 /** Tells what is made of which bytes; the same hash is the same file. */

@@ -22,6 +22,7 @@ export const FIT_COLUMNS = {
   audioChannels: true,
   audioSampleRate: true,
   pageCount: true,
+  traits: true,
   focalX: true,
   focalY: true,
 } satisfies Prisma.MediaAssetSelect;

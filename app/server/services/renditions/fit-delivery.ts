@@ -6,9 +6,9 @@ import type { FitSource } from './fit-source.ts';
 /** The file that is made for a platform, of one that may be fitted. */
 export function toWanted(
   platform: PlatformId,
-  { file: { id: assetId, sha256 }, plan: { recipe } }: PlannedChange<FitSource>,
+  { file: { id: assetId, sha256 }, plan: { recipe, isOptional } }: PlannedChange<FitSource>,
 ): WantedRendition {
-  return { assetId, sha256, platform, recipe };
+  return { assetId, sha256, platform, recipe, isOptional };
 }
 
 /** A moment of the original, in the video that is made of it. */

@@ -8,6 +8,7 @@ import type { FittedFile } from '#app/server/ports/media-fitter.ts';
 import { MediaToolError } from '#app/server/ports/media-tools.ts';
 import type { StoredObject } from '#app/server/ports/media-store.ts';
 import type { ServiceDeps } from '../deps.ts';
+import { toFactColumns } from '../media/fact-columns.ts';
 import { checkFitted } from './check-fitted.ts';
 import {
   claimRendition,
@@ -56,7 +57,14 @@ async function makeFile(deps: MakeDeps, { lease, signal }: Making): Promise<void
       platform: true,
       recipe: true,
       asset: {
-        select: { workspaceId: true, storageKey: true, fileName: true, altText: true },
+        select: {
+          workspaceId: true,
+          storageKey: true,
+          fileName: true,
+          altText: true,
+          durationMs: true,
+          hasAudio: true,
+        },
       },
     },
   });
@@ -80,6 +88,8 @@ interface Made {
     readonly workspaceId: string;
     readonly fileName: string;
     readonly altText: string | null;
+    readonly durationMs: number | null;
+    readonly hasAudio: boolean | null;
   };
   readonly platform: PlatformId;
   readonly recipe: FitRecipe;
@@ -114,12 +124,14 @@ async function record(
 ): Promise<void> {
   const { id, storageKey, stored, asset } = file;
   const probed = await deps.mediaProbe.probe(storageKey);
-  const facts = checkFitted({ ...file, probed, sizeBytes: stored.sizeBytes });
+  const { sizeBytes } = stored;
+  const source = { sourceMs: asset.durationMs, sourceHasAudio: asset.hasAudio };
+  const facts = checkFitted({ ...file, ...source, probed, sizeBytes });
   const now = deps.clock.now();
   await deps.prisma.$transaction(async (tx) => {
     await tx.mediaAsset.create({
       data: {
-        ...facts,
+        ...toFactColumns(facts),
         id,
         storageKey,
         workspaceId: asset.workspaceId,
@@ -138,6 +150,7 @@ async function record(
         state: 'ready',
         progress: 100,
         outputId: id,
+        builtWith: file.fitted.builtWith,
         finishedAt: now,
         leaseToken: null,
         leaseUntil: null,

@@ -12,7 +12,7 @@ import {
   toFitPlanOutput,
 } from './fit-source.ts';
 
-type PlanDeps = Pick<ServiceDeps, 'prisma' | 'mediaLinks'>;
+type PlanDeps = Pick<ServiceDeps, 'prisma' | 'mediaLinks' | 'fitter'>;
 
 /**
  * What would be done to a file for each platform, and the finished file, or how far it is, where that was asked for before. Changes
@@ -25,10 +25,20 @@ export async function planFits(
 ): Promise<FitPlanOutput[]> {
   requireRole(actor, 'viewer', 'media:read');
   const source = await getFitSource(deps, actor, mediaId);
-  const plans = await planRequest(deps, actor, { source, ...request });
+  const wanted = await planRequest(deps, actor, { source, ...request });
+  const plans = await Promise.all(
+    wanted.map(async (one) => ({ ...one, plan: await planHere(deps, one.plan) })),
+  );
   const hashes = plans.map(({ plan }) => toHash(source, plan));
   const known = await findKnown(deps, actor, { source, hashes });
   return plans.map((plan, index) => toFitPlanOutput(plan, known.get(hashes[index] ?? '')));
+}
+
+/** The plan as far as this server can carry it out. One that isn't needed is left out. */
+async function planHere({ fitter }: Pick<PlanDeps, 'fitter'>, plan: FitPlan): Promise<FitPlan> {
+  const reason = plan.verdict === 'changes' ? await fitter.findObstacle(plan.recipe) : null;
+  if (reason === null || plan.verdict !== 'changes') return plan;
+  return plan.isOptional ? { verdict: 'fits' } : { verdict: 'impossible', reason };
 }
 
 function toHash({ sha256 }: FitSource, plan: FitPlan): string | null {

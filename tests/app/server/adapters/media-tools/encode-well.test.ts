@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { VideoFitRecipe } from '#app/domain/fit-recipe.ts';
+import { guessColor, type VideoFitRecipe } from '#app/domain/fit-recipe.ts';
 import { encodeWell } from '#app/server/adapters/media-tools/encode-well.ts';
 import { createFfmpeg } from '#app/server/adapters/media-tools/ffmpeg.ts';
 import type { MediaTools } from '#app/server/ports/media-tools.ts';
@@ -9,7 +9,7 @@ import { compareWithSource } from '#tests/support/picture-similarity.ts';
 
 const SIZE = { width: 160, height: 120 };
 const RECIPE: VideoFitRecipe = {
-  version: 2,
+  version: 3,
   make: 'mp4',
   source: SIZE,
   crop: { left: 0, top: 0, ...SIZE },
@@ -17,11 +17,13 @@ const RECIPE: VideoFitRecipe = {
   startMs: 0,
   durationMs: 1000,
   repeats: false,
-  isInterlaced: false,
+  deinterlace: 'none',
   frameRate: '25',
   maxBitRate: 20_000_000,
+  mostBitRate: 20_000_000,
   minBytes: null,
-  hasAudio: false,
+  sound: null,
+  color: guessColor(SIZE),
 };
 
 let films: MediaMaker;
@@ -41,7 +43,7 @@ function recordQualities(): { tools: MediaTools; qualities: string[] } {
   const ffmpeg = createFfmpeg();
   const qualities: string[] = [];
   const tools: MediaTools = {
-    isAvailable: () => ffmpeg.isAvailable(),
+    ...ffmpeg,
     run: (args, options) => {
       const at = args.indexOf('-crf');
       if (at >= 0) qualities.push(args[at + 1] ?? '');
@@ -62,7 +64,7 @@ describeWithFfmpeg('a re-encoded video', () => {
   });
 
   test('is refused with a reason where the bit rate does not allow it to look like its source', async () => {
-    const recipe = { ...RECIPE, maxBitRate: 100_000 };
+    const recipe = { ...RECIPE, maxBitRate: 100_000, mostBitRate: 100_000 };
     const output = films.path('refused.mp4');
     const { tools } = recordQualities();
     await expect(encodeWell(tools, { input: grainy, output, recipe }, {})).rejects.toMatchObject({

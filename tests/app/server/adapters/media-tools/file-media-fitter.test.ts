@@ -60,7 +60,11 @@ describe('a fitted file', () => {
     const runs: (readonly string[])[] = [];
     const tools: MediaTools = {
       isAvailable: async () => true,
+      findBuild: async () => 'ffmpeg 0',
+      findToneMapper: async () => null,
       run: async (args) => {
+        // The comparisons write nothing.
+        if (args.at(-1) === '-') return;
         runs.push(args);
         const isTooSmall = args.includes('-moov_size');
         await writeFile(args.at(-1) ?? '', isTooSmall ? box('free') : box('moov'));

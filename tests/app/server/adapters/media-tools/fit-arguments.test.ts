@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { VideoFitRecipe } from '#app/domain/fit-recipe.ts';
+import { guessColor, type VideoFitRecipe } from '#app/domain/fit-recipe.ts';
 import { createFfmpeg } from '#app/server/adapters/media-tools/ffmpeg.ts';
 import { FIT_THREADS, toFitArguments } from '#app/server/adapters/media-tools/fit-arguments.ts';
 import { describeWithFfmpeg } from '#tests/support/ffmpeg.ts';
 import { createMediaMaker, type MediaMaker } from '#tests/support/media-maker.ts';
 
 const RECIPE: VideoFitRecipe = {
-  version: 2,
+  version: 3,
   make: 'mp4',
   source: { width: 320, height: 240 },
   crop: { left: 0, top: 0, width: 320, height: 240 },
@@ -16,12 +16,14 @@ const RECIPE: VideoFitRecipe = {
   startMs: 0,
   durationMs: 2000,
   repeats: false,
-  isInterlaced: false,
+  deinterlace: 'none',
   frameRate: '30',
   // Far below what these pictures need: the encoder's rate control is at work in every frame.
   maxBitRate: 300_000,
+  mostBitRate: 300_000,
   minBytes: null,
-  hasAudio: true,
+  sound: { make: 'aac', channels: 2, sampleRate: 48_000 },
+  color: guessColor({ width: 320, height: 240 }),
 };
 
 let films: MediaMaker;

@@ -240,7 +240,7 @@ describe('a video', () => {
       hashes.push(ready.media?.sha256 ?? null);
     }
     expect(hashes[0]).toBe(hashes[1]);
-  });
+  }, 120_000);
 
   test('is trimmed from where the person wants it', async () => {
     const file = await films.make('three.mp4', { size: '320x240', seconds: 5 });
@@ -263,7 +263,7 @@ describe('a video', () => {
     const mediaId = await upload(file);
     const asked = await ask(mediaId, 'linkedin');
     const row = await fixture.deps.prisma.rendition.findUniqueOrThrow({ where: { id: asked.id } });
-    expect(row.recipe).toEqual({ version: 2, make: 'mp4-rewrap' });
+    expect(row.recipe).toEqual({ version: 3, make: 'mp4-rewrap' });
     await make(asked.id);
     const ready = await read(mediaId);
     expect(ready).toMatchObject({
@@ -441,7 +441,11 @@ describe('the making', () => {
       .toBuffer();
     const { arrivals } = fixture.deps.mediaStore;
     await writeFile(path.join(arrivals.folder, 'fit-tall'), tall);
-    const made = { arrival: 'fit-tall', discard: () => arrivals.delete('fit-tall') };
+    const made = {
+      arrival: 'fit-tall',
+      builtWith: null,
+      discard: () => arrivals.delete('fit-tall'),
+    };
     const fitter = { ...fixture.deps.fitter, make: async () => made };
     await makeRendition({ ...fixture.deps, fitter }, { renditionId: id, signal: NEVER });
     expect(await read(mediaId)).toMatchObject({

@@ -1,0 +1,50 @@
+import type { PixelSize } from './fit-recipe.ts';
+
+/** Less than this of a picture isn't the picture any more. */
+const LEAST_KEPT = 0.1;
+/** Pixels enlarged further than this are squares. */
+const MOST_ENLARGED = 12;
+
+interface Shaped {
+  readonly name: string;
+  readonly what: 'picture' | 'video';
+}
+
+const size = ({ width, height }: PixelSize): string => `${width} × ${height}`;
+
+/** Returns why a crop would leave too little of a picture, or null. */
+export function findAbsurdCrop(
+  { name, what }: Shaped,
+  whole: PixelSize,
+  crop: PixelSize,
+): string | null {
+  const kept = (crop.width * crop.height) / (whole.width * whole.height);
+  if (kept >= LEAST_KEPT) return null;
+  const percent = kept < 0.01 ? 'less than 1%' : `only ${Math.floor(kept * 100)}%`;
+  return `This ${what} is ${size(whole)} pixels. A shape that ${name} takes would leave ${percent} of it, so crop it yourself first.`;
+}
+
+/** Returns why a picture is too small to be enlarged, or null. */
+export function findAbsurdScale(
+  { name, what }: Shaped,
+  from: PixelSize,
+  to: PixelSize,
+): string | null {
+  if (to.width <= from.width * MOST_ENLARGED) return null;
+  return `This ${what} is ${size(from)} pixels, and ${name} takes at least ${size(to)}. Enlarged that far it would only be a blur, so upload a larger one.`;
+}
+
+/** A side this short shows nothing, whatever the other one is. */
+const SHORTEST_SIDE = 16;
+/** Beyond this a feed shows a line. */
+const LONGEST_SHAPE = 20;
+
+/** Returns a warning about a picture in which nothing can be seen, or null. */
+export function warnOfShape({ name, what }: Shaped, { width, height }: PixelSize): string | null {
+  const shorter = Math.min(width, height);
+  if (shorter < SHORTEST_SIDE) {
+    return `This ${what} is only ${size({ width, height })} pixels. ${name} may refuse it or show it as a blur.`;
+  }
+  if (Math.max(width, height) / shorter <= LONGEST_SHAPE) return null;
+  return `This ${what} is ${size({ width, height })} pixels, a shape that ${name} may refuse or show as a thin line.`;
+}

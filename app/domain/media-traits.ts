@@ -1,0 +1,39 @@
+import { z } from 'zod';
+
+/** Facts about how a file stores its picture, sound, and index. Null where its bytes don't tell. */
+export const MediaTraits = z
+  .object({
+    colorPrimaries: z.string().nullable().describe('bt709, bt2020, smpte432 (Display P3), …'),
+    colorTransfer: z.string().nullable().describe('bt709, pq, hlg, …'),
+    colorMatrix: z.string().nullable().describe('bt709, smpte170m, bt2020-ncl, …'),
+    isFullRange: z.boolean().nullable().describe('Brightness uses all values from 0 to 255.'),
+    pixelAspect: z.number().nullable().describe('Width of one pixel divided by its height.'),
+    isVariableFrameRate: z.boolean().nullable(),
+    soundDelayMs: z
+      .number()
+      .nullable()
+      .describe('How much later the sound starts than the picture; negative if it starts earlier.'),
+    indexPosition: z.enum(['first', 'last']).nullable().describe('Of an MP4 or MOV.'),
+    isFragmented: z.boolean().nullable().describe('An MP4 or MOV in fragments.'),
+    editList: z
+      .enum(['none', 'delay', 'cuts'])
+      .nullable()
+      .describe('delay: it only makes up for the encoder’s delay. cuts: it hides part of a track.'),
+    isLocked: z.boolean().nullable().describe('A PDF that asks for a password.'),
+  })
+  .meta({ id: 'MediaTraits' });
+export type MediaTraits = z.infer<typeof MediaTraits>;
+
+export const NO_TRAITS: MediaTraits = {
+  colorPrimaries: null,
+  colorTransfer: null,
+  colorMatrix: null,
+  isFullRange: null,
+  pixelAspect: null,
+  isVariableFrameRate: null,
+  soundDelayMs: null,
+  indexPosition: null,
+  isFragmented: null,
+  editList: null,
+  isLocked: null,
+};

@@ -1,0 +1,89 @@
+import { AppError } from '#app/server/errors/app-error.ts';
+import {
+  MediaToolError,
+  type MediaToolRun,
+  type MediaTools,
+} from '#app/server/ports/media-tools.ts';
+import { compareLoudness } from './compare-loudness.ts';
+
+/** What viewers don't notice (EBU R 37 allows 40 ms early and 60 ms late). */
+const MOST_OFFSET_MS = 60;
+/** Longer sound is compared at both ends, so that drifting apart is noticed, too. */
+const COMPARED_SECONDS = 30;
+/** Milliseconds of each measured piece of sound. */
+const STEP_MS = 5;
+const STEPS_PER_SECOND = 1000 / STEP_MS;
+const SAMPLE_RATE = 8000;
+
+export interface ComparedSound {
+  readonly input: string;
+  readonly output: string;
+  /** Where the kept part of the input begins. */
+  readonly startMs: number;
+  /** Null: the start alone is compared. */
+  readonly durationMs: number | null;
+}
+
+/**
+ * Compares how loud the sound of a fitted file is over time with that of its original. Throws AppError where it is
+ * missing, or where it comes too early or too late.
+ */
+export async function checkSound(
+  tools: MediaTools,
+  { input, output, startMs, durationMs }: ComparedSound,
+  run: MediaToolRun,
+): Promise<void> {
+  const lastMs = (durationMs ?? 0) - COMPARED_SECONDS * 1000;
+  for (const fromMs of lastMs > COMPARED_SECONDS * 1000 ? [0, lastMs] : [0]) {
+    const wanted = await measureLoudness(tools, { file: input, fromMs: startMs + fromMs }, run);
+    const found = await measureLoudness(tools, { file: output, fromMs }, run);
+    const { isMissing, offset } = compareLoudness(wanted, found);
+    if (isMissing) throw refuse('its sound was lost');
+    const offsetMs = Math.abs(offset * STEP_MS);
+    if (offsetMs > MOST_OFFSET_MS) {
+      throw refuse(`its sound is ${offsetMs} ms away from where it was in the original`);
+    }
+  }
+}
+
+function refuse(fault: string): AppError {
+  const message = `This video can't be converted: ${fault}. Export it as an MP4 with H.264 and AAC, then upload that.`;
+  return new AppError('validation_failed', { message });
+}
+
+/** Returns the root mean square of each piece of the sound, from 0 to 1; empty where there is no sound. */
+async function measureLoudness(
+  tools: MediaTools,
+  { file, fromMs }: { file: string; fromMs: number },
+  { signal }: MediaToolRun,
+): Promise<number[]> {
+  const filter = [
+    `aresample=${SAMPLE_RATE}:async=1:first_pts=0`,
+    'aformat=channel_layouts=mono',
+    `asetnsamples=n=${SAMPLE_RATE / STEPS_PER_SECOND}:p=1`,
+    'astats=metadata=1:reset=1:measure_perchannel=none:measure_overall=RMS_level',
+    'ametadata=mode=print:key=lavfi.astats.Overall.RMS_level:file=-',
+  ].join(',');
+  const values: number[] = [];
+  const seek = fromMs > 0 ? ['-ss', (fromMs / 1000).toFixed(3)] : [];
+  const part = ['-t', String(COMPARED_SECONDS), '-map', '0:a:0', '-af', filter];
+  try {
+    await tools.run([...seek, '-i', file, ...part, '-f', 'null', '-'], {
+      ...(signal ? { signal } : {}),
+      onLine: (line) => {
+        const level = /RMS_level=(\S+)/u.exec(line)?.[1];
+        if (level !== undefined) values.push(toAmplitude(level));
+      },
+    });
+  } catch (error) {
+    // A file without sound is an error to ffmpeg.
+    if (!(error instanceof MediaToolError)) throw error;
+  }
+  return values;
+}
+
+/** From decibels; silence is `-inf`. */
+function toAmplitude(level: string): number {
+  const decibels = Number(level);
+  return Number.isFinite(decibels) ? 10 ** (decibels / 20) : 0;
+}

@@ -1,0 +1,30 @@
+import { describe, expect, test } from 'vitest';
+import { planFit } from '#app/domain/fit-plan.ts';
+import { checkMedia } from '#app/domain/media-rules.ts';
+import { PLATFORMS } from '#app/domain/platforms.ts';
+import { probeStoredFile } from '#app/server/adapters/media-probe/probe-stored-file.ts';
+
+const SIZE = { sizeBytes: 655 };
+
+describe('a PDF', () => {
+  test('that asks for a password is refused for LinkedIn before it is sent', async () => {
+    const probed = await probeStoredFile('tests/fixtures/media/locked.pdf');
+    expect(probed).toMatchObject({ kind: 'document', pageCount: null, traits: { isLocked: true } });
+    if (probed.kind === 'unusable') return;
+    const facts = { ...probed, ...SIZE };
+    const reason =
+      'LinkedIn can’t open this PDF, because it asks for a password. Save a copy without one.';
+    expect(checkMedia(PLATFORMS.linkedin, facts, 'standard')).toEqual([
+      { code: 'document_locked', message: reason },
+    ]);
+    expect(planFit('linkedin', facts, { tier: 'standard' })).toEqual({
+      verdict: 'impossible',
+      reason,
+    });
+  });
+
+  test('without a readable page is damaged', async () => {
+    const probed = await probeStoredFile('tests/fixtures/media/damaged.pdf');
+    expect(probed).toMatchObject({ kind: 'unusable', reason: 'damaged' });
+  });
+});

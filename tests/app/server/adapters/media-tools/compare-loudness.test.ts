@@ -1,0 +1,48 @@
+import { describe, expect, test } from 'vitest';
+import { compareLoudness } from '#app/server/adapters/media-tools/compare-loudness.ts';
+
+/** Bursts of sound at these steps, each shorter than the one before. */
+function burst(at: readonly number[], { length = 2000, shift = 0, volume = 0.5 } = {}): number[] {
+  const values = Array.from({ length }, () => volume / 100);
+  for (const [index, start] of at.entries()) {
+    const end = start + 40 - index * 3;
+    for (let step = start; step < end; step += 1) {
+      if (values[step + shift] !== undefined) values[step + shift] = volume;
+    }
+  }
+  return values;
+}
+
+const WORDS = [100, 170, 300, 520, 610, 900, 1230, 1500];
+
+describe('the loudness of two sounds', () => {
+  test.each([0, 4, -4, 40, -120])('is found to be %i steps apart', (shift) => {
+    const found = burst(WORDS, { shift });
+    expect(compareLoudness(burst(WORDS), found)).toEqual({ isMissing: false, offset: shift });
+  });
+
+  test('tells the same in another volume and with another length', () => {
+    const found = burst(WORDS, { shift: 7, volume: 0.2, length: 1900 });
+    expect(compareLoudness(burst(WORDS), found).offset).toBe(7);
+  });
+
+  test('that repeats is taken to be in place where it is as good as anywhere', () => {
+    const every = Array.from({ length: 19 }, (_, index) => 20 + index * 100);
+    const values = every.map((at) => ({ at }));
+    const sound = burst(values.map(({ at }) => at));
+    expect(compareLoudness(sound, sound).offset).toBe(0);
+  });
+
+  test('that was lost is missing, and silence misses nothing', () => {
+    const silence = Array.from({ length: 2000 }, () => 0);
+    expect(compareLoudness(burst(WORDS), silence).isMissing).toBe(true);
+    expect(compareLoudness(burst(WORDS), []).isMissing).toBe(true);
+    expect(compareLoudness(silence, silence)).toEqual({ isMissing: false, offset: 0 });
+    expect(compareLoudness([], [])).toEqual({ isMissing: false, offset: 0 });
+  });
+
+  test('of a steady tone tells no time', () => {
+    const tone = Array.from({ length: 2000 }, (_, step) => 0.3 + (step % 2) * 0.001);
+    expect(compareLoudness(tone, tone.slice(100))).toEqual({ isMissing: false, offset: 0 });
+  });
+});

@@ -1,0 +1,67 @@
+import { describe, expect, test } from 'vitest';
+import { planFit } from '#app/domain/fit-plan.ts';
+import { NO_TRAITS } from '#app/domain/media-traits.ts';
+import type { ProbedMedia } from '#app/domain/probed-media.ts';
+import { NO_FACTS } from '#app/probe/no-facts.ts';
+import { checkFitted } from '#app/server/services/renditions/check-fitted.ts';
+
+const SOURCE = {
+  ...NO_FACTS,
+  kind: 'video' as const,
+  contentType: 'video/webm',
+  container: 'webm',
+  width: 1280,
+  height: 720,
+  durationMs: 10_000,
+  videoCodec: 'vp9',
+  audioCodec: 'opus',
+  hasAudio: true,
+  rotation: 0,
+  frameRate: 30,
+  traits: { ...NO_TRAITS, soundDelayMs: 0 },
+};
+const plan = planFit('linkedin', { ...SOURCE, sizeBytes: 5_000_000 }, { tier: 'standard' });
+if (plan.verdict !== 'changes') throw new Error('Nothing to check.');
+const { recipe, output } = plan;
+const MADE: ProbedMedia = {
+  ...NO_FACTS,
+  ...output,
+  container: 'mp4',
+  traits: output.traits ?? null,
+};
+
+function check(found: Partial<ProbedMedia>): ProbedMedia {
+  const probed = { ...MADE, ...found };
+  const source = { sourceMs: SOURCE.durationMs, sourceHasAudio: SOURCE.hasAudio };
+  return checkFitted({ platform: 'linkedin', recipe, probed, sizeBytes: 2_000_000, ...source });
+}
+
+describe('a finished video', () => {
+  test('that is as planned may be used', () => {
+    expect(check({})).toMatchObject({ durationMs: 10_000 });
+    expect(check({ durationMs: 10_021 })).toMatchObject({ durationMs: 10_021 });
+  });
+
+  test('that ends early is refused in words for the owner of its original', () => {
+    expect(() => check({ durationMs: 4000 })).toThrow(
+      'This file is damaged: it says that it lasts 10 seconds, but 4 can be read. Export it again, then upload the new file.',
+    );
+  });
+
+  test.each<[string, Partial<ProbedMedia>]>([
+    ['its sound is missing', { hasAudio: false }],
+    ['it lies on its side', { rotation: 90 }],
+    ['its colors are tagged as', { traits: NO_TRAITS }],
+    [
+      'its colors are tagged as bt2020',
+      { traits: { ...NO_TRAITS, ...output.traits, colorPrimaries: 'bt2020' } },
+    ],
+    [
+      'picture and sound start apart',
+      { traits: { ...NO_TRAITS, ...output.traits, soundDelayMs: 200 } },
+    ],
+    ['it is 640 × 720, not 1280 × 720', { width: 640 }],
+  ])('is never used when %s', (words, found) => {
+    expect(() => check(found)).toThrow(words);
+  });
+});

@@ -1,0 +1,65 @@
+import { mkdtemp, rm, stat } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { type FitPlan, planFit } from '#app/domain/fit-plan.ts';
+import type { PlatformId } from '#app/domain/platforms.ts';
+import type { ProbedMedia } from '#app/domain/probed-media.ts';
+import { createFileMediaFitter } from '#app/server/adapters/media-tools/file-media-fitter.ts';
+import { createFfmpeg } from '#app/server/adapters/media-tools/ffmpeg.ts';
+import { createFileMediaProbe } from '#app/server/adapters/media-probe/file-media-probe.ts';
+import { createParsePool } from '#app/server/adapters/parse-pool/parse-pool.ts';
+import { createDiskMediaStore } from '#app/server/adapters/media-store/disk-media-store.ts';
+import { checkFitted } from '#app/server/services/renditions/check-fitted.ts';
+
+export interface FittedResult {
+  readonly plan: FitPlan;
+  /** The finished file, where one was made. */
+  readonly file: string | null;
+  readonly probed: ProbedMedia | null;
+  readonly builtWith: string | null;
+  /** Why making it failed. */
+  readonly refusal: string | null;
+}
+
+/** Fits files of a folder as the worker does, without a database. */
+export async function createFitBench() {
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'fanfare-matrix-'));
+  const parsers = createParsePool();
+  const store = createDiskMediaStore(folder);
+  const filePath = (key: string): string => (path.isAbsolute(key) ? key : store.filePath(key));
+  const tools = createFfmpeg();
+  const probe = createFileMediaProbe({ filePath, parsers });
+  const fitter = createFileMediaFitter({ filePath, tools, parsers, arrivals: store.arrivals });
+
+  async function fit(file: string, platform: PlatformId): Promise<FittedResult | null> {
+    const probed = await probe.probe(file);
+    if (probed.kind === 'unusable') return null;
+    const { size: sizeBytes } = await stat(file);
+    const plan = planFit(platform, { ...probed, sizeBytes }, { tier: 'standard' });
+    const nothing = { plan, file: null, probed: null, builtWith: null, refusal: null };
+    if (plan.verdict !== 'changes') return nothing;
+    const obstacle = await fitter.findObstacle(plan.recipe);
+    if (obstacle) return { ...nothing, refusal: obstacle };
+    try {
+      const { arrival, builtWith } = await fitter.make(file, plan.recipe);
+      const made = path.join(store.arrivals.folder, arrival);
+      const found = await probe.probe(made);
+      const { size } = await stat(made);
+      const check = { platform, recipe: plan.recipe, probed: found, sizeBytes: size };
+      checkFitted({ ...check, sourceMs: probed.durationMs, sourceHasAudio: probed.hasAudio });
+      const facts = found.kind === 'unusable' ? null : found;
+      return { plan, file: made, probed: facts, builtWith, refusal: null };
+    } catch (error) {
+      const words = error instanceof Error && 'words' in error ? ` ${String(error.words)}` : '';
+      return { ...nothing, refusal: `${String(error)}${words}` };
+    }
+  }
+  return {
+    /** Null for a file that no kind is known of. */
+    fit,
+    async close() {
+      parsers.close();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}

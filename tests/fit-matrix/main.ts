@@ -1,0 +1,98 @@
+import { copyFile, mkdir, mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import type { VideoFitRecipe } from '#app/domain/fit-recipe.ts';
+import { PLATFORM_IDS, type PlatformId } from '#app/domain/platforms.ts';
+import { compareWithSource } from '#tests/support/picture-similarity.ts';
+import { createFitBench, type FittedResult } from './fit-file.ts';
+import { describePicture, makeContactSheet, measureSoundOffset } from './measure.ts';
+import { makeSource, SOURCE_KINDS } from './sources.ts';
+
+/**
+ * Fits every kind of source for every platform and prints what came out, measured by ffprobe and by SSIM apart from
+ * the product's own gate: `npm run fit:matrix`. By hand, because it takes some minutes.
+ */
+const { values } = parseArgs({
+  options: {
+    only: { type: 'string' },
+    platform: { type: 'string' },
+    keep: { type: 'string' },
+  },
+});
+const MIN_SSIM = 0.97;
+const MOST_OFFSET_MS = 60;
+const only = new RegExp(values.only ?? '', 'u');
+const platforms = PLATFORM_IDS.filter((id) => values.platform?.split(',').includes(id) ?? true);
+const folder = await mkdtemp(path.join(os.tmpdir(), 'fanfare-sources-'));
+const bench = await createFitBench();
+let wrong = 0;
+
+function print(name: string, platform: string, ...cells: readonly string[]): void {
+  process.stdout.write(`${name.padEnd(20)}${platform.padEnd(11)}${cells.join('  ')}\n`);
+}
+
+async function measure(source: string, { plan, file }: FittedResult): Promise<string[]> {
+  if (plan.verdict !== 'changes' || !file) return [];
+  const { recipe } = plan;
+  const codes = plan.changes.map(({ code }) => code);
+  const likeness = recipe.make === 'mp4' && !recipe.repeats ? [await compare()] : [];
+  return [
+    recipe.make,
+    codes.join(','),
+    ...likeness,
+    ...(await measureSound(source, file, { isMoved: codes.includes('sync') })),
+    await describePicture(file),
+  ];
+
+  async function compare(): Promise<string> {
+    const { mean, worst } = await compareWithSource(source, file ?? '', recipe as VideoFitRecipe);
+    if (mean < MIN_SSIM) wrong += 1;
+    return `SSIM ${mean.toFixed(4)} (worst ${worst.toFixed(3)})`;
+  }
+}
+
+/** What starts late in its container is moved on purpose. */
+async function measureSound(
+  source: string,
+  file: string,
+  { isMoved }: { isMoved: boolean },
+): Promise<string[]> {
+  const offset = await measureSoundOffset(source, file);
+  if (offset === null) return [];
+  if (Math.abs(offset) > MOST_OFFSET_MS && !isMoved) wrong += 1;
+  return [`sound ${offset} ms`];
+}
+
+async function keep(source: string, name: string, file: string): Promise<void> {
+  if (!values.keep) return;
+  await mkdir(values.keep, { recursive: true });
+  const to = path.join(values.keep, name);
+  await copyFile(file, to);
+  await makeContactSheet(source, to, `${to}.sheet.png`);
+}
+
+async function show(source: string, name: string, platform: PlatformId): Promise<void> {
+  const result = await bench.fit(source, platform);
+  if (!result) return print(name, platform, 'unreadable');
+  const { plan, file, refusal } = result;
+  if (plan.verdict === 'impossible') return print(name, platform, 'impossible:', plan.reason);
+  if (plan.verdict === 'fits') return print(name, platform, 'fits');
+  if (refusal !== null) wrong += 1;
+  const words = refusal === null ? [] : [`REFUSED: ${refusal}`];
+  print(name, platform, ...(await measure(source, result)), ...words);
+  const end = plan.recipe.make === 'jpeg' ? 'jpg' : 'mp4';
+  if (file) await keep(source, `${name}-${platform}.${end}`, file);
+}
+
+try {
+  for (const { name } of SOURCE_KINDS.filter((kind) => only.test(kind.name))) {
+    const source = await makeSource(folder, name);
+    for (const platform of platforms) await show(source, name, platform);
+  }
+  process.stdout.write(wrong === 0 ? 'All good.\n' : `${wrong} to look at.\n`);
+} finally {
+  await bench.close();
+  await rm(folder, { recursive: true, force: true });
+}
+process.exitCode = wrong === 0 ? 0 : 1;

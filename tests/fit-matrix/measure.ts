@@ -1,0 +1,58 @@
+import { execa } from 'execa';
+
+const run = async (args: readonly string[]): Promise<string> =>
+  (await execa('ffmpeg', ['-nostdin', '-v', 'error', ...args], { reject: false })).stdout;
+
+const STEP_MS = 10;
+
+/** Returns when the sound of a file first becomes loud, in milliseconds after its start; null where it never does. */
+async function findBursts(file: string): Promise<number[]> {
+  const filter = `aresample=8000:async=1:first_pts=0,aformat=channel_layouts=mono,asetnsamples=n=80,astats=metadata=1:reset=1,ametadata=mode=print:key=lavfi.astats.Overall.RMS_level:file=-`;
+  const text = await run(['-i', file, '-map', '0:a:0', '-af', filter, '-f', 'null', '-']);
+  const levels = [...text.matchAll(/RMS_level=(\S+)/gu)].map(([, level]) => Number(level));
+  const loudest = Math.max(...levels.filter(Number.isFinite));
+  const isLoud = levels.map((level) => level > loudest - 12);
+  return isLoud.flatMap((loud, step) => (loud && !isLoud[step - 1] ? [step * STEP_MS] : []));
+}
+
+/**
+ * Returns by how many milliseconds the sound of a file comes later than that of another, by the times at which it
+ * becomes loud. Null where one of them is silent. Written apart from the product's own measurement.
+ */
+export async function measureSoundOffset(wanted: string, found: string): Promise<number | null> {
+  const first = await findBursts(wanted);
+  const second = await findBursts(found);
+  const offsets = first
+    .slice(1)
+    .flatMap((at) => {
+      const nearest = second.toSorted((a, b) => Math.abs(a - at) - Math.abs(b - at))[0];
+      return nearest === undefined ? [] : [nearest - at];
+    })
+    .toSorted((a, b) => a - b);
+  return offsets[Math.floor(offsets.length / 2)] ?? null;
+}
+
+/** Returns what ffprobe reads of the first picture: `h264 yuv420p 640x360 bt709/bt709/bt709`. */
+export async function describePicture(file: string): Promise<string> {
+  const fields =
+    'stream=codec_name,pix_fmt,width,height,color_space,color_transfer,color_primaries';
+  const args = ['-v', 'error', '-select_streams', 'v:0', '-show_entries', fields];
+  const { stdout } = await execa('ffprobe', [...args, '-of', 'json', file]);
+  const { streams = [] } = JSON.parse(stdout) as { streams?: Record<string, string | number>[] };
+  const [found = {}] = streams;
+  const { codec_name: codec, pix_fmt: pixels, width, height } = found;
+  const colors = [found['color_primaries'], found['color_transfer'], found['color_space']];
+  return `${codec} ${pixels} ${width}x${height} ${colors.map((name) => name ?? '-').join('/')}`;
+}
+
+/** Puts a moment of the source beside the same moment of the fitted file. */
+export async function makeContactSheet(
+  source: string,
+  fitted: string,
+  sheet: string,
+): Promise<void> {
+  const fit = 'scale=480:270:force_original_aspect_ratio=decrease,pad=480:270:-1:-1,format=rgb24';
+  const frames = ['-ss', '1', '-i', source, '-ss', '1', '-i', fitted];
+  const graph = `[0:v]${fit}[a];[1:v]${fit}[b];[a][b]hstack`;
+  await run(['-y', ...frames, '-filter_complex', graph, '-frames:v', '1', sheet]);
+}
