@@ -23,7 +23,8 @@ import { testParsers } from '#tests/support/parsers.ts';
 /** What the app's codes say in the corpus's words. */
 const REASONS: Readonly<Record<string, readonly Reason[]>> = {
   empty_file: ['unreadable'],
-  media_damaged: ['unreadable', 'container'],
+  // Also what a web page under the name of a document gets.
+  media_damaged: ['unreadable', 'container', 'type'],
   unsupported_file_type: ['type', 'unreadable'],
   unsupported_media: ['type', 'container'],
   media_too_large: ['size'],
