@@ -112,7 +112,8 @@ describe('Publish Now with a cover for a video', () => {
       film,
     );
     expect(await listWaitingFiles(answer)).toEqual([
-      ['instagram', 1],
+      // The cover, and the video, whose index Instagram wants elsewhere.
+      ['instagram', 2],
       ['twitter', 0],
     ]);
     const delivery = await findDelivery(answer);
