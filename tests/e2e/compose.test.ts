@@ -320,7 +320,7 @@ describeWithBrowser('composing a post by hand', () => {
       mimeType: 'video/mp4',
       buffer: Buffer.from('This is a text.'),
     });
-    await alert.getByText('Unsupported file type for Instagram.').waitFor();
+    await alert.getByText("This file is damaged or wasn't fully downloaded.").waitFor();
     await page.getByText('Drop or paste a file here, or choose one').waitFor();
     await page.getByLabel('Platform').selectOption('tiktok');
     await page.setInputFiles(file, {
