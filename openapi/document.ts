@@ -3,6 +3,7 @@ import {
   createDocument,
   type ZodOpenApiOperationObject,
   type ZodOpenApiPathsObject,
+  type ZodOpenApiResponseObject,
   type ZodOpenApiResponsesObject,
 } from 'zod-openapi';
 import { ERROR_CODES, type ErrorCode } from '#app/server/errors/codes.ts';
@@ -11,6 +12,9 @@ import { STREAM_LIMITS } from '#app/domain/stream-limits.ts';
 import { ANSWERS } from './answers.ts';
 import { EXAMPLES } from './examples.ts';
 import { toAskedHeaders, toToldHeaders } from './headers.ts';
+import { toProblemExamples } from './problem-examples.ts';
+import { PUBLIC_PATHS } from './public-paths.ts';
+import { toUploadPaths } from './upload-paths.ts';
 import { isMutation, type Operation } from './operation.ts';
 import { openAnswers } from './open-answers.ts';
 import { OPERATIONS } from './operations/index.ts';
@@ -93,12 +97,29 @@ export function buildClosedDocument() {
     servers: [{ url: '/' }],
     security: [{ bearer: [] }],
     tags: Object.entries(TAGS).map(([name, description]) => ({ name, description })),
-    paths: toPaths(),
+    paths: mergePaths(
+      toPaths(),
+      PUBLIC_PATHS,
+      toUploadPaths({ refusals: toRefusals(UPLOAD_FRAME) }),
+    ),
     webhooks: toWebhooks(),
     components: {
+      examples: toProblemExamples(listToldCodes()),
       securitySchemes: { bearer: { type: 'http', scheme: 'bearer', description: 'An API token.' } },
     },
   });
+}
+
+function listToldCodes(): Set<ErrorCode> {
+  return new Set([...OPERATIONS, UPLOAD_FRAME].flatMap((operation) => [...listErrors(operation)]));
+}
+
+/** One path may have methods in several of these. */
+function mergePaths(...all: readonly ZodOpenApiPathsObject[]): ZodOpenApiPathsObject {
+  const merged: ZodOpenApiPathsObject = {};
+  for (const [path, methods] of all.flatMap((paths) => Object.entries(paths)))
+    merged[path] = { ...merged[path], ...methods };
+  return merged;
 }
 
 function toPaths(): ZodOpenApiPathsObject {
@@ -204,13 +225,64 @@ function toResponses(operation: Operation): ZodOpenApiResponsesObject {
     };
   }
   Object.assign(responses, toRedirect(operation), toNotModified(operation));
+  return Object.assign(responses, toRefusals(operation));
+}
+
+function toRefusals(operation: Operation): ZodOpenApiResponsesObject {
+  const responses: ZodOpenApiResponsesObject = {};
   const byStatus = Map.groupBy(listErrors(operation), (code) => ERROR_CODES[code].status);
-  for (const [status, codes] of byStatus) {
-    responses[String(status) as '400'] = {
-      description: codes.map((code) => `\`${code}\`: ${ERROR_CODES[code].title}`).join('; '),
-      headers: toToldHeaders(operation, status),
-      content: { 'application/problem+json': { schema: Problem } },
-    };
-  }
+  for (const [status, codes] of byStatus)
+    responses[String(status) as '400'] = toRefusal(operation, status, codes);
   return responses;
 }
+
+const refusals = new Map<string, ZodOpenApiResponseObject>();
+
+function toRefusal(
+  operation: Operation,
+  status: number,
+  codes: readonly ErrorCode[],
+): ZodOpenApiResponseObject {
+  const id = toRefusalName(operation, codes);
+  const made = refusals.get(id) ?? {
+    id,
+    description: codes.map((code) => `\`${code}\`: ${ERROR_CODES[code].title}`).join('; '),
+    headers: toToldHeaders(operation, status),
+    content: { 'application/problem+json': { schema: Problem, examples: toExampleRefs(codes) } },
+  };
+  refusals.set(id, made);
+  return made;
+}
+
+/** Operations that refuse alike share one response of the document. */
+function toRefusalName(
+  { isUncounted, deprecation }: Operation,
+  codes: readonly ErrorCode[],
+): string {
+  const words = [...codes, ...(isUncounted ? ['uncounted'] : []), ...(deprecation ? ['old'] : [])];
+  return words
+    .join('_')
+    .replace(/(?:^|_)([a-z])/gu, (_all, letter: string) => letter.toUpperCase());
+}
+
+/** Each example is written once, among the components. */
+function toExampleRefs(codes: readonly ErrorCode[]) {
+  return Object.fromEntries(codes.map((code) => [code, { $ref: `#/components/examples/${code}` }]));
+}
+
+/** What the door of resumable uploads shares with the operations: limits, scope, and refusals. */
+const UPLOAD_FRAME: Operation = {
+  ...{ id: 'upload', method: 'post', path: '/api/uploads', tag: 'Media', summary: '' },
+  scope: 'media:write',
+  params: z.object({ uploadId: z.string() }),
+  success: {},
+  errors: [
+    'upload_protocol',
+    'upload_offset_conflict',
+    'upload_gone',
+    'upload_version_unsupported',
+    'file_too_large',
+    'unsupported_file_type',
+    'subscription_required',
+  ],
+};

@@ -113,6 +113,11 @@ export function toToldHeaders(operation: Operation, status: number): z.ZodObject
   return pick(TOLD, (name) => IS_TOLD[name](operation, status));
 }
 
+/** The headers of an answer that needs no token. */
+export function toHeadersOfPublic(): z.ZodObject {
+  return z.object({ 'Request-Id': TOLD['Request-Id'] });
+}
+
 function pick<T extends Readonly<Record<string, z.ZodType>>>(
   headers: T,
   isThere: (name: keyof T) => boolean,

@@ -5,7 +5,7 @@ const COMPONENTS = '#/components/schemas/';
 interface Document {
   readonly paths?: object;
   readonly webhooks?: object;
-  readonly components?: { readonly schemas?: object };
+  readonly components?: { readonly schemas?: object; readonly responses?: object };
 }
 
 /**
@@ -27,12 +27,17 @@ export function openAnswers<T extends Document>(document: T): T {
     ...document,
     paths: mapOperations(document.paths, 'responses'),
     webhooks: mapOperations(document.webhooks, 'requestBody'),
-    components: { ...document.components, schemas: Object.fromEntries(opened) as Node },
+    components: {
+      ...document.components,
+      schemas: Object.fromEntries(opened) as Node,
+      responses: open(document.components?.responses) as Node,
+    },
   };
 }
 
-function listAnswers({ paths, webhooks }: Document): unknown[] {
+function listAnswers({ paths, webhooks, components }: Document): unknown[] {
   return [
+    components?.responses,
     ...listOperations(paths).map(({ responses }) => responses),
     ...listOperations(webhooks).map(({ requestBody }) => requestBody),
   ];

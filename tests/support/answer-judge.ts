@@ -27,7 +27,7 @@ export interface DocumentedOperation {
   readonly requestBody?: {
     readonly content: Readonly<Record<string, { readonly schema: object }>>;
   };
-  readonly responses: Readonly<Record<string, DocumentedAnswer>>;
+  readonly responses: Readonly<Record<string, DocumentedAnswer | Reference>>;
 }
 
 export interface DocumentedParameter {
@@ -39,7 +39,10 @@ export interface DocumentedParameter {
 
 interface OpenApiDocument {
   readonly paths: Readonly<Record<string, Readonly<Record<string, DocumentedOperation>>>>;
-  readonly components: { readonly schemas: Readonly<Record<string, object>> };
+  readonly components: {
+    readonly schemas: Readonly<Record<string, object>>;
+    readonly responses: Readonly<Record<string, DocumentedAnswer>>;
+  };
 }
 
 // The package is CommonJS: under Node its export lies one step deeper than its types say.
@@ -72,11 +75,27 @@ export function listFaults(answer: Answer): string[] {
   return place ? listPlaceFaults(answer, place.template) : [];
 }
 
+interface Reference {
+  readonly $ref: string;
+}
+
+/** Refusals that operations share stand among the components. */
+function follow(answer: DocumentedAnswer | Reference | undefined): DocumentedAnswer | undefined {
+  const shared = findShared(answer);
+  return shared === null
+    ? (answer as DocumentedAnswer | undefined)
+    : openApiDocument.components.responses[shared];
+}
+
+function findShared(answer: DocumentedAnswer | Reference | undefined): string | null {
+  return answer && '$ref' in answer ? (answer.$ref.split('/').at(-1) ?? '') : null;
+}
+
 function listPlaceFaults(answer: Answer, template: string): string[] {
   const method = answer.method === 'HEAD' ? 'get' : answer.method.toLowerCase();
   const operation = openApiDocument.paths[template]?.[method];
   if (!operation) return REFUSALS_OF_METHODS.has(answer.status) ? [] : ['no such method'];
-  const documented = operation.responses[String(answer.status)];
+  const documented = follow(operation.responses[String(answer.status)]);
   const name = `${answer.method} ${template} ${String(answer.status)}`;
   if (!documented) return [`${name} is not documented`];
   if (answer.method === 'HEAD' || answer.body === undefined) return [];
@@ -97,7 +116,10 @@ function listBodyFaults(
   if (contentType === null || !documented.content?.[contentType])
     return [`${name} has the undocumented type ${String(contentType)}`];
   if (!contentType.endsWith('json')) return [];
-  const pointer = ['paths', template, method, 'responses', String(status), 'content', contentType];
+  const shared = findShared(openApiDocument.paths[template]?.[method]?.responses[String(status)]);
+  const own = ['paths', template, method, 'responses', String(status)];
+  const answerPointer = shared === null ? own : ['components', 'responses', shared];
+  const pointer = [...answerPointer, 'content', contentType];
   const validate = findValidator([...pointer, 'schema']);
   if (validate(body)) return [];
   return (validate.errors ?? []).map((error) => `${name} ${toWords(error)}`);

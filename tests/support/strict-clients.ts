@@ -56,6 +56,8 @@ async function generateHeyApi(input: string, folder: string): Promise<StrictClie
   };
 }
 
+type Node = Readonly<Record<string, unknown>>;
+
 interface Document {
   readonly paths: Readonly<Record<string, Readonly<Record<string, { responses: object }>>>>;
 }
@@ -65,8 +67,9 @@ async function generateJsonSchemaToZod(document: object, folder: string): Promis
   const { paths } = document as Document;
   const lines = Object.entries(paths).flatMap(([at, operations]) =>
     Object.entries(operations).flatMap(([method, { responses }]) =>
-      Object.entries(responses).flatMap(([status, answer]: [string, Answer]) => {
-        const schema = Object.values(answer.content ?? {})[0]?.schema;
+      Object.entries(responses).flatMap(([status, answer]: [string, unknown]) => {
+        const { content = {} } = resolve(document, answer) as Answer;
+        const schema = Object.values(content)[0]?.schema;
         if (schema === undefined) return [];
         const code = jsonSchemaToZod(resolve(document, schema), { zodVersion: 4 });
         return `  ${JSON.stringify(`${method} ${at} ${status}`)}: ${code},`;
@@ -108,12 +111,11 @@ const addFormats = formats as unknown as typeof formats.default;
 function generateAjv(document: object): StrictClient {
   const ajv = new Ajv2020({ strict: false, allErrors: true });
   addFormats(ajv);
-  ajv.addSchema(document, 'api');
+  const { paths } = document as Document;
   return ({ method, path: place, status }, body) => {
-    const type = status >= 300 ? 'application/problem+json' : 'application/json';
-    const at = place.replaceAll('~', '~0').replaceAll('/', '~1');
-    const pointer = `paths/${at}/${method}/responses/${status}/content/${type.replace('/', '~1')}/schema`;
-    const validate = ajv.compile({ $ref: `api#/${encodeURI(pointer)}` });
+    const { responses } = requireMade(paths[place]?.[method]);
+    const { content = {} } = resolve(document, (responses as Node)[status]) as Answer;
+    const validate = ajv.compile(resolve(document, Object.values(content)[0]?.schema) as object);
     if (!validate(body)) throw new Error(ajv.errorsText(validate.errors));
   };
 }

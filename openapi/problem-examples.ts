@@ -1,0 +1,38 @@
+import { ERROR_CODES, type ErrorCode } from '#app/server/errors/codes.ts';
+
+/** Members that a code brings with it. */
+const MEMBERS: Partial<Record<ErrorCode, Readonly<Record<string, unknown>>>> = {
+  daily_limit_reached: { used: 10, limit: 10, resetAt: '2026-11-24T00:00:00.000Z' },
+  duplicate_content: {
+    existing_id: 'post_01kx0000000000000000000000',
+    existing_delivery_id: 'dlv_01kx0000000000000000000000',
+  },
+  forbidden: { remedy: 'A token keeps the scopes that it was made with. Make another one.' },
+};
+
+const VIOLATION = {
+  pointer: '/content/captions/0',
+  code: 'caption_too_long',
+  message: 'This caption is longer than the platform allows.',
+  platform: 'twitter',
+};
+
+/** A problem document for each code, as RFC 9457 has it. The words vary from case to case, the codes don't. */
+export function toProblemExamples(codes: ReadonlySet<ErrorCode>) {
+  return Object.fromEntries([...codes].map((code) => [code, toExample(code)]));
+}
+
+function toExample(code: ErrorCode) {
+  const { status, title } = ERROR_CODES[code];
+  const text = `${title}.`;
+  return {
+    summary: title,
+    value: {
+      ...MEMBERS[code],
+      type: `urn:fanfare:error:${code}`,
+      ...{ title, status, code, detail: text, message: text, error: text },
+      request_id: 'req_5f7b8d3e-0000-4000-8000-000000000000',
+      errors: code === 'validation_failed' ? [VIOLATION] : [],
+    },
+  };
+}

@@ -1,0 +1,192 @@
+import { z } from 'zod';
+import type { ZodOpenApiOperationObject, ZodOpenApiPathsObject } from 'zod-openapi';
+import { API_RELEASES, API_VERSIONS } from '#app/domain/api-changelog.ts';
+import { BeginCliLogin, RedeemCliLogin } from '#app/domain/cli-login.ts';
+import { RECEIPT_KEYS_PATH, ReceiptKey } from '#app/domain/receipt.ts';
+import { toHeadersOfPublic } from './headers.ts';
+
+const NO_LOGIN = 'Needs no authentication.';
+const json = (schema: z.ZodType, example: unknown) => ({
+  'application/json': { schema, example },
+});
+
+function get(
+  operation: Pick<ZodOpenApiOperationObject, 'operationId' | 'summary' | 'tags'>,
+  answer: { readonly description: string; readonly schema: z.ZodType; readonly example: unknown },
+): ZodOpenApiOperationObject {
+  const { description, schema, example } = answer;
+  return {
+    ...operation,
+    description: NO_LOGIN,
+    security: [],
+    responses: {
+      '200': { description, headers: toHeadersOfPublic(), content: json(schema, example) },
+    },
+  };
+}
+
+const Changelog = z
+  .object({
+    latest: z.string().describe('The newest version.'),
+    items: z.array(
+      z.object({
+        version: z.string(),
+        release: z.string().describe('The release of Fanfare that brought it.'),
+        changes: z.array(
+          z.object({
+            kind: z.enum(['added', 'changed', 'deprecated', 'removed']),
+            text: z.string(),
+          }),
+        ),
+      }),
+    ),
+  })
+  .meta({ id: 'ApiChangelog' });
+
+const OauthError = z
+  .object({
+    error: z.string().describe('By RFC 6749 and RFC 8628: `authorization_pending`, `slow_down`, …'),
+    error_description: z.string(),
+    request_id: z.string(),
+  })
+  .meta({ id: 'OauthError' });
+
+const BegunLogin = z
+  .object({
+    device_code: z.string(),
+    verification_uri: z.string(),
+    verification_uri_complete: z.string().optional(),
+    user_code: z.string().optional(),
+    expires_in: z.int(),
+    interval: z.int(),
+  })
+  .meta({ id: 'DeviceLogin' });
+
+const GrantedToken = z
+  .object({
+    access_token: z.string(),
+    token_type: z.literal('Bearer'),
+    scope: z.string(),
+    expires_at: z.string().nullable().meta({ format: 'date-time' }),
+  })
+  .meta({ id: 'GrantedToken' });
+
+const PENDING = {
+  error: 'authorization_pending',
+  error_description: 'Nobody has answered yet.',
+  request_id: 'req_5f7b8d3e',
+};
+
+function login(
+  operation: Pick<ZodOpenApiOperationObject, 'operationId' | 'summary'>,
+  { asked, answer }: { asked: z.ZodType; answer: { schema: z.ZodType; example: unknown } },
+): ZodOpenApiOperationObject {
+  const headers = toHeadersOfPublic();
+  return {
+    ...operation,
+    description: `${NO_LOGIN} By RFC 8628, with the loopback redirect of RFC 8252 as a second way.`,
+    tags: ['Tokens'],
+    security: [],
+    requestBody: {
+      required: true,
+      content: { 'application/x-www-form-urlencoded': { schema: asked } },
+    },
+    responses: {
+      '200': { description: 'As asked.', headers, content: json(answer.schema, answer.example) },
+      '400': { description: 'A refusal of OAuth.', headers, content: json(OauthError, PENDING) },
+      '429': { description: 'Too many requests.', headers, content: json(OauthError, PENDING) },
+      '500': { description: 'A bug of ours.', headers, content: json(OauthError, PENDING) },
+      '503': { description: 'Try again later.', headers, content: json(OauthError, PENDING) },
+    },
+  };
+}
+
+/** What stands beside the operations and needs no token: it says whether, what, and how. */
+export const PUBLIC_PATHS: ZodOpenApiPathsObject = {
+  '/ai/ping': {
+    get: get(
+      { operationId: 'ping', summary: 'Whether the server is there', tags: ['Account'] },
+      {
+        description: 'It is.',
+        schema: z.object({ status: z.literal('ok') }).meta({ id: 'Ping' }),
+        example: { status: 'ok' },
+      },
+    ),
+  },
+  '/api/changelog': {
+    get: get(
+      { operationId: 'getChangelog', summary: 'The versions of this API', tags: ['Account'] },
+      {
+        description: 'The newest first.',
+        schema: Changelog,
+        example: { latest: API_VERSIONS[0], items: API_RELEASES },
+      },
+    ),
+  },
+  '/api/openapi.json': {
+    get: get(
+      { operationId: 'getDocument', summary: 'This document', tags: ['Account'] },
+      {
+        description: 'OpenAPI 3.1.',
+        schema: z.looseObject({ openapi: z.string() }).meta({ id: 'OpenApiDocument' }),
+        example: { openapi: '3.1.0', info: {}, paths: {} },
+      },
+    ),
+  },
+  [RECEIPT_KEYS_PATH]: {
+    get: get(
+      {
+        operationId: 'listReceiptKeys',
+        summary: 'The public keys that receipts are signed with',
+        tags: ['Deliveries'],
+      },
+      {
+        description: 'A JWK set (RFC 7517).',
+        schema: z.object({ keys: z.array(ReceiptKey) }).meta({ id: 'ReceiptKeys' }),
+        example: {
+          keys: [
+            {
+              ...{ kty: 'OKP', crv: 'Ed25519', kid: 'k_1', alg: 'EdDSA', use: 'sig' },
+              x: '11qYAYKxCrfVS_7TyWQHOg7hcvPapiMlrwIaaPcHURo',
+            },
+          ],
+        },
+      },
+    ),
+  },
+  '/auth/device': {
+    post: login(
+      { operationId: 'beginLogin', summary: 'Ask a person for a token of theirs' },
+      {
+        asked: BeginCliLogin,
+        answer: {
+          schema: BegunLogin,
+          example: {
+            device_code: '…',
+            user_code: 'WDJB-MJHT',
+            verification_uri: 'https://fanfare.example.com/device',
+            expires_in: 600,
+            interval: 5,
+          },
+        },
+      },
+    ),
+  },
+  '/auth/device/token': {
+    post: login(
+      { operationId: 'fetchToken', summary: 'Fetch the token once the person has answered' },
+      {
+        asked: RedeemCliLogin,
+        answer: {
+          schema: GrantedToken,
+          example: {
+            access_token: 'ff_test_…',
+            token_type: 'Bearer',
+            scope: 'posts:read posts:write',
+            expires_at: '2027-02-21T09:00:00.000Z',
+          },
+        },
+      },
+    ),
+  },
+};

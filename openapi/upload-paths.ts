@@ -1,0 +1,130 @@
+import { z } from 'zod';
+import type { ZodOpenApiOperationObject, ZodOpenApiPathsObject } from 'zod-openapi';
+import { PLATFORM_IDS } from '#app/domain/platforms.ts';
+
+const TUS = 'https://tus.io/protocols/resumable-upload';
+
+const Version = z.literal('1.0.0').describe('The version of the protocol.');
+const Offset = z.int().min(0).describe('How many bytes are there.');
+const Length = z.int().min(0).describe('How many bytes the file has.');
+const Expires = z.string().describe('Until when an open upload may be gone on with.');
+const MediaId = z.string().optional().describe('The file, once its last bytes have come.');
+
+const Metadata = z
+  .string()
+  .optional()
+  .describe(
+    `Pairs of a key and its value in base64: \`filename\`, \`platform\` (${PLATFORM_IDS.join(', ')}), \`altText\`. \`filetype\`, \`type\`, \`name\` and \`relativePath\` are taken from clients that send them.`,
+  );
+
+type Told = Readonly<Record<string, z.ZodType>>;
+
+/** Where the statuses and refusals of all operations come from is the document's. */
+export interface UploadOperation {
+  readonly method: 'post' | 'head' | 'patch' | 'delete' | 'options';
+  readonly id: string;
+  readonly summary: string;
+  readonly asked: z.ZodObject;
+  readonly params?: z.ZodObject;
+  /** Bytes of the file. */
+  readonly hasBody: boolean;
+  readonly status: 200 | 201 | 204;
+  readonly told: Told;
+}
+
+const UploadParams = z.object({ uploadId: z.string().describe('The id of the upload (`upl_…`).') });
+const Asked = z.object({ 'Tus-Resumable': Version });
+
+export const UPLOAD_OPERATIONS: readonly UploadOperation[] = [
+  {
+    ...{ method: 'post', id: 'beginUpload', summary: 'Begin a resumable upload' },
+    asked: Asked.extend({ 'Upload-Length': Length, 'Upload-Metadata': Metadata }),
+    hasBody: true,
+    status: 201,
+    told: {
+      Location: z.string().describe('The address of the upload.'),
+      'Upload-Expires': Expires,
+      'Fanfare-Media-Id': MediaId,
+    },
+  },
+  {
+    ...{
+      method: 'head',
+      id: 'readUploadOffset',
+      summary: 'How much of a resumable upload is there',
+    },
+    asked: Asked,
+    params: UploadParams,
+    hasBody: false,
+    status: 200,
+    told: {
+      'Upload-Offset': Offset,
+      'Upload-Length': Length,
+      'Upload-Expires': Expires.optional(),
+    },
+  },
+  {
+    ...{
+      method: 'patch',
+      id: 'continueUpload',
+      summary: 'Send the next bytes of a resumable upload',
+    },
+    asked: Asked.extend({ 'Upload-Offset': Offset }),
+    params: UploadParams,
+    hasBody: true,
+    status: 204,
+    told: { 'Upload-Offset': Offset, 'Upload-Expires': Expires, 'Fanfare-Media-Id': MediaId },
+  },
+  {
+    ...{ method: 'delete', id: 'endUpload', summary: 'End a resumable upload' },
+    asked: Asked,
+    params: UploadParams,
+    hasBody: false,
+    status: 204,
+    told: {},
+  },
+];
+
+export interface UploadDocument {
+  /** The refusals that all of these share. */
+  readonly refusals: ZodOpenApiOperationObject['responses'];
+}
+
+/** The upload door, which speaks the tus protocol beside the operations of the API. */
+export function toUploadPaths({ refusals }: UploadDocument): ZodOpenApiPathsObject {
+  const paths: ZodOpenApiPathsObject = {};
+  for (const operation of UPLOAD_OPERATIONS) {
+    const path = operation.params ? '/api/uploads/{uploadId}' : '/api/uploads';
+    paths[path] = { ...paths[path], [operation.method]: toOperation(operation, refusals) };
+  }
+  return paths;
+}
+
+function toOperation(
+  { id, summary, asked, params, hasBody, status, told }: UploadOperation,
+  refusals: ZodOpenApiOperationObject['responses'],
+): ZodOpenApiOperationObject {
+  const bytes = z.string().meta({ format: 'binary' });
+  return {
+    operationId: id,
+    summary,
+    description: `By the tus protocol 1.0.0: ${TUS}. Ready-made clients exist for most languages.\n\nScope: \`media:write\`.`,
+    tags: ['Media'],
+    requestParams: { header: asked, ...(params ? { path: params } : {}) },
+    ...(hasBody
+      ? {
+          requestBody: {
+            required: id === 'continueUpload',
+            content: { 'application/offset+octet-stream': { schema: bytes } },
+          },
+        }
+      : {}),
+    responses: {
+      [String(status) as '200']: {
+        description: 'Done.',
+        headers: z.object({ 'Tus-Resumable': Version, ...told }),
+      },
+      ...refusals,
+    },
+  };
+}
