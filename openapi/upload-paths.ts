@@ -35,7 +35,7 @@ export interface UploadOperation {
 const UploadParams = z.object({ uploadId: z.string().describe('The id of the upload (`upl_…`).') });
 const Asked = z.object({ 'Tus-Resumable': Version });
 
-export const UPLOAD_OPERATIONS: readonly UploadOperation[] = [
+const UPLOAD_OPERATIONS: readonly UploadOperation[] = [
   {
     ...{ method: 'post', id: 'beginUpload', summary: 'Begin a resumable upload' },
     asked: Asked.extend({ 'Upload-Length': Length, 'Upload-Metadata': Metadata }),

@@ -4,7 +4,7 @@ import { AppError } from '#app/server/errors/app-error.ts';
 import type { Actor } from '#app/server/services/actor.ts';
 import type { Deprecation } from '#openapi/operation.ts';
 
-export const VERSION_HEADER = 'Fanfare-Version';
+const VERSION_HEADER = 'Fanfare-Version';
 
 /**
  * Which dated version of the API a call means: what its header says, else the token's, else the newest. The answer
