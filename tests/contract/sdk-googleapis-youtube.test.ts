@@ -184,6 +184,15 @@ describe('@googleapis/youtube against the sandbox', () => {
       status: 404,
       cause: { code: 404, errors: [{ reason: 'videoNotFound', domain: 'youtube.video' }] },
     });
+    const bare = client.videos.insert({
+      part: ['snippet'],
+      requestBody: { snippet: { title: 'a' } },
+    });
+    await expect(bare).rejects.toMatchObject({
+      ...{ status: 400, cause: { errors: [{ reason: 'mediaBodyRequired' }] } },
+    });
+    const partners = await client.videos.list({ part: ['brandPartner'], id: ['nothing'] });
+    expect(partners.data.items).toEqual([]);
     const unknown = client.videos.list({ part: ['snippet'], id: ['a'], ...{ nope: 'x' } });
     await expect(unknown).rejects.toMatchObject({
       ...{ status: 400, message: expect.stringContaining('Unknown name "nope"') },

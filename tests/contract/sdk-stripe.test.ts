@@ -100,6 +100,20 @@ describe("Stripe's Node client", () => {
     });
   });
 
+  test('starts a subscription that ends with its period, and names a parameter that is unknown', async () => {
+    const { customer } = await subscribe();
+    const { id } = customer as Stripe.Customer;
+    const items = [{ price: PRICE }];
+    const ending = { customer: id, items, cancel_at_period_end: true };
+    const started = await stripe.subscriptions.create(ending);
+    expect(started).toMatchObject({
+      ...{ status: 'active', cancel_at_period_end: true },
+      cancel_at: started.items.data[0]?.current_period_end,
+    });
+    const odd = { ...ending, automatic_tax: { enabled: false }, nonsense: 'x' };
+    await expect(stripe.subscriptions.create(odd)).rejects.toMatchObject({ param: 'nonsense' });
+  });
+
   test('creates a checkout session with options that the sandbox ignores, and lists it', async () => {
     const session = await stripe.checkout.sessions.create({
       ...{ mode: 'subscription', line_items: [{ price: PRICE, quantity: 1 }] },

@@ -188,6 +188,10 @@ describe('twitter-api-v2 against the sandbox', () => {
         'x-rate-limit-reset': '1800000000',
       },
     });
+    const field = client.v2.singleTweet('1', { 'tweet.fields': ['id', 'nope' as 'id'] });
+    await expect(field).rejects.toMatchObject({
+      errors: [{ parameters: { 'tweet.fields': ['nope'] } }],
+    });
     const limited = await client.v2.tweet('Too fast').catch((error: unknown) => error);
     expect((limited as ApiResponseError).rateLimitError).toBe(true);
     const stranger = new TwitterApi('wrong', { httpAgent: agent });

@@ -61,7 +61,7 @@ async function readCard(context: StepContext): Promise<ReadCard> {
   const shown = chooseWords(page ?? EMPTY_PAGE, wanted);
   if (shown.title === '') return { card: null, note: toUnreadNote(source, page) };
   const card = { source, ...shown, ...chooseImage(context.content, page), thumbnail: null };
-  return { card, note: page === null ? toOwnNote(source) : null };
+  return { card, note: page === null ? toOwnNote(card) : null };
 }
 
 /** The author's own words come before the page's; an empty description removes the page's. */
@@ -105,8 +105,8 @@ async function readPage(
 
 const getHost = (source: string): string => new URL(source).hostname;
 
-const toOwnNote = (source: string): string =>
-  `The preview card has only your text: ${getHost(source)} couldn't be read.`;
+const toOwnNote = ({ source, hasOwnImage }: Pick<Card, 'source' | 'hasOwnImage'>): string =>
+  `The preview card has only your ${hasOwnImage ? 'text and image' : 'text'}: ${getHost(source)} couldn't be read.`;
 
 function toUnreadNote(source: string, page: LinkPage | null): string {
   const reason = page === null ? `couldn't be read` : 'has no title';

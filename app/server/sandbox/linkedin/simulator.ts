@@ -80,7 +80,9 @@ function open(context: SimulatorContext, name: string, handler: Handler): Reques
 }
 
 function refuseUnknown(context: SimulatorContext, request: Request, response: Response): void {
-  context.violation(`${request.method} ${request.path}: LinkedIn has no such path`);
+  context.violation(
+    `${request.method} ${request.path}: the sandbox doesn't simulate this path of LinkedIn, or LinkedIn has none`,
+  );
   const message = `No virtual resource found`;
   response.status(404).json({ status: 404, code: 'RESOURCE_NOT_FOUND', message });
 }

@@ -36,7 +36,9 @@ export const openaiSimulator: Simulator = {
     router.get('/v1/models/*', guarded(context, 'get_model', getModel));
     router.use(
       guarded(context, 'unknown', ({ request }) => {
-        context.violation(`${request.method} ${request.path}: OpenAI has no such path`);
+        context.violation(
+          `${request.method} ${request.path}: the sandbox doesn't simulate this path of OpenAI, or OpenAI has none`,
+        );
         throw noSuchUrl(request.method, request.path);
       }),
     );

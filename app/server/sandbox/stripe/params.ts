@@ -103,7 +103,9 @@ function toApiError(outer: z.core.$ZodIssue, fields: FormFields): ApiError {
   const issue = unfold(outer, []);
   const param = toParam(issue.path);
   if (issue.code === 'unrecognized_keys') {
-    return unknownParameter(toParam([...issue.path, issue.keys[0] ?? '']));
+    // Of several, the one that Stripe doesn't have either.
+    const key = issue.keys.find((name) => !UNPLAYED_PARAMS.has(name)) ?? issue.keys[0] ?? '';
+    return unknownParameter(toParam([...issue.path, key]));
   }
   if (getAt(fields, issue.path) === undefined) return missingParameter(param);
   return badRequest(`Invalid ${param}: ${issue.message}`, { param });

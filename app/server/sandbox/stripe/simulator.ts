@@ -202,7 +202,9 @@ export const stripeSimulator: Simulator = {
 /** Refuses what the contract page doesn't list, also where Stripe itself has it. */
 function refuseUnknown(context: SimulatorContext) {
   return context.endpoint('unknown', (request, response) => {
-    context.violation(`${request.method} ${request.path}: Stripe has no such path here`);
+    context.violation(
+      `${request.method} ${request.path}: the sandbox doesn't simulate this path of Stripe, or Stripe has none`,
+    );
     sendError(response, noSuchUrl(request.method, request.path));
   });
 }

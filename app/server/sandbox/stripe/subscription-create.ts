@@ -5,7 +5,7 @@ import { ApiError, badRequest, cardDeclined, noSuch } from './errors.ts';
 import type { ApiCall } from './guard.ts';
 import { mergeMetadata } from './metadata.ts';
 import type { Customer, Subscription } from './objects.ts';
-import { expand, integer, metadata, readParams, text } from './params.ts';
+import { expand, flag, integer, metadata, readParams, text } from './params.ts';
 import { requirePrice } from './prices.ts';
 import { startSubscription } from './subscription-start.ts';
 import type { Turn } from './turn.ts';
@@ -16,6 +16,7 @@ const CreateInput = z.strictObject({
   customer: text,
   items: z.array(z.strictObject({ price: text, quantity: integer.optional() })).length(1),
   default_payment_method: text.optional(),
+  cancel_at_period_end: flag.optional(),
   trial_period_days: integer.optional(),
   trial_settings: z
     .strictObject({ end_behavior: z.strictObject({ missing_payment_method: MissingMethod }) })
@@ -53,6 +54,7 @@ export function createSubscription({ turn, fields }: ApiCall): Subscription {
     ...{ customer: customer.id, price, quantity: item?.quantity ?? 1, trialDays },
     missingCard: input.trial_settings?.end_behavior.missing_payment_method ?? 'create_invoice',
     paymentMethod: readMethod(turn, customer, input),
+    endsAtPeriodEnd: input.cancel_at_period_end ?? false,
     metadata: mergeMetadata({}, input.metadata),
     discounts: readDiscounts(turn, input),
   });

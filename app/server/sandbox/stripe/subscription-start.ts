@@ -15,6 +15,8 @@ export interface Start {
   trialDays: number | null;
   missingCard: MissingCard;
   paymentMethod: string | null;
+  /** It's canceled at the end of its first period. */
+  endsAtPeriodEnd?: boolean;
   metadata: Record<string, string>;
   discounts: ReadonlyArray<{ coupon: string; promotionCode: string | null }>;
 }
@@ -56,9 +58,9 @@ function build(turn: Turn, start: Start): Subscription {
   const trial_settings = { end_behavior };
   return {
     ...UNUSED,
-    ...{ id, object: 'subscription', billing_cycle_anchor: trialEnd ?? at, cancel_at: null },
-    ...{ cancel_at_period_end: false, canceled_at: null, created: at, currency: price.currency },
-    cancellation_details: NO_CANCELLATION,
+    ...{ id, object: 'subscription', billing_cycle_anchor: trialEnd ?? at },
+    ...(start.endsAtPeriodEnd === true ? toEnding(at, periodEnd) : NOT_ENDING),
+    ...{ created: at, currency: price.currency },
     ...{ customer: start.customer, default_payment_method: start.paymentMethod, discounts: [] },
     ended_at: null,
     items: toList([item], `/v1/subscription_items?subscription=${id}`),
@@ -67,6 +69,17 @@ function build(turn: Turn, start: Start): Subscription {
     ...{ trial_end: trialEnd, trial_settings, trial_start: trialEnd === null ? null : at },
   };
 }
+
+const NO_CANCELLATION = { comment: null, feedback: null, feedback_option: null, reason: null };
+const NOT_ENDING = {
+  ...{ cancel_at: null, cancel_at_period_end: false, canceled_at: null },
+  cancellation_details: NO_CANCELLATION,
+};
+
+const toEnding = (at: number, end: number) => ({
+  ...{ cancel_at: end, cancel_at_period_end: true, canceled_at: at },
+  cancellation_details: { ...NO_CANCELLATION, reason: 'cancellation_requested' },
+});
 
 interface ItemFields {
   subscription: string;
@@ -100,7 +113,6 @@ export function withPrice(price: Price): { price: Price } {
   return both;
 }
 
-const NO_CANCELLATION = { comment: null, feedback: null, feedback_option: null, reason: null };
 const UNUSED = {
   ...{ application: null, application_fee_percent: null, billing_cycle_anchor_config: null },
   automatic_tax: { disabled_reason: null, enabled: false, liability: null },

@@ -34,7 +34,9 @@ export const tiktokSimulator: Simulator = {
     addPages(router, context);
     router.use(
       context.endpoint('unknown', (request, response) => {
-        context.violation(`${request.method} ${request.path}: TikTok has no such path`);
+        context.violation(
+          `${request.method} ${request.path}: the sandbox doesn't simulate this path of TikTok, or TikTok has none`,
+        );
         sendError(context, response, new TikTokError(404, 'invalid_params', 'Unsupported path.'));
       }),
     );

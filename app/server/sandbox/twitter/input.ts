@@ -67,11 +67,21 @@ function toErrors(issue: z.core.$ZodIssue, { value, known, isQuery }: Checked) {
     const place = path === '' ? '$' : `$.${path}`;
     return [{ parameter: path || 'body', value: given, message: `${place}: ${issue.message}` }];
   }
+  const parameter = String(issue.path[0]);
+  const listed = readListed(value, issue.path) ?? given;
   const isMissing = issue.code === 'invalid_type' && given === '';
   const message = isMissing
-    ? `The \`${path}\` query parameter can not be empty`
-    : `The \`${path}\` query parameter value [${toText(given)}] ${issue.message}`;
-  return [{ parameter: path, value: given, message }];
+    ? `The \`${parameter}\` query parameter can not be empty`
+    : `The \`${parameter}\` query parameter value [${toText(listed)}] ${issue.message}`;
+  return [{ parameter, value: listed, message }];
+}
+
+/** One of the values that a parameter lists with commas. */
+function readListed(value: unknown, [name = '', index]: readonly PropertyKey[]): string | null {
+  const list = read(value, [name]);
+  return typeof index === 'number' && typeof list === 'string'
+    ? (list.split(',')[index] ?? null)
+    : null;
 }
 
 function toText(value: unknown): string {

@@ -8,6 +8,7 @@ import { check, readInput, refuse } from './input.ts';
 import { findImageFault, findSizeFault, MEDIA_CATEGORIES } from './media-rules.ts';
 import { createMedia, mediaTable } from './media-store.ts';
 import type { MediaRow } from './media-store.ts';
+import { badRequest, ProblemError } from './problems.ts';
 
 /** What the platform gives for images uploaded in one request. */
 const IMAGE_LIFETIME_SECONDS = 86_400;
@@ -38,6 +39,8 @@ async function readForm(call: ApiCall) {
     },
   });
   const { request } = call;
+  // The way of the v1.1 upload (`command=INIT`), which older clients still take: refused so since June 2025.
+  if ('command' in fields) throw new ProblemError(badRequest('Request body is not valid JSON.'));
   const input = check(call.context, OneShotFields, { value: fields, request });
   if (!blob) throw refuse('media parameter is missing.');
   return { blob: blob as StoredBlob, category: input.media_category };

@@ -79,7 +79,7 @@ export const twitterSimulator: Simulator = {
       context.endpoint('unknown', (request, response) => {
         const reason = request.path.startsWith('/1.1/media/')
           ? 'X switched v1.1 media uploads off on June 9, 2025; use /2/media/upload'
-          : 'X has no such path';
+          : "the sandbox doesn't simulate this path of X, or X has none";
         context.violation(`${request.method} ${request.path}: ${reason}`);
         const detail = 'Not Found';
         sendProblem(response, { title: detail, detail, type: 'about:blank', status: 404 });

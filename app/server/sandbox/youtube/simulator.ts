@@ -52,7 +52,7 @@ import { videoTable } from './store.ts';
 import { deleteSubscription, insertSubscription, listSubscriptions } from './subscriptions.ts';
 import { setThumbnail, thumbnailUpload } from './thumbnails.ts';
 import { uploadEndpoints } from './upload-bytes.ts';
-import { startUpload } from './upload-start.ts';
+import { insertWithoutFile, startUpload } from './upload-start.ts';
 import { videoUpload } from './video-upload.ts';
 import { updateVideo } from './video-update.ts';
 import { deleteVideo, listVideos } from './videos.ts';
@@ -80,7 +80,9 @@ export const youtubeSimulator: Simulator = {
     addPages(router, context);
     router.use(
       context.endpoint('unknown', (request, response) => {
-        context.violation(`${request.method} ${request.path}: YouTube has no such path`);
+        context.violation(
+          `${request.method} ${request.path}: the sandbox doesn't simulate this path of YouTube, or YouTube has none`,
+        );
         sendError(response, new YouTubeError(404, { reason: 'notFound' }, 'Not Found'));
       }),
     );
@@ -126,6 +128,7 @@ function addApi(router: Router, context: SimulatorContext): void {
   const v3 = '/youtube/v3';
   router
     .get(`${v3}/videos`, serve(listVideos))
+    .post(`${v3}/videos`, serve(insertWithoutFile))
     .put(`${v3}/videos`, serve(updateVideo))
     .delete(`${v3}/videos`, serve(deleteVideo))
     .get(`${v3}/videos\\:batchGetStats`, serve(batchGetStats))

@@ -20,6 +20,18 @@ const VIDEO_ID_LENGTH = 11;
 const UPLOAD_ID_LENGTH = 72;
 
 /** videos.insert, first request: everything but the bytes is checked here, and nothing shows yet. */
+/** The path of videos.insert without `/upload` takes no file. */
+export const insertWithoutFile: ApiRoute = {
+  name: 'videos.insert',
+  scopes: ['youtube.upload', 'youtube', 'youtube.force-ssl'],
+  query: ['part', 'notifySubscribers', 'autoLevels', 'stabilize'],
+  units: 0,
+  handle: () => {
+    const message = 'The request does not include the video content.';
+    throw new YouTubeError(400, { reason: 'mediaBodyRequired', domain: 'youtube.video' }, message);
+  },
+};
+
 export const startUpload: ApiRoute = {
   name: 'videos.insert',
   scopes: ['youtube.upload', 'youtube', 'youtube.force-ssl'],

@@ -18,7 +18,9 @@ export interface View {
 /** Parts of a video that only its owner may ask for. */
 export const OWNER_PARTS = ['fileDetails', 'processingDetails', 'suggestions'];
 
+/** The sandbox's channels have no partners, so `brandPartner` is never there. */
 export const VIDEO_PARTS = [
+  'brandPartner',
   'contentDetails',
   'id',
   'liveStreamingDetails',

@@ -140,6 +140,9 @@ describe("the preview card of a post's link", () => {
     const { note } = await publishGuide({ text, ...withOptions({ linkTitle: 'Mine' }) });
     expect(note).toContain("couldn't be read");
     expect(await readLink()).toMatchObject({ title: 'Mine', imageUrl: null });
+    const cover = createMedia(pixel, { contentType: 'image/png' });
+    const both = await publishGuide({ text, cover, ...withOptions({ linkTitle: 'Mine' }) });
+    expect(both.note).toContain('only your text and image');
   });
 
   it.each(['http://127.0.0.1:1/a.png', '/gone.png', '/guide'])(
