@@ -52,7 +52,11 @@ function toWebStream(source: AsyncIterable<Uint8Array>): ReadableStream<Uint8Arr
   });
 }
 
+/** Servers and browsers read a few kilobytes of a header: a longer address isn't carried back. */
+const MOST_CARRIED = 2000;
+
 function toRefusal(url: string, code: string) {
-  const query = new URLSearchParams({ url, failed: code });
+  const isShort = new URLSearchParams({ url }).toString().length <= MOST_CARRIED;
+  const query = new URLSearchParams({ ...(isShort ? { url } : {}), failed: code });
   return redirect(`/app/downloader?${query.toString()}`, 303);
 }

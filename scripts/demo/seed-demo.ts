@@ -48,7 +48,11 @@ async function ensurePlan(
     skipDuplicates: true,
   });
   await prisma.subscription.updateMany({
-    where: { workspaceId, OR: [{ subscriptionId: null }, { status: 'none' }] },
+    // A plan that its operator chose (workspace:plan) stays.
+    where: {
+      workspaceId,
+      OR: [{ status: 'none' }, { subscriptionId: null, status: { not: 'active' } }],
+    },
     data: { ...plan, cancelAt: null, version: { increment: 1 } },
   });
 }

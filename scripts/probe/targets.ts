@@ -8,7 +8,10 @@ import type { Target } from './types.ts';
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
 const Operation = z.looseObject({
-  parameters: z.array(z.looseObject({ name: z.string(), in: z.string() })).optional(),
+  // Headers that many operations share stand as references, and aren't needed here.
+  parameters: z
+    .array(z.looseObject({ name: z.string().default(''), in: z.string().default('') }))
+    .optional(),
   requestBody: z
     .looseObject({
       content: z.record(z.string(), z.looseObject({ schema: z.unknown() })),
@@ -48,7 +51,7 @@ function toTarget(
     query: parameters.filter((one) => one.in === 'query').map(({ name }) => name),
     fields: listFields(document, body?.schema),
     needsToken: security === undefined || security.length > 0,
-    isPublic: false,
+    isPublic: security?.length === 0,
     isFatal: FATAL.test(where),
   };
 }

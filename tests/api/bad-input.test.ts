@@ -229,8 +229,8 @@ describe('a file that is wrong', () => {
       'a text file named .mp4',
       'clip.mp4',
       Buffer.from('this is only text'),
-      415,
-      'unsupported_file_type',
+      422,
+      'validation_failed',
     ],
     ['an empty file', 'clip.mp4', Buffer.alloc(0), 422, 'validation_failed'],
   ])('is refused and leaves nothing behind: %s', async (_title, name, bytes, status, code) => {

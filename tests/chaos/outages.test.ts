@@ -120,7 +120,7 @@ describeWithPostgres('an outage of our own', () => {
       limit('unlimited:unlimited');
     }
     // It is stored now, and refused for what it is.
-    expect((await upload(3 * MEGABYTE)).status).toBe(415);
+    expect((await upload(3 * MEGABYTE)).status).toBe(422);
   });
 
   it.each(['web', 'worker'])(

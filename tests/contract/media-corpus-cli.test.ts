@@ -7,6 +7,14 @@ import { VERDICTS } from '#tests/media-corpus/verdicts.ts';
 import { describeWithFfmpeg } from '#tests/support/ffmpeg.ts';
 import { testParsers } from '#tests/support/parsers.ts';
 
+/** What the CLI says of a file that the server's probe can't use. What isn't what its name says counts as damaged. */
+const CODES: Readonly<Record<string, readonly string[]>> = {
+  damaged: ['media_damaged'],
+  no_picture: ['unsupported_file_type'],
+  unrecognized: ['empty_file'],
+  unsupported: ['unsupported_file_type', 'media_damaged'],
+};
+
 describeWithFfmpeg('what the CLI finds in a file without a decoder', () => {
   let folder: string;
   const look = createLook();
@@ -21,6 +29,11 @@ describeWithFfmpeg('what the CLI finds in a file without a decoder', () => {
       parsers: testParsers,
     }).probe(name);
     const { facts, fault } = await look({ name, path, altText: null });
+    if (probed?.kind === 'unusable') {
+      expect(facts).toBeNull();
+      expect(CODES[probed.reason]).toContain(fault?.code);
+      return;
+    }
     // Counting pages takes a reader of PDFs, which the CLI does not have.
     const server = probed && { ...probed, sizeBytes: facts?.sizeBytes, pageCount: null };
     // Of some the head is read, and the library turns them away for what stands there.

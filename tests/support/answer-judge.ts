@@ -92,7 +92,10 @@ function findShared(answer: DocumentedAnswer | Reference | undefined): string | 
 }
 
 function listPlaceFaults(answer: Answer, template: string): string[] {
-  const method = answer.method === 'HEAD' ? 'get' : answer.method.toLowerCase();
+  const own = answer.method.toLowerCase();
+  // Only the upload protocol has a HEAD of its own.
+  const isOwn = openApiDocument.paths[template]?.[own] !== undefined;
+  const method = own === 'head' && !isOwn ? 'get' : own;
   const operation = openApiDocument.paths[template]?.[method];
   if (!operation) return REFUSALS_OF_METHODS.has(answer.status) ? [] : ['no such method'];
   const documented = follow(operation.responses[String(answer.status)]);

@@ -95,7 +95,7 @@ describe('fanfare media upload', () => {
   });
 
   it.each([
-    ['a text file that calls itself a video', 'notes.mp4', 'just text', 'unsupported_file_type'],
+    ['a text file that calls itself a video', 'notes.mp4', 'just text', 'validation_failed'],
     ['an empty file', 'empty.mp4', '', 'validation_failed'],
   ])('tells why %s is refused, and exits 6', async (_what, name, content, code) => {
     const file = path.join(folder, name);
