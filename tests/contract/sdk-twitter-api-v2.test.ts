@@ -188,7 +188,7 @@ describe('twitter-api-v2 against the sandbox', () => {
         'x-rate-limit-reset': '1800000000',
       },
     });
-    const field = client.v2.singleTweet('1', { 'tweet.fields': ['id', 'nope' as 'id'] });
+    const field = client.v2.get('tweets/1', { 'tweet.fields': 'id,nope' });
     await expect(field).rejects.toMatchObject({
       errors: [{ parameters: { 'tweet.fields': ['nope'] } }],
     });
