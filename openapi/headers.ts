@@ -3,12 +3,12 @@ import type {} from 'zod-openapi';
 import { API_VERSIONS } from '#app/domain/api-changelog.ts';
 import { isMutation, type Operation } from './operation.ts';
 
-/** A header of requests, written once in the document. */
+/** Defines a request header as a shared component of the document. */
 function ask(name: string, schema: z.ZodType, description: string): z.ZodType {
   return schema.meta({ description, param: { id: name.replaceAll('-', '') } });
 }
 
-/** A header of answers, written once in the document. */
+/** Defines a response header as a shared component of the document. */
 function tell(name: string, description: string, schema: z.ZodType = z.string()): z.ZodType {
   return schema.optional().meta({ description, header: { id: name.replaceAll('-', '') } });
 }
@@ -103,17 +103,17 @@ const IS_TOLD: Readonly<Record<keyof typeof TOLD, IsTold>> = {
   Link: isDeprecated,
 };
 
-/** The headers that a call may have. */
+/** Returns the headers that clients can send to an operation. */
 export function toAskedHeaders(operation: Operation): z.ZodObject {
   return pick(ASKED, (name) => IS_ASKED[name](operation));
 }
 
-/** The headers that its answer with this status may have. */
+/** Returns the headers that the operation's response with this status can have. */
 export function toToldHeaders(operation: Operation, status: number): z.ZodObject {
   return pick(TOLD, (name) => IS_TOLD[name](operation, status));
 }
 
-/** The headers of an answer that needs no token. */
+/** Returns the headers of a response that needs no token. */
 export function toHeadersOfPublic(): z.ZodObject {
   return z.object({ 'Request-Id': TOLD['Request-Id'] });
 }

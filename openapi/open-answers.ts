@@ -9,9 +9,9 @@ interface Document {
 }
 
 /**
- * Opens what the server says, as docs/api.md promises: an object may get more fields, and a word such as a state
- * or a code may be one that isn't known today (`x-extensible-enum` lists those of today). What clients send stays
- * closed. A schema that requests and answers shared would have to be both, and throws.
+ * Makes every response schema extensible, as docs/api.md promises: objects can gain fields, and an enum such as a
+ * state or a code can gain values (`x-extensible-enum` lists the current ones). Request schemas stay strict. Throws
+ * if a request and a response share a schema, because it can't be both.
  */
 export function openAnswers<T extends Document>(document: T): T {
   const schemas = (document.components?.schemas ?? {}) as Readonly<Record<string, Node>>;

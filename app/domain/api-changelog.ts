@@ -1,20 +1,20 @@
-/** What an entry of the API's changelog tells. */
+/** One entry of the API's changelog. */
 export interface ApiChange {
   readonly kind: 'added' | 'changed' | 'deprecated' | 'removed';
   readonly text: string;
 }
 
 export interface ApiRelease {
-  /** A dated version of the API, as the header `Fanfare-Version` names it. */
+  /** The API version that clients send in the `Fanfare-Version` header. */
   readonly version: string;
-  /** Of Fanfare, as CHANGELOG.md names it. */
+  /** The Fanfare release in CHANGELOG.md that introduced this version. */
   readonly release: string;
   readonly changes: readonly ApiChange[];
 }
 
 /**
- * The dated versions of the API, the newest first. An addition is told in the newest one. A change that an existing
- * client would notice gets a new version, and the older ones go on as they were.
+ * The dated API versions, newest first. List additions under the newest version. A breaking change needs a new
+ * version, and the older versions keep their behavior.
  */
 export const API_RELEASES = [
   {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
-/** A moment in an answer: RFC 3339 in UTC, as `2026-11-21T09:00:00.000Z`. */
+/** A time in a response: RFC 3339 in UTC, for example `2026-11-21T09:00:00.000Z`. */
 export const Instant = z.string().meta({ format: 'date-time' });
 
-/** A day in an answer, in UTC: `2026-11-21`. */
+/** A date in a response, in UTC, for example `2026-11-21`. */
 export const Day = z.string().meta({ format: 'date' });

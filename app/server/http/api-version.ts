@@ -7,8 +7,8 @@ import type { Deprecation } from '#openapi/operation.ts';
 const VERSION_HEADER = 'Fanfare-Version';
 
 /**
- * Which dated version of the API a call means: what its header says, else the token's, else the newest. The answer
- * names it. Throws `unknown_api_version`.
+ * Returns the API version of a request: its `Fanfare-Version` header, then the token's pinned version, then the
+ * newest one. Also sets the response header. Throws `unknown_api_version`.
  */
 export function chooseApiVersion(request: Request, response: Response, actor: Actor): string {
   const asked = request.get(VERSION_HEADER);
@@ -21,7 +21,7 @@ export function chooseApiVersion(request: Request, response: Response, actor: Ac
   return version;
 }
 
-/** Says that an operation will end: since when (RFC 9745), until when (RFC 8594), and where the reason stands. */
+/** Sets the headers of a deprecated operation: `Deprecation` (RFC 9745), `Sunset` (RFC 8594), and a link. */
 export function tellDeprecation(response: Response, { since, sunset }: Deprecation): void {
   response.setHeader('Deprecation', `@${Date.parse(since) / 1000}`);
   if (sunset !== null) response.setHeader('Sunset', new Date(sunset).toUTCString());

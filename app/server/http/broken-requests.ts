@@ -6,9 +6,8 @@ import type { ErrorCode } from '#app/server/errors/codes.ts';
 import { toProblem } from './problem.ts';
 
 /**
- * Answers what never becomes a request with a problem document and a `Request-Id`, as all else is answered:
- * headers that can't be read, are too large, or come too slowly, and expectations that aren't met. Node's own
- * answers to these are bare.
+ * Responds with a problem document and a `Request-Id` to requests that Node rejects before any handler runs: headers
+ * that are unreadable, too large, or too slow, and unknown expectations. Node's own responses have neither.
  */
 export function answerBrokenRequests(server: Server): void {
   const answering = new WeakSet<Duplex>();
@@ -22,7 +21,7 @@ export function answerBrokenRequests(server: Server): void {
     response.writeHead(417, head).end(body);
   });
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
-    // In the middle of an answer more text would look like a part of it.
+    // If a response is in progress, the client would read this text as part of it.
     if (!socket.writable || error.code === 'ECONNRESET' || answering.has(socket)) {
       socket.destroy();
       return;

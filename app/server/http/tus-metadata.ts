@@ -3,13 +3,12 @@ import { CreateUploadInput } from '#app/domain/uploads.ts';
 import { toPointer, toViolations, type Violation } from '#app/domain/violations.ts';
 import { AppError } from '#app/server/errors/app-error.ts';
 
-/** What tus clients send of a file by themselves. Its type is found by content, and its folder isn't kept. */
+/** Keys that tus clients add on their own. Fanfare ignores them: it detects the type and doesn't store folders. */
 const BY_CUSTOM = ['filetype', 'type', 'relativePath'] as const;
 const KNOWN: readonly string[] = ['filename', 'name', 'platform', 'altText', ...BY_CUSTOM];
 
 /**
- * Reads what an upload says of its file. Throws `validation_failed` with everything that is wrong with the
- * headers `Upload-Metadata` and `Upload-Length`.
+ * Parses the `Upload-Metadata` and `Upload-Length` headers. Throws `validation_failed` with all their violations.
  */
 export function parseUploadMetadata(
   length: string | null,
