@@ -23,15 +23,18 @@ describeWithBrowser('letters: confirming an address, a forgotten password', () =
     await app?.close();
   });
 
-  /** Reads the newest letter in the demo's mailbox, as a person does, and follows its link. */
-  async function openLetter(page: Page, subject: string): Promise<void> {
+  /** Reads the person's newest letter in the demo's mailbox, which is everybody's, and follows its link. */
+  async function openLetter(page: Page, { to, subject }: Record<'to' | 'subject', string>) {
+    const letters = page
+      .locator('.card', { hasText: `to ${to} ` })
+      .getByRole('link', { name: subject });
     await expect
       .poll(async () => {
         await page.goto(`${app.sandboxUrl}/mail`);
-        return page.getByRole('link', { name: subject }).count();
+        return letters.count();
       }, POLL)
       .toBeGreaterThan(0);
-    await page.getByRole('link', { name: subject }).first().click();
+    await letters.first().click();
     await page.locator('[data-caption] a').first().click();
     await page.waitForURL(`${app.url}/**`);
   }
@@ -46,7 +49,7 @@ describeWithBrowser('letters: confirming an address, a forgotten password', () =
       await page.getByText('Confirm your e-mail address.').waitFor();
       await page.getByRole('button', { name: 'Send it again' }).click();
       await page.getByText(`Another letter is on its way to ${person.email}.`).waitFor();
-      await openLetter(page, 'Confirm your e-mail address');
+      await openLetter(page, { to: person.email, subject: 'Confirm your e-mail address' });
       const address = page.url();
       await page.getByRole('button', { name: 'Confirm' }).click();
       await page.getByText('Thank you, your e-mail address is confirmed.').waitFor();
@@ -67,7 +70,7 @@ describeWithBrowser('letters: confirming an address, a forgotten password', () =
       await page.getByLabel('E-mail').fill(person.email);
       await page.getByRole('button', { name: 'Send the link' }).click();
       await page.getByText(`If there is an account for ${person.email}`).waitFor();
-      await openLetter(page, 'Choose a new password');
+      await openLetter(page, { to: person.email, subject: 'Choose a new password' });
       await page.getByLabel('New password').fill('password123');
       await page.getByRole('button', { name: 'Change the password' }).click();
       await page.getByText('among the first that anybody would guess').waitFor();
