@@ -1,3 +1,4 @@
+import { setFlagsFromString } from 'node:v8';
 import { parentPort, workerData } from 'node:worker_threads';
 import { PGlite } from '@electric-sql/pglite';
 import type { FromWorker, ToWorker, WorkerOptions } from './channel.ts';
@@ -7,6 +8,20 @@ import { SessionScheduler } from './session-scheduler.ts';
  * Runs PGlite off the main thread (its queries resolve on microtasks and would stall timers and
  * HTTP), and speaks Postgres' wire protocol with the `pg` driver over the worker's port.
  */
+
+/** Postgres' defaults are for a server with many sessions; PGlite has one. */
+const START_PARAMETERS = [
+  ...PGlite.defaultStartParams,
+  ...['shared_buffers=16MB', 'wal_buffers=1MB', 'max_connections=10'].flatMap((setting) => [
+    '-c',
+    setting,
+  ]),
+];
+
+// V8's optimizing compiler takes some 400 MB for PGlite's WebAssembly, and 3,000 rounds of small queries cost
+// no more CPU without it. These are the flags that --liftoff-only implies at a process's start.
+for (const flag of ['--liftoff', '--no-wasm-tier-up', '--no-wasm-dynamic-tiering'])
+  setFlagsFromString(flag);
 
 const port = parentPort;
 if (port === null) throw new Error('The embedded database runs in a worker thread only.');
@@ -23,7 +38,10 @@ function reportFatal(error: unknown): void {
 }
 
 async function start(): Promise<{ database: PGlite; scheduler: SessionScheduler }> {
-  const database = await PGlite.create({ dataDir: options.folder ?? 'memory://' });
+  const database = await PGlite.create({
+    dataDir: options.folder ?? 'memory://',
+    startParams: START_PARAMETERS,
+  });
   const { rows } = await database.query<{ server_version: string }>('SHOW server_version');
   const scheduler = new SessionScheduler({
     serverVersion: rows[0]?.server_version ?? '18',
