@@ -15,6 +15,7 @@ import { openEvents } from './open-events.ts';
 import { pause } from './pause.ts';
 import { planRetry } from './plan-retry.ts';
 import { type RawAnswer, readAnswer } from './read-answer.ts';
+import { isSilence } from './silence.ts';
 import { toTransportError } from './transport-error.ts';
 import { fetchByWire, type Wire } from './wire.ts';
 
@@ -36,7 +37,8 @@ interface PreparedRequest {
 
 const UPLOADS_PATH = '/api/uploads';
 const TOO_MANY = 429;
-const TIME_LIMIT_MS = 60_000;
+/** Uploads: what was sent may have to be checked before it is answered. */
+const UPLOAD_SILENCE_MS = 300_000;
 
 export function createClient(options: ClientOptions): Client {
   const { url } = options;
@@ -112,8 +114,16 @@ async function upload(options: ClientOptions, request: UploadRequest): Promise<U
 async function sendFile(options: ClientOptions, request: UploadRequest): Promise<string> {
   const { url, token, uploadsPath } = options;
   // Loaded when a file is sent: all other commands start without it.
-  const { uploadFile, UploadRefusal } = await import('./upload-file.ts');
-  const parts = { headers: toHeaders(token), wire: options, storePath: uploadsPath ?? null };
+  const [{ uploadFile, UploadRefusal }, { createUploadStack }] = await Promise.all([
+    import('./upload-file.ts'),
+    import('./upload-stack.ts'),
+  ]);
+  const limitMs = options.network.findLimitMs(UPLOAD_SILENCE_MS);
+  const dispatcher = await options.network.openDispatcher();
+  const parts = {
+    ...{ headers: toHeaders(token), wire: options, storePath: uploadsPath ?? null },
+    httpStack: createUploadStack(dispatcher, { server: url, limitMs }),
+  };
   for (;;) {
     try {
       return await uploadFile(url + UPLOADS_PATH, { ...request, ...parts });
@@ -219,7 +229,7 @@ async function send(options: ClientOptions, request: PreparedRequest): Promise<R
     const isAnswer = !(result instanceof Error);
     const mayRepeat = isAnswer
       ? mayAskAgain(request, result.status)
-      : request.method === 'GET' && result.code === 'answer_lost';
+      : request.method === 'GET' && result.code === 'answer_lost' && !isSilence(result);
     const delayMs = mayRepeat
       ? planRetry({
           attempt,
@@ -241,8 +251,7 @@ function mayAskAgain({ method }: PreparedRequest, status: number): boolean {
 }
 
 async function sendOnce(options: ClientOptions, request: PreparedRequest): Promise<RawAnswer> {
-  const call = { ...request, server: options.url, timeLimitMs: TIME_LIMIT_MS };
-  const response = await fetchByWire(options, call);
+  const response = await fetchByWire(options, { ...request, server: options.url });
   return {
     status: response.status,
     body: await response.text(),

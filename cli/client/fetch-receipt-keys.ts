@@ -4,7 +4,7 @@ import { readAnswer } from './read-answer.ts';
 import { toTransportError } from './transport-error.ts';
 import { fetchByWire, type Wire } from './wire.ts';
 
-const TIME_LIMIT_MS = 60_000;
+const SILENCE_MS = 60_000;
 
 /** The server's public keys as a JWK set. They are for everybody: no token is sent. */
 export async function fetchReceiptKeys(
@@ -17,7 +17,7 @@ export async function fetchReceiptKeys(
       method: 'GET',
       address: url + RECEIPT_KEYS_PATH,
       headers: { accept: 'application/json', 'user-agent': USER_AGENT },
-      timeLimitMs: TIME_LIMIT_MS,
+      silenceMs: SILENCE_MS,
     });
     const answer = {
       status: response.status,

@@ -6,7 +6,7 @@ import { fetchByWire, type Wire } from './wire.ts';
 
 const CLIENT_ID = 'fanfare-cli';
 const GRANT = 'urn:ietf:params:oauth:grant-type:device_code';
-const TIME_LIMIT_MS = 30_000;
+const SILENCE_MS = 30_000;
 const SLOWER_MS = 5000;
 
 export interface LoginServer {
@@ -119,11 +119,11 @@ async function post(
         'user-agent': USER_AGENT,
       },
       body: new URLSearchParams({ client_id: CLIENT_ID, ...form }).toString(),
-      timeLimitMs: TIME_LIMIT_MS,
+      silenceMs: SILENCE_MS,
     });
     return { status: response.status, json: parse(await response.text()) };
   } catch (error) {
-    throw toTransportError(error, { url, signal: wire.signal });
+    throw toTransportError(error, { url, signal: wire.signal, network: wire.network });
   }
 }
 

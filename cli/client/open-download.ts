@@ -37,6 +37,9 @@ interface DownloadRequest {
   readonly body?: unknown;
 }
 
+/** What the server makes or fetches as it goes may take its time to start. */
+const MADE_SILENCE_MS = 300_000;
+
 /** Opens a file and hands it over as it comes. Throws the server's refusal. */
 export async function openDownload(wire: Wire, request: DownloadRequest): Promise<OpenedDownload> {
   const { address, server, token, body: asked } = request;
@@ -44,6 +47,7 @@ export async function openDownload(wire: Wire, request: DownloadRequest): Promis
     server,
     address,
     method: asked === undefined ? 'GET' : 'POST',
+    silenceMs: MADE_SILENCE_MS,
     isRead: true,
     headers: {
       'user-agent': USER_AGENT,

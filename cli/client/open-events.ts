@@ -16,6 +16,7 @@ interface EventsRequest {
 
 /** The server says every 15 s that it is still there. */
 const SILENCE_MS = 45_000;
+const LIMITS = { silenceMs: SILENCE_MS, leastSilenceMs: SILENCE_MS };
 
 /**
  * The events of a stream as they come, until its `end`. Throws the server's refusal, and `answer_lost` when
@@ -25,61 +26,36 @@ export async function* openEvents(
   wire: Wire,
   { server, address, headers }: EventsRequest,
 ): AsyncGenerator<StreamEvent> {
-  const silence = createSilenceAlarm();
   try {
-    const signal = AbortSignal.any([wire.signal, silence.signal]);
-    const response = await fetchByWire(
-      { ...wire, signal },
-      { server, address, method: 'GET', headers: { ...headers, accept: 'text/event-stream' } },
-    );
+    const response = await fetchByWire(wire, {
+      ...{ ...LIMITS, server, address, method: 'GET' },
+      headers: { ...headers, accept: 'text/event-stream' },
+    });
     if (!response.ok || !response.body) {
       const getHeader = (name: string): string | null => response.headers.get(name);
       const answer = { status: response.status, body: await response.text(), getHeader };
       readAnswer(answer, { keys: [], url: server });
       throw new Error('An answer without a body was taken for a stream.');
     }
-    for await (const event of readEvents(response.body, silence.heard)) {
+    for await (const event of readEvents(response.body)) {
       if (event.event === 'end') return;
       yield event;
     }
     throw new Error('the stream broke off');
   } catch (error) {
-    throw toTransportError(error, { url: server, signal: wire.signal });
-  } finally {
-    silence.clear();
+    throw toTransportError(error, { url: server, signal: wire.signal, network: wire.network });
   }
 }
 
-function createSilenceAlarm() {
-  const alarm = new AbortController();
-  const ring = (): void => alarm.abort(new DOMException('Silence.', 'TimeoutError'));
-  const timer = setTimeout(ring, SILENCE_MS);
-  return {
-    signal: alarm.signal,
-    heard: (): void => void timer.refresh(),
-    clear: (): void => {
-      clearTimeout(timer);
-      // Whoever stops reading early leaves no connection open.
-      alarm.abort();
-    },
-  };
-}
-
-async function* readEvents(
-  body: ReadableStream<Uint8Array>,
-  onBytes: () => void,
-): AsyncGenerator<StreamEvent> {
+async function* readEvents(body: ReadableStream<Uint8Array>): AsyncGenerator<StreamEvent> {
   const decoder = new TextDecoder();
   let rest = '';
   for await (const bytes of body as unknown as AsyncIterable<Uint8Array>) {
-    onBytes();
     const blocks = (rest + decoder.decode(bytes, { stream: true })).split('\n\n');
     rest = blocks.pop() ?? '';
     for (const block of blocks) {
       const event = parseBlock(block);
       if (event) yield event;
-      // Who reads may have taken its time: that is not the server's silence.
-      onBytes();
     }
   }
 }

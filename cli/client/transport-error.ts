@@ -1,5 +1,6 @@
 import { DryRunEnd } from '../lib/changes.ts';
 import { CliError, interrupted } from '../lib/cli-error.ts';
+import { type Proxy, toProxyFailure } from './proxies.ts';
 
 /** Nothing of the request can have arrived when one of these ended it. */
 const NOT_SENT = new Set([
@@ -18,24 +19,30 @@ const NOT_SENT = new Set([
   'ERR_SSL_WRONG_VERSION_NUMBER',
 ]);
 
+interface TransportParts {
+  readonly url: string;
+  readonly signal: AbortSignal;
+  readonly network?: { readonly proxies: readonly Proxy[] };
+}
+
 /** A request without an answer, as a CliError: `unreachable` (never sent) or `answer_lost`. */
 export function toTransportError(
   error: unknown,
-  { url, signal }: { url: string; signal: AbortSignal },
+  { url, signal, network }: TransportParts,
 ): CliError {
   if (error instanceof CliError) return error;
   // Nothing went wrong, and nothing was sent.
   if (error instanceof DryRunEnd) throw error;
   if (signal.aborted) return interrupted();
-  const { code, message } = findCause(error);
+  const cause = findCause(error);
+  const refused = toProxyFailure(cause, network?.proxies ?? []);
+  if (refused) return refused;
+  const { code, message } = describeCause(cause);
   if (code && NOT_SENT.has(code)) {
     return new CliError('unreachable', {
       exit: 'api',
       message: `${url} cannot be reached (${code}).`,
-      hint:
-        code === 'ECONNREFUSED'
-          ? 'Nothing listens there: start Fanfare ("npm run demo"), or set --url or FANFARE_URL.'
-          : 'Check the address (--url or FANFARE_URL) and the network.',
+      hint: toHint(code),
       cause: error,
     });
   }
@@ -47,16 +54,37 @@ export function toTransportError(
   });
 }
 
+/** Certificates that aren't traced back to an authority that this machine trusts. */
+const UNTRUSTED = new Set([
+  'DEPTH_ZERO_SELF_SIGNED_CERT',
+  'SELF_SIGNED_CERT_IN_CHAIN',
+  'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
+  'UNABLE_TO_GET_ISSUER_CERT_LOCALLY',
+]);
+
+function toHint(code: string): string {
+  if (code === 'ECONNREFUSED')
+    return 'Nothing listens there: start Fanfare ("npm run demo"), or set --url or FANFARE_URL.';
+  if (UNTRUSTED.has(code))
+    return 'Its certificate comes from an authority that this machine does not trust. If that is right, name the authority with --ca-file or FANFARE_CA_FILE.';
+  return 'Check the address (--url or FANFARE_URL) and the network.';
+}
+
 /** fetch says only "fetch failed"; the reason is one or more causes down. */
-function findCause(error: unknown): { code: string | null; message: string } {
-  if (!(error instanceof Error)) return { code: null, message: String(error) };
-  if (error.name === 'TimeoutError') return { code: null, message: 'it took too long' };
+function findCause(error: unknown): Error {
+  if (!(error instanceof Error)) return new Error(String(error));
   // Several addresses were tried: one refusal each.
   if (error instanceof AggregateError && error.errors.length > 0) return findCause(error.errors[0]);
-  if ('code' in error && typeof error.code === 'string') {
-    return { code: error.code, message: error.message || error.code };
-  }
-  return error.cause === undefined
-    ? { code: null, message: error.message }
-    : findCause(error.cause);
+  if (hasCode(error) || error.cause === undefined) return error;
+  return findCause(error.cause);
+}
+
+function describeCause(cause: Error): { code: string | null; message: string } {
+  if (cause.name === 'TimeoutError') return { code: null, message: 'it took too long' };
+  if (hasCode(cause)) return { code: cause.code, message: cause.message || cause.code };
+  return { code: null, message: cause.message };
+}
+
+function hasCode(error: Error): error is Error & { code: string } {
+  return 'code' in error && typeof error.code === 'string';
 }

@@ -5,6 +5,7 @@ import {
   DetailedError,
   type HttpRequest,
   type HttpResponse,
+  type HttpStack,
   Upload,
   type UploadOptions as UploadOptionsOfTus,
 } from 'tus-js-client';
@@ -12,6 +13,7 @@ import { interrupted } from '../lib/cli-error.ts';
 import type { UploadRequest } from './client.ts';
 import type { RawAnswer } from './read-answer.ts';
 import { createUnfinishedUploads } from './unfinished-uploads.ts';
+import { isSilence } from './silence.ts';
 import { startExchange, type Wire } from './wire.ts';
 
 interface UploadOptions extends UploadRequest {
@@ -19,6 +21,7 @@ interface UploadOptions extends UploadRequest {
   readonly wire: Pick<Wire, 'signal' | 'onExchange' | 'pace'>;
   /** Keeps what was begun, so that the next call goes on with it; null: it begins anew. */
   readonly storePath: string | null;
+  readonly httpStack: HttpStack;
 }
 
 /** A server that is being restarted is back within these. */
@@ -55,6 +58,7 @@ export async function uploadFile(endpoint: string, options: UploadOptions): Prom
     const upload: Upload = new Upload(createReadStream(filePath), {
       endpoint,
       headers,
+      httpStack: options.httpStack,
       uploadSize: size,
       metadata: { filename: fileName, ...fields },
       retryDelays: RETRY_DELAYS_MS,
@@ -62,7 +66,8 @@ export async function uploadFile(endpoint: string, options: UploadOptions): Prom
       fingerprint: async () => key,
       removeFingerprintOnSuccess: true,
       // Nothing is there yet to go on with: whoever called reads at once that nobody answers.
-      onShouldRetry: (error): boolean => upload.url !== null && isPassing(error),
+      onShouldRetry: (error): boolean =>
+        upload.url !== null && isPassing(error) && !isSilence(error.causingError),
       onProgress,
       ...exchanges.hooks,
       onSuccess: () => resolve(upload.url ?? ''),

@@ -1,6 +1,8 @@
 import type { Change } from '../lib/changes.ts';
 import { toShownPath } from '../lib/redact.ts';
+import type { Network } from './network.ts';
 import type { Pace } from './pace.ts';
+import { createSilenceAlarm, guardBody } from './silence.ts';
 
 /** One call and its answer, as --debug tells it: nothing of it is secret. */
 export interface Exchange {
@@ -21,6 +23,7 @@ export interface Wire {
   /** Said before each call that changes something; a dry run throws here. */
   readonly onChange: (change: Change) => void;
   readonly onExchange: (exchange: Exchange) => void;
+  readonly network: Network;
   /** Of a command that makes many calls; without it they are made as they come. */
   readonly pace?: Pace;
 }
@@ -33,7 +36,13 @@ export interface WireCall {
   readonly body?: string | null;
   /** A call that changes nothing, whatever its method says. */
   readonly isRead?: boolean;
-  readonly timeLimitMs?: number;
+  /**
+   * How long the server may send nothing, before its answer and within it, unless the user set a limit of their own;
+   * a minute by default.
+   */
+  readonly silenceMs?: number;
+  /** The server sends a sign of life at this pace at least: a shorter limit of the user's would cut it off. */
+  readonly leastSilenceMs?: number;
   /** Calls of one kind are counted alike; by default each address is a kind of its own. */
   readonly kind?: string;
 }
@@ -58,23 +67,30 @@ export async function fetchByWire(wire: Wire, call: WireCall): Promise<Response>
   }
 }
 
+const SILENCE_MS = 60_000;
+
 async function fetchOnce(wire: Wire, call: WireCall): Promise<Response> {
-  const { method, address, headers, body = null, timeLimitMs } = call;
+  const { method, address, headers, body = null, server } = call;
+  const { silenceMs = SILENCE_MS, leastSilenceMs = 0 } = call;
   const tell = startExchange(wire, call);
-  const limits = timeLimitMs === undefined ? [] : [AbortSignal.timeout(timeLimitMs)];
+  const limitMs = Math.max(wire.network.findLimitMs(silenceMs), leastSilenceMs);
+  const alarm = createSilenceAlarm({ server, limitMs });
+  alarm.listen();
   try {
-    const response = await fetch(address, {
+    const response = await wire.network.fetch(address, {
       method,
       headers,
       redirect: 'manual',
-      signal: AbortSignal.any([wire.signal, ...limits]),
+      signal: AbortSignal.any([wire.signal, alarm.signal]),
       ...(body === null ? {} : { body }),
     });
     tell({ status: response.status, requestId: response.headers.get('request-id') });
-    return response;
+    return guardBody(response, alarm);
   } catch (error) {
     tell({ status: null, requestId: null });
-    throw error;
+    throw alarm.signal.aborted ? alarm.signal.reason : error;
+  } finally {
+    alarm.stop();
   }
 }
 

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { createClient } from '../client/create-client.ts';
 import type { Client } from '../client/client.ts';
+import { createNetwork } from '../client/network.ts';
 import { createPace, type Pace, type PaceOptions } from '../client/pace.ts';
 import type { Exchange, Wire } from '../client/wire.ts';
 import type { Changes } from './changes.ts';
@@ -16,6 +17,9 @@ export interface GlobalOptions {
   readonly url?: string | undefined;
   readonly token?: string | undefined;
   readonly profile?: string | undefined;
+  readonly caFile: string | undefined;
+  /** Of --timeout; null: not given. */
+  readonly timeoutMs: number | null;
   readonly json: boolean;
   readonly quiet: boolean;
   readonly debug: boolean;
@@ -79,8 +83,9 @@ export function createContext(parts: ContextParts): Context {
     }
     return credentials;
   };
+  const network = createNetwork({ ...options, env });
   const wire: Wire = {
-    signal,
+    ...{ signal, network },
     onChange: changes.begin,
     onExchange: options.debug ? (exchange) => tellExchange(terminal, options, exchange) : ignore,
   };

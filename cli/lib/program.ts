@@ -1,4 +1,4 @@
-import { Command as Program, type CommanderError, Option } from 'commander';
+import { Command as Program, type CommanderError, Help, Option } from 'commander';
 import { SECTIONS } from '../commands/table.ts';
 import { type CommandEntry, type CommandGroup, isGroup, listEntries } from './command-entry.ts';
 import { CliError } from './cli-error.ts';
@@ -24,13 +24,15 @@ export function createProgram(parts: ProgramParts): Program {
     .option('--url <url>', 'the Fanfare server (FANFARE_URL)')
     .option('--token <token>', 'the API token (FANFARE_TOKEN keeps it out of the process list)')
     .option('--profile <name>', 'what "fanfare login --profile" kept (FANFARE_PROFILE)')
+    .option('--timeout <time>', 'how long a server may be silent: 30, 30s, 2m (FANFARE_TIMEOUT)')
+    .option('--ca-file <file>', 'a CA to trust as well, as PEM (FANFARE_CA_FILE)')
     .option('--json', 'results and errors as JSON')
     .option('--fields <list>', 'only these members of the result, in this order: id,state,a.b')
     .option('--dry-run', 'change nothing: show what would be done')
     .option('--quiet', 'nothing on stderr but errors')
     .option('--debug', 'tell every call on stderr, without secrets')
     .addHelpText('after', PROGRAM_HELP)
-    .configureHelp({ showGlobalOptions: true })
+    .configureHelp({ showGlobalOptions: true, visibleGlobalOptions: listGlobals })
     .configureOutput({
       writeOut: parts.stdout,
       writeErr: parts.stderr,
@@ -40,6 +42,12 @@ export function createProgram(parts: ProgramParts): Program {
     .exitOverride();
   addCommands(program, parts);
   return program;
+}
+
+/** The program's options, without those that the command gives a meaning of its own. */
+function listGlobals(program: Program): Option[] {
+  const own = new Set(program.options.map(({ long }) => long));
+  return new Help().visibleGlobalOptions(program).filter(({ long }) => !own.has(long));
 }
 
 function addCommands(program: Program, parts: ProgramParts): void {
@@ -78,12 +86,23 @@ function configure(program: Program, command: Command, parts: ProgramParts): voi
         isRepeatable ? program.args.slice(index) : program.args[index],
       ]),
     );
-    await parts.onCommand(command, {
-      own: { ...program.opts(), ...args },
-      globals: program.optsWithGlobals(),
-    });
+    const { own, globals } = splitOptions(command, program.optsWithGlobals());
+    await parts.onCommand(command, { own: { ...own, ...args }, globals });
   });
 }
+
+/**
+ * Commander gives an option that a command and the program both have to the program. The command's meaning wins:
+ * `posts watch --timeout` is how long to watch.
+ */
+function splitOptions(command: Command, all: Readonly<Record<string, unknown>>) {
+  const names = new Set((command.options ?? []).map(({ flags }) => toName(flags)));
+  const pick = (isOwn: boolean) =>
+    Object.fromEntries(Object.entries(all).filter(([name]) => names.has(name) === isOwn));
+  return { own: pick(true), globals: pick(false) };
+}
+
+const toName = (flags: string): string => new Option(flags).attributeName();
 
 /** What follows the words of a command. */
 export function toUsage(command: Command): string {

@@ -1,3 +1,4 @@
+import { requireTimeout } from '../client/network.ts';
 import { createChanges, DryRunEnd } from './changes.ts';
 import { createContext, type GlobalOptions } from './context.ts';
 import type { Command, CommandResult } from './define-command.ts';
@@ -50,10 +51,13 @@ function readOptions(globals: Raw): GlobalOptions {
     return typeof value === 'string' ? value : undefined;
   };
   const fields = text('fields');
+  const timeout = text('timeout');
   return {
     url: text('url'),
     token: text('token'),
     profile: text('profile'),
+    caFile: text('caFile'),
+    timeoutMs: timeout === undefined ? null : requireTimeout(timeout, '--timeout'),
     json: globals['json'] === true,
     quiet: globals['quiet'] === true,
     debug: globals['debug'] === true,

@@ -5,6 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import { pause } from '../client/pause.ts';
 import type { StoredFile } from '../client/open-download.ts';
 import { planRetry } from '../client/plan-retry.ts';
+import { isSilence } from '../client/silence.ts';
 import { toTransportError } from '../client/transport-error.ts';
 import { CliError, interrupted } from './cli-error.ts';
 import type { Context } from './context.ts';
@@ -132,7 +133,7 @@ function withHint(error: CliError, keptBytes: number): CliError {
   const kept = formatBytes(keptBytes);
   if (error.exit === 'interrupted')
     return keptBytes === 0 ? error : interrupted(`Stopped after ${kept}.`, AGAIN);
-  const isLost = error.code === 'answer_lost';
+  const isLost = error.code === 'answer_lost' && !isSilence(error);
   if (!isLost && (keptBytes === 0 || !isPassing(error))) return error;
   const message = `The download was cut after ${kept}.${isLost ? '' : ` ${error.message}`}`;
   return new CliError('download_cut', { exit: 'error', message, hint: AGAIN, cause: error });

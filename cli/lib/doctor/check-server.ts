@@ -9,7 +9,7 @@ import { type Finding, good, toFinding, warning } from './finding.ts';
 
 /** Signed links and codes of second factors go wrong beyond this. */
 const MAX_SKEW_MS = 60_000;
-const TIME_LIMIT_MS = 10_000;
+const SILENCE_MS = 10_000;
 
 /** Whether it answers, its clock, and whether it knows what this program asks. */
 export async function checkServer(context: Context): Promise<Finding[]> {
@@ -35,8 +35,8 @@ export async function checkServer(context: Context): Promise<Finding[]> {
 async function ask({ wire }: Context, address: string): Promise<Response> {
   const server = new URL(address).origin;
   const call = { server, method: 'GET', address, headers: {} };
-  return fetchByWire(wire, { ...call, timeLimitMs: TIME_LIMIT_MS }).catch((error: unknown) => {
-    throw toTransportError(error, { url: server, signal: wire.signal });
+  return fetchByWire(wire, { ...call, silenceMs: SILENCE_MS }).catch((error: unknown) => {
+    throw toTransportError(error, { url: server, signal: wire.signal, network: wire.network });
   });
 }
 

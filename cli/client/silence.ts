@@ -1,0 +1,94 @@
+import { CliError } from '../lib/cli-error.ts';
+import { formatLimit } from '../lib/duration.ts';
+
+/** Why a server was given up: it accepted the connection and then sent nothing for too long. */
+class SilenceError extends Error {
+  override readonly name = 'TimeoutError';
+}
+
+export interface SilenceLimit {
+  /** Address of the server, as errors name it. */
+  readonly server: string;
+  readonly limitMs: number;
+}
+
+/**
+ * Aborts `signal` with a CliError when nothing was heard for `limitMs`. It runs from `listen` to `stop`; `heard` starts
+ * the wait over while it runs.
+ */
+export function createSilenceAlarm({ server, limitMs }: SilenceLimit) {
+  const alarm = new AbortController();
+  let timer: NodeJS.Timeout | undefined;
+  let hasHeard = false;
+  const ring = (): void => alarm.abort(toSilenceError({ server, limitMs, hasHeard }));
+  const stop = (): void => {
+    clearTimeout(timer);
+    timer = undefined;
+  };
+  const listen = (): void => {
+    stop();
+    timer = setTimeout(ring, limitMs);
+  };
+  return {
+    signal: alarm.signal,
+    listen,
+    stop,
+    heard: (): void => {
+      hasHeard = true;
+      // Late news of a request that was stopped must not keep the process alive.
+      timer?.refresh();
+    },
+  };
+}
+
+type SilenceAlarm = ReturnType<typeof createSilenceAlarm>;
+
+function toSilenceError({
+  server,
+  limitMs,
+  hasHeard,
+}: SilenceLimit & { hasHeard: boolean }): CliError {
+  const limit = formatLimit(limitMs);
+  return new CliError('answer_lost', {
+    exit: 'api',
+    message: hasHeard
+      ? `${server} stopped responding: nothing happened for ${limit}.`
+      : `${server} did not respond within ${limit}.`,
+    hint: 'Try again. --timeout or FANFARE_TIMEOUT sets how long to wait.',
+    cause: new SilenceError(`silent for ${limitMs} ms`),
+  });
+}
+
+/** Whether a call failed because the server was silent for too long, and not because the connection broke. */
+export function isSilence(error: unknown): boolean {
+  return error instanceof CliError && error.cause instanceof SilenceError;
+}
+
+/** A response whose body may take as long as it needs while bytes keep coming. Time the reader takes doesn't count. */
+export function guardBody(response: Response, alarm: SilenceAlarm): Response {
+  if (!response.body) return response;
+  const reader = response.body.getReader();
+  const body = new ReadableStream<Uint8Array>(
+    {
+      async pull(controller) {
+        alarm.listen();
+        alarm.heard();
+        try {
+          const { done, value } = await reader.read();
+          if (done) controller.close();
+          else controller.enqueue(value);
+        } catch (error) {
+          // The stream may wrap what it was aborted with.
+          controller.error(alarm.signal.aborted ? alarm.signal.reason : error);
+        } finally {
+          alarm.stop();
+        }
+      },
+      cancel: (reason) => reader.cancel(reason),
+    },
+    // Reads when it is read: time the reader takes doesn't count as the server's silence.
+    { highWaterMark: 0 },
+  );
+  const { status, statusText, headers } = response;
+  return new Response(body, { status, statusText, headers });
+}

@@ -1,0 +1,128 @@
+import { Readable, Transform } from 'node:stream';
+import {
+  DefaultHttpStack,
+  type HttpRequest,
+  type HttpResponse,
+  type HttpStack,
+} from 'tus-js-client';
+import type { Dispatcher } from 'undici';
+import { createSilenceAlarm, type SilenceLimit } from './silence.ts';
+
+/**
+ * Sends the requests of an upload: by `dispatcher` where the user has a proxy or a CA of their own, else by Node.
+ * A request in which nothing moves for `limitMs` is given up; one that makes progress takes as long as it needs.
+ */
+export function createUploadStack(dispatcher: Dispatcher | null, limit: SilenceLimit): HttpStack {
+  const inner = dispatcher ? createDispatchedStack(dispatcher) : new DefaultHttpStack({});
+  return {
+    createRequest: (method, url) => watchRequest(inner.createRequest(method, url), limit),
+    getName: () => 'FanfareStack',
+  };
+}
+
+/** Gives a request up when nothing moves for `limitMs`: neither bytes of its body nor its answer. */
+export function watchRequest(request: HttpRequest, limit: SilenceLimit): HttpRequest {
+  const alarm = createSilenceAlarm(limit);
+  return {
+    getMethod: () => request.getMethod(),
+    getURL: () => request.getURL(),
+    setHeader: (name, value) => request.setHeader(name, value),
+    getHeader: (name) => request.getHeader(name),
+    setProgressHandler: (tell) =>
+      request.setProgressHandler((sentBytes) => {
+        alarm.heard();
+        tell(sentBytes);
+      }),
+    async send(body) {
+      const silent = new Promise<never>((_, reject) => {
+        alarm.signal.addEventListener('abort', () => reject(alarm.signal.reason as Error), {
+          once: true,
+        });
+      });
+      alarm.listen();
+      try {
+        return await Promise.race([request.send(body), silent]);
+      } catch (error) {
+        if (alarm.signal.aborted) await request.abort();
+        throw error;
+      } finally {
+        alarm.stop();
+      }
+    },
+    abort: () => {
+      alarm.stop();
+      return request.abort();
+    },
+    getUnderlyingObject: (): unknown => request.getUnderlyingObject(),
+  };
+}
+
+function createDispatchedStack(dispatcher: Dispatcher): HttpStack {
+  return {
+    createRequest: (method, url) => createRequest(dispatcher, { method, url }),
+    getName: () => 'FanfareDispatchedStack',
+  };
+}
+
+function createRequest(
+  dispatcher: Dispatcher,
+  { method, url }: { method: string; url: string },
+): HttpRequest {
+  const headers: Record<string, string> = {};
+  const stop = new AbortController();
+  let tell = (_sentBytes: number): void => undefined;
+  return {
+    getMethod: () => method,
+    getURL: () => url,
+    setHeader: (name, value) => void (headers[name] = value),
+    getHeader: (name) => headers[name],
+    setProgressHandler: (handler) => void (tell = handler),
+    async send(body: unknown) {
+      const { origin, pathname, search } = new URL(url);
+      const size = sizeOf(body);
+      const response = await dispatcher.request({
+        ...{ origin, path: pathname + search, signal: stop.signal },
+        method,
+        headers: { ...headers, ...(size === null ? {} : { 'content-length': String(size) }) },
+        body: body instanceof Readable ? body.pipe(countBytes(tell)) : toBytes(body),
+      });
+      return toResponse(response, await response.body.text());
+    },
+    abort: async () => stop.abort(),
+    getUnderlyingObject: () => null,
+  };
+}
+
+/** Files come as streams that know their size. */
+function sizeOf(body: unknown): number | null {
+  if (!(body instanceof Readable)) return null;
+  const { size } = body as { size?: unknown };
+  return typeof size === 'number' ? size : null;
+}
+
+function toBytes(body: unknown): Uint8Array | string | null {
+  return body instanceof Uint8Array || typeof body === 'string' ? body : null;
+}
+
+function countBytes(tell: (sentBytes: number) => void): Transform {
+  let sentBytes = 0;
+  return new Transform({
+    transform(chunk: Uint8Array, _encoding, done) {
+      sentBytes += chunk.byteLength;
+      tell(sentBytes);
+      done(null, chunk);
+    },
+  });
+}
+
+function toResponse({ statusCode, headers }: Dispatcher.ResponseData, body: string): HttpResponse {
+  return {
+    getStatus: () => statusCode,
+    getHeader: (name) => {
+      const value = headers[name.toLowerCase()];
+      return Array.isArray(value) ? value.join(', ') : value;
+    },
+    getBody: () => body,
+    getUnderlyingObject: () => null,
+  };
+}

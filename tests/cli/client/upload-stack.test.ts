@@ -1,0 +1,59 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { HttpRequest, HttpResponse } from 'tus-js-client';
+import { describe, expect, it } from 'vitest';
+import { watchRequest } from '#cli/client/upload-stack.ts';
+
+const LIMIT = { server: 'http://fanfare.test', limitMs: 400 };
+const ANSWER: HttpResponse = {
+  ...{ getStatus: () => 204, getHeader: () => undefined, getBody: () => '' },
+  getUnderlyingObject: () => null,
+};
+
+/** A request that tells of progress as often as it is told to, and is answered after the last time. */
+function createRequest({ steps, stepMs }: { steps: number; stepMs: number }) {
+  let tell = (_sentBytes: number): void => undefined;
+  const seen = { aborted: 0 };
+  const request: HttpRequest = {
+    ...{ getMethod: () => 'PATCH', getURL: () => 'http://fanfare.test/api/uploads/upl_1' },
+    ...{ setHeader: () => undefined, getHeader: () => undefined },
+    setProgressHandler: (handler) => void (tell = handler),
+    async send() {
+      for (let step = 0; step < steps; step += 1) {
+        await pause(stepMs);
+        tell(step);
+      }
+      return ANSWER;
+    },
+    abort: async () => void (seen.aborted += 1),
+    getUnderlyingObject: () => null,
+  };
+  return { request: watchRequest(request, LIMIT), seen };
+}
+
+describe('a request of an upload', () => {
+  it('takes as long as it needs while bytes move', async () => {
+    const { request, seen } = createRequest({ steps: 20, stepMs: 50 });
+    request.setProgressHandler(() => undefined);
+    expect((await request.send(null)).getStatus()).toBe(204);
+    expect(seen.aborted).toBe(0);
+  });
+
+  it('is given up and ended when nothing moves', async () => {
+    const { request, seen } = createRequest({ steps: 1, stepMs: 5000 });
+    request.setProgressHandler(() => undefined);
+    await expect(request.send(null)).rejects.toThrow(
+      'http://fanfare.test did not respond within 400 ms.',
+    );
+    expect(seen.aborted).toBe(1);
+  });
+
+  it('is not given up any more when it was ended', async () => {
+    const { request } = createRequest({ steps: 3, stepMs: 10 });
+    let last = 0;
+    request.setProgressHandler((sentBytes) => (last = sentBytes));
+    const sent = request.send(null);
+    await request.abort();
+    await sent;
+    expect(last).toBe(2);
+  });
+});

@@ -1,0 +1,74 @@
+import { once } from 'node:events';
+import { createServer, request as sendRequest } from 'node:http';
+import { type AddressInfo, connect, type Socket } from 'node:net';
+import type { Duplex } from 'node:stream';
+
+export interface ForwardProxy {
+  readonly port: number;
+  /** What it was asked for: `CONNECT host:port`, or a method and a whole address. */
+  readonly asked: readonly string[];
+  close(): Promise<void>;
+}
+
+interface ProxyOptions {
+  /** Where every request ends, whatever host it names: the host's name needs no DNS. */
+  readonly target: number;
+  /** `user:password` that it requires. */
+  readonly credentials?: string;
+}
+
+/** A company's proxy: it tunnels by CONNECT and forwards plain HTTP. */
+export async function startForwardProxy({
+  target,
+  credentials,
+}: ProxyOptions): Promise<ForwardProxy> {
+  const asked: string[] = [];
+  const sockets = new Set<Socket | Duplex>();
+  const isAllowed = (header: string | undefined): boolean =>
+    credentials === undefined || header === `Basic ${Buffer.from(credentials).toString('base64')}`;
+  const server = createServer((request, response) => {
+    asked.push(`${request.method ?? ''} ${request.url ?? ''}`);
+    const { 'proxy-authorization': authorization, ...headers } = request.headers;
+    if (!isAllowed(authorization)) {
+      response.writeHead(407, { 'proxy-authenticate': 'Basic' }).end();
+      return;
+    }
+    const { pathname, search } = new URL(request.url ?? '');
+    const onward = sendRequest({
+      ...{ host: '127.0.0.1', port: target, path: pathname + search },
+      ...{ headers, method: request.method },
+    });
+    onward.on('response', (answer) => {
+      response.writeHead(answer.statusCode ?? 502, answer.headers);
+      answer.pipe(response);
+    });
+    onward.on('error', () => response.destroy());
+    request.pipe(onward);
+  });
+  server.on('connect', (request, socket: Duplex) => {
+    asked.push(`CONNECT ${request.url ?? ''}`);
+    sockets.add(socket);
+    socket.on('error', () => undefined);
+    if (!isAllowed(request.headers['proxy-authorization'])) {
+      socket.end('HTTP/1.1 407 Proxy Authentication Required\r\n\r\n');
+      return;
+    }
+    const onward = connect(target, '127.0.0.1', () => {
+      socket.write('HTTP/1.1 200 Connection established\r\n\r\n');
+      onward.pipe(socket).pipe(onward);
+    });
+    sockets.add(onward);
+    onward.on('error', () => socket.destroy());
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    port: (server.address() as AddressInfo).port,
+    asked,
+    close: async () => {
+      for (const socket of sockets) socket.destroy();
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
