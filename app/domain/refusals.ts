@@ -1,4 +1,5 @@
 import type { LanguageCode } from './languages.ts';
+import { weighRefusal } from './refusal-grammar.ts';
 import { REFUSAL_PHRASES } from './refusal-phrases.ts';
 
 /** A refusal opens the text. A caption that quotes one further down isn't a refusal. */
@@ -31,11 +32,38 @@ function getPattern(): RegExp {
   return pattern;
 }
 
+/** How much of a text declines what was asked for. `part` is a refusal beside what may be a caption. */
+export type RefusalShare = 'whole' | 'part' | 'none';
+
+/** What is read of a text from its start and its end: a refusal beside a caption stands before or behind it. */
+const READ = { start: 1200, end: 600 } as const;
+
+const SENTENCE = /[^.!?。！？।؟۔\n]+[.!?。！？।؟۔\n]*/gu;
+
 /**
- * Returns whether a text is a model's refusal instead of what it was asked for ("I'm sorry, but I can't help with
- * that"), in any of the supported languages. Reads the first 320 characters.
+ * Returns how much of a text is a model's refusal instead of what it was asked for ("I'm sorry, but I can't help
+ * with that"), in any of the supported languages. Reads the first 1,200 characters and the last 600.
  */
+export function readRefusal(text: string): RefusalShare {
+  const isLong = text.length > READ.start + READ.end;
+  const read = isLong ? `${text.slice(0, READ.start)}\n${text.slice(-READ.end)}` : text;
+  const plain = read.replace(/[*_`]/gu, '');
+  const evidence = (plain.match(SENTENCE) ?? []).map(weighRefusal);
+  const isAllRefusal = evidence.every((one) => one !== 'none');
+  const isPhrase = opensWithPhrase(text);
+  if (isAllRefusal && !isLong && (isPhrase || evidence.some((one) => one !== 'filler')))
+    return 'whole';
+  // A weak one that opens a text goes on with what it's about.
+  const isOpening = evidence.find((one) => one !== 'filler') === 'weak';
+  return isPhrase || isOpening || evidence.includes('strong') ? 'part' : 'none';
+}
+
+/** Returns whether a text is a model's refusal, or has one beside a text of its own. */
 export function isRefusal(text: string): boolean {
+  return readRefusal(text) !== 'none';
+}
+
+function opensWithPhrase(text: string): boolean {
   const opening = text
     .slice(0, MAX_OPENING)
     .normalize('NFC')

@@ -4,7 +4,7 @@ import { checkContent, type ContentFinding } from './content-rules.ts';
 import { isInLanguage } from './languages-check.ts';
 import { getLanguage, type LanguageCode } from './languages.ts';
 import { PLATFORMS, type PlatformId } from './platforms.ts';
-import { isRefusal } from './refusals.ts';
+import { readRefusal } from './refusals.ts';
 import { findStrangers } from './suggestion-strangers.ts';
 import { cleanText } from './suggestion-text.ts';
 import { TEXT_RULES } from './text.ts';
@@ -49,10 +49,21 @@ export function checkPlatformText(
 /** The code of a suggestion that is a model's refusal: it isn't repaired or cut. */
 export const REFUSAL_CODE = 'refusal';
 
-/** Returns the finding for a text that is a refusal, or nothing. */
+/** The code of a suggestion with a refusal beside it: it's requested again, and never cut. */
+export const PARTIAL_REFUSAL_CODE = 'partial_refusal';
+
+/** Returns the finding for a text that is a refusal or has one, or nothing. */
 export function checkRefusal(text: string): SuggestionFinding[] {
-  if (!isRefusal(text)) return [];
-  return [{ code: REFUSAL_CODE, message: 'This is a refusal, not a text to publish.' }];
+  const share = readRefusal(text);
+  if (share === 'none') return [];
+  return share === 'whole'
+    ? [{ code: REFUSAL_CODE, message: 'This is a refusal, not a text to publish.' }]
+    : [
+        {
+          code: PARTIAL_REFUSAL_CODE,
+          message: 'The text declines something. Write only the text to publish.',
+        },
+      ];
 }
 
 /** Every rule that a suggested caption breaks, all at once; empty when it may be shown. */

@@ -67,7 +67,7 @@ export function createHashtagMaker({ input, bannedWords }: HashtagMakerOptions):
       const value = tidyHashtags(
         tags.slice(0, MAX_READ_TAGS).map((tag) => tag.slice(0, MAX_READ_LENGTH)),
       );
-      const refusal = checkRefusal(tags.join(' '));
+      const refusal = tags.filter(isSentence).flatMap(checkRefusal);
       const complaints =
         refusal.length > 0 ? refusal : checkSuggestedHashtags(value, toBrief(platform));
       return { value, notes: [], complaints };
@@ -92,6 +92,11 @@ function force(value: readonly string[], brief: HashtagBrief): Review<string[]> 
 function toMaxTokens(platforms: readonly PlatformId[], count: number): number {
   const tags = platforms.reduce((sum, id) => sum + toCount(id, count), 0);
   return Math.min(MAX_OUTPUT_TOKENS, FRAME_TOKENS * platforms.length + TOKENS_PER_TAG * tags);
+}
+
+/** Several words, or as many characters where words have no spaces: one hashtag is never a refusal. */
+function isSentence(tag: string): boolean {
+  return /\S\s+\S/u.test(tag.trim()) || /[^\p{Script=Latin}\s]{8}/u.test(tag);
 }
 
 type Facts = HashtagMakerOptions['input'] & Pick<HashtagMakerOptions, 'bannedWords'>;

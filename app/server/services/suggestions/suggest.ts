@@ -1,5 +1,9 @@
 import { type PlatformId, PLATFORMS } from '#app/domain/platforms.ts';
-import { REFUSAL_CODE, type SuggestionFinding } from '#app/domain/suggestion-rules.ts';
+import {
+  PARTIAL_REFUSAL_CODE,
+  REFUSAL_CODE,
+  type SuggestionFinding,
+} from '#app/domain/suggestion-rules.ts';
 import type { SuggestionNote } from '#app/domain/suggestions.ts';
 import { AppError } from '#app/server/errors/app-error.ts';
 import type { TokenUsage } from '#app/server/ports/text-generator.ts';
@@ -118,6 +122,12 @@ function isRefused<Value>(answer: Reviewed<Value> | undefined): boolean {
   return answer?.review.complaints.some(({ code }) => code === REFUSAL_CODE) ?? false;
 }
 
+/** Whether a text declines, whole or in part: cutting it would leave an explanation, or half of one. */
+function hasRefusal<Value>(answer: Reviewed<Value> | undefined): boolean {
+  const complaints = answer?.review.complaints ?? [];
+  return complaints.some(({ code }) => code === REFUSAL_CODE || code === PARTIAL_REFUSAL_CODE);
+}
+
 /**
  * Ends what the model declined without asking again: cut from what came before, or a failure for each platform.
  * Throws when the model declined everything.
@@ -209,7 +219,7 @@ function finishByForce<Value>(
   let left: readonly SuggestionFinding[] = [];
   for (const candidate of [...known.candidates].reverse()) {
     // What is left of a refusal, with its first sentence gone, is no suggestion either.
-    if (isRefused(candidate)) continue;
+    if (hasRefusal(candidate)) continue;
     const forced: Review<Value> | null = maker.force(platform, candidate.review.value);
     if (forced?.complaints.length === 0) {
       const notes = toNotes(candidate.review.complaints, 'cut');
@@ -230,7 +240,7 @@ function chooseError<Value>(
   problem: AppError | null,
   toRuleFailure: () => AppError,
 ): AppError {
-  if (isRefused(candidates.at(-1))) return toDeclinedError();
+  if (hasRefusal(candidates.at(-1))) return toDeclinedError();
   const isReason = problem?.code === 'suggestion_refused' || candidates.length === 0;
   return problem && isReason ? problem : toRuleFailure();
 }
