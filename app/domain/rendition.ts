@@ -113,7 +113,12 @@ export const RenditionOutput = z
   .object({
     id: z.string(),
     mediaId: z.string().describe('The original.'),
-    platform: PlatformId.describe('For which it was asked first; others may share it.'),
+    platform: PlatformId.describe('The platform that requested it first; see `platforms`.'),
+    platforms: z
+      .array(PlatformId)
+      .describe(
+        'Every platform that requested this file. Platforms that need the same file share it.',
+      ),
     state: RenditionState,
     progress: Progress,
     message: z.string().nullable().describe('Why it failed.'),

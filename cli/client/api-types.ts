@@ -4199,8 +4199,10 @@ export interface components {
             id: string;
             /** @description The original. */
             mediaId: string;
-            /** @description For which it was asked first; others may share it. */
+            /** @description The platform that requested it first; see `platforms`. */
             platform: string;
+            /** @description Every platform that requested this file. Platforms that need the same file share it. */
+            platforms: string[];
             state: string;
             /** @description Parts of a hundred. */
             progress: number;

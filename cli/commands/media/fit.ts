@@ -58,7 +58,7 @@ export const command = defineCommand({
     'fanfare media fit med_01kb… --platform youtube --cover-for med_01kc… --plan',
   ],
   output:
-    '{"items":[{"id","platform","state","progress","message","media",…}],\n"plans":[{"platform","verdict","changes":[{"code","message"}],"reason",…}]}\nWith --plan: {"items":[{"platform","verdict","changes",…}]}',
+    '{"items":[{"id","platforms","state","progress","message","media",…}],\n"plans":[{"platform","verdict","changes":[{"code","message"}],"reason",…}]}\nWith --plan: {"items":[{"platform","verdict","changes",…}]}',
   exits: ['validation'],
   async run({ connect }, { media: mediaId, ...input }) {
     const { platform, account, coverFor, plan, focal, trimStart } = input;
@@ -87,11 +87,12 @@ function toResult(
   { plans, renditions }: { plans: readonly Plan[]; renditions: readonly Rendition[] },
 ): CommandResult {
   const rows = plans.flatMap(toPlanRows);
-  const states = renditions.map(({ id: renditionId, platform, state, progress }) => [
-    toPlatformName(platform),
-    `${state} ${progress} %`,
-    renditionId,
-  ]);
+  const asked = new Set(plans.map(({ platform }) => platform));
+  const states = renditions.flatMap(({ id: renditionId, platforms, state, progress }) =>
+    platforms
+      .filter((platform) => asked.has(platform))
+      .map((platform) => [toPlatformName(platform), `${state} ${progress} %`, renditionId]),
+  );
   return { data, toText: (paint) => renderTable([...rows, ...states], { paint }) };
 }
 

@@ -22,7 +22,13 @@ const PLANS = [
     reason: 'TikTok takes videos only.',
   },
 ];
-const RENDITION = { id: 'rnd_1', platform: 'instagram', state: 'queued', progress: 0 };
+const RENDITION = {
+  id: 'rnd_1',
+  platform: 'instagram',
+  platforms: ['instagram', 'twitter', 'linkedin'],
+  state: 'queued',
+  progress: 0,
+};
 
 const servers: { close(): Promise<void> }[] = [];
 afterEach(async () => {
@@ -70,6 +76,17 @@ describe('fanfare media fit', () => {
       trimStartMs: 1500,
     });
     expect(json()).toMatchObject({ items: [RENDITION] });
+  });
+
+  it('lists a file that platforms share under each of them that was asked for', async () => {
+    const shared = [PLANS[1], { ...PLANS[1], platform: 'linkedin' }];
+    const server = await serve({ items: [RENDITION], plans: shared });
+    const { screen } = await runOnTerminal(
+      ['media', 'fit', 'med_1', '--platform', 'instagram,linkedin'],
+      { url: server.baseUrl, token: 'ff_t' },
+    );
+    const rows = screen.split('\n').filter((line) => line.includes('rnd_1'));
+    expect(rows.map((row) => row.trim().split(/\s+/u)[0])).toEqual(['Instagram', 'LinkedIn']);
   });
 
   it('says everything that is wrong with what was typed', async () => {

@@ -7,13 +7,12 @@ import type { Actor } from '../actor.ts';
 import type { ServiceDeps } from '../deps.ts';
 import { recordEffect } from '../idempotency/current-call.ts';
 import { ensureRenditions } from '../renditions/ensure-renditions.ts';
-import { holdRenditions, RenditionsReplacedError } from '../renditions/hold-renditions.ts';
 import type { PlanLimits } from '../usage/plan-limits.ts';
 import { enqueueDeliveries } from './enqueue-delivery.ts';
-import { planHandOver } from './hand-over.ts';
+import { type HandOver, planHandOver } from './hand-over.ts';
 import { insertPost, type NewPost } from './insert-post.ts';
 import type { MediaRow } from './media-file.ts';
-import { toNewDelivery } from './new-delivery.ts';
+import { type NewDelivery, toNewDelivery } from './new-delivery.ts';
 import type { PlannedDelivery } from './plan-post.ts';
 import { refuseDuplicates } from './refuse-duplicates.ts';
 
@@ -31,78 +30,78 @@ export interface PlannedPost {
 }
 
 /**
- * Stores post, deliveries, usage and jobs in one transaction; deliveries that this process can begin at
- * once get its lease instead of a job. Answers the post's id. Throws what `insertPost` throws; of the
- * post nothing is stored then, but the making of files that it needs may have begun.
+ * Stores post, deliveries, usage, jobs, and the renditions that the post waits for in one transaction; deliveries that
+ * this process can start at once get its lease instead of a job. Returns the post's id. Throws what `insertPost` throws;
+ * nothing is stored or started then.
  */
 export async function storePost(
   deps: ServiceDeps,
   actor: Actor,
   post: PlannedPost,
 ): Promise<string> {
-  for (let orders = 1; ; orders += 1) {
-    try {
-      return await orderAndStore(deps, actor, post);
-    } catch (error) {
-      const isReplaced = error instanceof RenditionsReplacedError;
-      if (!isReplaced || orders === MOST_ORDERS) throw error;
-    }
-  }
-}
-
-/** A person who changes the choice while the post is sent does so once. */
-const MOST_ORDERS = 3;
-
-async function orderAndStore(deps: ServiceDeps, actor: Actor, post: PlannedPost): Promise<string> {
-  const { workspaceId } = actor;
-  const now = deps.clock.now();
   const postId = createId('post');
-  const rows = (await orderRenditions(deps, actor, post.deliveries))
-    .sort(byPlatform)
-    .map((delivery) => toNewDelivery(delivery, { postId, actor, now }));
-  const handOver = planHandOver(deps, { rows, media: post.media });
+  const now = deps.clock.now();
+  const reserved: HandOver[] = [];
   try {
     await deps.prisma.$transaction(async (tx) => {
-      await insertPost(tx, {
-        post: toPostRow(actor, post, { postId, now }),
-        rows,
-        begun: handOver,
-        usage: { workspaceId, limits: post.limits, now, deliveries: rows.length },
-        media: { workspaceId, mediaIds: [...post.media.keys()], now },
-      });
-      if (!post.input.allowDuplicate) {
-        const windowMinutes = deps.settings.duplicateWindowMinutes;
-        const sent = rows.map(({ columns }) => columns);
-        await refuseDuplicates(tx, { workspaceId, postId, rows: sent, now, windowMinutes });
-      }
-      await holdRenditions(
-        tx,
-        rows.flatMap(({ columns }) => columns.renditionIds),
-      );
-      if (handOver.rest.length > 0) await enqueueDeliveries(deps.queue, handOver.rest, { tx });
-      await post.also?.(tx, postId);
-      await recordEffect(tx, postId);
+      const rows = (await orderRenditions(deps, tx, { actor, deliveries: post.deliveries }))
+        .sort(byPlatform)
+        .map((delivery) => toNewDelivery(delivery, { postId, actor, now }));
+      const handOver = planHandOver(deps, { rows, media: post.media });
+      reserved.push(handOver);
+      await storeRows(deps, tx, { actor, post, postId, now, rows, handOver });
     });
   } catch (error) {
-    handOver.release();
+    for (const handOver of reserved) handOver.release();
     throw error;
   }
-  handOver.start();
-  if (handOver.rest.length > 0) deps.queue.wake();
+  for (const handOver of reserved) {
+    handOver.start();
+    if (handOver.rest.length > 0) deps.queue.wake();
+  }
   return postId;
 }
 
-/**
- * The files that are still to be made are ordered before the post is stored: they don't depend on it, and
- * whoever orders them again finds them.
- */
+interface StoredRows {
+  readonly actor: Actor;
+  readonly post: PlannedPost;
+  readonly postId: string;
+  readonly now: Date;
+  readonly rows: readonly NewDelivery[];
+  readonly handOver: HandOver;
+}
+
+async function storeRows(
+  deps: ServiceDeps,
+  tx: Prisma.TransactionClient,
+  { actor, post, postId, now, rows, handOver }: StoredRows,
+): Promise<void> {
+  const { workspaceId } = actor;
+  await insertPost(tx, {
+    post: toPostRow(actor, post, { postId, now }),
+    rows,
+    begun: handOver,
+    usage: { workspaceId, limits: post.limits, now, deliveries: rows.length },
+    media: { workspaceId, mediaIds: [...post.media.keys()], now },
+  });
+  if (!post.input.allowDuplicate) {
+    const windowMinutes = deps.settings.duplicateWindowMinutes;
+    const sent = rows.map(({ columns }) => columns);
+    await refuseDuplicates(tx, { workspaceId, postId, rows: sent, now, windowMinutes });
+  }
+  if (handOver.rest.length > 0) await enqueueDeliveries(deps.queue, handOver.rest, { tx });
+  await post.also?.(tx, postId);
+  await recordEffect(tx, postId);
+}
+
+/** Starts the files that are still to be made. Their jobs are stored with the post, or not at all. */
 async function orderRenditions(
   deps: ServiceDeps,
-  actor: Actor,
-  deliveries: readonly PlannedDelivery[],
+  tx: Prisma.TransactionClient,
+  { actor, deliveries }: { actor: Actor; deliveries: readonly PlannedDelivery[] },
 ): Promise<(PlannedDelivery & { renditionIds: string[] })[]> {
   const wanted = deliveries.flatMap(({ renditions }) => renditions);
-  const ids = await ensureRenditions(deps, actor, { wanted, line: 'renditions' });
+  const ids = await ensureRenditions(deps, tx, { actor, wanted, line: 'renditions' });
   return deliveries.map((delivery) => ({
     ...delivery,
     renditionIds: ids.splice(0, delivery.renditions.length),

@@ -1,6 +1,7 @@
 import type { FitPlan } from '#app/domain/fit-plan.ts';
 import type { PlatformId } from '#app/domain/platforms.ts';
 import type { RenditionList, RenditionRequest } from '#app/domain/rendition.ts';
+import type { Prisma } from '#app/server/db/generated/client.ts';
 import { AppError, type Violation } from '#app/server/errors/app-error.ts';
 import { type Actor, requireRole } from '../actor.ts';
 import type { ServiceDeps } from '../deps.ts';
@@ -12,9 +13,9 @@ import { findRenditionOutputs } from './rendition-output.ts';
 type CreateDeps = Pick<ServiceDeps, 'prisma' | 'queue' | 'clock' | 'mediaLinks' | 'fitter'>;
 
 /**
- * Has the file made that each platform needs; what needs nothing makes nothing. A focal point that is
- * given is kept with the file. Throws `not_found`, or `validation_failed` with every platform for which
- * the file cannot be fitted, or `rate_limited`; nothing is made then.
+ * Starts the file that each platform needs; a platform that takes the original gets none. A given focal point is kept
+ * with the original. Throws `not_found`, or `validation_failed` with every platform for which the file can't be fitted,
+ * or `rate_limited`; nothing is started, replaced, or kept then.
  */
 export async function createRenditions(
   deps: CreateDeps,
@@ -28,11 +29,14 @@ export async function createRenditions(
   if (violations.length > 0) {
     throw new AppError('validation_failed', { message: violations[0]?.message ?? '', violations });
   }
-  await keepFocalPoint(deps, source, request.focalPoint);
   const wanted = plans.flatMap(toWanted(source));
-  if (replace) await endReplaced(deps, actor, wanted);
-  await requireRoom(deps, actor, wanted);
-  const ids = await ensureRenditions(deps, actor, { wanted, line: 'previews' });
+  const ids = await deps.prisma.$transaction(async (tx) => {
+    await keepFocalPoint(tx, source, request.focalPoint);
+    if (replace) await endReplaced(tx, actor, wanted);
+    await requireRoom({ prisma: tx, clock: deps.clock }, actor, wanted);
+    return ensureRenditions(deps, tx, { actor, wanted, line: 'previews' });
+  });
+  if (ids.length > 0) deps.queue.wake();
   return {
     items: await findRenditionOutputs(deps, actor, { id: { in: ids } }),
     plans: plans.map((plan) => toFitPlanOutput(plan)),
@@ -70,10 +74,10 @@ async function listViolations(
 }
 
 async function keepFocalPoint(
-  { prisma }: Pick<ServiceDeps, 'prisma'>,
+  tx: Prisma.TransactionClient,
   { id }: FitSource,
   focal: RenditionRequest['focalPoint'],
 ): Promise<void> {
   if (!focal) return;
-  await prisma.mediaAsset.updateMany({ where: { id }, data: { focalX: focal.x, focalY: focal.y } });
+  await tx.mediaAsset.updateMany({ where: { id }, data: { focalX: focal.x, focalY: focal.y } });
 }

@@ -25,73 +25,87 @@ export function hashRecipe({ sha256, recipe }: Pick<WantedRendition, 'sha256' | 
     .digest('hex');
 }
 
-type EnsureDeps = Pick<ServiceDeps, 'prisma' | 'queue' | 'clock'>;
+type EnsureDeps = Pick<ServiceDeps, 'queue' | 'clock'>;
+
+interface Ensuring {
+  readonly actor: Pick<Actor, 'workspaceId'>;
+  readonly wanted: readonly WantedRendition[];
+  readonly line: RenditionLine;
+}
 
 /**
- * The renditions' ids, in the order in which they are wanted. What was made before, or is just being made,
- * is found; what failed, or whose file is gone, is made anew. Row and job are stored together. For a post,
- * what still waits among the previews is put into the posts' line as well.
+ * Returns the renditions' ids, in the order in which they are wanted. One that exists is reused, and created again if it
+ * failed or its file is gone. For a post, one that waits among the previews is put into the posts' line as well. Row and
+ * job are stored in the caller's transaction, so a request that is refused starts nothing. Until then no one can remove
+ * them. The caller wakes the queue after its transaction.
  */
 export async function ensureRenditions(
   deps: EnsureDeps,
-  actor: Pick<Actor, 'workspaceId'>,
-  { wanted, line }: { wanted: readonly WantedRendition[]; line: RenditionLine },
+  tx: Prisma.TransactionClient,
+  { actor, wanted, line }: Ensuring,
 ): Promise<string[]> {
-  if (wanted.length === 0) return [];
-  const byKey = new Map(wanted.map((one) => [toKey(one), one]));
-  const ids = await deps.prisma.$transaction(async (tx) => {
-    const found = new Map<string, string>();
-    // In one order for everybody: two who want the same files wait for each other once, not crosswise.
-    for (const [key, one] of [...byKey].sort(([a], [b]) => (a < b ? -1 : 1)))
-      found.set(key, await ensureOne(deps, tx, { actor, wanted: one, line }));
-    return found;
-  });
-  deps.queue.wake();
+  const byKey = Map.groupBy(wanted, toKey);
+  const ids = new Map<string, string>();
+  // In the same order for everyone: two requests for the same files wait for each other once, not crosswise.
+  for (const [key, [one, ...others]] of [...byKey].sort(([a], [b]) => (a < b ? -1 : 1))) {
+    if (!one) continue;
+    const platforms = [...new Set([one, ...others].map(({ platform }) => platform))];
+    ids.set(key, await ensureOne(deps, tx, { actor, wanted: one, platforms, line }));
+  }
   return wanted.flatMap((one) => ids.get(toKey(one)) ?? []);
 }
 
 const toKey = (wanted: WantedRendition): string => `${wanted.assetId} ${hashRecipe(wanted)}`;
 
-interface One {
-  readonly actor: Pick<Actor, 'workspaceId'>;
+interface One extends Omit<Ensuring, 'wanted'> {
   readonly wanted: WantedRendition;
-  readonly line: RenditionLine;
+  /** All that share the file. */
+  readonly platforms: readonly PlatformId[];
 }
 
 async function ensureOne(
-  { queue, clock }: Pick<EnsureDeps, 'queue' | 'clock'>,
+  deps: EnsureDeps,
   tx: Prisma.TransactionClient,
-  { actor, wanted, line }: One,
+  one: One,
 ): Promise<string> {
-  const key = { assetId: wanted.assetId, recipeHash: hashRecipe(wanted) };
+  const { actor, wanted, platforms, line } = one;
+  const { assetId, platform, recipe } = wanted;
+  const recipeHash = hashRecipe(wanted);
+  const { workspaceId } = actor;
   const id = createId('rnd');
+  const createdAt = deps.clock.now();
+  const row = { id, workspaceId, assetId, recipeHash, platform, recipe, createdAt };
   const { count } = await tx.rendition.createMany({
-    data: [
-      {
-        ...key,
-        id,
-        workspaceId: actor.workspaceId,
-        platform: wanted.platform,
-        recipe: wanted.recipe,
-        createdAt: clock.now(),
-      },
-    ],
+    data: [{ ...row, platforms: [...platforms] }],
     skipDuplicates: true,
   });
   if (count === 1) {
-    await enqueueRendition(queue, { renditionId: id, line }, tx);
+    await enqueueRendition(deps.queue, { renditionId: id, line }, tx);
     return id;
   }
-  const existing = await tx.rendition.findUnique({
-    where: { assetId_recipeHash: key },
-    select: { id: true, state: true },
-  });
-  // Ended between the two, because another choice replaced it: nobody else holds it now.
-  if (!existing) return ensureOne({ queue, clock }, tx, { actor, wanted, line });
+  // Held until the transaction ends, so that another choice can't remove it before the post is stored.
+  const [existing] = await tx.$queryRaw<{ id: string; state: string; platforms: string[] }[]>`
+    SELECT id, state, platforms FROM rendition
+    WHERE asset_id = ${assetId} AND recipe_hash = ${recipeHash} FOR KEY SHARE`;
+  // Another choice removed it between the two.
+  if (!existing) return ensureOne(deps, tx, one);
+  await addPlatforms(tx, existing, platforms);
   const renditionId = existing.id;
-  if (existing.state !== 'queued') await remake(queue, tx, { renditionId, line });
-  else if (line === 'renditions') await enqueueRendition(queue, { renditionId, line }, tx);
-  return existing.id;
+  if (existing.state !== 'queued') await remake(deps.queue, tx, { renditionId, line });
+  else if (line === 'renditions') await enqueueRendition(deps.queue, { renditionId, line }, tx);
+  return renditionId;
+}
+
+async function addPlatforms(
+  tx: Prisma.TransactionClient,
+  { id, platforms }: { id: string; platforms: readonly string[] },
+  wanted: readonly PlatformId[],
+): Promise<void> {
+  for (const platform of wanted.filter((one) => !platforms.includes(one))) {
+    await tx.$executeRaw`
+      UPDATE rendition SET platforms = array_append(platforms, ${platform})
+      WHERE id = ${id} AND NOT ${platform} = ANY(platforms)`;
+  }
 }
 
 /** Back to the queue when it failed or its file is gone; nothing otherwise. */

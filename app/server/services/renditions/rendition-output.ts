@@ -1,5 +1,5 @@
 import type { MediaOutput } from '#app/domain/media.ts';
-import { PlatformId } from '#app/domain/platforms.ts';
+import { PLATFORM_IDS, PlatformId } from '#app/domain/platforms.ts';
 import { type RenditionOutput, RenditionState } from '#app/domain/rendition.ts';
 import type { Prisma } from '#app/server/db/generated/client.ts';
 import type { Actor } from '../actor.ts';
@@ -10,6 +10,7 @@ const RENDITION_COLUMNS = {
   id: true,
   assetId: true,
   platform: true,
+  platforms: true,
   state: true,
   progress: true,
   outputId: true,
@@ -45,6 +46,7 @@ function toRenditionOutput(row: RenditionRow, media: MediaOutput | null): Rendit
     id: row.id,
     mediaId: row.assetId,
     platform: PlatformId.parse(row.platform),
+    platforms: PLATFORM_IDS.filter((id) => row.platforms.includes(id)),
     state: RenditionState.parse(row.state),
     progress: row.progress,
     message: row.errorMessage,

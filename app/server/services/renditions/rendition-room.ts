@@ -11,7 +11,9 @@ const MOST_AN_HOUR = 120;
 const HOUR_MS = 3_600_000;
 const OPEN_STATES = ['queued', 'running'];
 
-type RoomDeps = Pick<ServiceDeps, 'prisma' | 'clock'>;
+interface RoomDeps extends Pick<ServiceDeps, 'clock'> {
+  readonly prisma: Prisma.TransactionClient;
+}
 
 /**
  * Throws `rate_limited` when the workspace has more made than anybody looks at: each file is an encoder's
@@ -50,30 +52,36 @@ function refuse(what: string, retryAfterSeconds: number): never {
 export const TAKES_NO_FILE: readonly DeliveryState[] = ['published', 'canceled'];
 
 /**
- * As if what is still being made of the same file for the same platform in another way had never been asked
- * for: its worker loses the lease. What a post waits for stays.
+ * Stops what is still being made of the same file for these platforms in another way: its worker loses the lease. What
+ * a post waits for continues, and so does what another platform asked for, which keeps it alone.
  */
 export async function endReplaced(
-  { prisma }: Pick<RoomDeps, 'prisma'>,
+  tx: Prisma.TransactionClient,
   { workspaceId }: Actor,
   wanted: readonly WantedRendition[],
 ): Promise<void> {
   const [first] = wanted;
   if (!first) return;
-  const platforms = wanted.map(({ platform }) => platform);
+  const platforms: string[] = wanted.map(({ platform }) => platform);
   const kept = wanted.map(hashRecipe);
-  await prisma.$transaction(async (tx) => {
-    // A post that is just being stored holds what it waits for: after this wait it is seen.
-    const replaced = await tx.$queryRaw<{ id: string }[]>`
-      SELECT id FROM rendition WHERE workspace_id = ${workspaceId} AND asset_id = ${first.assetId}
-        AND platform IN (${Prisma.join(platforms)}) AND recipe_hash NOT IN (${Prisma.join(kept)})
-        AND state IN (${Prisma.join(OPEN_STATES)})
-      ORDER BY id FOR UPDATE`;
-    if (replaced.length === 0) return;
-    await tx.$executeRaw`
-      DELETE FROM rendition r WHERE r.id IN (${Prisma.join(replaced.map(({ id }) => id))})
-        AND NOT EXISTS (
-          SELECT 1 FROM delivery d WHERE d.workspace_id = r.workspace_id
-            AND d.rendition_ids @> ARRAY[r.id] AND d.state NOT IN (${Prisma.join([...TAKES_NO_FILE])}))`;
-  });
+  // A post that is just being stored holds what it waits for: after this wait, the next statement sees it.
+  const locked = await tx.$queryRaw<{ id: string }[]>`
+    SELECT id FROM rendition WHERE workspace_id = ${workspaceId} AND asset_id = ${first.assetId}
+      AND platforms && ${platforms}::text[] AND recipe_hash NOT IN (${Prisma.join(kept)})
+      AND state IN (${Prisma.join(OPEN_STATES)})
+    ORDER BY id FOR UPDATE`;
+  if (locked.length === 0) return;
+  const freed = await tx.$queryRaw<{ id: string; platforms: string[] }[]>`
+    SELECT id, platforms FROM rendition r WHERE r.id IN (${Prisma.join(locked.map(({ id }) => id))})
+      AND NOT EXISTS (
+        SELECT 1 FROM delivery d WHERE d.workspace_id = r.workspace_id
+          AND d.rendition_ids @> ARRAY[r.id] AND d.state NOT IN (${Prisma.join([...TAKES_NO_FILE])}))`;
+  for (const { id, platforms: asked } of freed) {
+    const [platform, ...others] = asked.filter((one) => !platforms.includes(one));
+    if (platform === undefined) await tx.rendition.delete({ where: { id } });
+    else {
+      const data = { platform, platforms: [platform, ...others] };
+      await tx.rendition.update({ where: { id }, data, select: { id: true } });
+    }
+  }
 }

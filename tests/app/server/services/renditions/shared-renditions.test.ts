@@ -1,0 +1,98 @@
+import sharp from 'sharp';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { FitRecipe } from '#app/domain/fit-recipe.ts';
+import type { PlatformId } from '#app/domain/platforms.ts';
+import type { RenditionRequest } from '#app/domain/rendition.ts';
+import type { Actor } from '#app/server/services/actor.ts';
+import { uploadMedia } from '#app/server/services/media/upload-media.ts';
+import { createRenditions } from '#app/server/services/renditions/create-renditions.ts';
+import { ensureRenditions } from '#app/server/services/renditions/ensure-renditions.ts';
+import { listRenditions } from '#app/server/services/renditions/list-renditions.ts';
+import { createServiceFixture, type ServiceFixture } from '#tests/support/service-fixture.ts';
+
+let fixture: ServiceFixture;
+let actor: Actor;
+
+beforeAll(async () => {
+  const noPlatforms = { listConfigured: () => [], getAdapter: () => ({}) as never };
+  fixture = await createServiceFixture(noPlatforms as never);
+});
+afterAll(() => fixture.close());
+beforeEach(async () => {
+  actor = await fixture.createActor();
+});
+
+async function uploadTall(height: number): Promise<string> {
+  const create = { width: 600, height, channels: 3, background: '#104080' } as const;
+  const picture = await sharp({ create }).png().toBuffer();
+  const stream = (async function* () {
+    yield picture;
+  })();
+  return (await uploadMedia(fixture.deps, actor, { fileName: 'tall.png', stream })).id;
+}
+
+const ask = (mediaId: string, request: Partial<RenditionRequest> = {}) =>
+  createRenditions(fixture.deps, actor, { mediaId, platforms: ['instagram'], ...request });
+const list = (mediaId: string) => listRenditions(fixture.deps, actor, { mediaId });
+
+const RECIPE: FitRecipe = {
+  version: 1,
+  make: 'jpeg',
+  maxBytes: 1_000_000,
+  source: { width: 600, height: 1700 },
+  crop: { left: 0, top: 0, width: 600, height: 800 },
+  size: { width: 600, height: 800 },
+};
+
+async function request(mediaId: string, platforms: readonly PlatformId[]): Promise<string[]> {
+  const { sha256 } = await fixture.deps.prisma.mediaAsset.findUniqueOrThrow({
+    where: { id: mediaId },
+    select: { sha256: true },
+  });
+  const one = { assetId: mediaId, sha256: sha256 ?? '', recipe: RECIPE, isOptional: false };
+  const wanted = platforms.map((platform) => ({ ...one, platform }));
+  return fixture.deps.prisma.$transaction((tx) =>
+    ensureRenditions(fixture.deps, tx, { actor, wanted, line: 'previews' }),
+  );
+}
+
+describe('a file that several platforms share', () => {
+  test('is listed for each platform that requested it', async () => {
+    const mediaId = await uploadTall(1700);
+    const [id] = await request(mediaId, ['facebook']);
+    expect(await request(mediaId, ['linkedin', 'instagram', 'facebook'])).toEqual([id, id, id]);
+    expect(await list(mediaId)).toMatchObject([
+      { id, platform: 'facebook', platforms: ['instagram', 'facebook', 'linkedin'] },
+    ]);
+  });
+
+  test('is replaced only for the platform that gets another one', async () => {
+    const mediaId = await uploadTall(1700);
+    const [shared] = await request(mediaId, ['instagram', 'linkedin', 'facebook']);
+    const { items } = await ask(mediaId, { focalPoint: { x: 0.5, y: 0.9 }, replace: true });
+    const left = await list(mediaId);
+    expect(left.map(({ id, platforms }) => [id, platforms])).toEqual([
+      [items[0]?.id, ['instagram']],
+      [shared, ['facebook', 'linkedin']],
+    ]);
+  });
+});
+
+test('a request that is refused keeps no focal point, and replaces nothing', async () => {
+  const full = await uploadTall(1800);
+  for (let step = 0; step < 12; step += 1) {
+    await ask(full, { focalPoint: { x: 0.5, y: 0.3 + step / 50 } });
+  }
+  const { prisma } = fixture.deps;
+  const before = await prisma.mediaAsset.findUniqueOrThrow({ where: { id: full } });
+  const another = await uploadTall(1900);
+  const [small] = await request(another, ['facebook', 'instagram']);
+  await expect(ask(another, { focalPoint: { x: 0, y: 0 }, replace: true })).rejects.toMatchObject({
+    code: 'rate_limited',
+  });
+  expect(await list(another)).toMatchObject([{ id: small, platforms: ['instagram', 'facebook'] }]);
+  const row = await prisma.mediaAsset.findUniqueOrThrow({ where: { id: another } });
+  expect([row.focalX, row.focalY]).toEqual([null, null]);
+  expect(before.focalX).toBe(0.5);
+  expect(await list(full)).toHaveLength(12);
+});
