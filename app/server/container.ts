@@ -11,9 +11,9 @@ import { createSignedMediaLinks } from './adapters/media-links/signed-media-link
 import { createSandboxMailbox } from './adapters/mailer/sandbox-mailbox.ts';
 import { createSmtpMailer } from './adapters/mailer/smtp-mailer.ts';
 import { createMediaAdapters } from './adapters/media-store/create-media-adapters.ts';
-import { createStripeBilling } from './adapters/stripe/create-stripe-billing.ts';
 import { createOpenAiTextGenerator } from './adapters/openai/create-openai-text-generator.ts';
 import type { OpenAiSettings } from './adapters/openai/settings.ts';
+import { loadOnFirstCall } from './load-on-first-call.ts';
 import { openKeys, toWrongKeyError } from './open-key-ring.ts';
 import { openStreams } from './open-streams.ts';
 import { createParsePool, type ParsePool } from './adapters/parse-pool/parse-pool.ts';
@@ -91,7 +91,7 @@ export async function createContainer(
   const secrets = createSecretBox(ring);
   const receipts = await openReceipts(database, { secrets, clock });
   const mailer = createMailer(config, runtime);
-  const rateLimits = createRateLimits({ ...config.rateLimits, logger });
+  const rateLimits = await createRateLimits({ ...config.rateLimits, logger });
   const queue = await createPgBossQueue({ database, logger, clock });
   const streams = openStreams(database, { logger, clock });
   const parsers = createParsePool();
@@ -242,7 +242,10 @@ function createBilling(
   const webhookSecrets = [getSandboxWebhookSecret(masterKey)];
   const sandbox = { secretKey: 'sk_test_sandbox', webhookSecrets, baseUrl: sandboxUrl };
   const settings = stripe === null ? sandbox : { ...stripe, baseUrl: null };
-  return createStripeBilling({ settings, ...tools });
+  return loadOnFirstCall(async () => {
+    const { createStripeBilling } = await import('./adapters/stripe/create-stripe-billing.ts');
+    return createStripeBilling({ settings, ...tools });
+  });
 }
 
 interface BillingTools {

@@ -113,5 +113,8 @@ export interface BillingProvider {
   /** What happened since, oldest first; the provider forgets after thirty days. */
   listEvents(since: Date): Promise<BillingEvent[]>;
   /** Throws AppError `invalid_signature` for what the provider did not send, or sent long ago. */
-  readWebhook(sent: { readonly payload: Buffer; readonly signature: string }): BillingEvent;
+  readWebhook(sent: {
+    readonly payload: Buffer;
+    readonly signature: string;
+  }): Promise<BillingEvent>;
 }

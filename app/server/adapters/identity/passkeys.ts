@@ -1,12 +1,8 @@
-import {
-  type AuthenticationResponseJSON,
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  type RegistrationResponseJSON,
-  type VerifiedAuthenticationResponse,
-  type VerifiedRegistrationResponse,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
+import type {
+  AuthenticationResponseJSON,
+  RegistrationResponseJSON,
+  VerifiedAuthenticationResponse,
+  VerifiedRegistrationResponse,
 } from '@simplewebauthn/server';
 import { isIP } from 'node:net';
 import { createId } from '#app/server/db/ids.ts';
@@ -22,6 +18,9 @@ const MAX_PASSKEYS = 20;
 
 /** COSE's names for EdDSA, ES256 and RS256: what authenticators have. */
 const ALGORITHMS = [-8, -7, -257];
+
+/** Some 250 modules, loaded by the first person who has a passkey. */
+const loadWebauthn = () => import('@simplewebauthn/server');
 
 interface PasskeyDeps {
   readonly prisma: PrismaClient;
@@ -49,6 +48,7 @@ export function createPasskeys(deps: PasskeyDeps): Passkeys {
       return count === 1 ? (row?.name ?? null) : null;
     },
     async startSignIn(owner) {
+      const { generateAuthenticationOptions } = await loadWebauthn();
       const options = await generateAuthenticationOptions({
         rpID: toSite(deps).rpId,
         challenge: Buffer.from(await issueChallenge(deps, owner), 'base64url'),
@@ -84,6 +84,7 @@ async function startAdding(
     where: { id: subject },
     select: { email: true, passkeys: { select: { webauthnId: true, transports: true } } },
   });
+  const { generateRegistrationOptions } = await loadWebauthn();
   const options = await generateRegistrationOptions({
     rpName: 'Fanfare',
     rpID: toSite(deps).rpId,
@@ -111,6 +112,7 @@ async function finishAdding(
   const { challenge, response } = answer;
   if (!(await spendChallenge(deps, { challenge, owner }))) return 'refused';
   const { origin, rpId } = toSite(deps);
+  const { verifyRegistrationResponse } = await loadWebauthn();
   const verified = await verify<VerifiedRegistrationResponse>(deps, () =>
     verifyRegistrationResponse({
       ...{ response, expectedChallenge: challenge, supportedAlgorithmIDs: ALGORITHMS },
@@ -151,6 +153,7 @@ async function finishSignIn(
   const row = await findPasskey(deps, response.id);
   if (row === null || !isTheirs(row.credentialId, response)) return null;
   const { origin, rpId } = toSite(deps);
+  const { verifyAuthenticationResponse } = await loadWebauthn();
   const verified = await verify<VerifiedAuthenticationResponse>(deps, () =>
     verifyAuthenticationResponse({
       ...{ response, expectedChallenge: challenge },

@@ -1,4 +1,4 @@
-import nodemailer, { type Transporter } from 'nodemailer';
+import type { Transporter } from 'nodemailer';
 import { MailError, type Mailer } from '#app/server/ports/mailer.ts';
 
 const TIMEOUT_MS = 10_000;
@@ -31,13 +31,14 @@ export function createSmtpMailer({ getServer, from }: SmtpMailerOptions): Mailer
   };
 }
 
-function connect(url: string, from: string): Transporter {
+async function connect(url: string, from: string): Promise<Transporter> {
+  const { createTransport } = await import('nodemailer');
   const timeouts = {
     connectionTimeout: TIMEOUT_MS,
     greetingTimeout: TIMEOUT_MS,
     socketTimeout: TIMEOUT_MS,
   };
-  return nodemailer.createTransport({ url, pool: true, ...timeouts }, { from });
+  return createTransport({ url, pool: true, ...timeouts }, { from });
 }
 
 function toCode(error: unknown): string {

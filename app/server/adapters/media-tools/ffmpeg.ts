@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import { constants, setPriority } from 'node:os';
-import { execa } from 'execa';
 import { AppError } from '#app/server/errors/app-error.ts';
 import {
   MediaToolError,
@@ -9,6 +8,9 @@ import {
   type ToneMapper,
 } from '#app/server/ports/media-tools.ts';
 import { toToneMapTrial } from './fit-color-filters.ts';
+
+/** Loaded by the first program that runs: 113 modules. */
+const loadExeca = () => import('execa');
 
 /** How long ffmpeg has to end after it was asked to. */
 const KILL_AFTER_MS = 3000;
@@ -49,6 +51,7 @@ export function createFfmpeg(command = 'ffmpeg'): MediaTools {
 
 /** The version in its own words, and a short hash over those of all its libraries and how they were built. */
 async function readBuild(command: string): Promise<string | null> {
+  const { execa } = await loadExeca();
   const { failed, stdout } = await execa(command, ['-version'], { reject: false });
   if (failed) return null;
   const version = /^ffmpeg version (\S+)/u.exec(stdout)?.[1] ?? 'unknown';
@@ -62,6 +65,7 @@ const TRIAL_TIMEOUT_MS = 10_000;
 
 /** That a filter is listed doesn't say that it works: libplacebo needs a graphics driver. */
 async function tryToneMappers(command: string): Promise<ToneMapper | null> {
+  const { execa } = await loadExeca();
   for (const mapper of TONE_MAPPERS) {
     const args = ['-nostdin', '-v', 'error', ...toToneMapTrial(mapper)];
     const options = { reject: false, stdio: 'ignore', timeout: TRIAL_TIMEOUT_MS } as const;
@@ -92,6 +96,7 @@ async function runFfmpeg(
   args: readonly string[],
   { signal, onProgress, onLine }: MediaToolRun,
 ): Promise<void> {
+  const { execa } = await loadExeca();
   const running = execa(command, args, {
     stdin: 'ignore',
     buffer: false,

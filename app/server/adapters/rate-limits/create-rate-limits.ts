@@ -31,9 +31,9 @@ interface Limit {
   readonly limiter: RateLimiterAbstract;
 }
 
-export function createRateLimits(options: RateLimitsOptions): RateLimits {
+export async function createRateLimits(options: RateLimitsOptions): Promise<RateLimits> {
   const { redisUrl, logger, perMinute, burst, strangerPerMinute } = options;
-  const redis = redisUrl === null ? null : openRedis(redisUrl, logger);
+  const redis = redisUrl === null ? null : await openRedis(redisUrl, logger);
   const open = (name: string, points: number, windowSeconds: number): Limit => ({
     ...{ name, points, windowSeconds },
     limiter: openLimiter(redis, { keyPrefix: `fanfare:${name}`, points, duration: windowSeconds }),

@@ -1,4 +1,3 @@
-import { createClient } from 'redis';
 import type { Logger } from '#app/server/ports/logger.ts';
 
 const CONNECT_MS = 2000;
@@ -7,13 +6,16 @@ const COMMAND_MS = 500;
 const MAX_PAUSE_MS = 3000;
 
 export interface RedisStore {
-  readonly client: ReturnType<typeof create>;
+  readonly client: Awaited<ReturnType<typeof create>>;
   close(): void;
 }
 
-/** Connects in the background, again and again; says once that Redis is away, and once that it is back. */
-export function openRedis(url: string, logger: Logger): RedisStore {
-  const client = create(url);
+/**
+ * Connects in the background, and retries. Logs once when Redis is unreachable, and once when it's back.
+ * Loads the client (650 modules) only for an installation that has a Redis.
+ */
+export async function openRedis(url: string, logger: Logger): Promise<RedisStore> {
+  const client = await create(url);
   let isAway = false;
   client.on('error', (error: unknown) => {
     if (isAway) return;
@@ -28,7 +30,8 @@ export function openRedis(url: string, logger: Logger): RedisStore {
   return { client, close: () => client.destroy() };
 }
 
-function create(url: string) {
+async function create(url: string) {
+  const { createClient } = await import('redis');
   return createClient({
     url,
     // What cannot be asked now is not asked later.

@@ -66,7 +66,7 @@ export function createStripeBilling({ settings, clock, logger }: Tools): Billing
         return (await stripe.refunds.list(list)).data.flatMap(toRefund);
       }),
     listEvents: (since) => call(() => listEvents(stripe, since)),
-    readWebhook: (sent) => readWebhook(stripe, { ...sent, settings, now: clock.now() }),
+    readWebhook: async (sent) => readWebhook(stripe, { ...sent, settings, now: clock.now() }),
   };
 }
 

@@ -1,7 +1,7 @@
 import { access, constants, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { execa, ExecaError } from 'execa';
+import type { ExecaError } from 'execa';
 import type { GuardedProxy } from '#app/server/adapters/url-guard/guarded-proxy.ts';
 import { NoVideoError } from '#app/server/ports/video-finder.ts';
 
@@ -58,6 +58,7 @@ async function ask(
   program: string,
   { url, proxy, signal, settings, home }: Question & { settings: YtDlpSettings; home: string },
 ): Promise<unknown> {
+  const { execa, ExecaError } = await import('execa');
   try {
     const { stdout } = await execa(program, toArguments(url, proxy), {
       cwd: home,
@@ -73,7 +74,7 @@ async function ask(
     return JSON.parse(stdout) as unknown;
   } catch (error) {
     signal?.throwIfAborted();
-    throw toNoVideo(error);
+    throw toNoVideo(error, error instanceof ExecaError ? error : null);
   }
 }
 
@@ -96,13 +97,13 @@ function toArguments(url: string, proxy: GuardedProxy): string[] {
   ];
 }
 
-function toNoVideo(error: unknown): NoVideoError {
-  if (error instanceof ExecaError && error.timedOut) {
+function toNoVideo(error: unknown, failed: ExecaError | null): NoVideoError {
+  if (failed?.timedOut) {
     return new NoVideoError('yt-dlp took too long with this link. Try again later.', {
       cause: error,
     });
   }
-  const reason = error instanceof ExecaError ? readReason(error.stderr) : null;
+  const reason = failed && readReason(failed.stderr);
   const said = reason ? ` yt-dlp says: ${reason}` : '';
   return new NoVideoError(`No video was found at this link.${said}`, { cause: error });
 }

@@ -47,7 +47,7 @@ export async function takeWebhook(
   deps: Deps,
   sent: { readonly payload: Buffer; readonly signature: string },
 ): Promise<void> {
-  await takeEvents(deps, [deps.billing.readWebhook(sent)]);
+  await takeEvents(deps, [await deps.billing.readWebhook(sent)]);
 }
 
 /** Brings what an event is about up to date, and tells the owners of what needs them. A second time it does nothing. */

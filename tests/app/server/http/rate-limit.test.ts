@@ -38,7 +38,7 @@ beforeAll(async () => {
     logger,
     // No operation of this test changes anything.
     idempotency: {} as Services['idempotency'],
-    rateLimits: createRateLimits({
+    rateLimits: await createRateLimits({
       ...{ perMinute: 2, burst: 3, strangerPerMinute: 2, redisUrl: null, logger },
     }),
     streamSlots: WITHOUT_STREAM_LIMITS,

@@ -21,10 +21,10 @@ afterEach(() => {
   logged = [];
 });
 
-function open(options: Partial<RateLimitsOptions> = {}): RateLimits {
+async function open(options: Partial<RateLimitsOptions> = {}): Promise<RateLimits> {
   const note = (_facts: object, message: string) => void logged.push(message);
   const logger = { debug: note, info: note, warn: note, error: note };
-  const limits = createRateLimits({ ...SMALL, redisUrl: null, logger, ...options });
+  const limits = await createRateLimits({ ...SMALL, redisUrl: null, logger, ...options });
   opened.push(limits);
   return limits;
 }
@@ -37,7 +37,7 @@ async function countAllowed(count: () => ReturnType<RateLimits['countCaller']>):
 
 describe('rate limits', () => {
   it('let a minute’s calls pass, then those of the burst, then none', async () => {
-    const limits = open();
+    const limits = await open();
     expect(await limits.countCaller('tok_1')).toEqual({
       isAllowed: true,
       quotas: [{ name: 'minute', limit: 3, windowSeconds: 60, left: 2, resetSeconds: 60 }],
@@ -57,7 +57,7 @@ describe('rate limits', () => {
   });
 
   it('count each token and each network by itself', async () => {
-    const limits = open();
+    const limits = await open();
     await countAllowed(() => limits.countCaller('tok_1'));
     expect((await limits.countCaller('tok_2'))?.isAllowed).toBe(true);
     expect(await countAllowed(() => limits.countStranger('10.0.0.0/24'))).toBe(2);
@@ -65,7 +65,7 @@ describe('rate limits', () => {
   });
 
   it('of 0 stop nobody', async () => {
-    const limits = open({ perMinute: 0, strangerPerMinute: 0 });
+    const limits = await open({ perMinute: 0, strangerPerMinute: 0 });
     expect(await limits.countCaller('tok_1')).toBeNull();
     expect(await limits.countStranger('10.0.0.0/24')).toBeNull();
   });
@@ -88,8 +88,8 @@ describe.skipIf(!isRedisInstalled)('rate limits in Redis (redis-server is not in
   }
 
   it('are shared, go on by themselves while Redis is away, and are shared again', async () => {
-    const one = open({ redisUrl: redis.url });
-    const other = open({ redisUrl: redis.url });
+    const one = await open({ redisUrl: redis.url });
+    const other = await open({ redisUrl: redis.url });
     let round = 0;
     const shared = () => isShared(one, other, `tok_${(round += 1)}`);
     await expect.poll(shared, { timeout: 10_000 }).toBe(true);

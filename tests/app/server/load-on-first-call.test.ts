@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest';
+import { loadOnFirstCall } from '#app/server/load-on-first-call.ts';
+
+describe('an adapter that is loaded on its first call', () => {
+  it('is loaded once, by the first call, and gets every call’s arguments', async () => {
+    let loads = 0;
+    const adapter = loadOnFirstCall(async () => {
+      loads += 1;
+      return { double: async (count: number) => count * 2, name: async () => 'kiln' };
+    });
+    // An async function that returns it must not load it.
+    await (async () => adapter)();
+    expect(loads).toBe(0);
+    const results = await Promise.all([adapter.double(3), adapter.double(4), adapter.name()]);
+    expect(results).toEqual([6, 8, 'kiln']);
+    expect(loads).toBe(1);
+  });
+
+  it('rejects when the load fails, and loads again for the next call', async () => {
+    let loads = 0;
+    const adapter = loadOnFirstCall(async () => {
+      loads += 1;
+      if (loads === 1) throw new Error('no disk');
+      return { name: async () => 'kiln' };
+    });
+    await expect(adapter.name()).rejects.toThrow('no disk');
+    expect(await adapter.name()).toBe('kiln');
+  });
+});
