@@ -3,7 +3,10 @@ import { type ApiApp, startApiApp } from '#tests/support/api-app.ts';
 import { runCli } from '#tests/support/cli.ts';
 import { type OddModel, startOddModel } from '#tests/support/odd-model.ts';
 import { WITHOUT_LIMITS } from '#tests/support/without-limits.ts';
-import { GOOD, HABITS, type Outcome } from './model-habits.ts';
+import { GOOD, HABITS as TEXT_HABITS, type Outcome } from './model-habits.ts';
+import { RESPONSE_HABITS } from './response-habits.ts';
+
+const HABITS = { ...TEXT_HABITS, ...RESPONSE_HABITS };
 
 let model: OddModel;
 let app: ApiApp;
@@ -46,6 +49,17 @@ async function ask(habit: string, isStreamed: boolean): Promise<Received> {
   return { shown, ...read(JSON.parse(events.at(-1)?.[2] ?? '{}') as Body) };
 }
 
+/** The tokens that the workspace was charged: the number that the usage page shows. */
+async function readUsed(): Promise<number> {
+  const { prisma } = app.fanfare.container.deps;
+  const where = { workspaceId: app.owner.workspaceId };
+  const { _sum: sum } = await prisma.aiUsageDay.aggregate({
+    where,
+    _sum: { tokensUsed: true, tokensReserved: true },
+  });
+  return Number(sum.tokensUsed ?? 0) + Number(sum.tokensReserved ?? 0);
+}
+
 interface Body {
   readonly caption?: string;
   readonly code?: string;
@@ -67,6 +81,44 @@ const CODES = ['suggestion_refused', 'suggestion_failed', 'unavailable'];
 const BROKEN =
   /\*\*|```|<\/?think|<\||can't help with that|Here's your|Let me know if|Option [12]|evil\.com|@bob|\[your|sk-secret|\\u001b|\uFFFD|â€|undefined|\[0m|and @|with\.| {2,}\S/iu;
 
+/** Habits of services that wrote nothing: an error, a web page, a filter before the model. */
+const FREE: ReadonlySet<string> = new Set([
+  ...['error-with-200', 'error-text-with-200', 'html-with-200', 'filter-with-400'],
+]);
+/** What the well-behaved usage of the odd model adds up to, in tokens. */
+const REPORTED = 60;
+/** More than an estimate for one request to the odd model, in tokens: prompt, schema, and caption. */
+const MAX_ESTIMATE = 800;
+
+/** What may be charged: what the service reported, or an estimate where its numbers can't be right. */
+function toChargeRange(name: string, requests: number): readonly [min: number, max: number] {
+  if (FREE.has(name)) return [0, 0];
+  const reported = requests * REPORTED;
+  if (!ODD_CHARGES.has(name)) return [reported, reported];
+  const most = requests * (name.startsWith('endless') ? 70_000 : MAX_ESTIMATE);
+  return [ODD_IN_ONE_WAY.has(name) ? reported : requests * 200, most];
+}
+
+/** Whether what the model meant can be understood, so that nobody pays for it twice. */
+function isUnderstood(name: string, outcome: Outcome): boolean {
+  const isUnclear = outcome === 'suggestion_failed' || outcome === 'any honest end';
+  return name in RESPONSE_HABITS && !isUnclear;
+}
+
+/** Habits whose usage is odd, missing, or lost on the way. */
+const ODD_CHARGES: ReadonlySet<string> = new Set([
+  ...['endless-blanks', 'endless-text', 'zipped-and-cut', 'cut-inside-a-character', 'cut-body'],
+  ...['negative-usage', 'fractional-usage', 'absurd-usage', 'usage-as-text', 'no-usage'],
+  ...['zero-usage', 'prompt-only-usage', 'text-usage', 'large-usage', 'other-usage-names'],
+  ...['list-usage', 'no-choices', 'null-message', 'empty-object', 'null-body', 'text-completion'],
+  ...['not-zipped', 'zipped-garbage', 'nothing-with-200', 'twenty-megabytes', 'broken-frame'],
+  ...['anthropic-body', 'gemini-body', 'ollama-body'],
+]);
+/** Habits that differ between a stream and a whole response in what reaches the client. */
+const ODD_IN_ONE_WAY: ReadonlySet<string> = new Set([
+  ...['broken-frame', 'endless-blanks', 'endless-text'],
+]);
+
 function toExpected(outcome: Outcome): string | null {
   if (outcome === 'good') return GOOD;
   return typeof outcome === 'object' ? outcome.text : null;
@@ -78,19 +130,25 @@ describe.each([
 ])('a misbehaving model, asked for a caption %s', (_how, isStreamed) => {
   it.each(Object.entries(HABITS))('%s', async (name, [, outcome]) => {
     const before = model.asked.length;
+    const usedBefore = await readUsed();
     const { shown, caption, code } = await ask(name, isStreamed);
-    const end = { caption, isHonest: caption !== null || CODES.includes(String(code)) };
+    const isHonest = caption !== null || CODES.includes(String(code));
     // Findings quote what was removed; captions, in any event, never have it.
     const captions = [...shown.matchAll(/"(?:caption|original)":"((?:[^"\\]|\\.)*)"/gu)];
     expect(captions.map(([, text]) => text).join('\n')).not.toMatch(BROKEN);
     expect(shown).not.toContain('sk-secret');
-    expect(end.isHonest).toBe(true);
+    expect(isHonest).toBe(true);
     const expected = toExpected(outcome);
     expect(outcome === 'any honest end' || caption === expected).toBe(true);
     const isCode = typeof outcome === 'string' && CODES.includes(outcome);
     expect(isCode ? code : null).toBe(isCode ? outcome : null);
+    const requests = model.asked.length - before;
+    const charge = (await readUsed()) - usedBefore;
+    const [min, max] = toChargeRange(name, requests);
+    expect(charge).toBeGreaterThanOrEqual(min);
+    expect(charge).toBeLessThanOrEqual(max);
     // Two rounds at most, each with its format and the SDK's repetitions.
-    expect(model.asked.length - before).toBeLessThanOrEqual(6);
+    expect(requests).toBeLessThanOrEqual(isUnderstood(name, outcome) ? 1 : 6);
   });
 });
 

@@ -12,12 +12,12 @@ export type Outcome =
 export const GOOD = 'Our kiln opens on Saturday, and you are invited. Come and see!';
 const REFUSAL = "I'm sorry, but I can't help with that.";
 const say = (caption: string): Habit => ({ caption });
-const write = (content: unknown, more: Partial<Habit> = {}): Habit => ({ content, ...more });
+export const write = (content: unknown, more: Partial<Habit> = {}): Habit => ({ content, ...more });
 const OK = say(GOOD);
-const usage = (value: unknown): Habit => ({ ...OK, usage: value });
+export const usage = (value: unknown): Habit => ({ ...OK, usage: value });
 const JSON_GOOD = toAnswer(GOOD);
 
-type Row = readonly [habit: Habit, outcome: Outcome];
+export type Row = readonly [habit: Habit, outcome: Outcome];
 
 /** Habits of models and of the servers in front of them. */
 export const HABITS: Readonly<Record<string, Row>> = {
@@ -116,7 +116,6 @@ export const HABITS: Readonly<Record<string, Row>> = {
   ],
   'trailing-comma': [write(JSON_GOOD.replace(/\}\}$/u, '},}')), 'good'],
   'half-json': [write(JSON_GOOD.slice(0, -20), { finish: 'length' }), 'suggestion_failed'],
-  'plain-prose': [write('Kilns are great.'), 'suggestion_failed'],
   'endless-blanks': [write(JSON_GOOD + ' \n'.repeat(150_000)), 'good'],
   'endless-text': [write('kiln '.repeat(45_000)), 'suggestion_failed'],
   // The shape of the response.
@@ -233,7 +232,7 @@ export const HABITS: Readonly<Record<string, Row>> = {
   ],
   'html-with-200': [
     { send: (response) => sendJson(response, '<html>Bad gateway</html>', 'text/html') },
-    'suggestion_failed',
+    'unavailable',
   ],
   'nothing-with-200': [
     { send: (response) => sendJson(response, '', 'application/json') },

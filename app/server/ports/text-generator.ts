@@ -37,6 +37,8 @@ export interface TextPiece {
   readonly text: string;
   /** Sample text of the sandbox, not a model's. */
   readonly isSample: boolean;
+  /** All that the model wrote was among its thoughts: an object in it may be the answer, its prose isn't. */
+  readonly isThought?: boolean;
 }
 
 /** The service gave no answer. `usage` is what the attempt has cost at most, as far as can be known. */

@@ -11,6 +11,7 @@ import type { Breaker } from './breaker.ts';
 import {
   type Call,
   estimateTokens,
+  type Form,
   type FormAnswer,
   toInstructions,
   toUserMessage,
@@ -24,6 +25,7 @@ import {
   toTextGeneratorError,
 } from './errors.ts';
 import { fetchOnce } from './fetch-once.ts';
+import { readUsage, type ReportedCounts, type UsageReading } from './read-usage.ts';
 import { askByResponses } from './responses-form.ts';
 import type { OpenAiSettings, TimeLimits } from './settings.ts';
 
@@ -95,11 +97,7 @@ interface Progress {
   text: string;
 }
 
-const DECLINED: FormAnswer = {
-  finish: 'filtered',
-  usage: { inputTokens: 0, outputTokens: 0 },
-  requestId: null,
-};
+const DECLINED: FormAnswer = { finish: 'filtered', usage: null, requestId: null, isFree: true };
 
 /** The next format to try where a server takes none of those before it. OpenAI itself knows the first two. */
 function getFallback(
@@ -141,7 +139,7 @@ async function* read(call: Call, progress: Progress): AsyncGenerator<TextPiece, 
       const text = step.value.text.slice(0, MAX_ANSWER_LENGTH - progress.text.length);
       progress.text += text;
       yield { ...step.value, text };
-      if (progress.text.length >= MAX_ANSWER_LENGTH) return { ...LOST, finish: 'truncated' };
+      if (progress.text.length >= MAX_ANSWER_LENGTH) return await leave(call, pieces);
     }
   } catch (error) {
     if (!isLost(error, progress) || call.request.signal?.aborted) throw error;
@@ -149,6 +147,12 @@ async function* read(call: Call, progress: Progress): AsyncGenerator<TextPiece, 
   } finally {
     await pieces.return(LOST);
   }
+}
+
+/** Ends an answer that is too long. A response that came whole has its usage; a stream is left before it gets there. */
+async function leave(call: Call, pieces: ReturnType<Form>): Promise<FormAnswer> {
+  const last = call.request.isStreamed ? null : await pieces.next();
+  return { ...(last?.done ? last.value : LOST), finish: 'truncated' };
 }
 
 /** An aborted stream ends like one that broke off. Throws where there is nothing in it to be used. */
@@ -174,20 +178,41 @@ interface Ending {
 
 function finish({ logger }: AskParts, { call, answer, progress, startedAt }: Ending): TextAnswer {
   const { settings } = call;
-  const usage = answer.usage ?? {
-    ...estimate(call),
-    outputTokens: estimateTokens(progress.text),
-  };
+  const { usage, source } = count(call, answer, progress);
   const { requestId } = answer;
   const ms = Math.round(performance.now() - startedAt);
-  const facts = {
-    model: settings.model,
-    api: settings.api,
-    finish: answer.finish,
-    isEstimated: answer.usage === null,
-  };
+  const isEstimated = source !== 'reported';
+  const facts = { model: settings.model, api: settings.api, finish: answer.finish, isEstimated };
   logger.info({ ...facts, ...usage, ms, requestId }, 'The AI service answered.');
+  if (source === 'corrected') {
+    const reported = describeCounts(answer.usage);
+    logger.warn(
+      { model: settings.model, reported, ...usage, requestId },
+      "The AI service reported token counts that can't be right. Fanfare counts its estimate instead.",
+    );
+  }
   return { finish: answer.finish, usage };
+}
+
+function count(call: Call, answer: FormAnswer, { text }: Progress): UsageReading {
+  if (answer.isFree) return { usage: { inputTokens: 0, outputTokens: 0 }, source: 'reported' };
+  const written = text + (answer.hidden ?? '');
+  return readUsage(answer.usage, {
+    promptBytes: Buffer.byteLength(toPrompt(call)),
+    estimate: { ...estimate(call), outputTokens: estimateTokens(written) },
+    hasOutput: written !== '',
+  });
+}
+
+/** The log takes no text of a service. */
+function describeCounts(counts: ReportedCounts | null): object {
+  const describe = (value: unknown) => (typeof value === 'number' ? String(value) : typeof value);
+  return { input: describe(counts?.input), output: describe(counts?.output) };
+}
+
+/** The text whose tokens the service counts: a schema is read by the model too. */
+function toPrompt(call: Call): string {
+  return toInstructions({ ...call, format: 'object' }) + toUserMessage(call);
 }
 
 function estimate(call: Call) {

@@ -1,12 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { OpenAI } from 'openai';
 import { z } from 'zod';
-import type {
-  TextFinish,
-  TextPiece,
-  TextRequest,
-  TokenUsage,
-} from '#app/server/ports/text-generator.ts';
+import type { TextFinish, TextPiece, TextRequest } from '#app/server/ports/text-generator.ts';
+import type { ReportedCounts } from './read-usage.ts';
 import type { OpenAiSettings } from './settings.ts';
 
 /** One request in either form. */
@@ -24,9 +20,13 @@ export interface Call {
 
 export interface FormAnswer {
   readonly finish: TextFinish;
-  /** Null where the server does not say. */
-  readonly usage: TokenUsage | null;
+  /** As the server reports it, unchecked. Null where it doesn't. */
+  readonly usage: ReportedCounts | null;
   readonly requestId: string | null;
+  /** What was written and isn't shown, because a filter struck or it's thoughts: it costs all the same. */
+  readonly hidden?: string;
+  /** The service's filter refused the topic before the model read it, which costs nothing. */
+  readonly isFree?: boolean;
 }
 
 /** Yields the text in pieces, returns how it ended; throws what the SDK throws. */

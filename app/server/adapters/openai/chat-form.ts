@@ -1,7 +1,7 @@
 import type { ChatCompletionCreateParamsNonStreaming } from 'openai/resources/chat/completions';
 import { zodResponseFormat } from 'openai/helpers/zod';
 import { z } from 'zod';
-import type { TextFinish, TokenUsage } from '#app/server/ports/text-generator.ts';
+import type { TextFinish, TextPiece } from '#app/server/ports/text-generator.ts';
 import {
   type Call,
   type Form,
@@ -13,30 +13,43 @@ import {
   toSafetyFields,
   toUserMessage,
 } from './call.ts';
-import { toReportedError } from './errors.ts';
-import { readBody, readContent } from './read-body.ts';
-import { readUsage } from './read-usage.ts';
+import { requireOwnFormat, toReportedError } from './errors.ts';
+import { toPageMark } from './foreign-body.ts';
+import { isRefusalText, readArguments, readBody, readContent } from './read-body.ts';
+import { mergeCounts, type ReportedCounts } from './read-usage.ts';
 
 /** Servers give optional fields other types than OpenAI does: what isn't understood is left out. */
-const ToolCall = z.object({ function: z.object({ arguments: z.string() }) });
+const Called = z.object({ arguments: z.unknown().optional() });
+const ToolCall = z.object({ function: Called });
 const Piece = z.object({
   content: z.unknown().optional(),
-  refusal: z.string().nullish().catch(null),
+  refusal: z.unknown().optional(),
   tool_calls: z.array(z.unknown()).nullish().catch(null),
+  function_call: Called.nullish().catch(null),
+  reasoning_content: z.unknown().optional(),
+  reasoning: z.unknown().optional(),
 });
 const Choice = z.object({
   index: z.number().nullish().catch(null),
   message: Piece.nullish().catch(null),
   delta: Piece.nullish().catch(null),
+  /** As servers of text completions have it. */
+  text: z.string().nullish().catch(null),
   finish_reason: z.string().nullish().catch(null),
 });
 type Choice = z.infer<typeof Choice>;
 
+const Count = z.unknown().optional();
 /** A complete response or a chunk of one, as far as it's read. */
 const Answer = z.object({
   choices: z.array(z.unknown()).nullish().catch(null),
   usage: z
-    .object({ prompt_tokens: z.unknown().optional(), completion_tokens: z.unknown().optional() })
+    .object({
+      prompt_tokens: Count,
+      completion_tokens: Count,
+      input_tokens: Count,
+      output_tokens: Count,
+    })
     .nullish()
     .catch(null),
 });
@@ -44,15 +57,26 @@ const Answer = z.object({
 interface Reading {
   finish: string | null;
   isRefused: boolean;
-  usage: TokenUsage | null;
+  usage: ReportedCounts | null;
   hasText: boolean;
+  /** What the model thought, read only where it wrote nothing else. */
+  thoughts: string;
 }
+
+/** Enough for an answer behind long thoughts, in characters. */
+const MAX_THOUGHTS = 60_000;
 
 /** Chat Completions, which every compatible server speaks. */
 export const askByChat: Form = async function* (call) {
   const { client, request, signal } = call;
   const body = toBody(call);
-  const reading: Reading = { finish: null, isRefused: false, usage: null, hasText: false };
+  const reading: Reading = {
+    finish: null,
+    isRefused: false,
+    usage: null,
+    hasText: false,
+    thoughts: '',
+  };
   if (!request.isStreamed) {
     const { data, response } = await client.chat.completions
       .create(body, { signal })
@@ -62,20 +86,38 @@ export const askByChat: Form = async function* (call) {
     const text = readBody(data)
       .map((part) => read(part, reading))
       .join('');
+    if (!reading.hasText) requireOwnFormat(data);
     const answer = toAnswer(reading, response);
     // What a filter let through before it struck isn't shown.
-    if (!isDeclined(answer)) yield { text, isSample: isSample(response) };
-    return answer;
+    if (isDeclined(answer)) return { ...answer, hidden: text + reading.thoughts };
+    yield { text, isSample: isSample(response) };
+    return yield* finish(reading, response);
   }
   const { data: chunks, response } = await client.chat.completions
     .create({ ...body, stream: true, ...toStreamOptions(call) }, { signal })
     .withResponse();
+  let hasChunks = false;
   for await (const chunk of chunks) {
+    hasChunks = true;
+    if (!reading.hasText) requireOwnFormat(chunk);
     const text = read(chunk, reading);
     if (text !== '') yield { text, isSample: isSample(response) };
   }
-  return toAnswer(reading, response);
+  if (!hasChunks) requireOwnFormat(toPageMark(response));
+  return yield* finish(reading, response);
 };
+
+/** Ends the answer, with the thoughts where the model wrote nothing else. */
+async function* finish(
+  reading: Reading,
+  response: Response,
+): AsyncGenerator<TextPiece, FormAnswer> {
+  const { hasText, thoughts } = reading;
+  const answer = toAnswer(reading, response);
+  if (hasText || isDeclined(answer)) return { ...answer, hidden: thoughts };
+  if (thoughts !== '') yield { text: thoughts, isSample: isSample(response), isThought: true };
+  return answer;
+}
 
 function toBody(call: Call): ChatCompletionCreateParamsNonStreaming {
   const { settings, request } = call;
@@ -109,8 +151,9 @@ function toStreamOptions({ format }: Call) {
 function read(data: unknown, reading: Reading): string {
   const { choices, usage } = Answer.safeParse(data).data ?? {};
   if (usage) {
-    const { prompt_tokens: input, completion_tokens: output } = usage;
-    reading.usage = readUsage({ input, output }) ?? reading.usage;
+    const input = usage.prompt_tokens ?? usage.input_tokens;
+    const output = usage.completion_tokens ?? usage.output_tokens;
+    reading.usage = mergeCounts(reading.usage, { input, output });
   }
   const text = (choices ?? [])
     .map((choice) => Choice.safeParse(choice).data)
@@ -126,14 +169,25 @@ function readChoice(choice: Choice, reading: Reading): string {
   // Some servers end a stream with the whole message, which came in pieces already.
   const piece = choice.delta ?? choice.message;
   if (choice.finish_reason) reading.finish = choice.finish_reason.toLowerCase();
-  if (piece?.refusal) reading.isRefused = true;
-  const text = readContent(piece?.content);
-  return text === '' ? readToolCalls(piece?.tool_calls ?? []) : text;
+  if (isRefusalText(piece?.refusal)) reading.isRefused = true;
+  if (reading.thoughts.length < MAX_THOUGHTS) reading.thoughts += readThoughts(piece);
+  return readContent(piece?.content) || readCalls(piece) || (choice.text ?? '');
+}
+
+type Message = Choice['message'];
+
+function readThoughts(piece: Message): string {
+  return readContent(piece?.reasoning_content) || readContent(piece?.reasoning);
 }
 
 /** A model that answers by a tool that nobody offered puts the requested object into its arguments. */
-function readToolCalls(calls: readonly unknown[]): string {
-  return calls.map((call) => ToolCall.safeParse(call).data?.function.arguments ?? '').join('');
+function readCalls(piece: Message): string {
+  return [
+    ...(piece?.tool_calls ?? []).map((call) => ToolCall.safeParse(call).data?.function),
+    piece?.function_call,
+  ]
+    .map((called) => readArguments(called?.arguments))
+    .join('');
 }
 
 function toAnswer({ usage, ...reading }: Reading, response: Response): FormAnswer {
@@ -147,11 +201,11 @@ const FILTERED: ReadonlySet<string> = new Set([
 ]);
 const TRUNCATED: ReadonlySet<string> = new Set(['length', 'max_tokens', 'max_output_tokens']);
 
-function toFinish({ finish, isRefused, hasText }: Omit<Reading, 'usage'>): TextFinish {
+function toFinish({ finish, isRefused, hasText, thoughts }: Omit<Reading, 'usage'>): TextFinish {
   if (isRefused) return 'refused';
   if (finish === null) return 'lost';
   if (FILTERED.has(finish)) return 'filtered';
   if (TRUNCATED.has(finish)) return 'truncated';
-  // A model that ends properly without a word has declined.
-  return hasText ? 'complete' : 'refused';
+  // A model that ends properly without a word has declined. One that only thought has not.
+  return hasText || thoughts !== '' ? 'complete' : 'refused';
 }

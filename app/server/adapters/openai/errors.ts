@@ -1,4 +1,6 @@
 import { APIConnectionError, APIError as SdkError, APIUserAbortError } from 'openai';
+import { estimateTokens } from './call.ts';
+import { findForeignKind, type ForeignKind } from './foreign-body.ts';
 import { NO_RESPONSE, toRequestFailedMessage } from '#app/domain/messages.ts';
 import { TextGeneratorError, type TokenUsage } from '#app/server/ports/text-generator.ts';
 
@@ -51,8 +53,28 @@ export function toReportedError(data: unknown, headers: Headers): Error | null {
   return SdkError.generate(status, { error }, undefined, headers);
 }
 
+/** A body that isn't in OpenAI's format: no other request gets another one, so nobody pays for it again. */
+export class ForeignBodyError extends Error {
+  readonly kind: ForeignKind;
+  /** In characters; what a model of another service wrote is in it. */
+  readonly length: number;
+  constructor(kind: ForeignKind, length: number) {
+    super(`The response is ${kind}.`);
+    this.name = 'ForeignBodyError';
+    this.kind = kind;
+    this.length = length;
+  }
+}
+
+/** Throws ForeignBodyError for a body that isn't in OpenAI's format. */
+export function requireOwnFormat(data: unknown): void {
+  const kind = findForeignKind(data);
+  if (kind) throw new ForeignBodyError(kind, (JSON.stringify(data) ?? '').length);
+}
+
 /** What the log may have of it: no text of ours nor of the service, which may quote keys and prompts. */
 export function toErrorFacts(error: unknown): object {
+  if (error instanceof ForeignBodyError) return { name: error.name, body: error.kind };
   if (!isApiError(error)) {
     return { name: error instanceof Error ? error.name : typeof error };
   }
@@ -85,6 +107,7 @@ export function toTextGeneratorError(
       cause: error,
     });
   }
+  if (error instanceof ForeignBodyError) return toForeignError(error, estimate);
   if (!isApiError(error)) return null;
   const retryAfterSeconds = readRetryAfter(error);
   return new TextGeneratorError('unavailable', {
@@ -92,6 +115,18 @@ export function toTextGeneratorError(
     usage: NOTHING,
     cause: error,
     ...(retryAfterSeconds === null ? {} : { retryAfterSeconds }),
+  });
+}
+
+function toForeignError(error: ForeignBodyError, { inputTokens }: TokenUsage): TextGeneratorError {
+  const isPage = error.kind === 'a web page';
+  const what = isPage ? 'a web page' : "a response that isn't in OpenAI's format";
+  // A web page isn't a model's work.
+  const outputTokens = estimateTokens('x'.repeat(error.length));
+  return new TextGeneratorError('unavailable', {
+    message: `The AI service sent ${what}. The person who runs this installation has to check OPENAI_BASE_URL: it must be the address of an OpenAI-compatible service.`,
+    usage: isPage ? NOTHING : { inputTokens, outputTokens },
+    cause: error,
   });
 }
 

@@ -58,8 +58,18 @@ function asksForStream(init: RequestInit | undefined): boolean {
 }
 
 async function toStream(response: Response): Promise<Response> {
-  const lines = (await response.text()).split(/\r\n|\r|\n/u).map((line) => `data: ${line}`);
+  const lines = (await readText(response)).split(/\r\n|\r|\n/u).map((line) => `data: ${line}`);
   const headers = new Headers(response.headers);
   headers.set('content-type', 'text/event-stream');
   return new Response(`${lines.join('\n')}\n\n`, { status: response.status, headers });
+}
+
+/** Returns an empty text for a body that can't be read: the SDK would request it again, and each time is paid for. */
+async function readText(response: Response): Promise<string> {
+  try {
+    return await response.text();
+  } catch (error) {
+    if (error instanceof TypeError) return '';
+    throw error;
+  }
 }

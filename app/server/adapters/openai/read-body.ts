@@ -28,15 +28,40 @@ function parse(text: string): unknown {
   }
 }
 
-const TextPart = z.object({ text: z.string() });
+const TextPart = z.object({
+  type: z.string().optional().catch(undefined),
+  text: z.union([z.string(), z.object({ value: z.string() }).transform(({ value }) => value)]),
+});
+const THOUGHT_PARTS: ReadonlySet<string> = new Set(['thinking', 'reasoning', 'reasoning_text']);
 
-/** Returns the text of a message's `content`, which is a string or an array of parts. */
+/**
+ * Returns the text of a message's `content`: a string, parts, or the requested object itself, which some servers
+ * parse. Leaves out parts that are thoughts.
+ */
 export function readContent(content: unknown): string {
   if (typeof content === 'string') return content;
-  if (!Array.isArray(content)) return '';
-  return content
-    .map((part: unknown) =>
-      typeof part === 'string' ? part : (TextPart.safeParse(part).data?.text ?? ''),
-    )
-    .join('');
+  if (Array.isArray(content)) return content.map(readPart).join('');
+  return content === null || content === undefined ? '' : readPart(content);
+}
+
+function readPart(part: unknown): string {
+  if (typeof part === 'string') return part;
+  const { data } = TextPart.safeParse(part);
+  if (data) return THOUGHT_PARTS.has(data.type ?? '') ? '' : data.text;
+  const isTyped = typeof part === 'object' && part !== null && 'type' in part;
+  return typeof part === 'object' && part !== null && !isTyped ? JSON.stringify(part) : '';
+}
+
+/** Returns the arguments of a tool call, which are JSON in a string, or an object with some servers. */
+export function readArguments(given: unknown): string {
+  if (typeof given === 'string') return given;
+  return typeof given === 'object' && given !== null ? JSON.stringify(given) : '';
+}
+
+const NO_TEXT: ReadonlySet<string> = new Set(['', 'none', 'null', 'false', 'no', 'n/a']);
+
+/** Returns whether a message's `refusal` is one. Some servers fill the member with words for nothing. */
+export function isRefusalText(refusal: unknown): boolean {
+  if (refusal === true) return true;
+  return typeof refusal === 'string' && !NO_TEXT.has(refusal.trim().toLowerCase());
 }

@@ -13,21 +13,27 @@ import {
   toSafetyFields,
   toUserMessage,
 } from './call.ts';
-import { toReportedError } from './errors.ts';
-import { readBody } from './read-body.ts';
-import { readUsage } from './read-usage.ts';
+import { requireOwnFormat, toReportedError } from './errors.ts';
+import { toPageMark } from './foreign-body.ts';
+import { isRefusalText, readArguments, readBody } from './read-body.ts';
 
 /** A response as far as it's read. Servers give optional fields other types: those are left out. */
-const Part = z.object({ type: z.string(), text: z.string().optional().catch(undefined) });
-const Item = z.object({ content: z.unknown().optional() });
+const Part = z.object({
+  type: z.string(),
+  text: z.string().optional().catch(undefined),
+  refusal: z.unknown().optional(),
+});
+const Item = z.object({
+  type: z.string().optional().catch(undefined),
+  content: z.unknown().optional(),
+  arguments: z.unknown().optional(),
+});
+const Count = z.unknown().optional();
 const Answer = z.object({
   status: z.string().nullish().catch(null),
   incomplete_details: z.object({ reason: z.string().nullish() }).nullish().catch(null),
   output: z.array(z.unknown()).nullish().catch(null),
-  usage: z
-    .object({ input_tokens: z.unknown().optional(), output_tokens: z.unknown().optional() })
-    .nullish()
-    .catch(null),
+  usage: z.object({ input_tokens: Count, output_tokens: Count }).nullish().catch(null),
 });
 type Answer = z.infer<typeof Answer>;
 
@@ -44,12 +50,31 @@ export const askByResponses: Form = async function* (call) {
   if (reported) throw reported;
   const reading: Reading = { text: '', answer: null, isRefused: false };
   for (const event of readBody(data)) readEvent(event, reading);
+  if (!reading.answer && reading.text === '') requireOwnFormat(data);
   const text = reading.text === '' && reading.answer ? readText(reading.answer) : reading.text;
-  const end = toEnd(reading, text);
+  const thoughts = readThoughts(reading.answer);
+  const end = { ...toEnd(reading, text), requestId: readRequestId(response) };
   // What a filter let through before it struck isn't shown.
-  if (!isDeclined(end)) yield { text, isSample: isSample(response) };
-  return { ...end, requestId: readRequestId(response) };
+  if (isDeclined(end)) return { ...end, hidden: text + thoughts };
+  yield { text, isSample: isSample(response) };
+  return yield* finish({ end, text, thoughts }, response);
 };
+
+interface Ending {
+  readonly end: FormAnswer;
+  readonly text: string;
+  readonly thoughts: string;
+}
+
+/** Ends the answer, with the thoughts where the model wrote nothing else. */
+async function* finish(
+  { end, text, thoughts }: Ending,
+  response: Response,
+): AsyncGenerator<TextPiece, FormAnswer> {
+  if (text.trim() !== '' || isDeclined(end)) return { ...end, hidden: thoughts };
+  if (thoughts !== '') yield { text: thoughts, isSample: isSample(response), isThought: true };
+  return end;
+}
 
 function toBody(call: Call): ResponseCreateParamsNonStreaming {
   const { settings, request, format } = call;
@@ -104,41 +129,71 @@ async function* stream(
     .create({ ...body, stream: true }, { signal: call.signal })
     .withResponse();
   const reading: Reading = { text: '', answer: null, isRefused: false };
+  let hasEvents = false;
   for await (const event of events) {
+    hasEvents = true;
+    if (reading.text === '' && !reading.answer) requireOwnFormat(event);
     const text = readEvent(event, reading);
     if (text !== '') yield { text, isSample: isSample(response) };
   }
+  if (!hasEvents) requireOwnFormat(toPageMark(response));
   const rest = reading.text === '' && reading.answer ? readText(reading.answer) : '';
   if (rest !== '') yield { text: rest, isSample: isSample(response) };
-  return { ...toEnd(reading, reading.text + rest), requestId: readRequestId(response) };
+  const text = reading.text + rest;
+  const end = { ...toEnd(reading, text), requestId: readRequestId(response) };
+  return yield* finish({ end, text, thoughts: readThoughts(reading.answer) }, response);
 }
 
-function listParts({ output }: Answer) {
-  return (output ?? [])
-    .map((item) => Item.safeParse(item).data?.content)
-    .flatMap((content): unknown[] => (Array.isArray(content) ? content : []))
+function listItems({ output }: Answer) {
+  return (output ?? []).flatMap((item) => Item.safeParse(item).data ?? []);
+}
+
+function listParts(answer: Answer) {
+  return listItems(answer)
+    .filter(({ type }) => type !== 'reasoning')
+    .flatMap(({ content }): unknown[] => (Array.isArray(content) ? content : []))
     .flatMap((part) => Part.safeParse(part).data ?? []);
 }
 
+/** The text of the messages, or the arguments of a tool that nobody offered. */
 function readText(answer: Answer): string {
-  return listParts(answer)
-    .map(({ type, text }) => (type === 'output_text' ? (text ?? '') : ''))
+  const text = listParts(answer)
+    .map((part) => (TEXT_PARTS.has(part.type) ? (part.text ?? '') : ''))
+    .join('');
+  if (text !== '') return text;
+  return listItems(answer)
+    .map((item) =>
+      typeof item.content === 'string' ? item.content : readArguments(item.arguments),
+    )
+    .join('');
+}
+
+const TEXT_PARTS: ReadonlySet<string> = new Set(['output_text', 'text']);
+
+function readThoughts(answer: Answer | null): string {
+  return (answer ? listItems(answer) : [])
+    .filter(({ type }) => type === 'reasoning')
+    .flatMap(({ content }): unknown[] => (Array.isArray(content) ? content : []))
+    .map((part) => Part.safeParse(part).data?.text ?? '')
     .join('');
 }
 
 function toEnd(reading: Reading, text: string): Pick<FormAnswer, 'finish' | 'usage'> {
   const { answer } = reading;
   if (!answer) return reading.isRefused ? { ...LOST, finish: 'refused' } : LOST;
-  const { input_tokens: input, output_tokens: output } = answer.usage ?? {};
-  return { finish: toFinish(answer, text), usage: readUsage({ input, output }) };
+  const { usage } = answer;
+  const counts = usage ? { input: usage.input_tokens, output: usage.output_tokens } : null;
+  return { finish: toFinish(answer, text), usage: counts };
 }
 
 function toFinish(answer: Answer, text: string): TextFinish {
-  if (listParts(answer).some(({ type }) => type === 'refusal')) return 'refused';
+  const isRefusal = ({ type, refusal }: z.infer<typeof Part>) =>
+    type === 'refusal' && (refusal === undefined || isRefusalText(refusal));
+  if (listParts(answer).some(isRefusal)) return 'refused';
   const reason = answer.incomplete_details?.reason;
   if (reason === 'content_filter') return 'filtered';
   if (answer.status === 'incomplete') return 'truncated';
   if (answer.status !== 'completed') return 'lost';
-  // A model that ends properly without a word has declined.
-  return text.trim() === '' ? 'refused' : 'complete';
+  // A model that ends properly without a word has declined. One that only thought has not.
+  return text.trim() === '' && readThoughts(answer) === '' ? 'refused' : 'complete';
 }

@@ -52,12 +52,29 @@ export function createCaptionMaker({ input, bannedWords }: CaptionMakerOptions):
     toMaxOutputTokens,
     toData: (platforms, repairs) => toData({ ...input, topic, bannedWords }, platforms, repairs),
     review(platform, raw) {
-      const caption = typeof raw === 'string' ? raw : Answer.safeParse(raw).data?.caption;
-      return caption === undefined ? null : check(platform, caption);
+      const caption = toCaption(raw);
+      return caption === null ? null : check(platform, caption);
     },
     findBreaches: (platform, value) => checkSuggestedCaption(value, toBrief(platform)),
     force: (platform, value) => check(platform, forceCaption(value, toBrief(platform))),
   };
+}
+
+const Texts = z.array(z.string()).min(1).max(20);
+/** An entry this long is a caption of its own, in characters. Shorter ones are the lines of one. */
+const MIN_ALTERNATIVE_LENGTH = 40;
+
+/**
+ * Returns the caption in what was written for a platform: a text, or a list of texts, which are its lines, or,
+ * numbered for the rules to find, alternatives. Null for anything else.
+ */
+function toCaption(raw: unknown): string | null {
+  if (typeof raw === 'string') return raw;
+  const { data: texts } = Texts.safeParse(raw);
+  if (!texts) return null;
+  const isAlternatives = texts.every((text) => text.trim().length >= MIN_ALTERNATIVE_LENGTH);
+  if (texts.length === 1 || !isAlternatives) return texts.join('\n');
+  return texts.map((text, at) => `${at + 1}. ${text.trim()}`).join('\n');
 }
 
 type Facts = CaptionMakerOptions['input'] & Pick<CaptionMakerOptions, 'bannedWords'>;

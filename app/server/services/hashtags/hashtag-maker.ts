@@ -62,8 +62,8 @@ export function createHashtagMaker({ input, bannedWords }: HashtagMakerOptions):
     toMaxOutputTokens: (platforms) => toMaxTokens(platforms, input.count),
     toData: (platforms, repairs) => toData({ ...input, topic, bannedWords }, platforms, repairs),
     review(platform, raw) {
-      const tags = Answer.safeParse(Array.isArray(raw) ? { hashtags: raw } : raw).data?.hashtags;
-      if (!tags) return null;
+      const tags = toTags(raw);
+      if (tags === null) return null;
       const value = tidyHashtags(
         tags.slice(0, MAX_READ_TAGS).map((tag) => tag.slice(0, MAX_READ_LENGTH)),
       );
@@ -75,6 +75,28 @@ export function createHashtagMaker({ input, bannedWords }: HashtagMakerOptions):
     findBreaches: (platform, value) => findBreaches(value, toBrief(platform)),
     force: (platform, value) => force(value, toBrief(platform)),
   };
+}
+
+const Tags = z.array(z.string());
+
+/** Returns the hashtags in what was written for a platform: a list, or one text with all. Null for anything else. */
+function toTags(raw: unknown): string[] | null {
+  const list = typeof raw === 'string' ? [raw] : Tags.safeParse(raw).data;
+  const [only] = list ?? [];
+  if (!list || list.length !== 1 || only === undefined) return list ?? null;
+  // A refusal stays whole, to be recognized as one.
+  return checkRefusal(only).length > 0 ? list : splitTags(only.slice(0, MAX_READ_LENGTH * 20));
+}
+
+/** With signs the words behind them, else what commas or line ends separate, else the words. */
+function splitTags(text: string): string[] {
+  const signed = text.match(/[#＃][^\s#＃,;、，]+/gu);
+  if (signed) return signed;
+  const separator = /[,;\n、，]/u.test(text) ? /[,;\n、，]/u : /\s+/u;
+  return text
+    .split(separator)
+    .map((tag) => tag.trim())
+    .filter((tag) => tag !== '');
 }
 
 /** Fewer than asked for are no reason to give none; more are never given. */

@@ -1,3 +1,5 @@
+import { findThoughtStart, MAX_THOUGHT_START, THOUGHT_MARK_ENDS } from './thought-blocks.ts';
+
 export interface Member {
   readonly name: string;
   readonly value: unknown;
@@ -6,9 +8,6 @@ export interface Member {
 }
 
 const QUOTE = '"';
-/** Blocks in which models think aloud before they respond. */
-const HIDDEN_BLOCK = /<(think|thinking|thought|reasoning|analysis|scratchpad|reflection)>$/iu;
-const LONGEST_TAG = 20;
 /** How much text outside of objects is kept: enough to recognize a refusal. */
 const MAX_PROSE = 2000;
 
@@ -63,8 +62,8 @@ export class MemberReader {
       this.#tail = '';
       return true;
     }
-    this.#tail = (this.#tail + character).slice(-LONGEST_TAG);
-    if (character === '>') this.#stepTag();
+    this.#tail = (this.#tail + character).slice(-MAX_THOUGHT_START);
+    if (THOUGHT_MARK_ENDS.has(character)) this.#stepTag();
     else if (this.#hiddenUntil === null && this.#prose.length < MAX_PROSE) this.#prose += character;
     return false;
   }
@@ -75,10 +74,10 @@ export class MemberReader {
       if (tail.endsWith(this.#hiddenUntil)) this.#hiddenUntil = null;
       return;
     }
-    const [tag, name] = HIDDEN_BLOCK.exec(tail) ?? [];
-    if (tag === undefined) return;
-    this.#hiddenUntil = `</${String(name)}>`;
-    this.#prose = this.#prose.slice(0, 1 - tag.length);
+    const start = findThoughtStart(tail);
+    if (start === null) return;
+    this.#hiddenUntil = start.end;
+    this.#prose = this.#prose.slice(0, this.#prose.length - start.length + 1);
   }
 
   /** Returns true when a member ends right before this character. */

@@ -11,7 +11,9 @@ import {
 import type { ServiceDeps } from '../deps.ts';
 import { reserveTokens, settleTokens, type TokenReservation } from '../usage/ai-usage.ts';
 import type { Maker, Repair, Review } from './maker.ts';
-import { AnswerReader, OUTCOME } from './answer-reader.ts';
+import { OUTCOME } from './answer-names.ts';
+import { AnswerReader } from './answer-reader.ts';
+import type { PlatformAnswer } from './find-answers.ts';
 
 export type SuggestDeps = Pick<ServiceDeps, 'prisma' | 'clock' | 'textGenerator'>;
 
@@ -76,6 +78,8 @@ function sum({ inputTokens, outputTokens }: TokenUsage): number {
 export interface RoundEnd {
   /** Whether the model, or the service's filter, refused the topic. */
   readonly isDeclined: boolean;
+  /** Whether the response ended before the model did. */
+  readonly isCutOff: boolean;
   readonly usage: TokenUsage;
 }
 
@@ -114,24 +118,35 @@ async function* readAnswers<Value>(
 ): AsyncGenerator<Reviewed<Value>, RoundEnd> {
   const reader = new AnswerReader(platforms, maker.fields);
   const open = new Set<PlatformId>(platforms);
+  let isSample = false;
+  function* review(answers: readonly PlatformAnswer[]): Generator<Reviewed<Value>> {
+    for (const { platform, raw } of answers) {
+      // The first of two answers for a platform counts. Platforms that weren't requested don't.
+      const reviewed = open.has(platform) ? maker.review(platform, raw) : null;
+      if (!reviewed) continue;
+      open.delete(platform);
+      yield { platform, review: reviewed, isSample };
+    }
+  }
   for (let trailing = 0; trailing <= MAX_TRAILING;) {
     const step = await pieces.next();
     if (step.done) {
+      if (open.size > 0 && !isRefused(step.value)) yield* review(reader.finish(step.value.finish));
       const isSilent = open.size === platforms.length;
-      const isDeclined = isRefused(step.value) || (isSilent && reader.isDeclined);
-      return { isDeclined, usage: step.value.usage };
+      return toRoundEnd(step.value, isSilent && reader.isDeclined);
     }
-    const { text, isSample } = step.value;
+    const { text, isThought = false } = step.value;
+    ({ isSample } = step.value);
     if (open.size === 0) trailing += text.length;
-    for (const { platform, raw } of reader.push(text)) {
-      // The first of two answers for a platform counts. Platforms that weren't requested don't.
-      const review = open.has(platform) ? maker.review(platform, raw) : null;
-      if (!review) continue;
-      open.delete(platform);
-      yield { platform, review, isSample };
-    }
+    yield* review(isThought ? reader.readThoughts(text) : reader.push(text));
   }
-  return { isDeclined: false, usage: estimate };
+  return { isDeclined: false, isCutOff: false, usage: estimate };
+}
+
+function toRoundEnd(answer: TextAnswer, hasDeclined: boolean): RoundEnd {
+  const { finish, usage } = answer;
+  const isCutOff = finish === 'truncated' || finish === 'lost';
+  return { isDeclined: isRefused(answer) || hasDeclined, isCutOff, usage };
 }
 
 function isRefused({ finish }: TextAnswer): boolean {

@@ -53,6 +53,8 @@ interface State<Value> {
   readonly options: SuggestOptions<Value>;
   readonly open: Map<PlatformId, Open<Value>>;
   readonly usage: { inputTokens: number; outputTokens: number };
+  /** Whether the last response was cut off. */
+  isCutOff: boolean;
 }
 
 /**
@@ -70,6 +72,7 @@ export async function* suggest<Value>(
     options,
     open: new Map(platforms.map((platform) => [platform, { candidates: [] }])),
     usage: { inputTokens: 0, outputTokens: 0 },
+    isCutOff: false,
   };
   // Before the first step: a workspace that may not ask is told so instead of an answer that begins.
   const prepared = await prepareRound(deps, toRound(state, []));
@@ -110,11 +113,12 @@ async function* play<Value>(
     }
     state.usage.inputTokens += step.value.usage.inputTokens;
     state.usage.outputTokens += step.value.usage.outputTokens;
+    state.isCutOff = step.value.isCutOff;
     const open = [...state.open.values()];
     if (open.length === 0) return false;
     return step.value.isDeclined || open.every(({ candidates }) => isRefused(candidates.at(-1)));
   } finally {
-    await answers.return({ isDeclined: false, usage: state.usage });
+    await answers.return({ isDeclined: false, isCutOff: false, usage: state.usage });
   }
 }
 
@@ -230,7 +234,11 @@ function finishByForce<Value>(
   return {
     kind: 'failure',
     platform,
-    error: chooseError(known, problem, () => toFailure(maker.what, platform, left)),
+    error: chooseError(known, problem, () =>
+      left.length > 0
+        ? toFailure(maker.what, platform, left)
+        : toUnreadable(maker.what, platform, state.isCutOff),
+    ),
   };
 }
 
@@ -250,10 +258,20 @@ function toFailure(
   platform: PlatformId,
   findings: readonly SuggestionFinding[],
 ): AppError {
-  const reason =
-    findings.map(({ message }) => message).join(' ') || 'The answer could not be read.';
+  const reason = findings.map(({ message }) => message).join(' ');
   return new AppError('suggestion_failed', {
     message: `The AI service wrote no ${what} for ${PLATFORMS[platform].name} that keeps the rules, also when asked again. ${reason} Try again, or say the topic in other words.`,
     violations: findings.map(({ code, message }) => ({ pointer: '', code, message, platform })),
+  });
+}
+
+/** For a model that answered twice, and had nothing both times that could be understood. */
+function toUnreadable(what: string, platform: PlatformId, isCutOff: boolean): AppError {
+  const { name } = PLATFORMS[platform];
+  const reason = isCutOff
+    ? 'Its response was cut off before the end.'
+    : 'Its response was in a format that Fanfare does not understand.';
+  return new AppError('suggestion_failed', {
+    message: `The AI service sent no usable ${what} for ${name}, even when asked again. ${reason} Try again, or write the text yourself.`,
   });
 }

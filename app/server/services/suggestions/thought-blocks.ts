@@ -1,0 +1,48 @@
+/** Blocks in which models think aloud before they respond: how they start, and how they end. */
+const BLOCKS: readonly (readonly [start: RegExp, toEnd: (name: string) => string])[] = [
+  [
+    /<(think|thinking|thought|thoughts|reasoning|analysis|scratchpad|reflection)>/iu,
+    (name) => `</${name}>`,
+  ],
+  [/\[(think|thinking|thought|reasoning)\]/iu, (name) => `[/${name}]`],
+  [/◁(think)▷/iu, (name) => `◁/${name}▷`],
+  [/<\|channel\|>(analysis|commentary)<\|message\|>/iu, () => '<|end|>'],
+];
+
+/** The longest start of such a block, in characters. */
+export const MAX_THOUGHT_START = 40;
+/** The characters with which these starts and ends end. */
+export const THOUGHT_MARK_ENDS: ReadonlySet<string> = new Set(['>', ']', '▷']);
+const STARTS_AT_END = BLOCKS.map(([start, toEnd]) => ({
+  start: new RegExp(`${start.source}$`, 'iu'),
+  toEnd,
+}));
+
+/** Returns how long the block's start at the end of a text is, and what ends the block. Null where none starts. */
+export function findThoughtStart(tail: string): { length: number; end: string } | null {
+  for (const { start, toEnd } of STARTS_AT_END) {
+    const found = start.exec(tail);
+    if (found) return { length: found[0].length, end: toEnd((found[1] ?? '').toLowerCase()) };
+  }
+  return null;
+}
+
+/** Returns a text without the blocks in which the model thinks aloud. One that never ends hides the rest. */
+export function stripThoughts(text: string): string {
+  return BLOCKS.reduce((rest, [start, toEnd]) => stripBlocks(rest, start, toEnd), text);
+}
+
+function stripBlocks(text: string, start: RegExp, toEnd: (name: string) => string): string {
+  const kept: string[] = [];
+  const lower = text.toLowerCase();
+  let at = 0;
+  for (const found of text.matchAll(new RegExp(start, 'giu'))) {
+    if (found.index < at) continue;
+    kept.push(text.slice(at, found.index));
+    const end = toEnd((found[1] ?? '').toLowerCase());
+    const closed = lower.indexOf(end, found.index + found[0].length);
+    if (closed < 0) return kept.join('');
+    at = closed + end.length;
+  }
+  return kept.join('') + text.slice(at);
+}
