@@ -6,8 +6,9 @@ import {
   type ZodOpenApiResponseObject,
   type ZodOpenApiResponsesObject,
 } from 'zod-openapi';
-import { ERROR_CODES, type ErrorCode } from '#app/server/errors/codes.ts';
+import { ERROR_CODES, ERRORS_PAGE, type ErrorCode } from '#app/domain/error-codes.ts';
 import { LATEST_API_VERSION } from '#app/domain/api-changelog.ts';
+import { API_VIOLATION_CODES } from '#app/domain/violation-codes/index.ts';
 import { STREAM_LIMITS } from '#app/domain/stream-limits.ts';
 import { ANSWERS } from './answers.ts';
 import { EXAMPLES } from './examples.ts';
@@ -24,7 +25,7 @@ import { toWebhooks } from './webhooks.ts';
 /** RFC 9457, with the texts that the product's documented clients read (`error`, `message`, `detail`). */
 const Problem = z
   .looseObject({
-    type: z.string(),
+    type: z.string().describe('Links to the explanation of `code`, relative to the server.'),
     title: z.string(),
     status: z.number().int(),
     code: z.enum(Object.keys(ERROR_CODES) as [ErrorCode, ...ErrorCode[]]),
@@ -36,7 +37,7 @@ const Problem = z
       .array(
         z.object({
           pointer: z.string().describe('JSON pointer into the body.'),
-          code: z.string(),
+          code: z.enum(API_VIOLATION_CODES).describe(`Explained at \`${ERRORS_PAGE}#code\`.`),
           message: z.string(),
           platform: z.string().optional(),
         }),

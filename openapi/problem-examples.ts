@@ -1,4 +1,4 @@
-import { ERROR_CODES, type ErrorCode } from '#app/server/errors/codes.ts';
+import { ERROR_CODES, type ErrorCode, toProblemType } from '#app/domain/error-codes.ts';
 
 /** Members that a code brings with it. */
 const MEMBERS: Partial<Record<ErrorCode, Readonly<Record<string, unknown>>>> = {
@@ -29,7 +29,7 @@ function toExample(code: ErrorCode) {
     summary: title,
     value: {
       ...MEMBERS[code],
-      type: `urn:fanfare:error:${code}`,
+      type: toProblemType(code),
       ...{ title, status, code, detail: text, message: text, error: text },
       request_id: 'req_5f7b8d3e-0000-4000-8000-000000000000',
       errors: code === 'validation_failed' ? [VIOLATION] : [],

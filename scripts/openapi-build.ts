@@ -3,8 +3,9 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import openapiTypes, { astToString } from 'openapi-typescript';
 import { buildDocument } from '#openapi/document.ts';
+import { renderErrorsPage } from './errors-page.ts';
 
-/** Writes openapi/openapi.json and the CLI's types; with `--check` only says whether they are current. */
+/** Writes openapi/openapi.json, the CLI's types, and docs/errors.md; with `--check` only says whether they are current. */
 const root = fileURLToPath(new URL('..', import.meta.url));
 const document = buildDocument();
 const json = `${JSON.stringify(document, null, 2)}\n`;
@@ -18,6 +19,7 @@ const types = `// Made from openapi/openapi.json by \`npm run openapi:build\`. D
 const files = [
   { name: 'openapi/openapi.json', text: json },
   { name: 'cli/client/api-types.ts', text: types },
+  { name: 'docs/errors.md', text: await renderErrorsPage(path.join(root, 'docs/errors.md')) },
 ];
 
 for (const file of files) {

@@ -4,10 +4,11 @@ import { dropChatter } from './model-chatter.ts';
 import { hasTable } from './plain-markdown.ts';
 import { toPlainText } from './plain-text.ts';
 import { splitSentences } from './sentences.ts';
+import type { ViolationCode } from './violation-codes/index.ts';
 
 /** A text that reads broken, in words that can be sent back to the model. */
 interface Breakage {
-  readonly code: string;
+  readonly code: ViolationCode;
   readonly message: string;
 }
 
@@ -18,7 +19,7 @@ export interface BrokenTextOptions {
 
 /** Returns what makes a text read broken to its reader; empty for a clean one. */
 export function findBreakage(text: string, { topic, language }: BrokenTextOptions): Breakage[] {
-  const checks: readonly [isFound: boolean, code: string, message: string][] = [
+  const checks: readonly [isFound: boolean, code: ViolationCode, message: string][] = [
     [
       hasMarkup(text, topic),
       'markup',

@@ -43,11 +43,11 @@ export function readBulkHeader(
   const knownText = `Known columns: ${columns.join(', ')}.`;
   const violations = [
     ...unknown.map((name) => ({
-      ...{ pointer: '#header', code: 'unknown_column' },
+      ...{ pointer: '#header', code: 'unknown_column' as const },
       message: `There is no column "${shortenName(name)}". ${knownText}`,
     })),
     ...twice.map((name) => ({
-      ...{ pointer: '#header', code: 'repeated_column' },
+      ...{ pointer: '#header', code: 'repeated_column' as const },
       message: `Column "${shortenName(name)}" appears twice.`,
     })),
   ];

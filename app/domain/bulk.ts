@@ -105,6 +105,7 @@ export const BulkRowOutput = z
       .array(
         z.object({
           pointer: z.string().describe('JSON pointer into the row.'),
+          // Not the table's words: rows are stored, and an older version's codes must stay readable.
           code: z.string(),
           message: z.string(),
           platform: z.string().optional(),

@@ -83,7 +83,7 @@ const UNSUPPORTED = 'unsupported_media';
  */
 export const isToldBy = (
   reason: string | null,
-  { code, message }: Pick<ContentFinding, 'code' | 'message'>,
+  { code, message }: { readonly code: string; readonly message: string },
 ): boolean => reason !== null && (code === UNSUPPORTED || reason.includes(message));
 
 /** Other rules that a file breaks are told already; this is why there is no way out. */

@@ -7,6 +7,7 @@ import { findHashtags } from './suggestion-text.ts';
 import { composeText, countMentions, isHashtag } from './text.ts';
 import { getMaxCharacters, getTextRule } from './text-rules.ts';
 import { countCashtags } from './x-text.ts';
+import type { ViolationCode } from './violation-codes/index.ts';
 
 /** What would go to one platform, before it is accepted. */
 export interface PlannedContent {
@@ -28,7 +29,7 @@ export type ContentField =
 
 /** One broken rule. The same codes in the composer, the API, the CLI's lint and the worker. */
 export interface ContentFinding {
-  readonly code: string;
+  readonly code: ViolationCode;
   readonly platform: PlatformId;
   readonly field: ContentField;
   readonly message: string;

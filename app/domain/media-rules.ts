@@ -8,6 +8,7 @@ import type { MediaTraits } from './media-traits.ts';
 import { toTooLargeForMessage, toUnsupportedMessage } from './messages.ts';
 import type { PlatformId, SupportedMedia } from './platforms.ts';
 import { checkTracks, type TrackFacts } from './track-rules.ts';
+import type { ViolationCode } from './violation-codes/index.ts';
 
 /**
  * What the content rules need to know of a media file; all read from its bytes, never from its name. What
@@ -29,7 +30,7 @@ const KIB = 1024;
 const MIB = 1024 * KIB;
 
 export interface MediaFinding {
-  readonly code: string;
+  readonly code: ViolationCode;
   readonly message: string;
 }
 

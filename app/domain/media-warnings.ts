@@ -1,11 +1,12 @@
 import type { AccountTier } from './account-tier.ts';
 import { warnOfShape } from './fit-shape.ts';
 import { getMediaRule } from './media-limits.ts';
-import { checkMedia, findExceeded, type MediaFacts, type MediaFinding } from './media-rules.ts';
+import { checkMedia, findExceeded, type MediaFacts } from './media-rules.ts';
 import { type PlatformId, PLATFORMS } from './platforms.ts';
 
-export interface MediaWarning extends MediaFinding {
+export interface MediaWarning {
   readonly code: 'media_above_recommended_size' | 'media_index' | 'media_shape';
+  readonly message: string;
 }
 
 /** Returns warnings about a file that the platform takes, but may refuse or show badly. */

@@ -4,10 +4,11 @@ import { PlatformEnvironment, PlatformId } from './platforms.ts';
 import { PublishWarning } from './publish.ts';
 import { getTextRule } from './text-rules.ts';
 import { UsageOutput } from './usage.ts';
+import { API_VIOLATION_CODES } from './violation-codes/index.ts';
 
 const PlanViolation = z.object({
   pointer: z.string().describe('Where in the request, as a JSON pointer.'),
-  code: z.string(),
+  code: z.enum(API_VIOLATION_CODES),
   message: z.string().describe('What to change.'),
   platform: z.string().optional(),
 });

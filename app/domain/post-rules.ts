@@ -6,6 +6,7 @@ import { NO_PLATFORM_SELECTED, NOTHING_TO_POST } from './messages.ts';
 import { listMediaWarnings } from './media-warnings.ts';
 import type { PlatformId } from './platforms.ts';
 import type { PublishPostInput, PublishWarning } from './publish.ts';
+import type { ViolationCode } from './violation-codes/index.ts';
 import type { Violation } from './violations.ts';
 
 interface PlatformContent {
@@ -76,7 +77,7 @@ export function judgeForPlatform<F extends FittableFile>(
   });
   const cover = judgeCover(post, platform, fitted);
   const pointer = FIELD_POINTERS.media('', input);
-  const refuse = (code: string, at: string) => (message: string) => ({
+  const refuse = (code: ViolationCode, at: string) => (message: string) => ({
     ...{ pointer: at, code, message, platform },
   });
   const violations = [

@@ -3,6 +3,7 @@ export const INDEXED_PATHS = [
   '/',
   '/pricing',
   '/apis',
+  '/apis/errors',
   '/help',
   '/about',
   '/partner',

@@ -60,7 +60,7 @@ function checkTags(tags: readonly string[], brief: HashtagBrief): SuggestionFind
     ...checkOwnTag(tag, brief.bannedWords),
     ...(isHashtagScript(tag, brief.language)
       ? []
-      : [{ code: 'wrong_language', message: `#${tag} is not in ${name}.` }]),
+      : [{ code: 'wrong_language' as const, message: `#${tag} is not in ${name}.` }]),
   ]);
 }
 

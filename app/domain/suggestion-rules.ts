@@ -8,6 +8,7 @@ import { readRefusal } from './refusals.ts';
 import { findStrangers } from './suggestion-strangers.ts';
 import { cleanText } from './suggestion-text.ts';
 import { TEXT_RULES } from './text.ts';
+import type { ViolationCode } from './violation-codes/index.ts';
 
 /** What a suggestion was asked for: its rules follow from this. */
 export interface SuggestionBrief {
@@ -22,7 +23,7 @@ export interface SuggestionBrief {
 
 /** One broken rule of a suggestion. The platform's own rules keep the codes that publishing has. */
 export interface SuggestionFinding {
-  readonly code: string;
+  readonly code: ViolationCode;
   readonly message: string;
 }
 
@@ -118,7 +119,7 @@ function checkOwnCaption(
 /** Links, people, hashtags and markup that the topic did not bring. */
 function checkStrangers(text: string, brief: SuggestionBrief): SuggestionFinding[] {
   const strangers = findStrangers(text, brief.topic);
-  const toFinding = (code: string, what: string, found: readonly string[]) =>
+  const toFinding = (code: ViolationCode, what: string, found: readonly string[]) =>
     found.length === 0
       ? []
       : [{ code, message: `${what} that the topic does not have: ${found.join(' ')}` }];

@@ -1,5 +1,6 @@
 import { toCodec } from './fit-codec.ts';
 import type { TrackRule } from './media-limits.ts';
+import type { ViolationCode } from './violation-codes/index.ts';
 
 /** What is known of a video's picture and sound. */
 export interface TrackFacts {
@@ -14,7 +15,7 @@ export interface TrackFacts {
 }
 
 interface TrackFinding {
-  readonly code: string;
+  readonly code: ViolationCode;
   readonly message: string;
 }
 

@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import { toIssueWords } from './issue-words.ts';
 import { shortenName } from './cap-violations.ts';
+import type { ViolationCode } from './violation-codes/index.ts';
 
 /** One broken rule of a request. `pointer` is a JSON pointer into the body (`/content/captions/0`). */
 export interface Violation {
   readonly pointer: string;
-  readonly code: string;
+  readonly code: ViolationCode;
   readonly message: string;
   readonly platform?: string;
 }
@@ -48,6 +49,22 @@ function listKnownFields(schema: z.ZodType, path: readonly PropertyKey[]): strin
   return Object.keys(node.properties ?? {});
 }
 
+/** The schema library's codes. Those that say no more than that the value is wrong become one. */
+const CODES = {
+  invalid_type: 'invalid_type',
+  invalid_value: 'invalid_value',
+  invalid_format: 'invalid_format',
+  invalid_union: 'invalid_union',
+  invalid_key: 'invalid_value',
+  invalid_element: 'invalid_value',
+  not_multiple_of: 'invalid_value',
+  too_small: 'too_small',
+  too_big: 'too_big',
+  custom: 'custom',
+} as const satisfies Readonly<
+  Record<Exclude<z.core.$ZodIssue['code'], 'unrecognized_keys'>, ViolationCode>
+>;
+
 /**
  * Every issue of a failed parse as a violation; an unknown field names the known ones. A value of the wrong
  * type is told its type alone: the schema library checks its length and bounds all the same.
@@ -63,13 +80,13 @@ export function toViolations(
     const pointer = toPointer(issue.path);
     if (issue.code !== 'invalid_type' && mistyped.has(pointer)) return [];
     if (issue.code !== 'unrecognized_keys') {
-      return [{ pointer, code: issue.code, message: toIssueWords(issue) }];
+      return [{ pointer, code: CODES[issue.code], message: toIssueWords(issue) }];
     }
     const known = listKnownFields(schema, issue.path);
     const knownText = known.length > 0 ? `Known ${noun}s: ${known.join(', ')}.` : 'None is known.';
     return issue.keys.map((key) => ({
       pointer: pointer + toPointer([key]),
-      code: 'unknown_field',
+      code: 'unknown_field' as const,
       message: `There is no ${noun} "${shortenName(key)}" here. ${knownText}`,
     }));
   });

@@ -3732,6 +3732,7 @@ export interface components {
         };
         /** @description A code may bring members of its own: `existing_id` and `existing_delivery_id` (`duplicate_content`), `used`, `limit` and `resetAt` (daily limits), `version` (`conflict` of a draft), `deliveries` or `deliveryIds` (what stands in the way). */
         Problem: {
+            /** @description Links to the explanation of `code`, relative to the server. */
             type: string;
             title: string;
             status: number;
@@ -3746,6 +3747,7 @@ export interface components {
             errors: {
                 /** @description JSON pointer into the body. */
                 pointer: string;
+                /** @description Explained at `/apis/errors#code`. */
                 code: string;
                 message: string;
                 platform?: string;

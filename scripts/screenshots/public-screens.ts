@@ -1,6 +1,7 @@
 import type { ScreenOf } from './screen.ts';
 
-type PublicScreen = Omit<ScreenOf, 'scenes' | 'path' | 'route'> & { readonly path?: string };
+type PublicScreen = Omit<ScreenOf, 'scenes' | 'path' | 'route'> &
+  Partial<Pick<ScreenOf, 'path' | 'route'>>;
 
 const SCREENS: readonly PublicScreen[] = [
   {
@@ -35,6 +36,13 @@ const SCREENS: readonly PublicScreen[] = [
     name: 'apis',
     title: 'API',
     purpose: 'The REST API and the terminal on one page, with calls to copy.',
+  },
+  {
+    name: 'apis-errors',
+    route: 'apis_.errors',
+    path: '/apis/errors',
+    title: 'Error codes',
+    purpose: 'What every error code of the API means, and what to do.',
   },
   {
     name: 'login',
@@ -78,7 +86,7 @@ const SCREENS: readonly PublicScreen[] = [
 
 export const PUBLIC_SCREENS: readonly ScreenOf[] = SCREENS.map((screen) => ({
   path: `/${screen.name}`,
-  ...screen,
   route: screen.path === '/' ? '_index' : screen.name,
+  ...screen,
   scenes: ['public'],
 }));

@@ -8,7 +8,7 @@ export function problem(status: number, code: string, more: Record<string, unkno
     status,
     headers: { 'content-type': 'application/problem+json' },
     body: JSON.stringify({
-      type: `urn:fanfare:error:${code}`,
+      type: `/apis/errors#${code}`,
       title: code,
       status,
       code,

@@ -122,7 +122,9 @@ const ERRORS: TextSection = {
     <p>
       A bad request answers 4xx as <code>application/problem+json</code> (RFC 9457): a{' '}
       <code>code</code> for programs, a sentence for people, the <code>request_id</code>, and every
-      violation at once, each with a JSON pointer to the field.
+      violation at once, each with a code of its own and a JSON pointer to the field.{' '}
+      <a href="/apis/errors">Every code</a> has its meaning and what to do; a problem’s{' '}
+      <code>type</code> links there.
     </p>
   ),
 };

@@ -48,7 +48,9 @@ export function readIdempotencyKey(request: Request): string | null {
   if (quoted !== undefined && quoted.length <= MAX_KEY_LENGTH) return quoted;
   if (KEY.test(key)) return key;
   const message = 'An Idempotency-Key is 1 to 255 visible ASCII characters, such as a UUID.';
-  const violations = [{ pointer: '#header/Idempotency-Key', code: 'invalid_key', message }];
+  const violations = [
+    { pointer: '#header/Idempotency-Key', code: 'invalid_key' as const, message },
+  ];
   throw new AppError('validation_failed', { message, violations });
 }
 

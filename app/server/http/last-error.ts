@@ -35,6 +35,6 @@ function toUnreadable(cause: unknown): AppError {
   }
   const message =
     'The address cannot be read: a % in it begins no character. Write a % itself as %25.';
-  const violations = [{ pointer: '#path', code: 'malformed_address', message }];
+  const violations = [{ pointer: '#path', code: 'malformed_address' as const, message }];
   return new AppError('validation_failed', { message, violations, cause });
 }

@@ -1,7 +1,7 @@
 import type { Response } from 'express';
 import { AppError } from '#app/server/errors/app-error.ts';
 import { toKnownOutage } from '#app/server/errors/known-outage.ts';
-import { ERROR_CODES } from '#app/server/errors/codes.ts';
+import { ERROR_CODES, toProblemType } from '#app/domain/error-codes.ts';
 
 /**
  * An error as the API answers it: RFC 9457, and the same text as `error`, `message` and `detail`, which
@@ -11,7 +11,7 @@ export function toProblem(known: AppError, requestId: string) {
   const { status, title } = ERROR_CODES[known.code];
   return {
     ...known.meta,
-    type: `urn:fanfare:error:${known.code}`,
+    type: toProblemType(known.code),
     title,
     status,
     code: known.code,

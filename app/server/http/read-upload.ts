@@ -119,7 +119,7 @@ function openParser({ headers }: MultipartSource): busboy.Busboy {
 }
 
 function tooLarge(message: string): AppError {
-  const violations = [{ pointer: '', code: 'form_too_large', message }];
+  const violations = [{ pointer: '', code: 'form_too_large' as const, message }];
   return new AppError('validation_failed', { message, violations });
 }
 

@@ -29,7 +29,7 @@ export interface Finding extends Place {
 /** A file on disk, once it was looked into: what it is, or why nobody would take it. */
 export type LookedFile =
   | { readonly facts: FittableFile['facts']; readonly fault: null }
-  | { readonly facts: null; readonly fault: { readonly code: string; readonly message: string } };
+  | { readonly facts: null; readonly fault: Pick<Violation, 'code' | 'message'> };
 
 /** What is known about the accounts that posts go to. */
 export interface KnownAccounts {

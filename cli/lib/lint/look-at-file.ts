@@ -1,3 +1,4 @@
+import type { ViolationCode } from '#app/domain/violation-codes/index.ts';
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import {
@@ -48,6 +49,6 @@ async function lookAtFile({ name, path: filePath }: LocalFile): Promise<LookedFi
   }
 }
 
-function refuse(code: string, message: string): LookedFile {
+function refuse(code: ViolationCode, message: string): LookedFile {
   return { facts: null, fault: { code, message } };
 }

@@ -69,7 +69,7 @@ export function readLocalCells(
   const found = readLocalFiles({ media: files, ...(cover === '' ? {} : { cover }) }, folder);
   if (texts.length <= names.length) return found;
   const message = `${formatCount(texts.length, 'alt text')} for ${formatCount(names.length, 'file')}: write one line for each file.`;
-  const fault = { pointer: '/alt_text', code: 'too_many_alt_texts', message };
+  const fault = { pointer: '/alt_text', code: 'too_many_alt_texts' as const, message };
   return { ...found, faults: [...found.faults, fault] };
 }
 

@@ -1,8 +1,9 @@
+import type { ViolationCode } from '#app/domain/violation-codes/index.ts';
 import { findRowsKind } from './open-rows.ts';
 import type { PostRow } from './post-row.ts';
 
 interface NoPosts {
-  readonly code: string;
+  readonly code: ViolationCode;
   readonly message: string;
   /** What to do about it. */
   readonly hint: string;

@@ -41,7 +41,11 @@ function toRefusal(error: ParseError): AppError {
   return refuse('media_too_complex', TOO_COMPLEX, error);
 }
 
-function refuse(code: string, message: string, cause?: unknown): AppError {
+function refuse(
+  code: 'media_damaged' | 'media_too_complex',
+  message: string,
+  cause?: unknown,
+): AppError {
   const violations = [{ pointer: '/file', code, message }];
   return new AppError('validation_failed', { message, violations, cause });
 }

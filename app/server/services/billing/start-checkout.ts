@@ -1,7 +1,7 @@
 import { type CheckoutOutput, type CreateCheckoutInput, TRIAL_DAYS } from '#app/domain/billing.ts';
 import { toPriceLookupMessage } from '#app/domain/messages.ts';
 import { isSubscribed, SubscriptionStatus } from '#app/domain/plans.ts';
-import { ERROR_CODES } from '#app/server/errors/codes.ts';
+import { ERROR_CODES } from '#app/domain/error-codes.ts';
 import { AppError } from '#app/server/errors/app-error.ts';
 import type { OpenCheckout } from '#app/server/ports/billing-provider.ts';
 import { type Actor, requirePerson, requireRole } from '../actor.ts';
@@ -74,7 +74,7 @@ async function lookUpPrice(deps: Deps, input: CreateCheckoutInput): Promise<stri
 function requireSamePrice({ priceId: sent, ...input }: CreateCheckoutInput, priceId: string): void {
   if (!sent || sent === priceId) return;
   const message = `This is not the price of ${input.plan}, ${input.billingCycle}. Ask /api/stripe/get-price-id for it.`;
-  const violations = [{ pointer: '/priceId', code: 'other_price', message }];
+  const violations = [{ pointer: '/priceId', code: 'other_price' as const, message }];
   throw new AppError('validation_failed', { message, violations });
 }
 

@@ -108,7 +108,9 @@ async function receive(deps: ServiceDeps, actor: Actor, work: Rows): Promise<Bul
 function createKeyError(): AppError {
   const message =
     'Send an Idempotency-Key: with it, a bulk that breaks off is sent again and goes on where it stopped.';
-  const violations = [{ pointer: '#header/Idempotency-Key', code: 'key_required', message }];
+  const violations = [
+    { pointer: '#header/Idempotency-Key', code: 'key_required' as const, message },
+  ];
   return new AppError('validation_failed', { message, violations });
 }
 

@@ -1,3 +1,4 @@
+import type { ViolationCode } from '#app/domain/violation-codes/index.ts';
 import { AppError } from '#app/server/errors/app-error.ts';
 import { UrlFetchError } from '#app/server/ports/url-fetcher.ts';
 import { NoVideoError } from '#app/server/ports/video-finder.ts';
@@ -14,7 +15,7 @@ export function toDownloadError(error: unknown): unknown {
   });
 }
 
-function toCode(error: unknown): string | null {
+function toCode(error: unknown): ViolationCode | null {
   if (error instanceof UrlFetchError) return `url_${error.problem}`;
   return error instanceof NoVideoError ? 'no_video_found' : null;
 }

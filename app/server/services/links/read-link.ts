@@ -23,7 +23,10 @@ export async function readLink(
     return { url, ...(await linkReader.readPage(url, signal ? { signal } : {})) };
   } catch (error) {
     if (!(error instanceof UrlFetchError || error instanceof LinkReadError)) throw error;
-    const code = error instanceof UrlFetchError ? `url_${error.problem}` : 'no_page_found';
+    const code =
+      error instanceof UrlFetchError
+        ? (`url_${error.problem}` as const)
+        : ('no_page_found' as const);
     const { message } = error;
     const violations = [{ pointer: '/url', code, message }];
     throw new AppError('validation_failed', { message, violations, cause: error });

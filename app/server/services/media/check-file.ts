@@ -11,7 +11,7 @@ import { checkMedia } from '#app/domain/media-rules.ts';
 import { type PlatformId, PLATFORMS } from '#app/domain/platforms.ts';
 import { getCapBytes, getMostBytes, toTooLargeMessage } from '#app/domain/upload-limits.ts';
 import { AppError, type AppErrorOptions, type Violation } from '#app/server/errors/app-error.ts';
-import type { ErrorCode } from '#app/server/errors/codes.ts';
+import type { ErrorCode } from '#app/domain/error-codes.ts';
 import type { MediaFitter } from '#app/server/ports/media-fitter.ts';
 import type { ProbedMedia, ProbeResult, UnusableFile } from '#app/domain/probed-media.ts';
 import { toRemedyMeta } from './to-remedy-meta.ts';
@@ -80,7 +80,7 @@ export async function requireFitTool(
   if (obstacle === null) return;
   const facts = { ...probed, sizeBytes: file.sizeBytes };
   const findings = checkMedia(PLATFORMS[platform], facts, 'premium');
-  const all = [...findings, { code: 'fit_unavailable', message: obstacle }];
+  const all = [...findings, { code: 'fit_unavailable' as const, message: obstacle }];
   throw refuse('unsupported_file_type', all, { platform });
 }
 

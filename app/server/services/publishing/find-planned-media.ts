@@ -89,7 +89,7 @@ function nameByUrl(
   return { files: [{ id, pointer }], violations: [] };
 }
 
-function refuse(pointer: string, reason: { code: string; message: string }): NamedFiles {
+function refuse(pointer: string, reason: Pick<Violation, 'code' | 'message'>): NamedFiles {
   return { files: [], violations: [{ pointer, ...reason }] };
 }
 

@@ -92,7 +92,7 @@ async function checkFitTools(
     deliveries.push({ ...delivery, renditions });
   }
   const [message] = obstacles;
-  const violation = { pointer: '/autoFit', code: 'fit_unavailable' };
+  const violation = { pointer: '/autoFit', code: 'fit_unavailable' as const };
   return { deliveries, obstacles: message === undefined ? [] : [{ ...violation, message }] };
 }
 

@@ -12,7 +12,7 @@ export function checkWebhookUrl(
   } catch (error) {
     if (!(error instanceof UrlFetchError)) throw error;
     const { message, problem } = error;
-    const violations = [{ pointer: '/url', code: `url_${problem}`, message }];
+    const violations = [{ pointer: '/url', code: `url_${problem}` as const, message }];
     throw new AppError('validation_failed', { message, violations, cause: error });
   }
 }

@@ -1,0 +1,72 @@
+import { toEntries } from './entry.ts';
+
+/** Where a post goes, and its text. */
+export const POST_CODES = toEntries(['validation_failed'], {
+  no_platform: ['The post names no platform.', 'Send `platforms` or `accountIds`.'],
+  both_targets: [
+    'The post names both platforms and accounts.',
+    'Send either `platforms` or `accountIds`.',
+  ],
+  no_account: [
+    'No account of this platform is connected.',
+    'Connect an account, or leave the platform out.',
+  ],
+  unknown_account: [
+    'The workspace has no account with this ID.',
+    'List the accounts and send one of their IDs.',
+  ],
+  account_needs_reconnect: [
+    'The account’s access expired or was withdrawn.',
+    'Connect the account again.',
+  ],
+  nothing_to_post: ['The post has neither text nor media.', 'Add a caption or a file.'],
+  caption_too_long: [
+    'The caption and hashtags are longer than the platform allows.',
+    'Shorten the caption, or give the platform its own text.',
+  ],
+  text_too_long: [
+    'The text is longer than this account may post, as the platform counts it.',
+    'Shorten the text; the message says how long it is and may be.',
+  ],
+  caption_characters: [
+    'The caption contains characters that the platform doesn’t accept.',
+    'Remove the characters that the message names.',
+  ],
+  too_many_cashtags: [
+    'The caption has more cashtags, such as $ABC, than the platform allows.',
+    'Keep as many as the message says.',
+  ],
+  too_many_hashtags: [
+    'The post has more hashtags than the platform allows.',
+    'Keep as many as the message says.',
+  ],
+  too_many_mentions: [
+    'The post mentions more people than the platform allows.',
+    'Keep as many mentions as the message says.',
+  ],
+  hashtag_malformed: [
+    'A hashtag has characters that the platform doesn’t count as part of it.',
+    'Use letters, digits, and underscores.',
+  ],
+  media_required: ['The platform doesn’t take posts without media.', 'Add an image or a video.'],
+  tiktok_privacy_required: [
+    'TikTok needs to know who can see the post.',
+    'Send `platformOptions.tiktok.privacyLevel`.',
+  ],
+  tiktok_privacy_unavailable: [
+    'The TikTok account doesn’t offer this audience.',
+    'Send one of the levels that the message lists.',
+  ],
+  tiktok_branded_private: [
+    'TikTok doesn’t allow branded content that only you can see.',
+    'Choose another audience, or remove the disclosure of branded content.',
+  ],
+});
+
+/** A problem of its own, and a violation that points to the field that allows it. */
+export const DUPLICATE_CODES = toEntries(['duplicate_content'], {
+  duplicate_content: [
+    'The same text and files went to the same account a short time ago.',
+    'Change the post, or send `allowDuplicate: true` to publish it again.',
+  ],
+});

@@ -1,0 +1,49 @@
+import { toEntries } from './entry.ts';
+
+/** The rows of a bulk. */
+export const ROW_CODES = toEntries(['validation_failed'], {
+  unknown_column: [
+    'The header of the CSV has a column that doesn’t exist.',
+    'Correct the name or remove the column; the message lists the known columns.',
+  ],
+  repeated_column: ['A column appears twice in the header.', 'Remove one of the two.'],
+  unnamed_column: [
+    'A cell has text, but its column has no name.',
+    'Name the column in the header, or empty the cell.',
+  ],
+  wrong_cell_count: [
+    'The row has more or fewer cells than the header.',
+    'Check the row for missing quotation marks and separators.',
+  ],
+  row_too_large: ['The row has more than 256 KB.', 'Shorten the row.'],
+  malformed_json: ['The line isn’t valid JSON.', 'Write each post as one JSON object on one line.'],
+});
+
+/** Only `fanfare` reports these: they are about files and flags on your computer. */
+export const CLI_CODES = toEntries([], {
+  malformed_csv: [
+    'The file isn’t valid CSV from this row on.',
+    'Check the quotation marks of the row.',
+  ],
+  file_unreadable: [
+    'The file doesn’t exist, isn’t a file, or can’t be read.',
+    'Check the path and your permissions.',
+  ],
+  no_rows: [
+    'The file or folder has no posts.',
+    'Add a post; `fanfare bulk template` writes a file to start with.',
+  ],
+  no_front_matter: [
+    'The Markdown file has no front matter.',
+    'Start the file with a line of three hyphens, the fields, and another such line.',
+  ],
+  malformed_front_matter: [
+    'The front matter isn’t valid YAML.',
+    'Correct the line that the message names.',
+  ],
+  empty_member: [
+    'A field of the front matter has no value.',
+    'Give the field a value, or remove it.',
+  ],
+  too_many_alt_texts: ['There are more alt texts than files.', 'Write one alt text for each file.'],
+});

@@ -1,0 +1,15 @@
+import type { MetaFunction } from '@remix-run/node';
+import { ErrorsScreen } from '#app/components/public/errors-screen.tsx';
+import { toPageMeta } from '#app/components/public/page-meta.ts';
+import { listCodeGroups } from '#app/domain/error-catalogue.ts';
+
+export const meta: MetaFunction = (args) =>
+  toPageMeta(args, {
+    title: 'Error codes',
+    description:
+      'Every error code of the Fanfare API and command line: what it means, which HTTP status it comes with, and what to do.',
+  });
+
+export default function Errors() {
+  return <ErrorsScreen groups={listCodeGroups()} />;
+}

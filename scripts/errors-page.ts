@@ -1,0 +1,23 @@
+import { format, resolveConfig } from 'prettier';
+import { type CodeGroup, type ExplainedCode, listCodeGroups } from '#app/domain/error-catalogue.ts';
+
+const INTRODUCTION = `# Error codes
+
+<!-- Generated from app/domain/error-codes.ts and app/domain/violation-codes by \`npm run openapi:build\`. Do not edit. -->
+
+Every refusal is a problem document ([api.md](api.md#errors)): its \`code\` is one of the problems below, and its \`type\` links to the same explanation on your server, \`/apis/errors#<code>\`. Each entry of its \`errors\` has a \`code\` of its own, listed by subject after the problems. New codes are added without notice, so handle unknown ones by the HTTP status.
+`;
+
+/** Returns docs/errors.md as it must be. */
+export async function renderErrorsPage(filepath: string): Promise<string> {
+  const options = { ...(await resolveConfig(filepath)), filepath };
+  return format([INTRODUCTION, ...listCodeGroups().map(toSection)].join('\n'), options);
+}
+
+function toSection({ title, codes }: CodeGroup): string {
+  return `## ${title}\n\n| code | status | what it means | what to do |\n| --- | --- | --- | --- |\n${codes.map(toRow).join('\n')}\n`;
+}
+
+function toRow({ code, statuses, means, fix }: ExplainedCode): string {
+  return `| \`${code}\` | ${statuses.join(', ')} | ${means} | ${fix} |`;
+}
