@@ -1,56 +1,99 @@
 import type { FitFacts } from './fit-facts.ts';
 import type { VideoTarget } from './fit-targets.ts';
 import type { FitChange } from './fit-text.ts';
+import { type SteadyRate, USUAL_RATES } from './steady-frame-rate.ts';
 
-export interface PlannedFrameRate {
-  readonly fps: number;
-  /** As ffmpeg reads it: `30`, `30000/1001`. */
-  readonly text: string;
+export interface PlannedFrameRate extends SteadyRate {
   readonly changes: readonly FitChange[];
 }
 
 const SLOWEST_FILMED_FPS = 24;
 /** Of animations, and of videos that don't say. */
 const USUAL_FPS = 30;
-const BROADCAST_RATES: readonly (readonly [fps: number, text: string])[] = [
-  [24_000 / 1001, '24000/1001'],
-  [30_000 / 1001, '30000/1001'],
-  [60_000 / 1001, '60000/1001'],
-];
+/** The shortest pause of a GIF that players keep is 20 ms. */
+const FASTEST_ANIMATION_FPS = 50;
+const HIGHEST_FPS = 60;
+/** A measured rate this near to a usual one is that one. */
+const SAME_BROADCAST = 0.005;
+const SAME_WHOLE = 0.0015;
 
-/** Returns the constant frame rate of the encoded video. */
-export function planFrameRate({
-  name,
-  facts,
-  target,
-}: {
-  name: string;
-  facts: FitFacts;
-  target: VideoTarget;
-}): PlannedFrameRate {
+interface RateInput {
+  readonly name: string;
+  readonly facts: FitFacts;
+  readonly target: VideoTarget;
+}
+
+/**
+ * Returns the constant frame rate of the encoded video: one at which no picture is lost, up to what the platform takes.
+ */
+export function planFrameRate(input: RateInput): PlannedFrameRate {
+  const { name, facts, target } = input;
   const { kind, frameRate } = facts;
-  const isKnown = kind === 'video' && frameRate !== null && frameRate > 0;
-  if (!isKnown) return { fps: USUAL_FPS, text: String(USUAL_FPS), changes: [] };
-  const { minFrameRate = 0, maxFrameRate = 60 } = target;
+  const { minFrameRate = 0, maxFrameRate = HIGHEST_FPS } = target;
+  if (kind !== 'video' || !frameRate) return keepRate(guessAnimationRate(facts, maxFrameRate));
+  if (facts.traits?.isVariableFrameRate) return planVariableRate(input, frameRate);
   if (frameRate > maxFrameRate + 0.01) {
-    return toRate(
-      maxFrameRate,
-      `Lowers the frame rate from ${round(frameRate)} to ${maxFrameRate}: ${name} takes no more.`,
-    );
+    const message = `Lowers the frame rate from ${round(frameRate)} to ${maxFrameRate}, which leaves out pictures: ${tellMost(name, target)}.`;
+    return toRate(maxFrameRate, message);
   }
   if (frameRate < minFrameRate) {
-    return toRate(
-      SLOWEST_FILMED_FPS,
-      `Raises the frame rate from ${round(frameRate)} to ${SLOWEST_FILMED_FPS} by repeating pictures: ${name} takes at least ${minFrameRate}.`,
-    );
+    const message = `Raises the frame rate from ${round(frameRate)} to ${SLOWEST_FILMED_FPS} by repeating pictures: ${name} takes at least ${minFrameRate}.`;
+    return toRate(SLOWEST_FILMED_FPS, message);
   }
-  const broadcast = BROADCAST_RATES.find(([fps]) => Math.abs(fps - frameRate) < 0.005);
-  if (broadcast) return { fps: broadcast[0], text: broadcast[1], changes: [] };
+  return keepRate(toConstant(frameRate));
+}
+
+/** Evens out a variable rate by repeating pictures, at the lowest usual rate that has a place for each of them. */
+function planVariableRate({ name, facts, target }: RateInput, average: number): PlannedFrameRate {
+  const { minFrameRate = 0, maxFrameRate = HIGHEST_FPS } = target;
+  const most = Math.min(maxFrameRate, HIGHEST_FPS);
+  // Null: no rate has a place for each picture. Absent: the file was read before this was.
+  const steady = facts.traits?.steadyFrameRate;
+  const needed = (steady ?? Infinity) - SAME_BROADCAST;
+  const rates = USUAL_RATES.filter(({ fps }) => fps >= minFrameRate && fps <= most);
+  const rate = rates.find(({ fps }) => fps >= needed) ?? toConstant(most);
+  const isLosing = steady !== undefined && rate.fps < needed;
+  const lost = isLosing
+    ? ` Where pictures come faster, some are left out: ${tellMost(name, target)}.`
+    : '';
+  const way = `to a steady ${round(rate.fps)} frames a second`;
+  if (average > maxFrameRate + 0.01) {
+    const message = `Lowers the variable frame rate from ${round(average)} on average ${way}, which leaves out pictures: ${tellMost(name, target)}.`;
+    return { ...rate, changes: [{ code: 'frame_rate', message }] };
+  }
+  if (average >= minFrameRate) {
+    const message = `Evens out the variable frame rate ${way} by repeating pictures.${lost}`;
+    return { ...rate, changes: [{ code: 'variable_rate', message }] };
+  }
+  const message = `Raises the variable frame rate from ${round(average)} on average ${way} by repeating pictures: ${name} takes at least ${minFrameRate}.${lost}`;
+  return { ...rate, changes: [{ code: 'frame_rate', message }] };
+}
+
+const tellMost = (name: string, { maxFrameRate }: VideoTarget): string =>
+  maxFrameRate === undefined
+    ? `Fanfare makes at most ${HIGHEST_FPS}`
+    : `${name} takes at most ${maxFrameRate}`;
+
+/** The rate itself where it is none of the usual ones: rounded down, it would lose pictures. */
+function toConstant(frameRate: number): SteadyRate {
+  const usual = USUAL_RATES.find(
+    ({ fps, text }) => text.includes('/') && Math.abs(fps - frameRate) < SAME_BROADCAST,
+  );
+  if (usual) return usual;
   const fps = Math.max(1, Math.round(frameRate));
-  return { fps, text: String(fps), changes: [] };
+  if (Math.abs(fps - frameRate) < fps * SAME_WHOLE || frameRate < 1)
+    return { fps, text: String(fps) };
+  return { fps: frameRate, text: `${Math.round(frameRate * 1000)}/1000` };
+}
+
+function guessAnimationRate({ kind, frameCount, durationMs }: FitFacts, most: number): SteadyRate {
+  const average = kind === 'gif' && durationMs ? ((frameCount ?? 0) * 1000) / durationMs : 0;
+  const fps = Math.min(most, average > USUAL_FPS ? FASTEST_ANIMATION_FPS : USUAL_FPS);
+  return { fps, text: String(fps) };
 }
 
 const round = (fps: number): number => Number(fps.toFixed(2));
+const keepRate = (rate: SteadyRate): PlannedFrameRate => ({ ...rate, changes: [] });
 
 function toRate(fps: number, message: string): PlannedFrameRate {
   return { fps, text: String(fps), changes: [{ code: 'frame_rate', message }] };

@@ -71,10 +71,6 @@ export function listStorageChanges(facts: FitFacts, shown: PixelSize): FitChange
     const message = 'Turns interlaced video into whole frames.';
     changes.push({ code: 'interlaced', message });
   }
-  if (traits?.isVariableFrameRate) {
-    const message = 'Evens out the variable frame rate.';
-    changes.push({ code: 'variable_rate', message });
-  }
   return changes;
 }
 

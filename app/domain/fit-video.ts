@@ -257,6 +257,7 @@ function toOutputTraits({ color }: VideoFitRecipe): MediaTraits {
     isFullRange: false,
     pixelAspect: 1,
     isVariableFrameRate: false,
+    steadyFrameRate: null,
     soundDelayMs: 0,
     indexPosition: 'first',
     isFragmented: false,

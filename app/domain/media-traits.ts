@@ -9,6 +9,12 @@ export const MediaTraits = z
     isFullRange: z.boolean().nullable().describe('Brightness uses all values from 0 to 255.'),
     pixelAspect: z.number().nullable().describe('Width of one pixel divided by its height.'),
     isVariableFrameRate: z.boolean().nullable(),
+    steadyFrameRate: z
+      .number()
+      .nullish()
+      .describe(
+        'The lowest usual frame rate at which every picture of a video with a variable one keeps its place; null if there is none, or the frame rate is constant.',
+      ),
     soundDelayMs: z
       .number()
       .nullable()

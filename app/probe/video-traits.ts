@@ -1,6 +1,7 @@
 import { EncodedPacketSink } from 'mediabunny';
 import type { InputAudioTrack, InputVideoTrack } from 'mediabunny';
 import { type MediaTraits, NO_TRAITS } from '#app/domain/media-traits.ts';
+import { findSteadyFrameRate } from '#app/domain/steady-frame-rate.ts';
 import { readIsoLayout } from './iso-layout.ts';
 
 interface ReadTracks {
@@ -26,7 +27,7 @@ export async function readVideoTraits({
     colorMatrix: matrix ?? null,
     isFullRange: fullRange ?? null,
     pixelAspect: num > 0 && den > 0 ? num / den : null,
-    isVariableFrameRate: await hasVariableRate(video),
+    ...(await readFrameTimes(video)),
     soundDelayMs: audio ? await measureDelay(video, audio) : null,
     ...(isIso ? await readIsoLayout(path) : {}),
   };
@@ -37,20 +38,38 @@ async function measureDelay(video: InputVideoTrack, audio: InputAudioTrack): Pro
   return Math.round(delay * 1000);
 }
 
-/** Enough frames to tell, few enough that a long video isn't read through. */
+/** Enough frames to tell whether their rate is variable, few enough that a long video isn't read through. */
 const SAMPLED_FRAMES = 500;
+/** Frames whose times decide the steady rate of a variable one: eleven minutes at 30 frames per second. */
+const MOST_FRAMES = 20_000;
 /** By so much of the usual time between two frames a clock's rounding never differs. */
 const UNEVEN = 0.3;
+/** Frames at the end of the read part that may wait for frames that weren't read anymore. */
+const UNSORTED_FRAMES = 4;
 
-async function hasVariableRate(video: InputVideoTrack): Promise<boolean | null> {
+type FrameTimes = Pick<MediaTraits, 'isVariableFrameRate' | 'steadyFrameRate'>;
+
+async function readFrameTimes(video: InputVideoTrack): Promise<FrameTimes> {
   const times: number[] = [];
+  let isVariable: boolean | null = null;
   const sink = new EncodedPacketSink(video);
   for await (const { timestamp } of sink.packets(undefined, undefined, { metadataOnly: true })) {
-    if (times.push(timestamp) >= SAMPLED_FRAMES) break;
+    const count = times.push(timestamp);
+    if (count === SAMPLED_FRAMES) {
+      isVariable = hasVariableRate(times);
+      if (!isVariable) break;
+    }
+    if (count >= MOST_FRAMES) break;
   }
-  times.sort((a, b) => a - b);
-  // The last ones may wait for frames that weren't read any more.
-  const gaps = times.slice(1, -4).map((time, index) => time - (times[index] ?? 0));
+  isVariable ??= hasVariableRate(times);
+  if (!isVariable) return { isVariableFrameRate: isVariable, steadyFrameRate: null };
+  const shown = times.toSorted((a, b) => a - b);
+  return { isVariableFrameRate: true, steadyFrameRate: findSteadyFrameRate(shown) };
+}
+
+function hasVariableRate(times: readonly number[]): boolean | null {
+  const shown = times.toSorted((a, b) => a - b);
+  const gaps = shown.slice(1, -UNSORTED_FRAMES).map((time, index) => time - (shown[index] ?? 0));
   if (gaps.length < 4) return null;
   const usual = gaps.toSorted((a, b) => a - b)[Math.floor(gaps.length / 2)] ?? 0;
   const uneven = gaps.filter((gap) => Math.abs(gap - usual) > usual * UNEVEN);

@@ -3546,6 +3546,8 @@ export interface components {
             /** @description Width of one pixel divided by its height. */
             pixelAspect: number | null;
             isVariableFrameRate: boolean | null;
+            /** @description The lowest usual frame rate at which every picture of a video with a variable one keeps its place; null if there is none, or the frame rate is constant. */
+            steadyFrameRate?: number | null;
             /** @description How much later the sound starts than the picture; negative if it starts earlier. */
             soundDelayMs: number | null;
             /** @description Of an MP4 or MOV. */
@@ -5175,6 +5177,8 @@ export interface components {
             /** @description Width of one pixel divided by its height. */
             pixelAspect: number | null;
             isVariableFrameRate: boolean | null;
+            /** @description The lowest usual frame rate at which every picture of a video with a variable one keeps its place; null if there is none, or the frame rate is constant. */
+            steadyFrameRate?: number | null;
             /** @description How much later the sound starts than the picture; negative if it starts earlier. */
             soundDelayMs: number | null;
             /** @description Of an MP4 or MOV. */

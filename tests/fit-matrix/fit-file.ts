@@ -1,7 +1,9 @@
 import { mkdtemp, rm, stat } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
+import { listFitPaths } from '#app/domain/fit-paths.ts';
 import { type FitPlan, planFit } from '#app/domain/fit-plan.ts';
+import type { FitRecipe } from '#app/domain/fit-recipe.ts';
 import type { PlatformId } from '#app/domain/platforms.ts';
 import type { ProbedMedia } from '#app/domain/probed-media.ts';
 import { createFileMediaFitter } from '#app/server/adapters/media-tools/file-media-fitter.ts';
@@ -10,9 +12,14 @@ import { createFileMediaProbe } from '#app/server/adapters/media-probe/file-medi
 import { createParsePool } from '#app/server/adapters/parse-pool/parse-pool.ts';
 import { createDiskMediaStore } from '#app/server/adapters/media-store/disk-media-store.ts';
 import { checkFitted } from '#app/server/services/renditions/check-fitted.ts';
+import { tryFitPaths } from '#app/server/services/renditions/try-fit-paths.ts';
 
 export interface FittedResult {
   readonly plan: FitPlan;
+  /** The recipe that the file was made by: the planned one, or one that took its place. */
+  readonly recipe: FitRecipe | null;
+  /** Why cheaper recipes failed. */
+  readonly fallbacks: readonly string[];
   /** The finished file, where one was made. */
   readonly file: string | null;
   readonly probed: ProbedMedia | null;
@@ -35,23 +42,37 @@ export async function createFitBench() {
     const probed = await probe.probe(file);
     if (probed.kind === 'unusable') return null;
     const { size: sizeBytes } = await stat(file);
-    const plan = planFit(platform, { ...probed, sizeBytes }, { tier: 'standard' });
-    const nothing = { plan, file: null, probed: null, builtWith: null, refusal: null };
+    const facts = { ...probed, sizeBytes };
+    const plan = planFit(platform, facts, { tier: 'standard' });
+    const unmade = { recipe: null, file: null, probed: null, builtWith: null };
+    const nothing: FittedResult = { plan, ...unmade, fallbacks: [], refusal: null };
     if (plan.verdict !== 'changes') return nothing;
     const obstacle = await fitter.findObstacle(plan.recipe);
     if (obstacle) return { ...nothing, refusal: obstacle };
-    try {
-      const { arrival, builtWith } = await fitter.make(file, plan.recipe);
+    let result: FittedResult = nothing;
+    const fallbacks: string[] = [];
+    async function attempt(recipe: FitRecipe): Promise<void> {
+      const { arrival, builtWith } = await fitter.make(file, recipe);
       const made = path.join(store.arrivals.folder, arrival);
       const found = await probe.probe(made);
       const { size } = await stat(made);
-      const check = { platform, recipe: plan.recipe, probed: found, sizeBytes: size };
-      checkFitted({ ...check, sourceMs: probed.durationMs, sourceHasAudio: probed.hasAudio });
-      const facts = found.kind === 'unusable' ? null : found;
-      return { plan, file: made, probed: facts, builtWith, refusal: null };
+      const check = { platform, recipe, probed: found, sizeBytes: size };
+      checkFitted({ ...check, sourceMs: facts.durationMs, sourceHasAudio: facts.hasAudio });
+      const read = found.kind === 'unusable' ? null : found;
+      result = { ...nothing, recipe, file: made, probed: read, builtWith };
+    }
+    try {
+      await tryFitPaths({
+        paths: listFitPaths(plan.recipe, { facts, platforms: [platform] }),
+        attempt,
+        isPossible: async (recipe) => (await fitter.findObstacle(recipe)) === null,
+        onFallback: ({ failed, next, error, words }) =>
+          fallbacks.push(`${failed} failed, then ${next}: ${words ?? String(error)}`),
+      });
+      return { ...result, fallbacks };
     } catch (error) {
       const words = error instanceof Error && 'words' in error ? ` ${String(error.words)}` : '';
-      return { ...nothing, refusal: `${String(error)}${words}` };
+      return { ...nothing, fallbacks, refusal: `${String(error)}${words}` };
     }
   }
   return {

@@ -32,9 +32,11 @@ function print(name: string, platform: string, ...cells: readonly string[]): voi
   process.stdout.write(`${name.padEnd(20)}${platform.padEnd(11)}${cells.join('  ')}\n`);
 }
 
-async function measure(source: string, { plan, file }: FittedResult): Promise<string[]> {
-  if (plan.verdict !== 'changes' || !file) return [];
-  const { recipe } = plan;
+async function measure(
+  source: string,
+  { plan, file, recipe, fallbacks }: FittedResult,
+): Promise<string[]> {
+  if (plan.verdict !== 'changes' || !file || !recipe) return [];
   const codes = plan.changes.map(({ code }) => code);
   const likeness = recipe.make === 'mp4' && !recipe.repeats ? [await compare()] : [];
   return [
@@ -43,6 +45,7 @@ async function measure(source: string, { plan, file }: FittedResult): Promise<st
     ...likeness,
     ...(await measureSound(source, file, { isMoved: codes.includes('sync') })),
     await describePicture(file),
+    ...fallbacks.map((words) => `FALLBACK: ${words.trim()}`),
   ];
 
   async function compare(): Promise<string> {

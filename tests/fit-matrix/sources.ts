@@ -60,7 +60,6 @@ function hdr(transfer: 'arib-std-b67' | 'smpte2084', size = '640x360'): string[]
 }
 
 const UNEVEN = "select='not(mod(n,3))+lt(mod(n,60),20)'";
-
 /** Every kind of file that the matrix fits for every platform. */
 export const SOURCE_KINDS: readonly SourceKind[] = [
   { name: 'h264.mp4', args: [...PLAIN, ...H264, ...AAC] },
@@ -92,6 +91,11 @@ export const SOURCE_KINDS: readonly SourceKind[] = [
   },
   { name: 'anamorphic.mp4', args: [...PLAIN, '-vf', 'setsar=4/3', ...H264, ...AAC] },
   { name: 'variable-rate.mp4', args: [...PLAIN, '-vf', UNEVEN, '-vsync', 'vfr', ...H264, ...AAC] },
+  {
+    name: 'below-zero.mkv',
+    from: 'h264.mp4',
+    args: ['-c', 'copy', '-output_ts_offset', '-0.5', '-avoid_negative_ts', 'disabled'],
+  },
   { name: '120-fps.mp4', args: [...picture({ rate: 120 }), ...sound(), ...H264, ...AAC] },
   { name: '10-fps.mp4', args: [...picture({ rate: 10 }), ...sound(), ...H264, ...AAC] },
   { name: 'surround-aac.mp4', args: [...picture(), ...surround(), ...H264, ...AAC] },

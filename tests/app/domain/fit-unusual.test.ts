@@ -108,8 +108,8 @@ describe('what is unusual about a video', () => {
     [
       'a variable frame rate',
       {},
-      { isVariableFrameRate: true },
-      'Evens out the variable frame rate.',
+      { isVariableFrameRate: true, steadyFrameRate: 30 },
+      'Evens out the variable frame rate to a steady 30 frames a second by repeating pictures.',
     ],
     ['a turn', { rotation: 90 }, {}, 'Turns the picture upright in the file itself.'],
     ['surround sound', { audioChannels: 6 }, {}, 'Mixes surround sound (5.1) down to stereo.'],

@@ -1,6 +1,7 @@
 import { type FitRecipe, makesPicture, parseStoredRecipe } from '#app/domain/fit-recipe.ts';
+import { listFitPaths } from '#app/domain/fit-paths.ts';
 import { getFitTarget } from '#app/domain/fit-targets.ts';
-import { PlatformId } from '#app/domain/platforms.ts';
+import { PLATFORM_IDS, PlatformId } from '#app/domain/platforms.ts';
 import { toTooLargeMessage } from '#app/domain/upload-limits.ts';
 import { createId } from '#app/server/db/ids.ts';
 import { AppError } from '#app/server/errors/app-error.ts';
@@ -10,12 +11,14 @@ import type { StoredObject } from '#app/server/ports/media-store.ts';
 import type { ServiceDeps } from '../deps.ts';
 import { toFactColumns } from '../media/fact-columns.ts';
 import { checkFitted } from './check-fitted.ts';
+import { FIT_COLUMNS, toFitFacts } from './fit-columns.ts';
 import {
   claimRendition,
   releaseRendition,
   type RenditionLease,
   RenditionLostError,
 } from './rendition-lease.ts';
+import { tryFitPaths } from './try-fit-paths.ts';
 import { wakeDeliveries } from './wake-deliveries.ts';
 
 type MakeDeps = Pick<
@@ -51,10 +54,12 @@ export async function makeRendition(
 }
 
 async function makeFile(deps: MakeDeps, { lease, signal }: Making): Promise<void> {
+  const { renditionId } = lease;
   const row = await deps.prisma.rendition.findUniqueOrThrow({
-    where: { id: lease.renditionId },
+    where: { id: renditionId },
     select: {
       platform: true,
+      platforms: true,
       recipe: true,
       asset: {
         select: {
@@ -62,8 +67,7 @@ async function makeFile(deps: MakeDeps, { lease, signal }: Making): Promise<void
           storageKey: true,
           fileName: true,
           altText: true,
-          durationMs: true,
-          hasAudio: true,
+          ...FIT_COLUMNS,
         },
       },
     },
@@ -72,12 +76,31 @@ async function makeFile(deps: MakeDeps, { lease, signal }: Making): Promise<void
   const obstacle = await deps.fitter.findObstacle(recipe);
   if (obstacle) throw new AppError('unavailable', { message: obstacle });
   const platform = PlatformId.parse(row.platform);
-  const fitted = await deps.fitter.make(row.asset.storageKey, recipe, {
+  const others = PLATFORM_IDS.filter((id) => id !== platform && row.platforms.includes(id));
+  const { asset } = row;
+  await tryFitPaths({
+    paths: listFitPaths(recipe, { facts: toFitFacts(asset), platforms: [platform, ...others] }),
+    attempt: (path) => makeByRecipe(deps, { lease, signal }, { asset, platform, recipe: path }),
+    isPossible: async (path) => !signal.aborted && (await deps.fitter.findObstacle(path)) === null,
+    onFallback: ({ error, ...path }) =>
+      deps.logger.warn(
+        { renditionId, err: error, ...path },
+        'A file could not be fitted by the cheaper way. Fanfare tries the next one.',
+      ),
+  });
+}
+
+async function makeByRecipe(
+  deps: MakeDeps,
+  { lease, signal }: Making,
+  wanted: Omit<Made, 'fitted'> & { readonly asset: { readonly storageKey: string } },
+): Promise<void> {
+  const fitted = await deps.fitter.make(wanted.asset.storageKey, wanted.recipe, {
     signal,
     onProgress: lease.tell,
   });
   try {
-    await keep(deps, lease, { asset: row.asset, platform, recipe, fitted });
+    await keep(deps, lease, { ...wanted, fitted });
   } finally {
     await fitted.discard();
   }

@@ -1,0 +1,83 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { execa } from 'execa';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { PlatformId } from '#app/domain/platforms.ts';
+import { createFitBench } from '#tests/fit-matrix/fit-file.ts';
+import { makeSource } from '#tests/fit-matrix/sources.ts';
+import { describeWithFfmpeg } from '#tests/support/ffmpeg.ts';
+import { compareWithSource } from '#tests/support/picture-similarity.ts';
+
+const TIMEOUT_MS = 120_000;
+
+let folder: string;
+let bench: Awaited<ReturnType<typeof createFitBench>>;
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(os.tmpdir(), 'fanfare-ways-'));
+  bench = await createFitBench();
+});
+afterAll(async () => {
+  await bench.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** The pictures of a video of which none is like the one before. */
+async function countPictures(file: string): Promise<number> {
+  const filter = ['-vf', 'mpdecimate,showinfo', '-vsync', 'passthrough', '-f', 'null', '-'];
+  const { stderr } = await execa('ffmpeg', ['-nostdin', '-i', file, '-an', ...filter]);
+  return [...stderr.matchAll(/Parsed_showinfo.*\bn: *\d+/gu)].length;
+}
+
+/** Bars that count the frames in binary, so that each picture is easy to tell from the one before. */
+const COUNTER = "geq=lum='255*mod(floor(N/pow(2,floor(X/40))),2)':cb=128:cr=128";
+
+async function film(name: string, rate: number, select: string): Promise<string> {
+  const file = path.join(folder, name);
+  const source = `nullsrc=s=320x180:r=${rate}:d=4,${COUNTER},select='${select}'`;
+  const codec = ['-c:v', 'libx264', '-preset', 'veryfast', '-pix_fmt', 'yuv420p'];
+  await execa('ffmpeg', [
+    ...['-nostdin', '-v', 'error', '-y', '-f', 'lavfi', '-i', source, '-vsync', 'vfr', ...codec],
+    file,
+  ]);
+  return file;
+}
+
+describeWithFfmpeg('a video with a variable frame rate', () => {
+  test.each<[string, number, string, PlatformId]>([
+    ['22 on average, 30 at times', 30, 'not(mod(n,3))+lt(mod(n,60),34)', 'instagram'],
+    ['22 on average, 30 at times', 30, 'not(mod(n,3))+lt(mod(n,60),34)', 'tiktok'],
+    ['20 on average, 60 at times', 60, 'not(mod(n,4))+lt(n,30)', 'instagram'],
+  ])('of %s keeps each of its pictures', { timeout: TIMEOUT_MS }, async (...row) => {
+    const [, rate, select, platform] = row;
+    const source = await film(`${platform}-${rate}.mp4`, rate, select);
+    const result = await bench.fit(source, platform);
+    expect(result?.plan).toMatchObject({
+      changes: expect.arrayContaining([
+        expect.objectContaining({
+          code: 'frame_rate',
+          message: expect.stringContaining('by repeating pictures') as string,
+        }),
+      ]) as unknown,
+    });
+    expect(result?.recipe?.make).toBe('mp4');
+    expect(await countPictures(result?.file ?? '')).toBe(await countPictures(source));
+  });
+});
+
+describeWithFfmpeg('a video that ffmpeg cannot copy', () => {
+  test('is encoded instead, and the reason is reported', { timeout: TIMEOUT_MS }, async () => {
+    const source = await makeSource(folder, 'below-zero.mkv', { isSmall: true });
+    const result = await bench.fit(source, 'instagram');
+    expect(result?.plan).toMatchObject({ recipe: { make: 'mp4-rewrap' } });
+    expect(result?.refusal).toBeNull();
+    expect(result?.fallbacks.join('\n')).toMatch(
+      /^copy all failed, then copy picture:[^]*copy picture failed, then encode/u,
+    );
+    const { file, recipe } = result ?? {};
+    if (recipe?.make !== 'mp4') throw new Error('It was not encoded.');
+    const { mean } = await compareWithSource(source, file ?? '', recipe);
+    expect(mean).toBeGreaterThanOrEqual(0.97);
+  });
+});
