@@ -142,8 +142,9 @@ async function* read(call: Call, progress: Progress): AsyncGenerator<TextPiece, 
       if (progress.text.length >= MAX_ANSWER_LENGTH) return await leave(call, pieces);
     }
   } catch (error) {
-    if (!isLost(error, progress) || call.request.signal?.aborted) throw error;
-    return LOST;
+    if (isLost(error, progress) && !call.request.signal?.aborted) return LOST;
+    // A body that is aborted while it's read fails with an error of fetch's own.
+    throw call.signal.aborted ? new APIUserAbortError() : error;
   } finally {
     await pieces.return(LOST);
   }

@@ -15,7 +15,7 @@ import {
 } from './call.ts';
 import { requireOwnFormat, toReportedError } from './errors.ts';
 import { toPageMark } from './foreign-body.ts';
-import { isRefusalText, readArguments, readBody, readContent } from './read-body.ts';
+import { isRefusalText, readArguments, readBody, readContent, readWhole } from './read-body.ts';
 import { mergeCounts, type ReportedCounts } from './read-usage.ts';
 
 /** Servers give optional fields other types than OpenAI does: what isn't understood is left out. */
@@ -78,9 +78,8 @@ export const askByChat: Form = async function* (call) {
     thoughts: '',
   };
   if (!request.isStreamed) {
-    const { data, response } = await client.chat.completions
-      .create(body, { signal })
-      .withResponse();
+    const response = await client.chat.completions.create(body, { signal }).asResponse();
+    const data = await readWhole(response);
     const reported = toReportedError(data, response.headers);
     if (reported) throw reported;
     const text = readBody(data)

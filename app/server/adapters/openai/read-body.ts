@@ -2,6 +2,15 @@ import { createParser } from 'eventsource-parser';
 import { z } from 'zod';
 
 /**
+ * Returns the body of a response that wasn't streamed: the value of its JSON, or its text where it is something
+ * else. Doesn't leave it to the SDK, which believes the content type and fails on texts.
+ */
+export async function readWhole(response: Response): Promise<unknown> {
+  const text = await response.text();
+  return parse(text) ?? text;
+}
+
+/**
  * Returns the JSON values of a response that wasn't streamed: one, or where the server streamed all the same,
  * its events. Servers label bodies wrongly, so a text is read for what it is. Skips what isn't JSON.
  */

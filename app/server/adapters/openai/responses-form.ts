@@ -15,7 +15,7 @@ import {
 } from './call.ts';
 import { requireOwnFormat, toReportedError } from './errors.ts';
 import { toPageMark } from './foreign-body.ts';
-import { isRefusalText, readArguments, readBody } from './read-body.ts';
+import { isRefusalText, readArguments, readBody, readWhole } from './read-body.ts';
 
 /** A response as far as it's read. Servers give optional fields other types: those are left out. */
 const Part = z.object({
@@ -43,9 +43,8 @@ const LOST: Pick<FormAnswer, 'finish' | 'usage'> = { finish: 'lost', usage: null
 export const askByResponses: Form = async function* (call) {
   const body = toBody(call);
   if (call.request.isStreamed) return yield* stream(call, body);
-  const { data, response } = await call.client.responses
-    .create(body, { signal: call.signal })
-    .withResponse();
+  const response = await call.client.responses.create(body, { signal: call.signal }).asResponse();
+  const data = await readWhole(response);
   const reported = toReportedError(data, response.headers);
   if (reported) throw reported;
   const reading: Reading = { text: '', answer: null, isRefused: false };

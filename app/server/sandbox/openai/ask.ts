@@ -30,6 +30,18 @@ export interface Answer {
   readonly usage: { readonly inputTokens: number; readonly outputTokens: number } | null;
   /** The connection ends half-way through. */
   readonly isCut: boolean;
+  /** Where in the message the text is. */
+  readonly place: 'content' | 'parts' | 'reasoning' | 'tool_call';
+  /** Counts of tokens that are reported in place of `usage`, whatever they are. */
+  readonly counts: { readonly input: unknown; readonly output: unknown } | null;
+  /** A body that is sent in place of the answer, streamed or not. */
+  readonly raw: RawBody | null;
+}
+
+export interface RawBody {
+  readonly type: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string | Uint8Array;
 }
 
 export const MODEL_PREFIX = 'sandbox/';

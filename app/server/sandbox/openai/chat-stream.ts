@@ -31,14 +31,14 @@ export function toChatFrames(
     data: { ...base, choices: [{ index: 0, delta, logprobs: null, finish_reason }], ...usage },
   });
   const isText = answer.refusal === null;
-  const pieces = toChunks(answer.refusal ?? answer.text).map((piece) =>
-    toFrame(isText ? { content: piece } : { refusal: piece }),
+  const pieces = toChunks(answer.refusal ?? answer.text).map((piece, index) =>
+    toFrame(isText ? toDelta(answer.place, piece, index) : { refusal: piece }),
   );
   const first = toFrame({ role: 'assistant', content: isText ? '' : null, refusal: null });
   if (answer.outcome === 'failed') {
     return [first, ...pieces.slice(0, 1), { event: null, data: { error: SERVER_ERROR } }];
   }
-  const last = { ...base, choices: [], usage: answer.usage ? toUsage(answer.usage) : null };
+  const last = { ...base, choices: [], usage: null, ...toUsageMember(answer) };
   return [
     first,
     ...pieces,
@@ -48,7 +48,46 @@ export function toChatFrames(
   ];
 }
 
-export function toUsage({ inputTokens, outputTokens }: NonNullable<Answer['usage']>) {
+/** A piece of the text in the place where the service puts it. */
+function toDelta(place: Answer['place'], text: string, index: number): object {
+  switch (place) {
+    case 'content':
+      return { content: text };
+    case 'parts':
+      return { content: [{ type: 'text', text }] };
+    case 'reasoning':
+      return { reasoning_content: text };
+    case 'tool_call':
+      return { tool_calls: [toToolCall(text, index === 0)] };
+  }
+}
+
+function toToolCall(text: string, isFirst: boolean): object {
+  const first = isFirst ? { id: 'call_1', type: 'function' } : {};
+  return {
+    index: 0,
+    ...first,
+    function: { ...(isFirst ? { name: 'answer' } : {}), arguments: text },
+  };
+}
+
+/** The members of a whole message that have its text. */
+export function toTextMembers({ place, refusal, text }: Answer): object {
+  if (refusal !== null) return { content: null };
+  if (place === 'content') return { content: text };
+  if (place !== 'parts') return { content: null, ...toDelta(place, text, 0) };
+  const middle = Math.ceil(text.length / 2);
+  const parts = [text.slice(0, middle), text.slice(middle)];
+  return { content: parts.map((part) => ({ type: 'text', text: part })) };
+}
+
+/** The usage, where the service reports any. */
+export function toUsageMember({ usage, counts }: Answer): { usage?: object } {
+  if (counts) return { usage: { prompt_tokens: counts.input, completion_tokens: counts.output } };
+  return usage ? { usage: toUsage(usage) } : {};
+}
+
+function toUsage({ inputTokens, outputTokens }: NonNullable<Answer['usage']>) {
   return {
     prompt_tokens: inputTokens,
     completion_tokens: outputTokens,

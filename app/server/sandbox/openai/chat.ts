@@ -3,7 +3,7 @@ import { toSampleModel } from './ask.ts';
 import type { Answer, Ask, Message } from './ask.ts';
 import { CreateChatInput } from './chat-input.ts';
 import type { ChatMessage } from './chat-input.ts';
-import { toChatFrames, toUsage } from './chat-stream.ts';
+import { toChatFrames, toTextMembers, toUsageMember } from './chat-stream.ts';
 import type { Envelope } from './chat-stream.ts';
 import { ApiError, badRequest, SERVER_ERROR } from './errors.ts';
 import { generate } from './generate.ts';
@@ -11,7 +11,7 @@ import { requireModel } from './guard.ts';
 import type { ApiCall } from './guard.ts';
 import { readInput } from './input.ts';
 import { requireFormat } from './require-format.ts';
-import { sendFrames, sendWhole } from './sse.ts';
+import { sendFrames, sendRaw, sendWhole } from './sse.ts';
 
 /** `POST /v1/chat/completions`: plain, structured (`response_format`) and streaming. */
 export async function createChatCompletion(call: ApiCall): Promise<void> {
@@ -22,7 +22,8 @@ export async function createChatCompletion(call: ApiCall): Promise<void> {
   const answer = await generate(call, toAsk(call, input));
   if (answer === null) return;
   const envelope = toEnvelope(call, input.model);
-  const { isCut } = answer;
+  const { isCut, raw } = answer;
+  if (raw) return sendRaw(response, raw);
   if (input.stream === true) {
     const frames = toChatFrames(envelope, answer, input.stream_options?.include_usage === true);
     const chunkDelayMs = context.knob<number>('chunkDelayMs');
@@ -86,7 +87,7 @@ function toEnvelope({ context }: ApiCall, model: string): Envelope {
 function toCompletion({ id, created, model }: Envelope, answer: Answer) {
   const message = {
     role: 'assistant',
-    content: answer.refusal === null ? answer.text : null,
+    ...toTextMembers(answer),
     refusal: answer.refusal,
     annotations: [],
   };
@@ -97,7 +98,7 @@ function toCompletion({ id, created, model }: Envelope, answer: Answer) {
     created,
     model,
     choices: [choice],
-    ...(answer.usage ? { usage: toUsage(answer.usage) } : {}),
+    ...toUsageMember(answer),
     service_tier: 'default',
     system_fingerprint: 'fp_sandbox',
   };

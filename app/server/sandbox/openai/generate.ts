@@ -1,4 +1,3 @@
-import type { Response } from 'express';
 import { countTokens, cutToTokens } from './ask.ts';
 import type { Answer, Ask, JsonSchema } from './ask.ts';
 import { createDice, hashToSeed } from './dice.ts';
@@ -13,6 +12,8 @@ import {
 } from './errors.ts';
 import { fillSchema } from './fill.ts';
 import type { ApiCall } from './guard.ts';
+import { applyHabit } from './habit.ts';
+import { HABITS } from './habits.ts';
 import { drawModes } from './misbehave.ts';
 import { splitList } from './modes.ts';
 import type { Modes } from './modes.ts';
@@ -44,14 +45,16 @@ export async function generate(call: ApiCall, ask: Ask): Promise<Answer | null> 
   }
   const task = readTask(ask.messages);
   const modes = drawModes(context, task);
-  markStruck(call.response, modes);
+  markStruck(call, modes);
   if (modes.has('delay')) await wait(context.knob<number>('delayMs'));
   refuse(call, modes);
   if (modes.has('cut')) {
     call.request.socket.destroy();
     return null;
   }
-  return toAnswer(write(call, ask, { task, modes }), { ask, modes, inputTokens });
+  const answer = toAnswer(write(call, ask, { task, modes }), { ask, modes, inputTokens });
+  const habit = HABITS[context.knob<string>('habit')];
+  return habit ? applyHabit(answer, habit) : answer;
 }
 
 function countInput({ messages, format }: Ask): number {
@@ -61,8 +64,10 @@ function countInput({ messages, format }: Ask): number {
 }
 
 /** Shown by the control door among the faults that struck. */
-function markStruck(response: Response, modes: Modes): void {
-  response.locals['struck'] = [...modes].map((mode) => `misbehave:${mode}`);
+function markStruck({ context, response }: ApiCall, modes: Modes): void {
+  const habit = context.knob<string>('habit');
+  const struck = [...modes].map((mode) => `misbehave:${mode}`);
+  response.locals['struck'] = habit === '' ? struck : [...struck, `habit:${habit}`];
 }
 
 function refuse({ context }: ApiCall, modes: Modes): void {
@@ -132,6 +137,9 @@ function toAnswer(
     outcome: chooseOutcome(text.length < written.length, modes),
     usage: modes.has('missing_usage') ? null : { inputTokens, outputTokens },
     isCut: modes.has('stream_cut'),
+    place: 'content',
+    counts: null,
+    raw: null,
   };
 }
 

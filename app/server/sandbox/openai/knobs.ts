@@ -1,8 +1,11 @@
+import { HABITS } from './habits.ts';
 import { MODES, isMode, parseModes } from './modes.ts';
 import { LANGUAGE_CODES } from './phrases.ts';
 
 /** Switches of this simulator; docs/sandbox.md says what each does. */
 export const KNOBS = {
+  /** One of the names in habits.ts; empty: none. */
+  habit: '',
   misbehave: '',
   misbehaveProbability: 1,
   misbehaveSeed: 1,
@@ -45,6 +48,7 @@ const RANGES: Partial<Record<KnobName, readonly [min: number, max: number]>> = {
 export function explainKnob(name: string, value: boolean | number | string): string | null {
   const range = RANGES[name as KnobName];
   if (range && typeof value === 'number') return explainRange(range, value);
+  if (name === 'habit') return explainHabit(String(value));
   if (name === 'misbehave') return explainModes(String(value));
   const choices = CHOICES[name as KnobName];
   if (!choices || choices.includes(String(value))) return null;
@@ -53,6 +57,11 @@ export function explainKnob(name: string, value: boolean | number | string): str
 
 function explainRange([min, max]: readonly [number, number], value: number): string | null {
   return value >= min && value <= max ? null : `must be from ${min} to ${max}`;
+}
+
+function explainHabit(name: string): string | null {
+  if (name === '' || Object.hasOwn(HABITS, name)) return null;
+  return `no such habit: ${name}; there are: ${Object.keys(HABITS).join(', ')}`;
 }
 
 function explainModes(list: string): string | null {

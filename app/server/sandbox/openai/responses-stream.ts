@@ -3,7 +3,9 @@ import type { Frame } from './sse.ts';
 
 export interface OutputItem {
   readonly id: string;
-  readonly type: 'message';
+  readonly type: 'message' | 'reasoning' | 'function_call';
+  /** Of a tool call. */
+  readonly arguments?: string;
   readonly role: 'assistant';
   readonly status: string;
   readonly content: ReadonlyArray<Record<string, unknown>>;
@@ -54,9 +56,9 @@ function toItemEvents(item: OutputItem, index: number) {
 }
 
 function toPartEvents(part: Record<string, unknown>, place: Record<string, unknown>) {
-  const isText = part['type'] === 'output_text';
+  const isText = part['type'] !== 'refusal';
   const field = isText ? 'text' : 'refusal';
-  const name = isText ? 'output_text' : 'refusal';
+  const name = String(part['type']);
   const text = String(part[field]);
   const extra = isText ? { logprobs: [] } : {};
   return [

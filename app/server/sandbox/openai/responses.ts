@@ -11,7 +11,7 @@ import type { InputItem } from './responses-input.ts';
 import { toResponseFrames } from './responses-stream.ts';
 import type { OutputItem, WholeResponse } from './responses-stream.ts';
 import { requireFormat } from './require-format.ts';
-import { sendFrames, sendWhole } from './sse.ts';
+import { sendFrames, sendRaw, sendWhole } from './sse.ts';
 import { requirePrevious, storeResponse } from './stored-responses.ts';
 
 /** `POST /v1/responses`: plain, structured (`text.format`) and streaming. */
@@ -26,7 +26,8 @@ export async function createResponse(call: ApiCall): Promise<void> {
   if (answer === null) return;
   const whole = toResponse(call, input, answer);
   storeResponse(call, input, whole);
-  const { isCut } = answer;
+  const { isCut, raw } = answer;
+  if (raw) return sendRaw(response, raw);
   if (input.stream !== true) return sendWhole(response, whole, isCut);
   const chunkDelayMs = context.knob<number>('chunkDelayMs');
   await sendFrames(response, toResponseFrames(whole), { chunkDelayMs, isCut });
@@ -73,12 +74,12 @@ function toResponse(call: ApiCall, input: CreateResponseInput, answer: Answer): 
     background: false,
     ...echo(input),
     model: toSampleModel(input.model),
-    output: answer.outcome === 'failed' ? [] : [toItem(newId('msg'), state.status, answer)],
+    output: answer.outcome === 'failed' ? [] : toItems(newId, state.status, answer),
     previous_response_id: toPreviousId(input),
     service_tier: 'default',
     tool_choice: 'auto',
     tools: [],
-    ...(answer.usage && answer.outcome !== 'failed' ? { usage: toUsage(answer.usage) } : {}),
+    ...toUsageMember(answer),
   };
 }
 
@@ -130,6 +131,34 @@ function toItem(id: string, status: string, { text, refusal }: Answer): OutputIt
       ? { type: 'output_text', text, annotations: [], logprobs: [] }
       : { type: 'refusal', refusal };
   return { id, type: 'message', role: 'assistant', status, content: [content] };
+}
+
+/** A message, and before it the reasoning or tool call where that has the text. */
+function toItems(newId: (prefix: string) => string, status: string, answer: Answer): OutputItem[] {
+  const message = (given: Answer) => toItem(newId('msg'), status, given);
+  const { place, text } = answer;
+  if (answer.refusal !== null || place === 'content') return [message(answer)];
+  if (place === 'parts') {
+    const middle = Math.ceil(text.length / 2);
+    return [text.slice(0, middle), text.slice(middle)].map((part) =>
+      message({ ...answer, text: part }),
+    );
+  }
+  if (place === 'tool_call') {
+    const call = { call_id: newId('call'), name: 'answer', arguments: text, content: [] };
+    return [{ ...message(answer), id: newId('fc'), type: 'function_call', ...call }];
+  }
+  const content = [{ type: 'reasoning_text', text }];
+  return [
+    { ...message(answer), id: newId('rs'), type: 'reasoning', content },
+    message({ ...answer, text: '' }),
+  ];
+}
+
+function toUsageMember({ usage, counts, outcome }: Answer): { usage?: object } {
+  if (outcome === 'failed') return {};
+  if (counts) return { usage: { input_tokens: counts.input, output_tokens: counts.output } };
+  return usage ? { usage: toUsage(usage) } : {};
 }
 
 function toUsage({ inputTokens, outputTokens }: NonNullable<Answer['usage']>) {

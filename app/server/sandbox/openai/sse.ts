@@ -1,4 +1,5 @@
 import type { Response } from 'express';
+import type { RawBody } from './ask.ts';
 
 export interface Frame {
   /** Null for a stream that doesn't name its events. */
@@ -80,4 +81,10 @@ export function toChunks(text: string): string[] {
     chunks.push(characters.slice(index, index + CHUNK_CHARACTERS).join(''));
   }
   return chunks;
+}
+
+/** Sends a body that isn't in the service's own format. */
+export function sendRaw(response: Response, { type, headers, body }: RawBody): void {
+  response.status(200).set({ ...headers, 'content-type': type });
+  response.end(body);
 }

@@ -339,6 +339,41 @@ describe('a service that does not answer', () => {
   });
 });
 
+describe('a body that is not in the format of OpenAI', () => {
+  const page = { body: '<!doctype html><p>Sign in', headers: { 'content-type': 'text/html' } };
+  const anthropic = {
+    body: { type: 'message', role: 'assistant', content: [{ type: 'text', text: TEXT }] },
+  };
+  const ways = (['responses', 'chat'] as const).flatMap((api) =>
+    [true, false].map((isStreamed) => [api, isStreamed] as const),
+  );
+  it.each(ways)(
+    'is said to be so, and costs no second request: %s, streamed %s',
+    async (api, isStreamed) => {
+      server.script(page, anthropic);
+      const generator = create({ api });
+      await expect(read(generator, { isStreamed })).rejects.toMatchObject({
+        message: expect.stringMatching(/a web page.*OPENAI_BASE_URL/u),
+        usage: { inputTokens: 0, outputTokens: 0 },
+      });
+      const refusal = await read(generator, { isStreamed }).catch((error: unknown) => error);
+      expect(refusal).toMatchObject({
+        message: expect.stringMatching(/isn't in OpenAI's format.*OPENAI_BASE_URL/u),
+        usage: { inputTokens: expect.any(Number), outputTokens: expect.any(Number) },
+      });
+      expect(server.received).toHaveLength(2);
+      expect(JSON.stringify(logged)).toContain('another service');
+    },
+  );
+
+  it('is read where only its label is wrong', async () => {
+    const headers = { 'content-type': 'text/html' };
+    server.script({ ...response(), headers }, { ...chat({ content: TEXT }), headers });
+    expect(await read(create())).toMatchObject({ text: TEXT });
+    expect(await read(create({ api: 'chat' }))).toMatchObject({ text: TEXT });
+  });
+});
+
 describe('a slow service', () => {
   let slow: Server;
   let closed = 0;
@@ -368,6 +403,17 @@ describe('a slow service', () => {
     });
     await vi.waitUntil(() => closed === 1, PATIENCE);
   });
+
+  it.each(['responses', 'chat'] as const)(
+    'whose response never ends is no response, and booked as its estimate: %s',
+    async (api) => {
+      await expect(read(create({ baseUrl: address, api }, 300))).rejects.toMatchObject({
+        message: 'No response from server',
+        usage: { outputTokens: REQUEST.maxOutputTokens },
+      });
+      await vi.waitUntil(() => closed === 1, PATIENCE);
+    },
+  );
 
   it('is left at once by whoever goes away', async () => {
     const gone = new AbortController();
