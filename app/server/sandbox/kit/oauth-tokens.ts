@@ -19,15 +19,19 @@ export interface CodeRow extends CodeInput {
   used: boolean;
 }
 
-interface TokenInput {
-  kind: 'access' | 'refresh';
+/** What a person granted to an app. */
+export interface Grant {
   clientId: string;
   personaId: string;
   scopes: readonly string[];
-  /** Null: it never expires. */
-  lifetimeSeconds: number | null;
   /** All tokens that come from one consent. */
   family: string;
+}
+
+interface TokenInput extends Grant {
+  kind: 'access' | 'refresh';
+  /** Null: it never expires. */
+  lifetimeSeconds: number | null;
 }
 
 export interface TokenRow extends Omit<TokenInput, 'lifetimeSeconds'> {
@@ -45,6 +49,8 @@ export interface OAuthTokens {
   takeCode(code: string): CodeRow | null;
   issue(input: TokenInput, prefix?: string): string;
   find(token: string): { row: TokenRow; state: TokenState } | null;
+  /** Null for a token that isn't a refresh token of this app. */
+  findRefresh(token: string, clientId: string): { row: TokenRow; state: TokenState } | null;
   end(token: string, how: 'revoked' | 'spent'): void;
   revokeFamily(family: string): void;
   /** Ends what one person granted; both return how many tokens that were. */
@@ -59,6 +65,10 @@ export function createOAuthTokens(context: SimulatorContext): OAuthTokens {
   const codes = context.collection<CodeRow>('oauth-codes');
   const tokens = context.collection<TokenRow>(TOKEN_TABLE);
   const expiry = (seconds: number) => new Date(context.now().getTime() + seconds * 1000);
+  const find = (token: string) => {
+    const row = tokens.get(toKey(token));
+    return row ? { row, state: toState(row, context.now()) } : null;
+  };
   return {
     issueCode: (input) => {
       const code = randomText(context.random, TOKEN_LENGTH);
@@ -67,16 +77,18 @@ export function createOAuthTokens(context: SimulatorContext): OAuthTokens {
       return code;
     },
     takeCode: (code) => takeCode(codes, toKey(code), context.now()),
-    issue: ({ lifetimeSeconds, ...input }, prefix = '') => {
+    issue: ({ kind, clientId, personaId, scopes, family, lifetimeSeconds }, prefix = '') => {
+      const grant = { clientId, personaId, scopes, family };
       const token = prefix + randomText(context.random, TOKEN_LENGTH);
       const expiresAt = lifetimeSeconds === null ? null : expiry(lifetimeSeconds).toISOString();
       const issuedAt = context.now().toISOString();
-      tokens.set(toKey(token), { ...input, issuedAt, expiresAt, ended: null });
+      tokens.set(toKey(token), { kind, ...grant, issuedAt, expiresAt, ended: null });
       return token;
     },
-    find: (token) => {
-      const row = tokens.get(toKey(token));
-      return row ? { row, state: toState(row, context.now()) } : null;
+    find,
+    findRefresh: (token, clientId) => {
+      const found = find(token);
+      return found?.row.kind === 'refresh' && found.row.clientId === clientId ? found : null;
     },
     end: (token, how) => {
       const row = tokens.get(toKey(token));

@@ -1,9 +1,13 @@
-import type { Request, Response } from 'express';
-import { readForm } from '../kit/body.ts';
-import { createOAuthTokens, TOKEN_TABLE, toState } from '../kit/oauth-tokens.ts';
-import type { CodeRow, TokenRow } from '../kit/oauth-tokens.ts';
+import {
+  createFieldReader,
+  createTokenEndpoint,
+  OAuthError,
+  type TokenCall,
+} from '../kit/oauth-endpoint.ts';
+import { createOAuthTokens, TOKEN_TABLE } from '../kit/oauth-tokens.ts';
+import type { CodeRow, Grant, TokenRow } from '../kit/oauth-tokens.ts';
 import { randomText } from '../kit/random.ts';
-import type { OAuthClient, SimulatorContext } from '../kit/types.ts';
+import type { SimulatorContext } from '../kit/types.ts';
 import { toIdToken } from './id-token.ts';
 
 const REFRESH_SECONDS = 365 * 24 * 60 * 60;
@@ -11,21 +15,26 @@ const REFRESH_SECONDS = 365 * 24 * 60 * 60;
 const CODE_REFUSAL =
   'Unable to retrieve access token: appid/redirect uri/code verifier does not match authorization code. Or authorization code expired. Or external member binding exists';
 
-class OAuthError extends Error {
-  readonly status: number;
-  readonly error: string;
-  constructor(status: number, error: string, description: string) {
-    super(description);
-    this.status = status;
-    this.error = error;
-  }
-}
+const required = createFieldReader({
+  missing: (name) => invalid(`A required parameter "${name}" is missing`),
+});
 
-interface TokenCall {
-  context: SimulatorContext;
-  client: OAuthClient;
-  form: URLSearchParams;
-}
+const answer = createTokenEndpoint({
+  refuseBody: () => {
+    throw invalid('The request must be form-encoded');
+  },
+  requireClient(context, { request, form }) {
+    // LinkedIn takes the credentials in the body only, never as Basic authorization.
+    if (request.headers.authorization !== undefined) {
+      context.violation('accessToken: credentials in a header');
+    }
+    const id = required(form, 'client_id');
+    const secret = required(form, 'client_secret');
+    const client = context.findClient(id);
+    if (client?.clientSecret === secret) return client;
+    throw new OAuthError(401, 'invalid_client', 'Client authentication failed');
+  },
+});
 
 export const exchangeToken = answer((call) => {
   const grantType = call.form.get('grant_type');
@@ -62,37 +71,6 @@ export const revokeToken = answer(({ context, client, form }) => {
   return {};
 });
 
-function answer(action: (call: TokenCall) => Record<string, unknown>) {
-  return async (context: SimulatorContext, request: Request, response: Response) => {
-    try {
-      const form = await readForm(request);
-      if (!form) throw invalid('The request must be form-encoded');
-      const body = action({ context, client: requireClient(context, request, form), form });
-      response.set('Cache-Control', 'no-store').json(body);
-    } catch (error) {
-      if (!(error instanceof OAuthError)) throw error;
-      const { status, error: code, message } = error;
-      response.status(status).json({ error: code, error_description: message });
-    }
-  };
-}
-
-/** LinkedIn takes the credentials in the body only, never as Basic authorization. */
-function requireClient(
-  context: SimulatorContext,
-  request: Request,
-  form: URLSearchParams,
-): OAuthClient {
-  if (request.headers.authorization !== undefined) {
-    context.violation('accessToken: credentials in a header');
-  }
-  const id = required(form, 'client_id');
-  const secret = required(form, 'client_secret');
-  const client = context.findClient(id);
-  if (client?.clientSecret === secret) return client;
-  throw new OAuthError(401, 'invalid_client', 'Client authentication failed');
-}
-
 function exchangeCode({ context, client, form }: TokenCall) {
   const code = required(form, 'code');
   const redirectUri = required(form, 'redirect_uri');
@@ -118,42 +96,32 @@ function endOtherScopes(context: SimulatorContext, code: CodeRow): void {
   }
 }
 
-interface Grant {
-  clientId: string;
-  personaId: string;
-  scopes: readonly string[];
-  family: string;
-}
-
 function issue(context: SimulatorContext, grant: Grant) {
-  const { clientId, personaId, scopes, family } = grant;
-  const owner = { clientId, personaId, scopes, family };
+  const { scopes } = grant;
   const tokens = createOAuthTokens(context);
   const expiresIn = context.knob<number>('accessTokenSeconds');
-  const access = { ...owner, kind: 'access', lifetimeSeconds: expiresIn } as const;
-  const answer = {
-    access_token: tokens.issue(access, 'AQX'),
+  const granted = {
+    access_token: tokens.issue({ ...grant, kind: 'access', lifetimeSeconds: expiresIn }, 'AQX'),
     expires_in: expiresIn,
     scope: [...scopes].sort().join(','),
     token_type: 'Bearer',
     ...(scopes.includes('openid') ? { id_token: toIdToken(context, grant) } : {}),
   };
-  if (!context.knob<boolean>('partnerApp')) return answer;
-  const refreshToken = tokens.issue(
-    { ...owner, kind: 'refresh', lifetimeSeconds: REFRESH_SECONDS },
-    'AQW',
-  );
-  const lifetime = { refresh_token_expires_in: REFRESH_SECONDS };
-  return { ...answer, refresh_token: refreshToken, ...lifetime };
+  if (!context.knob<boolean>('partnerApp')) return granted;
+  const renewal = { ...grant, kind: 'refresh', lifetimeSeconds: REFRESH_SECONDS } as const;
+  return {
+    ...granted,
+    refresh_token: tokens.issue(renewal, 'AQW'),
+    refresh_token_expires_in: REFRESH_SECONDS,
+  };
 }
 
 /** Not rotated: one clock of a year from the first grant, which also caps the new access token. */
 function refresh({ context, client, form }: TokenCall) {
   const token = required(form, 'refresh_token');
   const tokens = createOAuthTokens(context);
-  const found = tokens.find(token);
-  const isOurs = found?.row.kind === 'refresh' && found.row.clientId === client.clientId;
-  if (!isOurs || toState(found.row, context.now()) !== 'active') {
+  const found = tokens.findRefresh(token, client.clientId);
+  if (found?.state !== 'active') {
     throw invalid(
       'The provided authorization grant or refresh token is invalid, expired or revoked',
     );
@@ -161,24 +129,14 @@ function refresh({ context, client, form }: TokenCall) {
   const { row } = found;
   const leftSeconds = toSeconds(row.expiresAt ?? '') - Math.floor(context.now().getTime() / 1000);
   const expiresIn = Math.min(context.knob<number>('accessTokenSeconds'), leftSeconds);
-  const { clientId, personaId, scopes, family } = row;
-  const access = { clientId, personaId, scopes, family, kind: 'access' } as const;
   return {
-    access_token: tokens.issue({ ...access, lifetimeSeconds: expiresIn }, 'AQX'),
+    access_token: tokens.issue({ ...row, kind: 'access', lifetimeSeconds: expiresIn }, 'AQX'),
     expires_in: expiresIn,
     refresh_token: token,
     refresh_token_expires_in: leftSeconds,
-    scope: [...scopes].sort().join(','),
+    scope: [...row.scopes].sort().join(','),
     token_type: 'Bearer',
   };
-}
-
-function required(form: URLSearchParams, name: string): string {
-  const value = form.get(name);
-  if (value === null || value === '') {
-    throw invalid(`A required parameter "${name}" is missing`);
-  }
-  return value;
 }
 
 function invalid(description: string): OAuthError {

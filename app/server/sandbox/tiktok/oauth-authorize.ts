@@ -1,12 +1,9 @@
 import { createHash } from 'node:crypto';
-import type { Request, Response } from 'express';
-import { readForm } from '../kit/body.ts';
-import { renderConsentPage, renderRefusalPage } from '../kit/consent-page.ts';
+import { createConsent, type Given } from '../kit/oauth-consent.ts';
 import { createOAuthTokens } from '../kit/oauth-tokens.ts';
-import { sendPage } from '../kit/page.ts';
-import { isAllowedRedirect, withParameters } from '../kit/redirect.ts';
+import { isAllowedRedirect } from '../kit/redirect.ts';
 import type { OAuthClient, SimulatorContext } from '../kit/types.ts';
-import { findPersona, PERSONAS } from './personas.ts';
+import { PERSONAS } from './personas.ts';
 
 const SCOPES: ReadonlySet<string> = new Set([
   'user.info.basic',
@@ -24,63 +21,40 @@ const MAX_REDIRECT_LENGTH = 511;
 
 const REQUIRED = ['client_key', 'response_type', 'scope', 'redirect_uri', 'state'] as const;
 const OPTIONAL = ['disable_auto_auth', 'code_challenge', 'code_challenge_method'] as const;
-const NAMES: readonly string[] = [...REQUIRED, ...OPTIONAL];
 
-type Parameters = Record<(typeof REQUIRED)[number], string> &
-  Partial<Record<(typeof OPTIONAL)[number], string>>;
+type TiktokRequest = Given<(typeof REQUIRED)[number], (typeof OPTIONAL)[number]>;
 
-export function showConsent(context: SimulatorContext, request: Request, response: Response): void {
-  const checked = checkParameters(context, request.query);
-  if ('reason' in checked) {
-    refuse(context, response, checked.reason);
-    return;
-  }
-  const page = renderConsentPage({
-    platformName: 'TikTok',
-    appName: checked.client_key,
-    action: `${context.baseUrl}/v2/auth/authorize/`,
-    scopes: checked.scope.split(','),
-    personas: PERSONAS,
-    fields: { ...checked },
-  });
-  sendPage(response, 200, page);
-}
-
-export async function decideConsent(
-  context: SimulatorContext,
-  request: Request,
-  response: Response,
-): Promise<void> {
-  const form = (await readForm(request)) ?? new URLSearchParams();
-  const given = [...form].filter(([name]) => NAMES.includes(name));
-  // `scope` stands in the form twice over: as asked for, and once per ticked box.
-  const [asked = '', ...ticked] = form.getAll('scope');
-  const checked = checkParameters(context, { ...Object.fromEntries(given), scope: asked });
-  if ('reason' in checked) {
-    refuse(context, response, checked.reason);
-    return;
-  }
-  const { redirect_uri: redirectUri, state } = checked;
-  const persona = findPersona(form.get('persona') ?? '');
-  if (form.get('decision') !== 'allow' || !persona) {
-    const error_description = 'The user denied the request.';
-    const denied = { error: 'access_denied', error_description, state };
-    response.redirect(302, withParameters(redirectUri, denied));
-    return;
-  }
-  const scopes = checked.scope.split(',').filter((scope) => ticked.includes(scope));
-  const code = createOAuthTokens(context).issueCode({
-    clientId: checked.client_key,
-    personaId: persona.id,
-    scopes,
-    redirectUri,
-    codeChallenge: checked.code_challenge,
-    codeChallengeMethod: checked.code_challenge_method,
-    lifetimeSeconds: CODE_SECONDS,
-  });
-  const granted = { code: code + CODE_SUFFIX, scopes: scopes.join(','), state };
-  response.redirect(302, withParameters(redirectUri, granted));
-}
+export const { showConsent, decideConsent } = createConsent({
+  platformName: 'TikTok',
+  path: '/v2/auth/authorize/',
+  personas: PERSONAS,
+  required: REQUIRED,
+  optional: OPTIONAL,
+  unknown: 'ignored',
+  getClientId: (given) => given.client_key,
+  splitScopes: (scope) => scope.split(','),
+  findFault(context, given) {
+    const reason = findFault(context, given);
+    return reason === null ? null : { page: reason };
+  },
+  deny: ({ state }) => ({
+    error: 'access_denied',
+    error_description: 'The user denied the request.',
+    state,
+  }),
+  grant(context, { given, personaId, scopes }) {
+    const code = createOAuthTokens(context).issueCode({
+      clientId: given.client_key,
+      personaId,
+      scopes,
+      redirectUri: given.redirect_uri,
+      codeChallenge: given.code_challenge,
+      codeChallengeMethod: given.code_challenge_method,
+      lifetimeSeconds: CODE_SECONDS,
+    });
+    return { code: code + CODE_SUFFIX, scopes: scopes.join(','), state: given.state };
+  },
+});
 
 /** TikTok hashes like RFC 7636 but writes the hash in hex. */
 export function isVerifier(verifier: string, challenge: string): boolean {
@@ -88,28 +62,7 @@ export function isVerifier(verifier: string, challenge: string): boolean {
   return isWellFormed && createHash('sha256').update(verifier).digest('hex') === challenge;
 }
 
-function refuse(context: SimulatorContext, response: Response, reason: string): void {
-  context.violation(`authorize: ${reason}`);
-  sendPage(response, 400, renderRefusalPage('TikTok', reason));
-}
-
-function checkParameters(
-  context: SimulatorContext,
-  query: Record<string, unknown>,
-): Parameters | { reason: string } {
-  for (const name of Object.keys(query)) {
-    if (!NAMES.includes(name)) context.violation(`authorize: TikTok ignores the parameter ${name}`);
-  }
-  const repeated = Object.keys(query).find((name) => typeof query[name] !== 'string');
-  if (repeated !== undefined) return { reason: `${repeated} is given twice` };
-  const missing = REQUIRED.find((name) => !query[name]);
-  if (missing !== undefined) return { reason: `${missing} is missing` };
-  const parameters = query as Parameters;
-  const reason = findFault(context, parameters);
-  return reason === null ? parameters : { reason };
-}
-
-function findFault(context: SimulatorContext, given: Parameters): string | null {
+function findFault(context: SimulatorContext, given: TiktokRequest): string | null {
   const client = context.findClient(given.client_key);
   if (!client) return 'client_key is not known';
   const redirectFault = findRedirectFault(client, given.redirect_uri);
@@ -127,7 +80,7 @@ function findRedirectFault(client: OAuthClient, redirectUri: string): string | n
   return new URL(redirectUri).search === '' ? null : 'redirect_uri must not carry a query';
 }
 
-function findChallengeFault(given: Parameters, isRequired: boolean): string | null {
+function findChallengeFault(given: TiktokRequest, isRequired: boolean): string | null {
   const { code_challenge: challenge, code_challenge_method: method } = given;
   if (challenge === undefined && method === undefined) {
     return isRequired ? 'code_challenge is missing' : null;

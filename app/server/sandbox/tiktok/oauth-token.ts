@@ -1,31 +1,15 @@
-import type { Request, Response } from 'express';
-import { readForm } from '../kit/body.ts';
-import { createOAuthTokens } from '../kit/oauth-tokens.ts';
+import {
+  createFieldReader,
+  createTokenEndpoint,
+  noteIgnored,
+  OAuthError,
+  type TokenCall,
+} from '../kit/oauth-endpoint.ts';
+import { createOAuthTokens, type Grant } from '../kit/oauth-tokens.ts';
 import { randomText } from '../kit/random.ts';
-import type { OAuthClient, SimulatorContext } from '../kit/types.ts';
+import type { SimulatorContext } from '../kit/types.ts';
 import { createLogId } from './envelope.ts';
 import { CODE_SUFFIX, isVerifier } from './oauth-authorize.ts';
-
-class OAuthError extends Error {
-  readonly error: string;
-  constructor(error: string, description: string) {
-    super(description);
-    this.error = error;
-  }
-}
-
-interface TokenCall {
-  context: SimulatorContext;
-  client: OAuthClient;
-  form: URLSearchParams;
-}
-
-interface Grant {
-  clientId: string;
-  personaId: string;
-  scopes: readonly string[];
-  family: string;
-}
 
 const CREDENTIALS = ['client_key', 'client_secret'];
 const FIELDS: Readonly<Record<string, readonly string[]>> = {
@@ -33,66 +17,53 @@ const FIELDS: Readonly<Record<string, readonly string[]>> = {
   refresh_token: ['grant_type', 'refresh_token'],
 };
 
-export const exchangeToken = answer(({ context, client, form }) => {
+/** A knob decides the status that is sent. */
+const BAD_REQUEST = 400;
+
+const required = createFieldReader({
+  missing: (name) => invalid(`Parameter ${name} is missing.`),
+  repeated: (name) => invalid(`Parameter ${name} is given twice.`),
+});
+
+const answer = createTokenEndpoint({
+  refuseBody(context, request) {
+    context.violation(`${request.path}: the body is not a form`);
+    throw invalid('Only `application/x-www-form-urlencoded` is supported as Content-Type.');
+  },
+  requireClient(context, { form }) {
+    const client = context.findClient(required(form, 'client_key'));
+    if (!client || client.clientSecret !== required(form, 'client_secret')) {
+      throw new OAuthError(BAD_REQUEST, 'invalid_client', 'Client key or secret is incorrect.');
+    }
+    return client;
+  },
+  toRefusal: (context, { error, message }) => ({
+    status: context.knob<number>('tokenErrorStatus'),
+    body: { error, error_description: message, log_id: createLogId(context) },
+  }),
+});
+
+export const exchangeToken = answer((call) => {
+  const { form } = call;
   const grantType = required(form, 'grant_type');
   const fields = FIELDS[grantType];
-  if (!fields) throw new OAuthError('unsupported_grant_type', 'Grant type is not supported.');
-  const call = { context, client, form };
+  if (!fields)
+    throw new OAuthError(BAD_REQUEST, 'unsupported_grant_type', 'Grant type is not supported.');
   noteUnknown(call, fields);
   return grantType === 'refresh_token' ? refresh(call) : exchangeCode(call);
 });
 
 /** Ends what the person granted to this app, and answers without a body. */
 export const revokeToken = answer(({ context, client, form }) => {
-  noteUnknown({ context, client, form }, ['token']);
+  noteUnknown({ context, form }, ['token']);
   const tokens = createOAuthTokens(context);
   const found = tokens.find(required(form, 'token'));
   if (found?.row.kind !== 'access' || found.row.clientId !== client.clientId) {
-    throw new OAuthError('invalid_request', 'Token is invalid.');
+    throw new OAuthError(BAD_REQUEST, 'invalid_request', 'Token is invalid.');
   }
   tokens.revokeFamily(found.row.family);
   return null;
 });
-
-type Action = (call: TokenCall) => Record<string, unknown> | null;
-
-function answer(action: Action) {
-  return async (context: SimulatorContext, request: Request, response: Response) => {
-    try {
-      const form = await readForm(request);
-      if (!form) {
-        context.violation(`${request.path}: the body is not a form`);
-        throw invalid('Only `application/x-www-form-urlencoded` is supported as Content-Type.');
-      }
-      const body = action({ context, client: requireClient(context, form), form });
-      response.set('Cache-Control', 'no-store');
-      if (body) response.json(body);
-      else response.status(200).end();
-    } catch (error) {
-      if (!(error instanceof OAuthError)) throw error;
-      const { error: code, message } = error;
-      const log_id = createLogId(context);
-      const status = context.knob<number>('tokenErrorStatus');
-      response.status(status).json({ error: code, error_description: message, log_id });
-    }
-  };
-}
-
-function requireClient(context: SimulatorContext, form: URLSearchParams): OAuthClient {
-  const client = context.findClient(required(form, 'client_key'));
-  if (!client || client.clientSecret !== required(form, 'client_secret')) {
-    throw new OAuthError('invalid_client', 'Client key or secret is incorrect.');
-  }
-  return client;
-}
-
-/** TikTok ignores them, and so does the sandbox, which lists them. */
-function noteUnknown({ context, form }: TokenCall, fields: readonly string[]): void {
-  const known = [...CREDENTIALS, ...fields];
-  for (const name of form.keys()) {
-    if (!known.includes(name)) context.violation(`token endpoint: TikTok ignores ${name}`);
-  }
-}
 
 function exchangeCode({ context, client, form }: TokenCall) {
   const code = required(form, 'code');
@@ -101,7 +72,7 @@ function exchangeCode({ context, client, form }: TokenCall) {
   const bare = isWhole ? code.slice(0, -CODE_SUFFIX.length) : '';
   const row = createOAuthTokens(context).takeCode(bare);
   if (!row || row.clientId !== client.clientId) {
-    throw new OAuthError('invalid_grant', 'Authorization code is expired.');
+    throw new OAuthError(BAD_REQUEST, 'invalid_grant', 'Authorization code is expired.');
   }
   if (row.redirectUri !== redirectUri) {
     throw invalid('Redirect_uri is not matched with the uri when requesting code.');
@@ -110,37 +81,33 @@ function exchangeCode({ context, client, form }: TokenCall) {
   if (row.codeChallenge !== undefined && !isVerifier(verifier, row.codeChallenge)) {
     throw invalid('Code verifier or code challenge is invalid.');
   }
-  const { clientId, personaId, scopes } = row;
-  return issuePair(context, {
-    clientId,
-    personaId,
-    scopes,
-    family: randomText(context.random, 16),
-  });
+  return issuePair(context, { ...row, family: randomText(context.random, 16) });
 }
 
 /** Strict rotation, as the pages of November 2026 say: the old refresh token stops working. */
 function refresh({ context, client, form }: TokenCall) {
   const tokens = createOAuthTokens(context);
   const token = required(form, 'refresh_token');
-  const found = tokens.find(token);
-  const isOurs = found?.row.kind === 'refresh' && found.row.clientId === client.clientId;
-  if (!isOurs || found.state !== 'active') {
-    throw new OAuthError('invalid_grant', 'Refresh token is invalid or expired.');
+  const found = tokens.findRefresh(token, client.clientId);
+  if (found?.state !== 'active') {
+    throw new OAuthError(BAD_REQUEST, 'invalid_grant', 'Refresh token is invalid or expired.');
   }
   tokens.end(token, 'spent');
   if (context.knob<boolean>('refreshEndsAccessToken')) tokens.revokeFamily(found.row.family);
   return issuePair(context, found.row);
 }
 
+function noteUnknown(call: Pick<TokenCall, 'context' | 'form'>, fields: readonly string[]): void {
+  noteIgnored(call, { platformName: 'TikTok', known: [...CREDENTIALS, ...fields] });
+}
+
 function issuePair(context: SimulatorContext, grant: Grant): Record<string, unknown> {
-  const { clientId, personaId, scopes, family } = grant;
-  const owner = { clientId, personaId, scopes, family };
+  const { personaId, scopes } = grant;
   const tokens = createOAuthTokens(context);
   const expiresIn = context.knob<number>('accessTokenSeconds');
   const refreshExpiresIn = context.knob<number>('refreshTokenSeconds');
-  const access = { ...owner, kind: 'access', lifetimeSeconds: expiresIn } as const;
-  const renewal = { ...owner, kind: 'refresh', lifetimeSeconds: refreshExpiresIn } as const;
+  const access = { ...grant, kind: 'access', lifetimeSeconds: expiresIn } as const;
+  const renewal = { ...grant, kind: 'refresh', lifetimeSeconds: refreshExpiresIn } as const;
   return {
     access_token: tokens.issue(access, 'act.'),
     expires_in: expiresIn,
@@ -152,14 +119,6 @@ function issuePair(context: SimulatorContext, grant: Grant): Record<string, unkn
   };
 }
 
-function required(form: URLSearchParams, name: string): string {
-  const values = form.getAll(name);
-  const [value] = values;
-  if (value === undefined || value === '') throw invalid(`Parameter ${name} is missing.`);
-  if (values.length > 1) throw invalid(`Parameter ${name} is given twice.`);
-  return value;
-}
-
 function invalid(description: string): OAuthError {
-  return new OAuthError('invalid_request', description);
+  return new OAuthError(BAD_REQUEST, 'invalid_request', description);
 }

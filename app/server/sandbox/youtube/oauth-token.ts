@@ -1,5 +1,13 @@
 import type { Request, Response } from 'express';
 import { readForm } from '../kit/body.ts';
+import {
+  createFieldReader,
+  createTokenEndpoint,
+  noteIgnored,
+  OAuthError,
+  type TokenCall,
+  type TokenEndpoint,
+} from '../kit/oauth-endpoint.ts';
 import { createOAuthTokens, isVerifierFor } from '../kit/oauth-tokens.ts';
 import { parseBasic, parseBearer } from '../kit/redirect.ts';
 import type { OAuthClient, SimulatorContext } from '../kit/types.ts';
@@ -11,26 +19,30 @@ import {
   markRefreshUse,
 } from './oauth-grants.ts';
 
-class OAuthError extends Error {
-  readonly status: number;
-  readonly error: string;
-  constructor(status: number, error: string, description: string) {
-    super(description);
-    this.status = status;
-    this.error = error;
-  }
-}
-
-interface TokenCall {
-  context: SimulatorContext;
-  client: OAuthClient;
-  form: URLSearchParams;
-}
-
 const CREDENTIALS = ['client_id', 'client_secret', 'grant_type'];
 
-export const exchangeToken = answer((context, form) => {
-  const call = { context, client: requireClient(context, form), form };
+const required = createFieldReader({
+  missing: (name) => invalidRequest(`Missing required parameter: ${name}`),
+  repeated: (name) => invalidRequest(`Parameter given twice: ${name}`),
+});
+
+const ENDPOINT = {
+  readParameters: async (request: Request) => {
+    const form = withQuery(request, await readForm(request));
+    if (form) addBasic(request, form);
+    return form;
+  },
+  refuseBody(context: SimulatorContext, request: Request): never {
+    context.violation(`${request.path}: the body is not a form`);
+    throw invalidRequest('The body must be application/x-www-form-urlencoded.');
+  },
+  requireClient,
+} satisfies TokenEndpoint<OAuthClient>;
+
+const answer = createTokenEndpoint(ENDPOINT);
+
+export const exchangeToken = answer((call) => {
+  const { form } = call;
   const grantType = required(form, 'grant_type');
   if (grantType === 'authorization_code') return exchangeCode(call);
   if (grantType === 'refresh_token') return refresh(call);
@@ -38,9 +50,11 @@ export const exchangeToken = answer((context, form) => {
   throw new OAuthError(400, 'unsupported_grant_type', description);
 });
 
-/** Takes an access or a refresh token, and ends the whole grant. */
-export const revokeToken = answer((context, form) => {
-  noteUnknown(context, form, ['token']);
+const answerAnyone = createTokenEndpoint({ ...ENDPOINT, requireClient: () => null });
+
+/** Takes an access or a refresh token, from anyone who has it, and ends the whole grant. */
+export const revokeToken = answerAnyone(({ context, form }) => {
+  noteIgnored({ context, form }, { platformName: 'Google', known: ['token'] });
   const tokens = createOAuthTokens(context);
   const found = tokens.find(required(form, 'token'));
   if (found?.state !== 'active') {
@@ -49,26 +63,6 @@ export const revokeToken = answer((context, form) => {
   tokens.revokeFamily(found.row.family);
   return {};
 });
-
-type Action = (context: SimulatorContext, form: URLSearchParams) => Record<string, unknown>;
-
-function answer(action: Action) {
-  return async (context: SimulatorContext, request: Request, response: Response) => {
-    try {
-      const form = withQuery(request, await readForm(request));
-      if (!form) {
-        context.violation(`${request.path}: the body is not a form`);
-        throw invalidRequest('The body must be application/x-www-form-urlencoded.');
-      }
-      addBasic(request, form);
-      response.set('Cache-Control', 'no-store').json(action(context, form));
-    } catch (error) {
-      if (!(error instanceof OAuthError)) throw error;
-      const { status, error: code, message } = error;
-      response.status(status).json({ error: code, error_description: message });
-    }
-  };
-}
 
 /** A client may send its credentials by Basic authorization instead of in the form. */
 function addBasic(request: Request, form: URLSearchParams): void {
@@ -119,7 +113,10 @@ export async function showTokenInfo(
   });
 }
 
-function requireClient(context: SimulatorContext, form: URLSearchParams): OAuthClient {
+function requireClient(
+  context: SimulatorContext,
+  { form }: { form: URLSearchParams },
+): OAuthClient {
   const client = context.findClient(required(form, 'client_id'));
   if (!client) throw new OAuthError(401, 'invalid_client', 'The OAuth client was not found.');
   if (client.clientSecret === required(form, 'client_secret')) return client;
@@ -127,7 +124,7 @@ function requireClient(context: SimulatorContext, form: URLSearchParams): OAuthC
 }
 
 function exchangeCode({ context, client, form }: TokenCall) {
-  noteUnknown(context, form, [...CREDENTIALS, 'code', 'redirect_uri', 'code_verifier']);
+  noteUnknown({ context, form }, ['code', 'redirect_uri', 'code_verifier']);
   const redirectUri = required(form, 'redirect_uri');
   const row = takeCode(context, required(form, 'code'));
   if (!row || row.clientId !== client.clientId) {
@@ -149,33 +146,17 @@ function exchangeCode({ context, client, form }: TokenCall) {
 
 /** Google doesn't rotate: the answer carries no refresh token, and the old one goes on working. */
 function refresh({ context, client, form }: TokenCall) {
-  noteUnknown(context, form, [...CREDENTIALS, 'refresh_token']);
+  noteUnknown({ context, form }, ['refresh_token']);
   const token = required(form, 'refresh_token');
-  const found = createOAuthTokens(context).find(token);
-  const isOurs = found?.row.kind === 'refresh' && found.row.clientId === client.clientId;
-  if (!isOurs || found.state !== 'active' || !markRefreshUse(context, token, found.row)) {
+  const found = createOAuthTokens(context).findRefresh(token, client.clientId);
+  if (found?.state !== 'active' || !markRefreshUse(context, token, found.row)) {
     throw new OAuthError(400, 'invalid_grant', 'Token has been expired or revoked.');
   }
   return issueAccessToken(context, found.row, found.row.scopes);
 }
 
-/** Google ignores them, and so does the sandbox, which lists them. */
-function noteUnknown(
-  context: SimulatorContext,
-  form: URLSearchParams,
-  known: readonly string[],
-): void {
-  const unknown = [...form.keys()].filter((name) => !known.includes(name));
-  for (const name of unknown) context.violation(`token endpoint: Google ignores ${name}`);
-}
-
-function required(form: URLSearchParams, name: string): string {
-  const [value, ...more] = form.getAll(name);
-  if (value === undefined || value === '') {
-    throw invalidRequest(`Missing required parameter: ${name}`);
-  }
-  if (more.length > 0) throw invalidRequest(`Parameter given twice: ${name}`);
-  return value;
+function noteUnknown(call: Pick<TokenCall, 'context' | 'form'>, fields: readonly string[]): void {
+  noteIgnored(call, { platformName: 'Google', known: [...CREDENTIALS, ...fields] });
 }
 
 function invalidRequest(description: string): OAuthError {

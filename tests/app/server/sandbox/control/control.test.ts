@@ -181,7 +181,7 @@ describe('the control door', () => {
   it('tells how many requests a platform still works on, also when nobody waits for them', async () => {
     const readUnderWay = async () => (await control('GET', '/clock')).body.requestsUnderWay;
     expect(await readUnderWay()).toBe(0);
-    await fault({ kind: 'delay', delayMs: 300, count: 1 });
+    await fault({ kind: 'delay', delayMs: 1500, count: 1 });
     const impatient = fetch(`${sandbox.url}/twitter/2/users/me`, {
       signal: AbortSignal.timeout(100),
     });

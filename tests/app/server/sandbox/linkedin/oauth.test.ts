@@ -31,7 +31,11 @@ describe('LinkedIn OAuth 2.0', () => {
 
   it.each([
     ['no state', { state: '' }, 'sent without state'],
-    ['PKCE, which the web flow ignores', { code_challenge: 'x' }, '"code_challenge"'],
+    [
+      'PKCE, which the web flow ignores',
+      { code_challenge: 'x' },
+      'ignores the parameter code_challenge',
+    ],
   ])('asks for consent with %s, and lists it', async (_title, overrides, message) => {
     const answer = await fetch(toAuthorizeUrl(sandbox, overrides), { redirect: 'manual' });
     expect(answer.status).toBe(200);

@@ -1,0 +1,156 @@
+import type { Request, Response } from 'express';
+import { readForm } from './body.ts';
+import { renderConsentPage, renderRefusalPage } from './consent-page.ts';
+import { sendPage } from './page.ts';
+import { withParameters } from './redirect.ts';
+import type { Persona, SimulatorContext } from './types.ts';
+
+/** The parameters of an authorization request, each given at most once. */
+export type Given<Required extends string, Optional extends string> = Readonly<
+  Record<Required, string> & Partial<Record<Optional, string>>
+>;
+
+/** What a platform finds wrong with a request. */
+export type Fault =
+  /** Shown to the person on a page, because the redirect address can't be trusted. */
+  | { readonly page: string }
+  /** Sent to the app at its own address. */
+  | { readonly redirect: Readonly<Record<string, string>> };
+
+export interface Decision<G> {
+  readonly given: G;
+  readonly personaId: string;
+  /** The requested scopes that the person ticked. */
+  readonly scopes: readonly string[];
+}
+
+/** How one platform's consent dialog differs from the others'. */
+export interface ConsentDialog<Required extends string, Optional extends string> {
+  readonly platformName: string;
+  /** The dialog's path below the simulator's address; the form is posted to it. */
+  readonly path: string;
+  readonly personas: readonly Persona[];
+  readonly required: readonly Required[];
+  readonly optional: readonly Optional[];
+  /** What the platform does with a parameter that it doesn't know. The sandbox lists ignored ones as violations. */
+  readonly unknown: 'ignored' | 'refused';
+  getClientId(given: Given<Required, Optional>): string;
+  splitScopes(scope: string): string[];
+  findFault(context: SimulatorContext, given: Given<Required, Optional>): Fault | null;
+  /** The redirect's query when the person declines. */
+  deny(given: Given<Required, Optional>): Record<string, string>;
+  /** Issues the code and returns the redirect's query; null counts as declined. */
+  grant(
+    context: SimulatorContext,
+    decision: Decision<Given<Required, Optional>>,
+  ): Record<string, string> | null;
+}
+
+type Parameter = 'scope' | 'redirect_uri';
+type Handler = (
+  context: SimulatorContext,
+  request: Request,
+  response: Response,
+) => void | Promise<void>;
+
+/** Returns the two halves of a dialog: the page, and what happens when its form is posted. */
+export function createConsent<Required extends string, Optional extends string>(
+  dialog: ConsentDialog<Required | Parameter, Optional>,
+): { showConsent: Handler; decideConsent: Handler } {
+  return {
+    showConsent(context, request, response) {
+      const checked = check(dialog, context, request.query);
+      if ('fault' in checked) return answerFault(dialog, response, { context, ...checked });
+      const { given } = checked;
+      const { scope, ...others } = given;
+      const page = renderConsentPage({
+        platformName: dialog.platformName,
+        appName: dialog.getClientId(given),
+        action: context.baseUrl + dialog.path,
+        scopes: dialog.splitScopes(scope),
+        personas: dialog.personas,
+        // In the form `scope` is a ticked box, so the requested scopes go by another name.
+        fields: { ...(others as Record<string, string>), requested_scope: scope },
+      });
+      sendPage(response, 200, page);
+    },
+    async decideConsent(context, request, response) {
+      const form = (await readForm(request)) ?? new URLSearchParams();
+      const checked = check(dialog, context, readFields(dialog, form));
+      if ('fault' in checked) return answerFault(dialog, response, { context, ...checked });
+      const { given } = checked;
+      const persona = dialog.personas.find(({ id }) => id === form.get('persona'));
+      const ticked = form.getAll('scope');
+      const scopes = dialog.splitScopes(given.scope).filter((scope) => ticked.includes(scope));
+      const isAllowed = form.get('decision') === 'allow' && persona !== undefined;
+      const granted = isAllowed
+        ? dialog.grant(context, { given, personaId: persona.id, scopes })
+        : null;
+      const query = granted ?? dialog.deny(given);
+      response.redirect(302, withParameters(given.redirect_uri, query));
+    },
+  };
+}
+
+type Checked<G> = { readonly given: G } | { readonly fault: Fault; readonly redirectUri: string };
+
+function check<Required extends string, Optional extends string>(
+  dialog: ConsentDialog<Required, Optional>,
+  context: SimulatorContext,
+  query: Readonly<Record<string, unknown>>,
+): Checked<Given<Required, Optional>> {
+  const reason = findShapeFault(dialog, context, query);
+  if (reason !== null) return { fault: { page: reason }, redirectUri: '' };
+  const known = [...dialog.required, ...dialog.optional];
+  const entries = known.flatMap((name) => (query[name] ? [[name, query[name]]] : []));
+  const given = Object.fromEntries(entries) as Given<Required, Optional>;
+  const fault = dialog.findFault(context, given);
+  return fault ? { fault, redirectUri: String(query['redirect_uri']) } : { given };
+}
+
+function findShapeFault(
+  { platformName, required, optional, unknown }: ConsentDialog<string, string>,
+  context: SimulatorContext,
+  query: Readonly<Record<string, unknown>>,
+): string | null {
+  const known = new Set([...required, ...optional]);
+  for (const name of Object.keys(query).filter((one) => !known.has(one))) {
+    if (unknown === 'refused') return `unknown parameter ${name}`;
+    context.violation(`authorize: ${platformName} ignores the parameter ${name}`);
+  }
+  const repeated = [...known].find((name) => Array.isArray(query[name]));
+  if (repeated !== undefined) return `${repeated} is given twice`;
+  const missing = required.find((name) => typeof query[name] !== 'string' || query[name] === '');
+  return missing === undefined ? null : `${missing} is missing`;
+}
+
+/** The authorization request as the form carries it. */
+function readFields(
+  { required, optional }: ConsentDialog<string, string>,
+  form: URLSearchParams,
+): Record<string, string> {
+  const names = [...required, ...optional];
+  const read = (name: string) => form.get(name === 'scope' ? 'requested_scope' : name) ?? '';
+  return Object.fromEntries(names.map((name) => [name, read(name)]));
+}
+
+function answerFault(
+  { platformName }: Pick<ConsentDialog<string, string>, 'platformName'>,
+  response: Response,
+  { context, fault, redirectUri }: { context: SimulatorContext; fault: Fault; redirectUri: string },
+): void {
+  if ('redirect' in fault) {
+    response.redirect(302, withParameters(redirectUri, fault.redirect));
+    return;
+  }
+  context.violation(`authorize: ${fault.page}`);
+  sendPage(response, 400, renderRefusalPage(platformName, fault.page));
+}
+
+/** The query without what is empty or absent. */
+export function withoutEmpty(
+  query: Readonly<Record<string, string | undefined>>,
+): Record<string, string> {
+  const pairs = Object.entries(query).flatMap(([name, value]) => (value ? [[name, value]] : []));
+  return Object.fromEntries(pairs) as Record<string, string>;
+}
