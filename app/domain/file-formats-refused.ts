@@ -124,6 +124,9 @@ export const REFUSED_FORMATS: readonly RefusedFormat[] = [
       ['application/xml', 'text/vtt', 'text/calendar', 'text/vcard'],
     ],
   ]),
+  ...group('Save a copy without a password, then upload that.', [
+    ['application/x-locked-office', 'password-protected Office', []],
+  ]),
   ...group(UNPACK, [
     ['application/zip', 'ZIP archive', ['zip']],
     ['application/x-rar-compressed', 'RAR archive', ['rar']],

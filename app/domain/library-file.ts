@@ -35,7 +35,8 @@ interface Unusable {
 
 /** Returns why a file can't be used: damaged, or of a format that isn't accepted, by the format's real name. */
 export function toUnusableFile({ file, fileName, platform }: Unusable): MediaFinding {
-  if (isDamaged(file, fileName)) return { code: 'media_damaged', message: DAMAGED_FILE };
+  if (isDamaged(file, fileName))
+    return { code: 'media_damaged', message: file.detail ?? DAMAGED_FILE };
   if (isWebPage(file, fileName)) return { code: 'media_damaged', message: WEB_PAGE };
   return toUnsupportedFile(platform, toHint(file, fileName));
 }

@@ -42,6 +42,8 @@ export interface UnusableFile {
   readonly reason: 'damaged' | 'unsupported' | 'no_picture' | 'unrecognized';
   /** The media type by content, where it is known. */
   readonly contentType: string | null;
+  /** What exactly is damaged, as a message to the user; without one the general message applies. */
+  readonly detail?: string;
 }
 
 export type ProbeResult = ProbedMedia | UnusableFile;

@@ -1,4 +1,5 @@
 import type { FileHandle } from 'node:fs/promises';
+import { FileWindow } from './file-window.ts';
 import { readTopBox } from './heif-boxes.ts';
 import { readHeifPicture } from './read-heif.ts';
 import { readPart } from './read-part.ts';
@@ -14,7 +15,8 @@ const HDR_TRANSFERS: readonly (number | null)[] = [16, 18];
  */
 export async function findHeifType(file: FileHandle): Promise<string> {
   const { size: sizeBytes } = await file.stat();
-  const type = await readTopBox(file, 0, sizeBytes);
+  const window = new FileWindow(file, sizeBytes);
+  const type = await readTopBox(window, 0);
   const picture = await readHeifPicture(file, sizeBytes).catch(() => null);
   if (picture && !picture.icc && HDR_TRANSFERS.includes(picture.transfer))
     return 'image/x-heif-hdr';
@@ -22,14 +24,14 @@ export async function findHeifType(file: FileHandle): Promise<string> {
     'latin1',
   );
   if (brands.includes('avif') && !brands.includes('heic')) return 'image/avif';
-  const names = await listNames(file, sizeBytes);
+  const names = await listNames(window);
   return names.includes('moov') && !names.includes('meta') ? 'image/x-heif-track' : 'image/heic';
 }
 
-async function listNames(file: FileHandle, sizeBytes: number): Promise<string[]> {
+async function listNames(file: FileWindow): Promise<string[]> {
   const names: string[] = [];
-  for (let at = 0; at + 8 <= sizeBytes && names.length < MAX_BOXES;) {
-    const { name, size } = await readTopBox(file, at, sizeBytes);
+  for (let at = 0; at + 8 <= file.sizeBytes && names.length < MAX_BOXES;) {
+    const { name, size } = await readTopBox(file, at);
     if (size < 8) break;
     names.push(name);
     at += size;

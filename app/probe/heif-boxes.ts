@@ -1,5 +1,4 @@
-import type { FileHandle } from 'node:fs/promises';
-import { readPart } from './read-part.ts';
+import type { FileWindow } from './file-window.ts';
 
 interface Box {
   readonly name: string;
@@ -8,12 +7,11 @@ interface Box {
 
 /** Reads the head of a box of a file. A size of 0 means up to the end of the file. */
 export async function readTopBox(
-  file: FileHandle,
+  file: FileWindow,
   at: number,
-  sizeBytes: number,
 ): Promise<{ name: string; size: number }> {
-  const head = await readPart(file, at, 16);
-  return { name: head.toString('latin1', 4, 8), size: readSize(head, sizeBytes - at) };
+  const head = await file.read(at, 16);
+  return { name: head.toString('latin1', 4, 8), size: readSize(head, file.sizeBytes - at) };
 }
 
 function readSize(head: Buffer, rest: number): number {

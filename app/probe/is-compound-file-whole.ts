@@ -1,3 +1,7 @@
+import type { FileWindow } from './file-window.ts';
+
+/** Directories are near the start of the files of all writers that we know. */
+const MAX_HEAD_BYTES = 4 * 1024 * 1024;
 const HEADER_BYTES = 512;
 const SECTOR_SHIFT_AT = 30;
 /** The first entries of the table of tables ([MS-CFB] 2.2), which the header holds. */
@@ -7,11 +11,13 @@ const FREE = 0xffff_ffff;
 /** Above it, numbers stand for ends and tables instead of sectors. */
 const LAST_SECTOR = 0xffff_fffa;
 
-/**
- * Returns whether an old Office file has all the sectors that its allocation tables name. `head` is the start of the
- * file; tables behind it aren't read.
- */
-export function isCompoundFileWhole(head: Buffer, sizeBytes: number): boolean {
+/** Returns whether an old Office file has all the sectors that its allocation tables name. */
+export async function isOldOfficeWhole(file: FileWindow): Promise<boolean> {
+  return isCompoundFileWhole(await file.read(0, MAX_HEAD_BYTES), file.sizeBytes);
+}
+
+/** `head` is the start of the file; tables behind it aren't read. */
+function isCompoundFileWhole(head: Buffer, sizeBytes: number): boolean {
   if (head.length < HEADER_BYTES) return false;
   const shift = head.readUInt16LE(SECTOR_SHIFT_AT);
   if (shift !== 9 && shift !== 12) return false;

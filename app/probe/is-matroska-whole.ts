@@ -1,42 +1,95 @@
-import { open } from 'node:fs/promises';
-import { readPart } from './read-part.ts';
+import type { FileWindow } from './file-window.ts';
 
-const HEAD_BYTES = 64 * 1024;
-const EBML = '1a45dfa3';
-const SEGMENT = '18538067';
-const ID_BYTES = 4;
+const EBML = 0x1a45dfa3;
+const SEGMENT = 0x18538067;
+const CLUSTER = 0x1f43b675;
+/** Elements that can only be in a segment. One of them ends a cluster whose length is open. */
+const TOP: ReadonlySet<number> = new Set([
+  ...[CLUSTER, 0x114d9b74, 0x1549a966, 0x1654ae6b, 0x1c53bb6b, 0x1941a469, 0x1043a770, 0x1254c367],
+]);
+/** A cluster's blocks and what else it holds, and fillers that can be anywhere. */
+const IN_CLUSTER: ReadonlySet<number> = new Set([
+  ...[0xa3, 0xa0, 0xe7, 0xa7, 0xab, 0xaf, 0x5854, 0xec, 0xbf],
+]);
+const MAX_HEAD_BYTES = 12;
+const MAX_ELEMENTS = 4_000_000;
 
-/**
- * Returns whether a Matroska or WebM file is as long as its segment says. A recorder that doesn't know the length in
- * advance leaves it open; then nothing can be said, and the file counts as whole.
- */
-export async function isMatroskaWhole(path: string): Promise<boolean> {
-  const file = await open(path);
-  try {
-    const { size } = await file.stat();
-    const head = await readPart(file, 0, HEAD_BYTES);
-    if (head.toString('hex', 0, ID_BYTES) !== EBML) return false;
-    const header = readLength(head, ID_BYTES);
-    if (header === null || header.length === null) return false;
-    const at = header.end + header.length;
-    if (at + ID_BYTES >= head.length) return false;
-    // Anything else in between is rare and harmless: the reader decides.
-    if (head.toString('hex', at, at + ID_BYTES) !== SEGMENT) return true;
-    const segment = readLength(head, at + ID_BYTES);
-    if (segment === null) return false;
-    return segment.length === null || segment.end + segment.length <= size;
-  } finally {
-    await file.close();
-  }
+interface Element {
+  readonly id: number;
+  readonly start: number;
+  /** Null for an open length: the element goes on to the next one of its own level. */
+  readonly end: number | null;
 }
 
-/** A length of EBML, whose first bits say how many bytes it has; `length` is null if all of its bits are set. */
-function readLength(bytes: Buffer, at: number): { length: number | null; end: number } | null {
-  const first = bytes[at] ?? 0;
-  const count = Math.clz32(first) - 23;
-  if (first === 0 || at + count > bytes.length) return null;
-  let value = BigInt(first) & ((1n << BigInt(8 - count)) - 1n);
-  for (let each = 1; each < count; each += 1) value = (value << 8n) | BigInt(bytes[at + each] ?? 0);
-  const isOpen = value === (1n << BigInt(7 * count)) - 1n;
-  return { length: isOpen ? null : Number(value), end: at + count };
+/**
+ * Returns whether a Matroska or WebM file goes on to the end that its segment states, and whether each cluster holds
+ * blocks. A recorder that doesn't know lengths in advance leaves them open; then the last block has to be there.
+ * Without this check, readers search zeros for the next cluster for minutes.
+ */
+export async function isMatroskaWhole(file: FileWindow): Promise<boolean> {
+  const header = await readElement(file, 0);
+  if (header?.id !== EBML || header.end === null) return false;
+  const segment = await readElement(file, header.end);
+  if (segment === null || segment.id !== SEGMENT) return false;
+  const end = segment.end ?? file.sizeBytes;
+  if (end > file.sizeBytes) return false;
+  return areElementsWhole(file, { start: segment.start, end, isOpen: segment.end === null });
+}
+
+interface Range {
+  readonly start: number;
+  readonly end: number;
+  /** The length is unknown, so other bytes can follow the last element. */
+  readonly isOpen: boolean;
+}
+
+async function areElementsWhole(file: FileWindow, range: Range): Promise<boolean> {
+  let hasCluster = false;
+  let at = range.start;
+  for (let count = 0; at < range.end && count < MAX_ELEMENTS; count += 1) {
+    const element = await readElement(file, at);
+    if (!element || !isKnown(element)) return hasCluster && isPadding(file, at, range);
+    hasCluster ||= element.id === CLUSTER;
+    at = findNext(element);
+    if (at > range.end) return false;
+  }
+  return hasCluster;
+}
+
+/** Returns where the next element is: within a cluster, so that its blocks are seen, or behind any other element. */
+function findNext({ id, start, end }: Element): number {
+  return id === CLUSTER || end === null ? start : end;
+}
+
+const isKnown = ({ id }: Element): boolean => TOP.has(id) || IN_CLUSTER.has(id);
+
+const MAX_LATE_BYTES = 256 * 1024;
+const CLUSTER_ID = Buffer.from('1f43b675', 'hex');
+
+/**
+ * Returns whether bytes that are no elements can be ignored: only behind the last cluster of a file that doesn't state
+ * its length. Before another cluster they stand for a part that never arrived.
+ */
+async function isPadding(file: FileWindow, at: number, { end, isOpen }: Range): Promise<boolean> {
+  if (!isOpen) return false;
+  const rest = await file.read(at, Math.min(end - at, MAX_LATE_BYTES));
+  return !rest.includes(CLUSTER_ID);
+}
+
+async function readElement(file: FileWindow, at: number): Promise<Element | null> {
+  const head = await file.read(at, MAX_HEAD_BYTES);
+  const idBytes = Math.clz32(head[0] ?? 0) - 23;
+  if (idBytes > 4 || head.length < idBytes + 1) return null;
+  const lengthBytes = Math.clz32(head[idBytes] ?? 0) - 23;
+  if (lengthBytes > 8 || head.length < idBytes + lengthBytes) return null;
+  const start = at + idBytes + lengthBytes;
+  const length = readLength(head.subarray(idBytes, idBytes + lengthBytes));
+  return { id: head.readUIntBE(0, idBytes), start, end: length === null ? null : start + length };
+}
+
+/** A length of EBML, whose first bits say how many bytes it has; null if all of its bits are set. */
+function readLength(bytes: Buffer): number | null {
+  let value = BigInt(bytes[0] ?? 0) & ((1n << BigInt(8 - bytes.length)) - 1n);
+  for (const byte of bytes.subarray(1)) value = (value << 8n) | BigInt(byte);
+  return value === (1n << BigInt(7 * bytes.length)) - 1n ? null : Number(value);
 }

@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises';
-import type { FileHandle } from 'node:fs/promises';
 import type { MediaTraits } from '#app/domain/media-traits.ts';
+import { FileWindow } from './file-window.ts';
 import { readTopBox, type TopBox } from './iso-boxes.ts';
 
 type Layout = Pick<MediaTraits, 'indexPosition' | 'isFragmented' | 'editList'>;
@@ -15,7 +15,9 @@ const MAX_INDEX_BYTES = 32 * 1024 * 1024;
 export async function readIsoLayout(path: string): Promise<Layout> {
   const file = await open(path);
   try {
-    const { index, isFirst, hasFragments } = await findIndex(file);
+    const { index, isFirst, hasFragments } = await findIndex(
+      new FileWindow(file, (await file.stat()).size),
+    );
     if (!index || index.end - index.start > MAX_INDEX_BYTES) return UNKNOWN;
     const bytes = Buffer.alloc(index.end - index.start);
     await file.read(bytes, 0, bytes.byteLength, index.start);
@@ -36,7 +38,7 @@ interface FoundIndex {
   readonly hasFragments: boolean;
 }
 
-async function findIndex(file: FileHandle): Promise<FoundIndex> {
+async function findIndex(file: FileWindow): Promise<FoundIndex> {
   let index: TopBox | null = null;
   let isFirst = true;
   let box = await readTopBox(file, 0);

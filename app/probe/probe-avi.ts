@@ -3,7 +3,6 @@ import type { ProbedMedia } from '#app/domain/probed-media.ts';
 import { NO_FACTS } from './no-facts.ts';
 
 const HEAD_BYTES = 64 * 1024;
-const RIFF_LENGTH_AT = 4;
 const VIDEO_CODECS: Readonly<Record<string, string>> = {
   H264: 'avc',
   X264: 'avc',
@@ -26,8 +25,6 @@ export async function probeAvi(path: string): Promise<ProbedMedia | null> {
   const main = findChunk(head, 'avih');
   if (!main || main.length < 40) return null;
   const { size } = await stat(path);
-  // Writers that never knew the length leave it at 0.
-  if (head.readUInt32LE(RIFF_LENGTH_AT) + RIFF_LENGTH_AT + 4 > size) return null;
   const frames = main.readUInt32LE(16);
   const seconds = (main.readUInt32LE(0) * frames) / 1_000_000;
   return {

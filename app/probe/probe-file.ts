@@ -1,21 +1,19 @@
 import { openAsBlob } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
 import { fileTypeFromBlob } from 'file-type';
-import { findSupportedFormat } from '#app/domain/file-formats.ts';
+import { findAbsurdFact } from '#app/domain/absurd-facts.ts';
+import { findSupportedFormat, type SupportedFormat } from '#app/domain/file-formats.ts';
 import type { ProbedMedia, ProbeResult, UnusableFile } from '#app/domain/probed-media.ts';
 import { findHeifType } from './find-heif-type.ts';
-import { type CountPages, probeDocument } from './probe-document.ts';
+import { isFileWhole } from './is-file-whole.ts';
+import { findOldOfficeType, probeDocument } from './probe-document.ts';
 import { probeVideo } from './probe-video.ts';
 import { readPart } from './read-part.ts';
 import { isCameraRaw } from './read-tiff.ts';
 import { sniffText } from './sniff-text.ts';
 
-/** How pictures and PDFs are read, which takes tools that the CLI doesn't have. */
-export interface ProbeTools {
-  /** Null for a picture that can't be read to its end. */
-  readonly probeImage: (path: string, contentType: string) => Promise<ProbedMedia | null>;
-  readonly countPdfPages: CountPages;
-}
+/** Reads a picture's facts; null for one that can't be read. The server decodes it as well; the CLI has no decoder. */
+export type ProbeImage = (path: string, contentType: string) => Promise<ProbedMedia | null>;
 
 const HEAD_BYTES = 4096;
 /** Types that say little: the container of many formats, which its content tells apart. */
@@ -23,29 +21,35 @@ const VAGUE: ReadonlySet<string> = new Set(['application/xml', 'text/xml']);
 
 const HEIF: ReadonlySet<string> = new Set(['image/heic', 'image/avif']);
 
-/** Reads what a file on disk is, from its bytes alone. */
-export async function probeFile(path: string, tools: ProbeTools): Promise<ProbeResult> {
+/**
+ * Reads what a file on disk is, from its bytes alone. Whether it is whole, and whether its facts can be real, is decided
+ * here for the server and the CLI alike.
+ */
+export async function probeFile(path: string, probeImage: ProbeImage): Promise<ProbeResult> {
   const contentType = await findContentType(path);
   if (contentType === null) return unusable('unrecognized', null);
   const format = findSupportedFormat(contentType);
-  if (contentType === 'application/x-cfb') {
-    return probeDocument(path, { contentType, countPdfPages: tools.countPdfPages });
-  }
   if (!format) return unusable('unsupported', contentType);
-  switch (format.kind) {
+  if (!(await isFileWhole(path, format.contentType)))
+    return unusable('damaged', format.contentType);
+  const probed = await probeFacts(path, format, probeImage);
+  const absurd = probed.kind === 'unusable' ? null : findAbsurdFact(probed);
+  return absurd === null ? probed : { ...unusable('damaged', format.contentType), detail: absurd };
+}
+
+async function probeFacts(
+  path: string,
+  { kind, contentType }: SupportedFormat,
+  probeImage: ProbeImage,
+): Promise<ProbeResult> {
+  switch (kind) {
     case 'image':
     case 'gif':
-      return (
-        (await tools.probeImage(path, format.contentType)) ??
-        unusable('damaged', format.contentType)
-      );
+      return (await probeImage(path, contentType)) ?? unusable('damaged', contentType);
     case 'video':
-      return probeVideo(path, format.contentType);
+      return probeVideo(path, contentType);
     case 'document':
-      return probeDocument(path, {
-        contentType: format.contentType,
-        countPdfPages: tools.countPdfPages,
-      });
+      return probeDocument(path, contentType);
   }
 }
 
@@ -73,5 +77,6 @@ async function refineType(file: FileHandle, contentType: string): Promise<string
   if (contentType === 'image/tiff') {
     return (await isCameraRaw(file)) ? 'image/x-camera-raw' : contentType;
   }
+  if (contentType === 'application/x-cfb') return findOldOfficeType(file);
   return HEIF.has(contentType) ? findHeifType(file) : contentType;
 }

@@ -1,8 +1,9 @@
-import { open } from 'node:fs/promises';
+import { type FileHandle, open } from 'node:fs/promises';
 import type { ProbedMedia } from '#app/domain/probed-media.ts';
 import { NO_FACTS } from './no-facts.ts';
-import type { PictureHead, ReadHead } from './picture-head.ts';
-import { endsWithGifTrailer, probeBmp } from './picture-parts.ts';
+import { type PictureHead, type ReadHead, toStill } from './picture-head.ts';
+import { FileWindow } from './file-window.ts';
+import { readBmpHead } from './read-bmp.ts';
 import { readGif } from './read-gif.ts';
 import { readHeif } from './read-heif.ts';
 import { readJpeg } from './read-jpeg.ts';
@@ -15,20 +16,20 @@ const READERS: Readonly<Record<string, ReadHead>> = {
   'image/png': readPng,
   'image/webp': readWebp,
   'image/tiff': readTiff,
+  'image/bmp': readBmp,
   'image/apng': readPng,
   'image/avif': readHeif,
   'image/heic': readHeif,
 };
 
 /**
- * What a picture is, from its head and the form of its file, without decoding it: for where no decoder is at
- * hand. Null for one that ends before it should. What is broken within its pixels, only a decoder finds.
+ * Returns what a picture's head states, without decoding it: for where no decoder is at hand. Null for a head that
+ * can't be read. Damage within the pixels is only found by a decoder.
  */
 export async function probeImageHeader(
   path: string,
   contentType: string,
 ): Promise<ProbedMedia | null> {
-  if (contentType === 'image/bmp') return probeBmp(path);
   const head = await readHead(path, contentType).catch(() => null);
   if (!head) return null;
   const { width, height, isSideways, frameCount, durationMs } = head;
@@ -44,7 +45,7 @@ export async function probeImageHeader(
 }
 
 async function readHead(path: string, contentType: string): Promise<PictureHead | null> {
-  if (contentType === 'image/gif') return (await endsWithGifTrailer(path)) ? readGif(path) : null;
+  if (contentType === 'image/gif') return readGif(path);
   const read = READERS[contentType];
   if (!read) return null;
   const file = await open(path);
@@ -54,4 +55,9 @@ async function readHead(path: string, contentType: string): Promise<PictureHead 
   } finally {
     await file.close();
   }
+}
+
+async function readBmp(file: FileHandle, sizeBytes: number): Promise<PictureHead | null> {
+  const head = await readBmpHead(new FileWindow(file, sizeBytes));
+  return head && toStill(head.width, head.height);
 }

@@ -1,11 +1,9 @@
 import { stat } from 'node:fs/promises';
-import { ALL_FORMATS, FilePathSource, Input } from 'mediabunny';
+import { ALL_FORMATS, EncodedPacketSink, FilePathSource, Input } from 'mediabunny';
 import type { InputAudioTrack, InputVideoTrack } from 'mediabunny';
 import type { ProbeResult, UnusableFile } from '#app/domain/probed-media.ts';
 import { NO_FACTS } from './no-facts.ts';
 import { readFrameFormat } from './frame-format.ts';
-import { isIsoFileWhole } from './iso-boxes.ts';
-import { isMatroskaWhole } from './is-matroska-whole.ts';
 import { probeAvi } from './probe-avi.ts';
 import { readVideoTraits } from './video-traits.ts';
 
@@ -26,7 +24,6 @@ export async function probeVideo(path: string, contentType: string): Promise<Pro
   const damaged: UnusableFile = { kind: 'unusable', reason: 'damaged', contentType };
   if (contentType === 'video/x-msvideo') return (await probeAvi(path)) ?? damaged;
   const container = CONTAINERS[contentType] ?? null;
-  if (!(await isWhole(path, container))) return damaged;
   const input = new Input({ source: new FilePathSource(path), formats: ALL_FORMATS });
   try {
     const video = await input.getPrimaryVideoTrack();
@@ -34,7 +31,7 @@ export async function probeVideo(path: string, contentType: string): Promise<Pro
       return (await input.getPrimaryAudioTrack()) ? { ...damaged, reason: 'no_picture' } : damaged;
     const audio = await input.getPrimaryAudioTrack();
     const durationMs = await measureDuration(input, video, container);
-    if (durationMs <= 0) return damaged;
+    if (durationMs <= 0 || !(await isLastFrameThere(video))) return damaged;
     const { size } = await stat(path);
     return {
       ...NO_FACTS,
@@ -56,9 +53,10 @@ export async function probeVideo(path: string, contentType: string): Promise<Pro
 
 const isIso = (container: string | null): boolean => container === 'mp4' || container === 'mov';
 
-async function isWhole(path: string, container: string | null): Promise<boolean> {
-  if (isIso(container)) return isIsoFileWhole(path);
-  return container === 'webm' || container === 'mkv' ? isMatroskaWhole(path) : true;
+/** A download that reserved its place first has the index of a whole video, and zeros in place of its last frames. */
+async function isLastFrameThere(video: InputVideoTrack): Promise<boolean> {
+  const last = await new EncodedPacketSink(video).getPacket(Infinity);
+  return last !== null && last.data.some((byte) => byte !== 0);
 }
 
 /** In milliseconds. Times count from the start of an MP4; a transport stream starts anywhere, and others below zero. */

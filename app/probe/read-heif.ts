@@ -1,11 +1,11 @@
 import type { FileHandle } from 'node:fs/promises';
-import { findHeifDataEnd } from './heif-data-end.ts';
+import { FileWindow } from './file-window.ts';
 import { findBox, listBoxes, readTopBox } from './heif-boxes.ts';
 import { type PictureHead, toStill } from './picture-head.ts';
-import { readPart } from './read-part.ts';
 
 const MAX_META_BYTES = 4 * 1024 * 1024;
 const MAX_BOXES = 1000;
+const BOX_HEAD_BYTES = 8;
 /** Version and flags, before the content of a full box. */
 const FULL_BOX_BYTES = 4;
 
@@ -37,20 +37,30 @@ export async function readHeifPicture(
   file: FileHandle,
   sizeBytes: number,
 ): Promise<HeifPicture | null> {
+  const meta = await readHeifMeta(new FileWindow(file, sizeBytes));
+  return meta && toPicture(readPrimaryProperties(meta));
+}
+
+/** Boxes that hold the index and the pictures. Phones leave other data behind the last of them. */
+const NEEDED: ReadonlySet<string> = new Set(['ftyp', 'meta', 'mdat', 'idat', 'moov', 'moof']);
+
+/** Returns the content of the index; null if there is none or one of the boxes that matter is cut off. */
+export async function readHeifMeta(file: FileWindow): Promise<Buffer | null> {
   let meta: Buffer | null = null;
   let at = 0;
-  for (let count = 0; at + 8 <= sizeBytes && count < MAX_BOXES; count += 1) {
-    const { name, size } = await readTopBox(file, at, sizeBytes);
-    // A file that was cut off ends within a box.
-    if (size < 8 || at + size > sizeBytes) return null;
-    if (name === 'meta' && !meta)
-      meta = await readPart(file, at + 8, Math.min(size - 8, MAX_META_BYTES));
+  for (let count = 0; at + BOX_HEAD_BYTES <= file.sizeBytes && count < MAX_BOXES; count += 1) {
+    const { name, size } = await readTopBox(file, at);
+    if (size < BOX_HEAD_BYTES || at + size > file.sizeBytes) return NEEDED.has(name) ? null : meta;
+    if (name === 'meta') meta ??= await readMeta(file, at, size);
     at += size;
   }
-  if (!meta) return null;
-  const content = meta.subarray(FULL_BOX_BYTES);
-  if (findHeifDataEnd(findBox(content, 'iloc')) > sizeBytes) return null;
-  return toPicture(readPrimaryProperties(content));
+  return meta;
+}
+
+async function readMeta(file: FileWindow, at: number, size: number): Promise<Buffer> {
+  const start = BOX_HEAD_BYTES + FULL_BOX_BYTES;
+  const length = Math.max(0, Math.min(size - start, MAX_META_BYTES));
+  return Buffer.from(await file.read(at + start, length));
 }
 
 /** The properties of the primary item in their order, which is the order in which they apply. */

@@ -7,8 +7,6 @@ const MARKER = 0xff;
 const START_OF_SCAN = 0xda;
 const APP1 = 0xe1;
 const MAX_SEGMENTS = 2000;
-const PIECE_BYTES = 256 * 1024;
-const END = Buffer.from([MARKER, 0xd9]);
 /** Start-of-frame markers, but for those that stand for tables and extensions. */
 const isFrame = (marker: number): boolean =>
   marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
@@ -21,18 +19,15 @@ interface Segment {
   readonly length: number;
 }
 
-/** Its segments up to the picture, and whether the picture ends. */
+/** Reads the segments in front of the picture: its size, and whether it is stored sideways. */
 export async function readJpeg(file: FileHandle): Promise<PictureHead | null> {
   let size: { width: number; height: number } | null = null;
   let isSideways = false;
-  let end = 0;
   for await (const { marker, bytes, at, length } of listSegments(file)) {
     if (isFrame(marker)) size = { height: bytes.readUInt16BE(1), width: bytes.readUInt16BE(3) };
     if (marker === APP1) isSideways ||= await readExif(file, at, length);
-    if (marker === START_OF_SCAN) end = at + length;
   }
-  if (!size || end === 0 || !(await hasEnd(file, end))) return null;
-  return toStill(size.width, size.height, isSideways);
+  return size && toStill(size.width, size.height, isSideways);
 }
 
 async function* listSegments(file: FileHandle): AsyncGenerator<Segment> {
@@ -55,13 +50,4 @@ async function* listSegments(file: FileHandle): AsyncGenerator<Segment> {
 async function readExif(file: FileHandle, offset: number, length: number): Promise<boolean> {
   const bytes = await readPart(file, offset, Math.max(0, length));
   return bytes.toString('latin1', 0, 6) === 'Exif\0\0' && isExifSideways(bytes.subarray(6));
-}
-
-/** The end's two bytes never stand within the picture's own, and something else may stand behind them. */
-async function hasEnd(file: FileHandle, start: number): Promise<boolean> {
-  for (let at = start; ; at += PIECE_BYTES - 1) {
-    const piece = await readPart(file, at, PIECE_BYTES);
-    if (piece.includes(END)) return true;
-    if (piece.length < PIECE_BYTES) return false;
-  }
 }

@@ -7,7 +7,6 @@ const MAX_CHUNKS = 100_000;
 
 /**
  * Reads the size from the first chunk of a PNG or APNG, and the number of frames from its animation control chunk.
- * The last chunk must be there.
  */
 export async function readPng(file: FileHandle): Promise<PictureHead | null> {
   const head = await readPart(file, SIGNATURE_BYTES, 16);

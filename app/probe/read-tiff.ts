@@ -6,9 +6,7 @@ const TAGS = {
   subfile: 254,
   width: 256,
   height: 257,
-  offsets: 273,
   orientation: 274,
-  counts: 279,
 } as const;
 const ENTRY_BYTES = 12;
 const MAX_ENTRIES = 1000;
@@ -54,7 +52,7 @@ export function isExifSideways(exif: Buffer): boolean {
   return (found?.value ?? 0) >= FIRST_SIDEWAYS;
 }
 
-export async function readTiff(file: FileHandle, sizeBytes: number): Promise<PictureHead | null> {
+export async function readTiff(file: FileHandle): Promise<PictureHead | null> {
   const head = await readPart(file, 0, 8);
   const isLittle = readOrder(head);
   if (isLittle === null) return null;
@@ -62,9 +60,6 @@ export async function readTiff(file: FileHandle, sizeBytes: number): Promise<Pic
   const bytes = await readPart(file, offset, 2 + MAX_ENTRIES * ENTRY_BYTES);
   const entries = readDirectory(bytes, isLittle);
   const valueOf = (tag: number): number => entries.get(tag)?.value ?? 0;
-  // Of many strips each is looked up elsewhere; of one alone the end is known here.
-  const isOneStrip = entries.get(TAGS.offsets)?.count === 1;
-  if (isOneStrip && valueOf(TAGS.offsets) + valueOf(TAGS.counts) > sizeBytes) return null;
   const isSideways = valueOf(TAGS.orientation) >= FIRST_SIDEWAYS;
   return toStill(valueOf(TAGS.width), valueOf(TAGS.height), isSideways);
 }

@@ -14,10 +14,10 @@ interface Found {
   durationMs: number;
 }
 
-/** All its chunks: size, turn, and how many pictures; null where some are missing. */
-export async function readWebp(file: FileHandle, sizeBytes: number): Promise<PictureHead | null> {
+/** Reads all chunks: size, rotation, number of pictures, and duration. */
+export async function readWebp(file: FileHandle): Promise<PictureHead | null> {
   const head = await readPart(file, 0, RIFF_BYTES);
-  if (head.length < RIFF_BYTES || head.readUInt32LE(4) + 8 > sizeBytes) return null;
+  if (head.length < RIFF_BYTES) return null;
   const end = head.readUInt32LE(4) + 8;
   const found: Found = { size: null, isSideways: false, frames: 0, durationMs: 0 };
   let at = RIFF_BYTES;

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { setImmediate } from 'node:timers/promises';
+import { crc32 } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type MediaOutput, MediaPage } from '#app/domain/media.ts';
 import { type ApiApp, startApiApp } from '#tests/support/api-app.ts';
@@ -180,6 +181,8 @@ describe('the library', () => {
     const head = Buffer.from(PICTURE);
     head.writeUInt32BE(60_000, 16);
     head.writeUInt32BE(60_000, 20);
+    // A wrong checksum would make it damaged.
+    head.writeUInt32BE(crc32(head.subarray(12, 29)), 29);
     const answer = await send('/api/media/upload', { bytes: head, name: 'bomb.png' });
     expect(answer).toMatchObject({
       status: 422,

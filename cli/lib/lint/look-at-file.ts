@@ -32,10 +32,7 @@ async function lookAtFile({ name, path: filePath }: LocalFile): Promise<LookedFi
     // Loaded when a post has files: most of the work of starting.
     const { probeFile } = await import('#app/probe/probe-file.ts');
     const { probeImageHeader } = await import('#app/probe/probe-image-header.ts');
-    const probed = await probeFile(filePath, {
-      probeImage: probeImageHeader,
-      countPdfPages: async () => null,
-    });
+    const probed = await probeFile(filePath, probeImageHeader);
     if (probed.kind === 'unusable') {
       const fileName = path.basename(name);
       return { facts: null, fault: toUnusableFile({ file: probed, fileName, platform: null }) };

@@ -5,8 +5,8 @@ const FAT = 0xffff_fffd;
 /** Streams shorter than this live in another place of the file; this one is just long enough. */
 const STREAM_BYTES = 4096;
 
-/** The container of the old Office formats with one stream in it, by which its kind is known. */
-export function compoundFile(streamName: string): Buffer {
+/** The container of the old Office formats with one stream in it, whose name tells its kind. */
+export function compoundFile(streamName: string, content = Buffer.alloc(0)): Buffer {
   const fat = Buffer.alloc(SECTOR_BYTES, 0xff);
   fat.writeUInt32LE(FAT, 0);
   fat.writeUInt32LE(END, 4);
@@ -24,7 +24,8 @@ export function compoundFile(streamName: string): Buffer {
     size: STREAM_BYTES,
   });
   const directory = Buffer.concat([root, stream, Buffer.alloc(256)]);
-  return Buffer.concat([header(), fat, directory, Buffer.alloc(STREAM_BYTES)]);
+  const padding = Buffer.alloc(STREAM_BYTES - content.length);
+  return Buffer.concat([header(), fat, directory, content, padding]);
 }
 
 function header(): Buffer {

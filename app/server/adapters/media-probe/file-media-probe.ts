@@ -4,7 +4,6 @@ import { toLane } from '#app/server/adapters/parse-pool/to-lane.ts';
 import { DAMAGED_FILE } from '#app/domain/library-file.ts';
 import { AppError } from '#app/server/errors/app-error.ts';
 import type { MediaProbe } from '#app/server/ports/media-probe.ts';
-import { findAbsurdFact } from './find-absurd-fact.ts';
 
 const TOO_COMPLEX =
   'This file takes too much time or memory to read, so no platform would accept it either. Export it again in a simpler form, then upload the new file.';
@@ -20,15 +19,11 @@ export function createFileMediaProbe({ filePath, parsers }: FileMediaProbeOption
   return {
     async probe(storageKey) {
       const lane = toLane(storageKey);
-      const probed = await parsers
+      return parsers
         .run('probe', { path: filePath(storageKey) }, { lane })
         .catch((error: unknown) => {
           throw error instanceof ParseError ? toRefusal(error) : error;
         });
-      if (probed.kind === 'unusable') return probed;
-      const absurd = findAbsurdFact(probed);
-      if (absurd) throw refuse('media_damaged', absurd);
-      return probed;
     },
   };
 }

@@ -4,15 +4,15 @@ import { MAX_PICTURE_PIXELS } from '#app/domain/upload-limits.ts';
 import type { ProbedMedia } from '#app/domain/probed-media.ts';
 import { NO_FACTS } from '#app/probe/no-facts.ts';
 import { probeImageHeader } from '#app/probe/probe-image-header.ts';
-import { endsWithGifTrailer, probeBmp } from '#app/probe/picture-parts.ts';
 
 /** Null for a picture that cannot be decoded to its end. */
 export async function probeImage(path: string, contentType: string): Promise<ProbedMedia | null> {
-  if (contentType === 'image/bmp') return probeBmp(path);
+  // sharp reads no bitmaps; nothing in one can be damaged but what its header tells.
+  if (contentType === 'image/bmp') return probeImageHeader(path, contentType);
   if (contentType === 'image/heic') return probeHeic(path);
   try {
     const image = await sharp(path, { limitInputPixels: false }).metadata();
-    if (!(await isWhole(path, contentType, image))) return null;
+    if (!(await isDecodable(path, image))) return null;
     if (contentType !== 'image/apng') return toFacts(contentType, image);
     // The decoder shows an animated PNG's first picture and doesn't count the others.
     return await probeImageHeader(path, contentType);
@@ -59,12 +59,9 @@ function sumDelays({ delay, pages }: Metadata): number | null {
 }
 
 /** A picture that is too large to decode is refused for its size, whatever follows its header. */
-async function isWhole(path: string, contentType: string, image: Metadata): Promise<boolean> {
+async function isDecodable(path: string, image: Metadata): Promise<boolean> {
   const height = image.pageHeight ?? image.height;
   if (image.width * height > MAX_PICTURE_PIXELS) return true;
-  if (contentType === 'image/gif' && !(await endsWithGifTrailer(path))) return false;
-  // The decoder shows what there is of a WebP, too.
-  if (contentType === 'image/webp' && !(await probeImageHeader(path, contentType))) return false;
   await sharp(path, {
     failOn: 'truncated',
     sequentialRead: true,

@@ -1,4 +1,4 @@
-import type { ProbedMedia } from '#app/domain/probed-media.ts';
+import type { ProbedMedia } from './probed-media.ts';
 
 /** The database's largest whole number. As milliseconds it is 24 days, as pixels more than any file has. */
 const MOST = 2 ** 31 - 1;
@@ -14,10 +14,18 @@ const COUNTS = {
   pageCount: 'number of pages',
 } as const satisfies Partial<Record<keyof ProbedMedia, string>>;
 
-/** Returns what is wrong when a file states a number that no file can have, or null. */
+/** Facts that can't be zero where a file states them. */
+const POSITIVE: ReadonlySet<keyof ProbedMedia> = new Set([
+  'width',
+  'height',
+  'frameCount',
+  'pageCount',
+]);
+
+/** Returns why a file that states a number no file can have is damaged; null if all numbers are possible. */
 export function findAbsurdFact(probed: ProbedMedia): string | null {
   const names = Object.entries(COUNTS) as [keyof typeof COUNTS, string][];
-  const count = names.find(([key]) => !isCount(probed[key]))?.[1];
+  const count = names.find(([key]) => !isCount(probed[key], isPositive(key, probed) ? 1 : 0))?.[1];
   const rate = isRate(probed.frameRate) ? null : 'frame rate';
   const bits = isRate(probed.bitRate) ? null : 'bit rate';
   const wrong = count ?? rate ?? bits;
@@ -26,8 +34,13 @@ export function findAbsurdFact(probed: ProbedMedia): string | null {
     : `This file is damaged: its ${wrong} can't be real. Export it again, then upload the new file.`;
 }
 
-function isCount(value: number | null): boolean {
-  return value === null || (Number.isInteger(value) && value >= 0 && value <= MOST);
+/** A picture that stands still has no duration, and the delays of an animation can be zero. */
+function isPositive(key: keyof typeof COUNTS, { kind }: ProbedMedia): boolean {
+  return POSITIVE.has(key) || (key === 'durationMs' && kind === 'video');
+}
+
+function isCount(value: number | null, least: number): boolean {
+  return value === null || (Number.isInteger(value) && value >= least && value <= MOST);
 }
 
 function isRate(value: number | null): boolean {

@@ -1,0 +1,75 @@
+import { crc32, inflateRawSync } from 'node:zlib';
+import type { FileWindow } from './file-window.ts';
+
+/** The record at the end of a ZIP, with the longest comment that one can have. */
+const END_BYTES = 22;
+const MAX_END_BYTES = END_BYTES + 65_535;
+const END = Buffer.from('PK\u0005\u0006', 'latin1');
+const ENTRY = 0x0201_4b50;
+const LOCAL = 0x0403_4b50;
+const ENTRY_BYTES = 46;
+const LOCAL_BYTES = 30;
+/** In place of a number that is in a ZIP64 record instead. */
+const ELSEWHERE = 0xffff_ffff;
+const MAX_ENTRIES = 65_535;
+/** Parts that unpack to more aren't checked by their sum: they would cost more than they tell. */
+const MAX_SUMMED_BYTES = 8 * 1024 * 1024;
+const MAX_SUMMED_TOTAL = 64 * 1024 * 1024;
+const STORED = 0;
+const DEFLATED = 8;
+
+/** Returns whether a ZIP, which Word and PowerPoint files are, has its directory, its parts, and right checksums. */
+export async function isZipWhole(file: FileWindow): Promise<boolean> {
+  const from = Math.max(0, file.sizeBytes - MAX_END_BYTES);
+  const tail = await file.read(from, MAX_END_BYTES);
+  const at = tail.lastIndexOf(END);
+  if (at < 0 || at + END_BYTES > tail.length) return false;
+  const end = tail.subarray(at);
+  if (END_BYTES + end.readUInt16LE(20) > end.length) return false;
+  const start = end.readUInt32LE(16);
+  if (start === ELSEWHERE) return true;
+  if (start + end.readUInt32LE(12) > from + at) return false;
+  return areEntriesWhole(file, { start, count: end.readUInt16LE(10) });
+}
+
+async function areEntriesWhole(
+  file: FileWindow,
+  { start, count }: { start: number; count: number },
+): Promise<boolean> {
+  let at = start;
+  let left = MAX_SUMMED_TOTAL;
+  for (let index = 0; index < Math.min(count, MAX_ENTRIES); index += 1) {
+    const entry = Buffer.from(await file.read(at, ENTRY_BYTES));
+    if (entry.readUInt32LE(0) !== ENTRY) return false;
+    at += ENTRY_BYTES + [28, 30, 32].reduce((sum, each) => sum + entry.readUInt16LE(each), 0);
+    const unpacked = entry.readUInt32LE(24);
+    const isSummed = unpacked <= Math.min(left, MAX_SUMMED_BYTES);
+    if (isSummed) left -= unpacked;
+    if (!(await isEntryWhole(file, entry, isSummed))) return false;
+  }
+  return true;
+}
+
+async function isEntryWhole(file: FileWindow, entry: Buffer, isSummed: boolean): Promise<boolean> {
+  const local = entry.readUInt32LE(42);
+  if (local === ELSEWHERE) return true;
+  const head = await file.read(local, LOCAL_BYTES);
+  if (head.readUInt32LE(0) !== LOCAL) return false;
+  const start = local + LOCAL_BYTES + head.readUInt16LE(26) + head.readUInt16LE(28);
+  const length = entry.readUInt32LE(20);
+  if (start + length > file.sizeBytes) return false;
+  if (!isSummed) return true;
+  const method = entry.readUInt16LE(10);
+  if (method !== STORED && method !== DEFLATED) return true;
+  const packed = await file.read(start, length);
+  return crc32(method === STORED ? packed : unpack(packed)) === entry.readUInt32LE(16);
+}
+
+/** Returns nothing for data that can't be unpacked, so that its checksum is wrong. */
+function unpack(packed: Buffer): Buffer {
+  try {
+    return inflateRawSync(packed, { maxOutputLength: MAX_SUMMED_BYTES });
+  } catch {
+    return Buffer.from([0]);
+  }
+}
