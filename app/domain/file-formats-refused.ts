@@ -1,4 +1,12 @@
+import { OTHER_ROWS } from './file-formats-other.ts';
 import { type FileFormat, indexByExtension, indexByType, toExtension } from './file-formats.ts';
+import {
+  AS_DOCUMENT,
+  AS_PICTURE,
+  type RefusedRow,
+  UNPACK,
+  WITH_PICTURE,
+} from './refused-advice.ts';
 
 /** A format that is recognized so that its refusal can name it. */
 export interface RefusedFormat extends FileFormat {
@@ -6,21 +14,10 @@ export interface RefusedFormat extends FileFormat {
   readonly advice: string;
 }
 
-const AS_PICTURE = 'Export it as JPEG or PNG, then upload that.';
 const FROM_RAW = 'Export it as JPEG or HEIC, then upload that.';
 const AS_VIDEO = 'Export it as MP4, then upload that.';
-const AS_DOCUMENT = 'Save it as PDF, then upload that.';
-const UNPACK = 'Unpack it, then upload the pictures or videos inside.';
-const WITH_PICTURE = 'Platforms accept pictures and videos: make a video of it, then upload that.';
 
-type Row = readonly [
-  contentType: string,
-  name: string,
-  extensions: readonly string[],
-  aliases?: readonly string[],
-];
-
-const group = (advice: string, rows: readonly Row[]): RefusedFormat[] =>
+const group = (advice: string, rows: readonly RefusedRow[]): RefusedFormat[] =>
   rows.map(([contentType, name, extensions, aliases = []]) => ({
     ...{ contentType, name, extensions, aliases, advice },
   }));
@@ -117,12 +114,7 @@ export const REFUSED_FORMATS: readonly RefusedFormat[] = [
       ['pptm'],
     ],
     ['application/vnd.ms-word.document.macroenabled.12', 'Word with macros (DOCM)', ['docm']],
-    [
-      'text/plain',
-      'text',
-      ['txt', 'md', 'csv', 'srt', 'json'],
-      ['application/xml', 'text/vtt', 'text/calendar', 'text/vcard'],
-    ],
+    ['text/plain', 'text', ['txt', 'md', 'log']],
   ]),
   ...group('Save a copy without a password, then upload that.', [
     ['application/x-locked-office', 'password-protected Office', []],
@@ -139,6 +131,7 @@ export const REFUSED_FORMATS: readonly RefusedFormat[] = [
     ['text/html', 'web page (HTML)', ['html', 'htm']],
     ['application/vnd.apple.mpegurl', 'playlist (M3U8)', ['m3u8', 'm3u']],
   ]),
+  ...OTHER_ROWS.flatMap(([advice, rows]) => group(advice, rows)),
 ];
 
 const BY_TYPE = indexByType(REFUSED_FORMATS);
@@ -147,6 +140,30 @@ const BY_EXTENSION = indexByExtension(REFUSED_FORMATS);
 /** Returns the format of a media type that is refused by its name; null if nothing is known about it. */
 export function findRefusedFormat(contentType: string): RefusedFormat | null {
   return BY_TYPE.get(contentType.toLowerCase()) ?? null;
+}
+
+/** Containers of many formats: their bytes say less than the names of the files. */
+const CONTAINERS: ReadonlySet<string> = new Set([
+  ...['application/zip', 'application/x-cfb', 'text/plain', 'application/xml', 'text/xml'],
+]);
+/** Extensions of formats that are such a container inside. */
+const CONTAINED: ReadonlySet<string> = new Set([
+  ...['sketch', 'fig', 'procreate', 'kra', 'kmz', 'ipa', 'usdz', 'cbz', 'hwp', 'hwpx', 'aab'],
+  ...['msi', 'msp', 'msg', 'pub', 'vsd', 'vsdx', 'pages', 'numbers', 'key', 'xlsx', 'xls', 'xlsm'],
+  ...['csv', 'tsv', 'json', 'ics', 'vcf', 'vtt', 'srt', 'xml', 'kml', 'svg', 'eml', 'gltf', 'obj'],
+  ...['afphoto', 'afdesign', 'afpub', 'reg', 'html', 'htm', 'm3u', 'war'],
+]);
+
+/** Returns the refused format of a file: by its type, and by its name where the type is that of many formats. */
+export function findRefusedFormatOf(
+  contentType: string | null,
+  fileName: string,
+): RefusedFormat | null {
+  const byType = contentType === null ? null : findRefusedFormat(contentType);
+  const isVague = contentType === null || CONTAINERS.has(contentType);
+  const canBeNamed = contentType === null || CONTAINED.has(toExtension(fileName));
+  const byName = isVague && canBeNamed ? findRefusedFormatByName(fileName) : null;
+  return byName ?? byType;
 }
 
 /** Returns the refused format that a file's name promises. */

@@ -1,4 +1,4 @@
-import { findRefusedFormat, findRefusedFormatByName } from './file-formats-refused.ts';
+import { findRefusedFormatOf } from './file-formats-refused.ts';
 import { findFormatByName, nameFormat, SUPPORTED_NAMES } from './file-formats.ts';
 import type { MediaFinding } from './media-rules.ts';
 import type { MediaKind } from './media.ts';
@@ -66,16 +66,17 @@ function toHint({ reason, contentType }: UnusableFile, fileName: string): string
   if (reason === 'no_picture') {
     return `This ${nameFormat(contentType ?? '')} file has sound but no picture. Make a video with a picture of it, then upload that.`;
   }
-  const format =
-    (contentType && findRefusedFormat(contentType)) ?? findRefusedFormatByName(fileName);
+  const format = findRefusedFormatOf(contentType, fileName);
   if (format) return `This is ${withArticle(format.name)} file. ${format.advice}`;
   return contentType ? `This is ${withArticle(nameFormat(contentType))} file.` : '';
 }
 
+/** Names that are read letter by letter from one that starts with a vowel, and words that start with one. */
+const WITH_AN =
+  /^(?:(?!Uni)[aeiou]|(?:HDR|HEIF|HTML|LZ4|LZH|M3U|M4A|MP3|MPEG|MXF|RPM|RTF|SPSS|SQL|SVG|XML|XZ))/iu;
+
 function withArticle(name: string): string {
-  return /^(?:[aeiouAEIOU]|HDR|HEIF|HTML|M3U|M4A|MP3|MPEG|MXF|RTF|SVG)/u.test(name)
-    ? `an ${name}`
-    : `a ${name}`;
+  return WITH_AN.test(name) ? `an ${name}` : `a ${name}`;
 }
 
 interface Pixels {

@@ -18,30 +18,59 @@ const MAX_SUMMED_TOTAL = 64 * 1024 * 1024;
 const STORED = 0;
 const DEFLATED = 8;
 
+interface Directory {
+  readonly start: number;
+  readonly count: number;
+}
+
 /** Returns whether a ZIP, which Word and PowerPoint files are, has its directory, its parts, and right checksums. */
 export async function isZipWhole(file: FileWindow): Promise<boolean> {
+  const directory = await findDirectory(file);
+  if (directory === null) return false;
+  return directory.start === ELSEWHERE || areEntriesWhole(file, directory);
+}
+
+/** Returns where a ZIP lists its parts; null if the record of that at its end is missing or cut off. */
+async function findDirectory(file: FileWindow): Promise<Directory | null> {
   const from = Math.max(0, file.sizeBytes - MAX_END_BYTES);
   const tail = await file.read(from, MAX_END_BYTES);
   const at = tail.lastIndexOf(END);
-  if (at < 0 || at + END_BYTES > tail.length) return false;
+  if (at < 0 || at + END_BYTES > tail.length) return null;
   const end = tail.subarray(at);
-  if (END_BYTES + end.readUInt16LE(20) > end.length) return false;
+  if (END_BYTES + end.readUInt16LE(20) > end.length) return null;
   const start = end.readUInt32LE(16);
-  if (start === ELSEWHERE) return true;
-  if (start + end.readUInt32LE(12) > from + at) return false;
-  return areEntriesWhole(file, { start, count: end.readUInt16LE(10) });
+  const isCut = start !== ELSEWHERE && start + end.readUInt32LE(12) > from + at;
+  return isCut ? null : { start, count: end.readUInt16LE(10) };
 }
 
-async function areEntriesWhole(
-  file: FileWindow,
-  { start, count }: { start: number; count: number },
-): Promise<boolean> {
+const MOST_NAMES = 5000;
+
+/** Returns the names of the parts of a ZIP; empty if they can't be read. */
+export async function listZipNames(file: FileWindow): Promise<string[]> {
+  const names: string[] = [];
+  const { start, count } = (await findDirectory(file)) ?? { start: 0, count: 0 };
+  let at = start;
+  for (let index = 0; index < Math.min(count, MOST_NAMES); index += 1) {
+    const entry = await file.read(at, ENTRY_BYTES);
+    const [length, size] = [entry.readUInt16LE(28), measureEntry(entry)];
+    names.push((await file.read(at + ENTRY_BYTES, length)).toString('utf8'));
+    at += size;
+  }
+  return names;
+}
+
+/** How long an entry of the directory is with its name, extra fields, and comment. */
+function measureEntry(entry: Buffer): number {
+  return [28, 30, 32].reduce((sum, each) => sum + entry.readUInt16LE(each), ENTRY_BYTES);
+}
+
+async function areEntriesWhole(file: FileWindow, { start, count }: Directory): Promise<boolean> {
   let at = start;
   let left = MAX_SUMMED_TOTAL;
   for (let index = 0; index < Math.min(count, MAX_ENTRIES); index += 1) {
     const entry = Buffer.from(await file.read(at, ENTRY_BYTES));
     if (entry.readUInt32LE(0) !== ENTRY) return false;
-    at += ENTRY_BYTES + [28, 30, 32].reduce((sum, each) => sum + entry.readUInt16LE(each), 0);
+    at += measureEntry(entry);
     const unpacked = entry.readUInt32LE(24);
     const isSummed = unpacked <= Math.min(left, MAX_SUMMED_BYTES);
     if (isSummed) left -= unpacked;

@@ -20,8 +20,14 @@ const STREAMS = [
   ['application/vnd.ms-powerpoint', 'PowerPoint Document'],
   ['application/msword', 'WordDocument'],
   ['application/vnd.ms-excel', 'Workbook'],
+  ['application/vnd.visio', 'VisioDocument'],
+  ['application/vnd.ms-publisher', 'Quill'],
+  ['application/x-hwp', 'HwpSummaryInformation'],
+  ['application/vnd.ms-outlook', '__properties_version1.0'],
 ] as const;
 
+/** The class of an installer's root entry, {000C1084-0000-0000-C000-000000000046}. */
+const INSTALLER = Buffer.from('84100c0000000000c000000000000046', 'hex');
 /** Streams that only files with a password have ([MS-OFFCRYPTO] 2.3.4.4, [MS-PPT] 2.3.7). */
 const LOCKED_STREAMS = ['EncryptedPackage', 'EncryptedSummary'];
 
@@ -33,6 +39,7 @@ export async function findOldOfficeType(file: FileHandle): Promise<string> {
   const head = await readPart(file, 0, DIRECTORY_SEARCH_BYTES);
   const has = (stream: string): boolean => head.includes(Buffer.from(stream, 'utf16le'));
   if (LOCKED_STREAMS.some(has) || isLockedWord(head)) return 'application/x-locked-office';
+  if (head.includes(INSTALLER)) return 'application/x-msi';
   return STREAMS.find(([, stream]) => has(stream))?.[0] ?? 'application/x-cfb';
 }
 

@@ -5,6 +5,7 @@ import { findAbsurdFact } from '#app/domain/absurd-facts.ts';
 import { findSupportedFormat, type SupportedFormat } from '#app/domain/file-formats.ts';
 import type { ProbedMedia, ProbeResult, UnusableFile } from '#app/domain/probed-media.ts';
 import { findHeifType } from './find-heif-type.ts';
+import { findZipType } from './find-zip-type.ts';
 import { isFileWhole } from './is-file-whole.ts';
 import { findOldOfficeType, probeDocument } from './probe-document.ts';
 import { probeVideo } from './probe-video.ts';
@@ -78,5 +79,6 @@ async function refineType(file: FileHandle, contentType: string): Promise<string
     return (await isCameraRaw(file)) ? 'image/x-camera-raw' : contentType;
   }
   if (contentType === 'application/x-cfb') return findOldOfficeType(file);
+  if (contentType === 'application/zip') return findZipType(file);
   return HEIF.has(contentType) ? findHeifType(file) : contentType;
 }
