@@ -1,21 +1,36 @@
 import { ALTERNATIVE_NAMES, OR_WORDS } from './model-chatter-phrases.ts';
+import { FURTHER_WORDS, STYLE_NAMES } from './alternative-names.ts';
 
 const LABEL = new RegExp(
-  `^[^\\p{L}\\n]{0,3}(?:${ALTERNATIVE_NAMES}) ?(?:#|n[o°º]\\.? ?)?([1-9]|[a-c]|one|two|three)(?![\\p{L}\\p{N}])[^\\n:：.)–—-]{0,40}(?:[:：.)–—-]|$)\\s*`,
+  `^[^\\p{L}\\n]{0,3}(?:${ALTERNATIVE_NAMES}) ?(?:#|n[o°º]\\.? ?)?([1-9]|[a-c]|one|two|three)(?![\\p{L}\\p{N}])(?: ?[(（\\[][^()（）\\n]{0,40}[)）\\]])?[^\\n:：.)–—-]{0,40}(?:[:：.)–—-]|$)[*_]{0,3}\\s*`,
   'gimu',
 );
-const NUMBERED = /^[^\S\n]{0,3}(\d{1,2})[.)．、][^\S\n]*/gmu;
+/** "Short:", "Casual version (friendly):", "Another option:" at the start of a line. */
+const STYLE_LABEL = new RegExp(
+  `^[^\\p{L}\\n]{0,3}(?:(?:${STYLE_NAMES})(?: (?:&|and|und|y|et) (?:${STYLE_NAMES}))?(?: (?:${ALTERNATIVE_NAMES}|tone|style))?|(?:first|second|third|fourth|another|alternative|alternate) (?:${ALTERNATIVE_NAMES}|idea|suggestion))(?: ?[(（\\[][^()（）\\n]{0,40}[)）\\]])?[*_]{0,3}(?:[^\\S\\n]?[:：][*_]{0,3}|$)\\s*`,
+  'gimu',
+);
 const OR_LINE = new RegExp(`^[-–—*]{0,3} ?(?:${OR_WORDS}) ?[-–—*:]{0,3}$`, 'imu');
+const FURTHER = new RegExp(
+  `^[^\\p{L}\\p{N}\\n]{0,4}(?:${FURTHER_WORDS})[^\\S\\n]?[*_]{0,3}[:：]`,
+  'imu',
+);
+const RULE = /^(?:(?:- ?){3,}|(?:\* ?){3,}|(?:_ ?){3,}|(?:~ ?){3,}|={3,}|[•·]{3,}|⸻)$/u;
+
+/** Stands for a rule. Clean text has no private characters. */
+const HOLE = '\uE000';
 
 /** An entry this long is a text of its own, in characters. Shorter ones are choices of a poll, or a list. */
 const MIN_WHOLE_LENGTH = 40;
+const QUOTED = /^["“„«「『‘]/u;
+const SENTENCE_END = /[.!?。！？…\p{Extended_Pictographic}\uFE0F]["”»」)]?$/u;
 
 /**
- * Returns the first of several alternatives that are labeled ("Option 1", "Version B") or separated by a line
- * with "or". Null where a text is one: choices in a poll have a question before them.
+ * Returns the first of several alternatives that are labeled ("Option 1", "Version B", "Short:", "Long:"), or
+ * separated by a line with "or" or a rule. Null where a text is one: choices in a poll have a question before them.
  */
 export function findLabeledAlternative(text: string): string | null {
-  return findLabeled(text) ?? findBeforeOr(text);
+  return findLabeled(text) ?? findStyled(text) ?? findBeforeOr(text) ?? findBeforeRule(text);
 }
 
 function findLabeled(text: string): string | null {
@@ -28,6 +43,15 @@ function findLabeled(text: string): string | null {
   return isWhole ? (entries.find((entry) => entry !== '') ?? null) : null;
 }
 
+/** Labels that say how a text is: the same thing has to be said in each, or they're a price list. */
+function findStyled(text: string): string | null {
+  const labels = [...text.matchAll(STYLE_LABEL)];
+  const [first] = labels;
+  if (!first || labels.length < 2 || text.slice(0, first.index).trim() !== '') return null;
+  const entries = cutAt(text, labels);
+  return areSimilar(entries) && entries.every(endsLikeOne) ? (entries[0] ?? null) : null;
+}
+
 /** The text behind each of these marks, up to the next. */
 function cutAt(text: string, marks: readonly RegExpExecArray[]): string[] {
   return marks.map((mark, at) =>
@@ -36,27 +60,87 @@ function cutAt(text: string, marks: readonly RegExpExecArray[]): string[] {
 }
 
 function findBeforeOr(text: string): string | null {
-  const line = OR_LINE.exec(text);
+  const line = OR_LINE.exec(text) ?? FURTHER.exec(text);
   const before = line ? text.slice(0, line.index).trim() : '';
   return before.length >= MIN_WHOLE_LENGTH ? before : null;
 }
 
-const QUOTED = /^["“„«「『‘]/u;
-const SENTENCE_END = /[.!?。！？…\p{Extended_Pictographic}]["”»」]?$/u;
+/** A rule between two parts of one caption is common: alternatives are whole, and say the same. */
+function findBeforeRule(text: string): string | null {
+  const lines = text.split('\n');
+  if (!lines.some((line) => RULE.test(line.trim()))) return null;
+  const blocks = lines
+    .map((line) => (RULE.test(line.trim()) ? HOLE : line))
+    .join('\n')
+    .split(HOLE)
+    .map((block) => block.trim())
+    .filter((block) => block !== '');
+  if (blocks.length < 2) return null;
+  return blocks.every(isWholeText) && areSimilar(blocks) ? (blocks[0] ?? null) : null;
+}
+
+function endsLikeOne(text: string): boolean {
+  return SENTENCE_END.test(text);
+}
+
+function isWholeText(text: string): boolean {
+  return text.length >= MIN_WHOLE_LENGTH && endsLikeOne(text);
+}
+
+const LONG_WORD = /[\p{L}\p{M}]{4,}|[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]{2}/gu;
+const MIN_SHARED = 2;
+
+/** Returns whether each text shares words with the first: alternatives are about the same thing. */
+function areSimilar(texts: readonly string[]): boolean {
+  const [first = new Set<string>(), ...others] = texts.map(
+    (text) => new Set(text.toLowerCase().match(LONG_WORD) ?? []),
+  );
+  return others.every((words) => [...words].filter((word) => first.has(word)).length >= MIN_SHARED);
+}
+
+/** How entries of a list are numbered, each with the sign of the first and of the second. */
+const NUMBERINGS: readonly (readonly [pattern: RegExp, first: string, second: string])[] = [
+  [/^[^\S\n]{0,3}(\d{1,2})[.)．、](?!\d)[^\S\n]*/gmu, '1', '2'],
+  [/^[^\S\n]{0,3}[(（](\d{1,2})[)）][^\S\n]*/gmu, '1', '2'],
+  [/^[^\S\n]{0,3}#(\d{1,2})[:：.)]?[^\S\n]+/gmu, '1', '2'],
+  [/^[^\S\n]{0,3}(\d)\uFE0F?\u20E3[^\S\n]*/gmu, '1', '2'],
+  [/^[^\S\n]{0,3}\(?([A-E])[.):：][^\S\n]+/gmu, 'A', 'B'],
+  [/^[^\S\n]{0,3}\(?([a-e])[.)][^\S\n]+/gmu, 'a', 'b'],
+  [/^[^\S\n]{0,3}(I{1,3}|IV|V)[.)][^\S\n]+/gmu, 'I', 'II'],
+  [/^[^\S\n]{0,3}([①-⑨])[^\S\n]*/gmu, '①', '②'],
+  [/^[^\S\n]{0,3}([一二三四])[、.．][^\S\n]*/gmu, '一', '二'],
+  [/^[^\S\n]{0,3}([•●▪◦*–-])[^\S\n]+/gmu, '', ''],
+];
 
 /**
- * Returns the first of several alternatives that are numbered: texts in quotation marks, or whole sentences with
- * no introduction. Null for a list.
+ * Returns the first of several alternatives that are numbered or have bullets: texts in quotation marks, or whole
+ * sentences that say the same, with no introduction. Null for a list.
  */
 export function findNumberedAlternative(text: string): string | null {
-  const marks = [...text.matchAll(NUMBERED)];
+  for (const [pattern, one, two] of NUMBERINGS) {
+    const found = findEntries(text, { pattern, one, two });
+    if (found !== null) return found;
+  }
+  return null;
+}
+
+interface Numbering {
+  readonly pattern: RegExp;
+  readonly one: string;
+  readonly two: string;
+}
+
+function findEntries(text: string, { pattern, one, two }: Numbering): string | null {
+  const marks = [...text.matchAll(pattern)];
   const [first, second] = marks;
-  if (first?.[1] !== '1' || second?.[1] !== '2') return null;
-  if (text.slice(0, first.index).trim() !== '') return null;
+  if (!first || !second || text.slice(0, first.index).trim() !== '') return null;
+  const isInOrder = one === '' || `${first[1]} ${second[1]}` === `${one} ${two}`;
+  if (!isInOrder) return null;
   const entries = cutAt(text, marks);
+  return areTexts(entries) ? (entries[0] ?? null) : null;
+}
+
+function areTexts(entries: readonly string[]): boolean {
   const isQuoted = entries.every((entry) => QUOTED.test(entry));
-  const isWhole = entries.every(
-    (entry) => entry.length >= MIN_WHOLE_LENGTH && SENTENCE_END.test(entry),
-  );
-  return isQuoted || isWhole ? (entries[0] ?? null) : null;
+  return isQuoted || (entries.every(isWholeText) && areSimilar(entries));
 }

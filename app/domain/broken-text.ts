@@ -1,6 +1,8 @@
 import type { LanguageCode } from './languages.ts';
 import { findLabeledAlternative, findNumberedAlternative } from './alternatives.ts';
 import { dropChatter } from './model-chatter.ts';
+import { thinksAloud } from './model-thoughts.ts';
+import { hasLatex } from './plain-latex.ts';
 import { hasTable } from './plain-markdown.ts';
 import { toPlainText } from './plain-text.ts';
 import { splitSentences } from './sentences.ts';
@@ -31,7 +33,7 @@ export function findBreakage(text: string, { topic, language }: BrokenTextOption
       'These are several alternatives. Write one caption.',
     ],
     [
-      dropChatter(text, language) !== text,
+      dropChatter(text, language) !== text || thinksAloud(text),
       'talks_to_user',
       'The caption introduces or explains itself. Write the caption alone.',
     ],
@@ -49,7 +51,12 @@ export function findBreakage(text: string, { topic, language }: BrokenTextOption
 const LEFTOVER = /```|^\s*[{[]\s*"[^"\n]{1,40}"\s*[:,]|"\s*\}\s*$/u;
 
 function hasMarkup(text: string, topic: string): boolean {
-  return hasTable(text) || LEFTOVER.test(text) || toPlainText(text, topic) !== text.trim();
+  return (
+    hasLatex(text) ||
+    hasTable(text) ||
+    LEFTOVER.test(text) ||
+    toPlainText(text, topic) !== text.trim()
+  );
 }
 
 const PLACEHOLDERS: readonly RegExp[] = [

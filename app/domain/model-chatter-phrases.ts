@@ -18,9 +18,9 @@ const SWAHILI: ChatterPhrases = {
 
 export const CHATTER: Readonly<Record<LanguageCode, ChatterPhrases>> = {
   en: {
-    here: "here(?:'s| is| are)|below (?:is|are)|this is|sure|certainly|of course|absolutely|okay|gladly|happy to help|i(?:'ve| have)? (?:written|wrote|created|drafted|crafted|prepared)",
+    here: "here(?:'s| is| are)|as (?:you )?requested|as you asked|per your request|based on your (?:topic|request|brief)|below (?:is|are)|this is|sure|certainly|of course|absolutely|okay|gladly|happy to help|i(?:'ve| have)? (?:written|wrote|created|drafted|crafted|prepared)",
     caption:
-      'captions?(?! (?:this|contest|competition|game|challenge|ideas?|below))|(?:instagram|tiktok|youtube|facebook|linkedin|twitter|x) (?:posts?|version)|(?:post|ad|social media) copy|(?:revised|rewritten|updated|corrected|shortened|final) (?:version|text|post)|(?:suggested|possible|sample) (?:text|posts?)|(?:options|alternatives|variations|versions)(?= ?[:：]| for your? )',
+      '(?:post |caption )text|captions?(?! (?:this|contest|competition|game|challenge|ideas?|below))|(?:instagram|tiktok|youtube|facebook|linkedin|twitter|x) (?:posts?|version)|(?:post|ad|social media) copy|(?:revised|rewritten|updated|corrected|shortened|final) (?:version|text|post)|(?:suggested|possible|sample) (?:text|posts?)|(?:options|alternatives|variations|versions)(?= ?[:：]| for your? )',
     offer:
       "let me know if…(?:change|adjust|revis|tweak|version|variation|(?:more|other) options|caption|edit|shorter|longer|tone|me to|modif|hashtag|alternative|anything else|help)|(?:would|do) you (?:like|want)…(?:me to|another version|changes|different (?:tone|version)|adjust)|^(?:i )?hope (?:this|that|it) (?:helps|works|fits)|feel free to (?:adjust|edit|modify|tweak|customi[sz]e|change) (?:it|this|the (?:caption|text|post|tone)|as )|^\\W*this caption (?:is|has|uses|keeps|stays|fits|highlights|captures|follows|avoids)|^\\W*(?:character|word) count\\b|^\\W*note:…(?:caption|hashtag|character|limit|tone|emoji)|^\\W*i(?:'ve| have)? (?:kept|used|avoided|made|included|focused)…(?:caption|tone|characters|hashtags?|rules)|^\\W*if you(?:'d| would)? (?:like|want|need)…(?:changes|another version|caption|adjust|tweak|shorter|different tone)",
   },

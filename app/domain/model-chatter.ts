@@ -1,5 +1,6 @@
 import type { LanguageCode } from './languages.ts';
 import { CHATTER, type ChatterPhrases } from './model-chatter-phrases.ts';
+import { dropRemarks } from './model-remarks.ts';
 import { splitSentences } from './sentences.ts';
 
 const PLATFORM = '(?:instagram|tiktok|youtube|facebook|linkedin|twitter|x)(?: ?\\(twitter\\))?';
@@ -9,10 +10,17 @@ const PLATFORM_LABEL = new RegExp(
   `^\\s*${PLATFORM}(?: (?:post|version))?\\s*[:：]\\s*(?=\\S)`,
   'iu',
 );
+/** What a post is called, in all languages: counts only right before the colon, because captions have these words. */
+const POST_NAMES =
+  'posts?|text|beitrag|texto|publicación|publicação|publication|postagem|texte|testo|pubblicazione|bericht|tekst|пост|текст|публікація|допис|wpis|příspěvek|inlägg|innlegg|opslag|julkaisu|teksti|ανάρτηση|κείμενο|gönderi(?:niz|n)?|metin|postare(?:a)?(?: ta)?|bejegyzés|szöveg|публикация|пост(?:а|ът)|פוסט|טקסט|منشور(?:ك)?|نص|پست|متن|پوسٹ|पोस्ट|পোস্ট|પોસ્ટ|ਪੋਸਟ|பதிவு|పోస్ట్|ಪೋಸ್ಟ್|പോസ്റ്റ്|โพสต์|bài đăng|postingan(?: anda)?|teks|siaran|帖子|贴文|貼文|投稿|게시물|글|chapisho';
+const BRACKETED = '(?:\\s?[(（\\[][^()（）\\n]{0,60}[)）\\]])?';
+const FOR_PLATFORM = `(?: (?:for|für|para|pour|per|для|za|voor|för|til|do|na|pro) ${PLATFORM})?`;
 
 interface ChatterPatterns {
   readonly opening: RegExp;
   readonly label: RegExp;
+  /** "Of course!" on a line of its own. */
+  readonly nod: RegExp;
   readonly closing: RegExp;
 }
 
@@ -31,13 +39,14 @@ function compile({ here, caption, offer }: ChatterPhrases): ChatterPatterns {
   return {
     // Ends with its colon, or with its line.
     opening: new RegExp(
-      `^\\W{0,3}(?:${here})(?![\\p{L}\\p{M}]*@)[^\\n:：]{0,120}?(?:${caption})[^\\n:：]{0,120}(?:[:：]\\s*|[.!。！]?[^\\S\\n]*\\n\\s*)(?=\\S)`,
+      `^\\W{0,3}(?:${here})(?![\\p{L}\\p{M}]*@)[^\\n:：]{0,120}?(?:(?:${caption})[^\\n:：]{0,120}(?:[:：]\\s*|[.!。！]?[^\\S\\n]*\\n\\s*)|(?<![\\p{L}\\p{M}])(?:${POST_NAMES})(?: (?:you can use|for you))?${FOR_PLATFORM}${BRACKETED}\\s?[:：]\\s*)(?=\\S)`,
       'iu',
     ),
     label: new RegExp(
-      `^\\s*(?:${PLATFORM} )?(?:${caption})(?: (?:for|für|para|pour|per|для|za|for) ${PLATFORM})?(?:\\s*[:：]\\s*|[^\\S\\n]*\\n\\s*)(?=\\S)`,
+      `^\\W{0,4}(?:${PLATFORM} )?(?:${caption})${FOR_PLATFORM}${BRACKETED}(?:\\s*[:：]\\s*|[^\\S\\n]*\\n\\s*)(?=\\S)`,
       'iu',
     ),
+    nod: new RegExp(`^\\W{0,3}(?:${here})(?: thing)?[!.,。！…]{0,3}[^\\S\\n]*\\n\\s*(?=\\S)`, 'iu'),
     closing: new RegExp(offer.replaceAll('…', GAP).replaceAll('~', '[\\p{L}\\p{M}]*'), 'iu'),
   };
 }
@@ -54,10 +63,10 @@ export function dropChatter(text: string, language: LanguageCode): string {
   let left = text;
   for (let round = 0; round < MOST; round += 1) {
     const before = left;
-    left = left.replace(ROLE, '').replace(PLATFORM_LABEL, '');
+    left = dropRemarks(left).replace(ROLE, '').replace(PLATFORM_LABEL, '');
     for (const code of codes) {
-      const { opening, label } = getPatterns(code);
-      left = left.replace(opening, '').replace(label, '');
+      const { opening, label, nod } = getPatterns(code);
+      left = left.replace(opening, '').replace(label, '').replace(nod, '');
     }
     if (left === before) break;
   }

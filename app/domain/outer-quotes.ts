@@ -18,7 +18,16 @@ const PAIRS: readonly (readonly [open: string, close: string])[] = [
   ['〝', '〟'],
 ];
 
-/** Removes quotation marks around the whole text, where they enclose it as one: not `"This" or "that"`. */
+/** Brackets around the whole. What they hold has to be a sentence: a gap to fill in has them, too. */
+const BRACKETS: readonly (readonly [open: string, close: string])[] = [
+  ['[', ']'],
+  ['【', '】'],
+  ['{', '}'],
+  ['(', ')'],
+];
+const SENTENCE = /^[^\n]{24,}[.!?。！？…]$/u;
+
+/** Removes quotation marks or brackets around the whole text, where they enclose it as one: not `"This" or "that"`. */
 export function dropOuterQuotes(text: string): string {
   const trimmed = text.trim();
   const pair = PAIRS.find(
@@ -28,7 +37,17 @@ export function dropOuterQuotes(text: string): string {
       trimmed.endsWith(close) &&
       isOneQuote(trimmed.slice(open.length, -close.length), open, close),
   );
-  return pair ? trimmed.slice(pair[0].length, -pair[1].length).trim() : text;
+  if (pair) return trimmed.slice(pair[0].length, -pair[1].length).trim();
+  return dropOuterBrackets(trimmed) ?? text;
+}
+
+function dropOuterBrackets(text: string): string | null {
+  const inner = text.slice(1, -1).trim();
+  const isOne = BRACKETS.some(
+    ([open, close]) =>
+      text.startsWith(open) && text.endsWith(close) && isOneQuote(inner, open, close),
+  );
+  return isOne && SENTENCE.test(inner) ? inner : null;
 }
 
 function isOneQuote(inner: string, open: string, close: string): boolean {

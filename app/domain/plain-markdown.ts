@@ -1,3 +1,5 @@
+import { closeGaps } from './mend-text.ts';
+
 /** Longest stretch of text that one pair of marks is taken to enclose. */
 const INNER = '[^\\n]{1,600}?';
 const WORDY = '\\p{Script=Latin}\\p{Script=Cyrillic}\\p{Script=Greek}\\p{N}';
@@ -25,12 +27,13 @@ const ESCAPED = /\\([*_#[\]()~`>!.+{}|-])/gu;
 const SHRUG = '¯\\_';
 
 /**
- * Removes the marks of Markdown and keeps the words: emphasis, headings, fences, quotes, rules, and links that
+ * Removes the marks of Markdown and keeps the words, but for struck ones: emphasis, headings, fences, quotes, rules, and links that
  * the topic has. Lists get bullets. Asterisks of footnotes and sums, underscores in names, and whatever the
  * topic itself spells with marks stay. Links that the topic doesn't have stay as they are, for the rules to find.
  */
 export function dropMarkdown(text: string, topic: string): string {
   const keep = (all: string, inner: string): string => (topic.includes(all) ? all : inner);
+  const dropStruck = (all: string): string => (topic.includes(all) || all === text ? all : '');
   let plain = text
     .replace(FENCE, '')
     .replace(RULE, '')
@@ -42,9 +45,14 @@ export function dropMarkdown(text: string, topic: string): string {
     .replace(AUTOLINK, '$1');
   plain = dropBullets(plain);
   plain = dropItalics(
-    plain.replace(BOLD, keep).replace(UNDERLINED, keep).replace(STRUCK, keep).replace(CODE, keep),
+    plain
+      .replace(BOLD, keep)
+      .replace(UNDERLINED, keep)
+      .replace(STRUCK, dropStruck)
+      .replace(CODE, keep),
     topic,
   ).replace(UNDERSCORED, keep);
+  if (text.includes('~~')) plain = closeGaps(plain);
   return dropLoneMarks(plain.includes(SHRUG) ? plain : plain.replace(ESCAPED, '$1'));
 }
 

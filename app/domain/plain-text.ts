@@ -1,10 +1,14 @@
 import { decodeHTML } from 'entities/decode';
+import { dropMachineMarks } from './machine-marks.ts';
 import { closeGaps } from './mend-text.ts';
+import { dropThoughts } from './model-thoughts.ts';
+import { dropTokens, keepOwnTurn } from './model-turns.ts';
 import { dropMarkdown } from './plain-markdown.ts';
 import { dropOuterQuotes } from './outer-quotes.ts';
 
 /**
- * Returns what a model wrote as plain text: without thoughts, control tokens, JSON around it, fences, Markdown,
+ * Returns what a model wrote as plain text: without thoughts, control tokens, other turns,
+ * citations, LaTeX, JSON around it, fences, Markdown,
  * tags that only format, terminal colors, character references, and quotation marks around the whole. What
  * isn't safe to remove (scripts, tables, links) stays for the rules to find. Once the result no longer changes,
  * a second call changes nothing.
@@ -24,7 +28,9 @@ const MAX_ROUNDS = 5;
 
 const STEPS: readonly ((text: string, topic: string) => string)[] = [
   dropThoughts,
+  dropMachineMarks,
   dropTokens,
+  keepOwnTurn,
   unwrapJson,
   dropColors,
   unescapeText,
@@ -33,44 +39,6 @@ const STEPS: readonly ((text: string, topic: string) => string)[] = [
   dropMarkdown,
   dropOuterQuotes,
 ];
-
-const THOUGHTS = [
-  'think',
-  'thinking',
-  'thought',
-  'reasoning',
-  'analysis',
-  'scratchpad',
-  'reflection',
-];
-
-/** A block that isn't closed stays, and is HTML to the rules. */
-function dropThoughts(text: string): string {
-  if (!text.includes('</')) return text;
-  return THOUGHTS.reduce((left, name) => dropBlocks(left, `<${name}>`, `</${name}>`), text);
-}
-
-function dropBlocks(text: string, opening: string, closing: string): string {
-  const plain = text.toLowerCase();
-  // Lower case may be longer, as of İ: then places don't match, and the text stays as it is.
-  if (plain.length !== text.length) return text;
-  const end = plain.lastIndexOf(closing);
-  if (end === -1) return text;
-  const start = plain.indexOf(opening);
-  const before = start === -1 || start > end ? '' : text.slice(0, start);
-  return before + text.slice(end + closing.length);
-}
-
-const END_TOKEN = /<\|(?:im_end|eot_id|endoftext|end|eom_id|end_of_text)\|>|<\/s>|<end_of_turn>/iu;
-const TOKEN =
-  /<\|(?:im_start|start_header_id)\|>\s*(?:assistant|system|user)?(?:<\|end_header_id\|>)?\s*|<\|[a-z_\d]{1,40}\|>|<\/?s>|\[\/?INST\]|<<\/?SYS>>|<(?:start|end)_of_turn>(?:model\b)?|<(?:bos|eos|pad|unk)>/giu;
-
-/** What stands behind the token that ends a turn is somebody else's turn. */
-function dropTokens(text: string): string {
-  const end = END_TOKEN.exec(text);
-  const isOwn = end && text.slice(0, end.index).replace(TOKEN, '').trim() !== '';
-  return (isOwn ? text.slice(0, end.index) : text).replace(TOKEN, '');
-}
 
 const TEXT_NAMES = [
   'caption',

@@ -32,8 +32,8 @@ export function forceCaption(text: string, brief: SuggestionBrief): string {
   return tidyCaption(cutToFit(allowed, { fits, locale: language }), brief).text;
 }
 
-/** A sentence that leads to the next one: without it, it leads nowhere. */
-const LEADS_ON = /[:：👇👉]\s*$/u;
+/** A sentence that leads to the next one ("Best," to a name): without it, it leads nowhere. */
+const LEADS_ON = /[:：👇👉]\s*$|[,，][^\S\n]*\n\s*$/u;
 
 function keepGoodSentences(text: string, brief: SuggestionBrief): string {
   const bad = findBad(text, brief);

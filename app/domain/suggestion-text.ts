@@ -1,4 +1,5 @@
 import twitterText from 'twitter-text';
+import { applyBackspaces } from './backspaces.ts';
 import { dropTrailingSpaces } from './trailing-spaces.ts';
 
 /** Scripts whose spelling needs the joiners U+200C and U+200D between letters. */
@@ -30,7 +31,7 @@ const TERMINAL =
 
 /** Without invisible characters, in NFC, with plain line ends. The same text again when it was clean. */
 export function cleanText(text: string): string {
-  const plain = text
+  const plain = applyBackspaces(text)
     .replace(TERMINAL, '')
     .replace(/\r\n?|[\u2028\u2029\u0085]/gu, '\n')
     .replace(/[\t\u00A0\u000B\u000C]/gu, ' ')

@@ -1,6 +1,7 @@
 import { findLabeledAlternative } from './alternatives.ts';
 import { leadsOn } from './connectors.ts';
 import { dropChatter } from './model-chatter.ts';
+import { restoreLatex } from './plain-latex.ts';
 import { toPlainText } from './plain-text.ts';
 import type { SuggestionBrief, SuggestionFinding } from './suggestion-rules.ts';
 import { findStrangers } from './suggestion-strangers.ts';
@@ -22,6 +23,11 @@ const STEPS: readonly {
   readonly note: SuggestionFinding;
   readonly tidy: (text: string, options: TidyOptions) => string;
 }[] = [
+  // Before the markup: a rule between two of them is markup, too.
+  {
+    note: { code: 'several_alternatives', message: 'The first of several alternatives was kept.' },
+    tidy: (text) => findLabeledAlternative(text) ?? text,
+  },
   {
     note: {
       code: 'markup',
@@ -35,10 +41,6 @@ const STEPS: readonly {
     tidy: (text, { language }) => dropChatter(text, language),
   },
   {
-    note: { code: 'several_alternatives', message: 'The first of several alternatives was kept.' },
-    tidy: (text) => findLabeledAlternative(text) ?? text,
-  },
-  {
     note: {
       code: 'hashtag_in_caption',
       message: 'Hashtags were taken out of the caption: they have a field of their own.',
@@ -50,7 +52,7 @@ const STEPS: readonly {
 /** Returns a caption without what has no place in it and can go without loss, and what that was. */
 export function tidyCaption(raw: string, options: TidyOptions): TidiedCaption {
   const read = raw.slice(0, MAX_READ_LENGTH);
-  const clean = cleanText(read);
+  const clean = cleanText(restoreLatex(read));
   const notes = new Map<string, SuggestionFinding>();
   if (clean !== read.normalize('NFC').trim()) {
     const code = 'invisible_characters';

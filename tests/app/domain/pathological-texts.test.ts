@@ -1,4 +1,12 @@
 import { describe, expect, it } from 'vitest';
+import { findLabeledAlternative, findNumberedAlternative } from '#app/domain/alternatives.ts';
+import { applyBackspaces } from '#app/domain/backspaces.ts';
+import { dropMachineMarks } from '#app/domain/machine-marks.ts';
+import { dropChatter } from '#app/domain/model-chatter.ts';
+import { dropRemarks } from '#app/domain/model-remarks.ts';
+import { dropThoughts } from '#app/domain/model-thoughts.ts';
+import { dropTokens, keepOwnTurn } from '#app/domain/model-turns.ts';
+import { toPlainLatex } from '#app/domain/plain-latex.ts';
 import { findBannedParts, findBannedWords } from '#app/domain/banned-words.ts';
 import { findLink } from '#app/domain/find-link.ts';
 import { fold } from '#app/domain/fold.ts';
@@ -45,6 +53,10 @@ const FUNCTIONS: Readonly<Record<string, (text: string) => unknown>> = {
   isHashtag,
   ...{ cleanText, findHashtags, findLinks, findMarkup, findMentions, listUnusableTexts, scrubText },
   isRefusal,
+  ...{ dropThoughts, dropTokens, keepOwnTurn, dropRemarks, toPlainLatex, applyBackspaces },
+  ...{ findLabeledAlternative, findNumberedAlternative },
+  dropMachineMarks: (text) => dropMachineMarks(text, ''),
+  dropChatter: (text) => dropChatter(text, 'en'),
   // A suggestion is read up to 8,000 characters.
   tidyCaption: (text) => tidyCaption(text, { topic: '', language: 'en' }),
   // What follows is the end of one address.

@@ -12,7 +12,7 @@ describe('what a model wraps around a caption', () => {
   it.each([
     ['bold', '**Our kiln opens** on __Saturday__. Come and see!'],
     ['italics', '*Our kiln* opens on _Saturday_. Come and see!'],
-    ['bold italics', '***Our kiln*** opens on Saturday. ~~Come~~ and see!'],
+    ['bold italics', '***Our kiln*** opens on ~~Friday~~ Saturday. Come and see!'],
     ['code', '`Our kiln` opens on Saturday. Come and see!'],
     ['a heading', '# Our kiln opens on Saturday. Come and see!'],
     ['a fence', `\`\`\`\n${GOOD}\n\`\`\``],

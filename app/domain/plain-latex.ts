@@ -1,0 +1,89 @@
+/** Commands whose argument is the text. */
+const WRAPPER =
+  /\\(?:text(?:bf|it|rm|tt|sc|sf)?|emph|underline|math(?:rm|bf|it|bb)|boxed|mbox|operatorname)\{([^{}\n]{0,600})\}/gu;
+const FRACTION = /\\[dt]?frac\{([^{}\n]{1,40})\}\{([^{}\n]{1,40})\}/gu;
+const FORMULA = /\$\$?([^$\n]{1,160})\$\$?|\\\(([^\n]{1,160}?)\\\)/gu;
+/** Amounts of money stand between two dollar signs, too. */
+const IS_FORMULA = /\\[a-z%,]|[\^_][{\\\d]/iu;
+
+const SIGNS: Readonly<Record<string, string>> = {
+  '^\\circ': '°',
+  '^{\\circ}': '°',
+  '\\circ': '°',
+  '\\degree': '°',
+  '\\times': '×',
+  '\\cdot': '·',
+  '\\div': '÷',
+  '\\pm': '±',
+  '\\approx': '≈',
+  '\\leq': '≤',
+  '\\geq': '≥',
+  '\\le': '≤',
+  '\\ge': '≥',
+  '\\neq': '≠',
+  '\\rightarrow': '→',
+  '\\to': '→',
+  '\\infty': '∞',
+  '\\heartsuit': '♥',
+  '\\star': '★',
+  '\\ldots': '…',
+  '\\dots': '…',
+  '\\%': '%',
+  '\\$': '$',
+  '\\&': '&',
+  '\\#': '#',
+  '\\,': ' ',
+  '\\;': ' ',
+  '\\quad': ' ',
+  '^2': '²',
+  '^3': '³',
+  '^{2}': '²',
+  '^{3}': '³',
+};
+/** The longest first: `\le` is how `\leq` starts. */
+const SIGN_NAMES = Object.keys(SIGNS).sort((one, other) => other.length - one.length);
+const MOST_NESTED = 3;
+
+/** Returns a text with its LaTeX as plain characters. Formulas with other commands stay, for the rules to find. */
+export function toPlainLatex(text: string): string {
+  if (!/[\\$]/u.test(text)) return text;
+  const plain = text.replace(FORMULA, (all: string, money?: string, inline?: string) => {
+    const body = money ?? inline ?? '';
+    return IS_FORMULA.test(body) ? (toPlainFormula(body) ?? all) : all;
+  });
+  return unwrap(plain);
+}
+
+function unwrap(text: string): string {
+  let left = text;
+  for (let round = 0; round < MOST_NESTED; round += 1) left = left.replace(WRAPPER, '$1');
+  return left;
+}
+
+function toPlainFormula(body: string): string | null {
+  const plain = SIGN_NAMES.reduce(
+    (left, name) => left.replaceAll(name, SIGNS[name] ?? name),
+    unwrap(body).replace(FRACTION, '$1/$2'),
+  );
+  return /[\\^]/u.test(plain) ? null : plain.trim();
+}
+
+const LEFTOVER = /\\(?:begin|end|[a-z]{2,20})\{|\\\(|\\\[/u;
+
+/** Returns whether a text still has LaTeX. */
+export function hasLatex(text: string): boolean {
+  return LEFTOVER.test(text) || [...text.matchAll(FORMULA)].some(([all]) => /\\[a-z]/u.test(all));
+}
+
+/** Commands whose backslash and first letter JSON read as one control character: `\t` and `ext{`. */
+const SWALLOWED: readonly (readonly [pattern: RegExp, letter: string])[] = [
+  [/\t(?=ext(?:bf|it|rm|tt)?\{|imes\b|o\b)/gu, '\\t'],
+  [/\f(?=rac\{)/gu, '\\f'],
+  [/[\b](?=oxed\{|egin\{|f\{)/gu, '\\b'],
+  [/\r(?=ightarrow\b|m\{)/gu, '\\r'],
+];
+
+/** Returns a text with the LaTeX commands that JSON escapes have swallowed. */
+export function restoreLatex(text: string): string {
+  return SWALLOWED.reduce((left, [pattern, letter]) => left.replace(pattern, letter), text);
+}
