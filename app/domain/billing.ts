@@ -19,7 +19,7 @@ interface PlanPrice {
   readonly yearlyTotalCents: number;
 }
 
-/** The price list (product-spec section 9), in US cents, as the pricing page shows it. */
+/** The price list, in US cents, as the pricing page shows it. */
 const PRICES: Readonly<Record<PaidPlan, PlanPrice>> = {
   starter: { monthlyCents: 900, yearlyTotalCents: 6400 },
   creator: { monthlyCents: 1800, yearlyTotalCents: 12_900 },

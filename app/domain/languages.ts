@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** The languages that suggestions are written in (product-spec section 9), in its order. */
+/** The languages that suggestions are written in, in the order of the menus. */
 export const LANGUAGE_CODES = [
   'en',
   'es',

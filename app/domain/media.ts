@@ -30,7 +30,7 @@ const TRACK_FACTS = {
   traits: MediaTraits.nullish().describe('How the file stores its picture, sound, and index.'),
 };
 
-/** A media file as screens and API clients see it. `type`, `url`, `dimensions`, `filename`: product-spec section 3. */
+/** A media file as screens and API clients see it. The product specification fixes `type`, `url`, `dimensions`, and `filename`. */
 export const MediaOutput = z
   .object({
     id: z.string(),

@@ -3,7 +3,7 @@ import type { MeOutput } from './me.ts';
 import { PLANS } from './plans.ts';
 import { PLATFORMS, PlatformId } from './platforms.ts';
 
-/** Texts that the product fixes (product-spec sections 2, 4 and 8), word for word. */
+/** Texts that the product specification fixes word for word. */
 export const CONNECTION_FAILED_TITLE = 'Connection Failed';
 const NO_SUBSCRIPTION = 'No active subscription.';
 const PAST_DUE = 'Past due — please update your payment method.';
@@ -62,7 +62,7 @@ export function toHttpErrorMessage(status: number): string {
   return `HTTP error! status: ${status}`;
 }
 
-/** The AI service (product-spec section 8). */
+/** The AI service. */
 export const NO_RESPONSE = 'No response from server';
 export const SETUP_ERROR = 'Error setting up request';
 
@@ -70,7 +70,7 @@ export function toRequestFailedMessage(status: number): string {
   return `Request failed (${status})`;
 }
 
-/** Media upload (product-spec sections 2, 4 and 8). */
+/** Media upload. */
 export const MEDIA_REMOVED = 'Media removed.';
 export const NO_FILE_SELECTED = 'Please select files to upload';
 export const NO_PREVIEW = 'Preview not available for this file type';
@@ -104,7 +104,7 @@ export function toNotAccessibleMessage(type: 'image' | 'video'): string {
   return `${name} URL not accessible - Please try uploading again`;
 }
 
-/** Publishing (product-spec sections 4, 5 and 8). */
+/** Publishing. */
 export const NO_PLATFORM_SELECTED = 'Please select at least one platform';
 export const NOTHING_TO_POST = 'Please add a caption, hashtags, or media before publishing.';
 
@@ -170,7 +170,7 @@ export const DELETE_UNAUTHENTICATED = 'Authentication required to delete account
 export const DELETE_FAILED = 'Failed to delete account. Please try again.';
 export const DELETE_BROKE = 'An error occurred while deleting your account. Please try again.';
 
-/** Plans and payment (product-spec sections 2, 4 and 8). */
+/** Plans and payment. */
 export const SUBSCRIPTION_REQUIRED_TITLE = 'Subscription Required';
 export const SUBSCRIPTION_REQUIRED_QUESTION =
   'You need an active subscription to access this feature. Would you like to view our pricing plans?';

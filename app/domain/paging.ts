@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Lists that are read page by page (product-spec section 9). */
+/** Lists that are read page by page. */
 const PAGE_SIZE = 10;
 export const FIRST_PAGE = 1;
 const MAX_PAGE_SIZE = 100;

@@ -19,7 +19,7 @@ export interface PlanDefinition {
   readonly aiTokensPerDay: number;
 }
 
-/** Daily limits of the plans (product-spec section 9). Enterprise figures are set per workspace. */
+/** Daily limits of the plans. Those of Enterprise are set for each workspace. */
 export const PLANS: Readonly<Record<PlanId, PlanDefinition>> = {
   starter: {
     id: 'starter',

@@ -32,7 +32,7 @@ export interface PlatformDefinition {
   readonly requiresMedia: boolean;
 }
 
-/** The product's catalogue (product-spec section 9). Limits live here once; screens and checks read them. */
+/** The catalogue of platforms. Screens and checks read their limits only here. */
 export const PLATFORMS: Readonly<Record<PlatformId, PlatformDefinition>> = {
   instagram: {
     id: 'instagram',

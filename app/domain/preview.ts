@@ -7,7 +7,7 @@ import { normalizeHashtags } from './hashtag-text.ts';
 import { composeText } from './text.ts';
 import { getMaxCharacters, getTextRule } from './text-rules.ts';
 
-/** Hashtags that a preview shows (product-spec section 9); LinkedIn shows all. */
+/** How many hashtags a preview shows; LinkedIn shows all. */
 const PREVIEW_HASHTAGS: Readonly<Record<PlatformId, number>> = {
   instagram: 3,
   tiktok: 5,

@@ -13,11 +13,11 @@ export const INDEXED_PATHS = [
   '/privacy',
 ] as const;
 
-/** Texts that the product fixes (product-spec sections 1, 2 and 9), word for word. */
+/** Texts that the product specification fixes word for word. */
 export const YEARLY_BADGE = '40% OFF';
 export const MOST_POPULAR = 'Most Popular';
 
-/** Rate limits of the API, unless an operator sets others (product-spec section 9). */
+/** Rate limits of the API, unless an operator sets others. */
 export const API_RATE_LIMITS = {
   authenticatedPerMinute: 100,
   anonymousPerMinute: 10,

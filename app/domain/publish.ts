@@ -21,7 +21,7 @@ const IndividualContent = z.strictObject({
   hashtags: Hashtags.default([]),
 });
 
-/** The publish request (product-spec section 3). */
+/** The publish request. */
 export const PublishPostInput = z
   .strictObject({
     platforms: z
@@ -208,7 +208,7 @@ export const PublishWarning = z
   .meta({ id: 'PublishWarning' });
 export type PublishWarning = z.infer<typeof PublishWarning>;
 
-/** The publish response (product-spec section 3), and how to follow what is still on its way. */
+/** The publish response, and how to follow deliveries that are still in progress. */
 export const PublishPostOutput = z
   .object({
     success: z.boolean().describe('true only when every delivery is live.'),

@@ -1,4 +1,4 @@
-/** How soon what a screen shows is read again (product-spec section 9: the sign-in provider's data-fetch figures). */
+/** How soon a screen's data are read again. */
 export interface RefreshPace {
   /** Two wishes within this time are one. */
   readonly dedupeMs: number;
@@ -16,5 +16,5 @@ export const LIST_PACE: RefreshPace = { dedupeMs: 60_000, focusThrottleMs: 120_0
 export const ERROR_RETRY_MS = 5_000;
 export const SLOW_ERROR_RETRY_MS = 10_000;
 
-/** While a subscription is awaited (product-spec section 4). */
+/** While a subscription is being set up. */
 export const SUBSCRIPTION_POLL = { everyMs: 2_000, maxTries: 10 } as const;

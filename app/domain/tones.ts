@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** The five tones (product-spec section 9). */
+/** The tones of a caption. */
 export const TONES = ['professional', 'casual', 'friendly', 'humorous', 'formal'] as const;
 
 export const Tone = z.enum(TONES);

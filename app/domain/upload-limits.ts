@@ -6,7 +6,7 @@ import { PLATFORM_LIST, type PlatformId, PLATFORMS } from './platforms.ts';
 
 const MIB = 1024 * 1024;
 
-/** The product's own caps (product-spec section 9): of pictures at every door, of all files at `/ai/api/v1/upload`. */
+/** The product's own limits: for images everywhere, and for all files at `/ai/api/v1/upload`. */
 const CAPS: Readonly<Partial<Record<PlatformId, number>>> = {
   instagram: 15 * MIB,
   twitter: 5 * MIB,
@@ -55,7 +55,7 @@ export function isPicture(kind: MediaKind): boolean {
   return kind === 'image' || kind === 'gif';
 }
 
-/** The catalogue's words for a file over a limit (product-spec section 8). */
+/** The message for a file above a limit, word for word as the product specification has it. */
 export function toTooLargeMessage(platform: PlatformId | null, maxBytes: number): string {
   if (platform === null) return UPLOAD_TOO_LARGE;
   return toTooLargeForMessage(PLATFORMS[platform].name, `${Math.floor(maxBytes / MIB)}MB`);

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Instant } from './instant.ts';
 import { PlanId } from './plans.ts';
 
-/** Plan and today's use (product-spec section 3). */
+/** The plan, and today's usage. */
 export const UsageOutput = z
   .object({
     plan: PlanId.nullable(),

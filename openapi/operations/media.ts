@@ -104,7 +104,7 @@ export const listMediaUses = defineOperation({
   success: { 200: { description: 'The posts.', schema: MediaUses } },
 });
 
-/** The call that the product documents (product-spec section 7): its own caps, its own answer. */
+/** `/ai/api/v1/upload` has limits and a response of its own. */
 export const uploadFile = defineOperation({
   id: 'uploadFile',
   method: 'post',

@@ -12,7 +12,7 @@ interface DownloaderFormProps {
   readonly Form: FetcherWithComponents<unknown>['Form'];
 }
 
-/** The field and its button (product-spec section 2). Without scripts the answer is a page of its own. */
+/** The field and its button. Without scripts the result is a page of its own. */
 export function DownloaderForm({ url, error, isBusy, Form }: DownloaderFormProps) {
   return (
     <Form method="post" action={DOWNLOADER} className="dlform">

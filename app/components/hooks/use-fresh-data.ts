@@ -4,7 +4,7 @@ import { PROFILE_PACE, type RefreshPace, SUBSCRIPTION_POLL } from '#app/domain/r
 import { createRefresher, startPolling } from './refresher.ts';
 
 /**
- * Keeps profile and usage fresh (product-spec section 4): read again when the window regains focus, and,
+ * Keeps profile and usage fresh: read again when the window regains focus, and,
  * while a subscription is awaited, every two seconds, at most ten times. True once those ten are over.
  */
 export function useFreshData({ isAwaiting }: { isAwaiting: boolean }): boolean {

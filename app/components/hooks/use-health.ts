@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** Asks once, when the screen loads, whether uploads are answered (product-spec section 2). True until told otherwise. */
+/** Checks once, when the screen loads, whether uploads are available. True until the response says otherwise. */
 export function useIsServed(): boolean {
   const [isServed, setIsServed] = useState(true);
   useEffect(() => {

@@ -6,7 +6,7 @@ interface Frame {
   readonly fit: 'cover' | 'contain';
 }
 
-/** The ratio in which each platform shows a file (product-spec section 2). */
+/** The aspect ratio in which each platform shows a file. */
 export const PLATFORM_FRAMES: Readonly<Record<PlatformId, Frame>> = {
   instagram: { aspect: 4 / 5, fit: 'cover' },
   tiktok: { aspect: 9 / 16, fit: 'contain' },

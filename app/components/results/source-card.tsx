@@ -4,7 +4,7 @@ import type { MediaOutput } from '#app/domain/media.ts';
 import type { PostOutput } from '#app/domain/publish.ts';
 import { Icon } from '../ui/icon.tsx';
 
-/** As much of the caption as says which post it is (product-spec section 9). */
+/** Enough of the caption to recognize the post. */
 const CAPTION_CHARACTERS = 100;
 
 /** What was said, once: where the fan begins. */

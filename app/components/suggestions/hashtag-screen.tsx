@@ -66,7 +66,7 @@ interface CountFieldProps {
   readonly onChange: (count: number) => void;
 }
 
-/** What is entered beyond the platform's maximum is capped (product-spec section 5). */
+/** A number above the platform's maximum becomes the maximum. */
 function CountField({ value, max, onChange }: CountFieldProps) {
   const shown = Math.min(value, max);
   return (

@@ -9,9 +9,9 @@ import * as operations from '#openapi/operations/media.ts';
 
 /** Room for boundaries and fields around the file in a multipart body. */
 const MULTIPART_OVERHEAD_BYTES = 1024 * 1024;
-/** How long the product's own upload call may take (product-spec section 9). */
+/** How long an upload through `/ai/api/v1/upload` may take. */
 const UPLOAD_TIME_MS = 30_000;
-/** Whom that call's file is for when nothing is said (product-spec section 7). */
+/** The platforms that a file of that call is for when none is named. */
 const DEFAULT_PLATFORM: PlatformId = 'instagram';
 
 export function mountMedia(frame: ApiFrame, services: Services): void {

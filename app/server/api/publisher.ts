@@ -84,7 +84,7 @@ function toMessage(post: PostOutput): string {
     : toPublishedMessage({ live, total });
 }
 
-/** The post in the shape of the product's publish response (product-spec section 3). */
+/** The post in the shape of `/api/publisher/publish`. */
 function toPublishPostOutput(
   post: PostOutput,
   input: PublishPostInput,

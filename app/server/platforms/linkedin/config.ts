@@ -12,7 +12,7 @@ export interface LinkedinConfig {
   readonly version: { readonly name: string; readonly endsOn: string | null };
   readonly scopes: readonly string[];
   readonly requiredScopes: readonly string[];
-  /** A fresh token may be called revoked for some seconds (linkedin.md, section 1, quirk b). */
+  /** For some seconds, LinkedIn may refuse a fresh token as revoked (seen in production). */
   readonly connectRetryPausesMs: readonly number[];
 }
 

@@ -114,7 +114,7 @@ function readSigns(response: HttpResponse): ErrorSigns | null {
 /** `[MEMBER DAY]`, `[APPLICATION DAY]`: the one place that tells a quota's span is its message. */
 const OTHER_SPAN = /\[(?:MEMBER|APPLICATION) (?!DAY\b)\w+\]/u;
 
-/** Quotas carry no header; those of a day begin anew at the next midnight in UTC (linkedin.md, section 3). */
+/** Quotas come without a header. Daily ones reset at midnight UTC (https://learn.microsoft.com/en-us/linkedin/shared/api-guide/concepts/rate-limits). */
 function readRetryAt(response: HttpResponse, now: Date): Date | null {
   if (response.status !== 429) return null;
   const signs = readSigns(response);

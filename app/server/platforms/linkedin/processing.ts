@@ -12,7 +12,7 @@ import { AssetAnswer } from './wire.ts';
 
 const POLL_PAUSES_SECONDS = [1, 1, 3, 5, 10, 20];
 const PROCESSING_LIMIT_MS = 15 * 60 * 1000;
-/** Where the state cannot be read, this is how long most files take (linkedin.md, section 2.2). */
+/** How long most files take; for those whose state the account may not read. */
 const UNREADABLE_PAUSE_SECONDS = [2];
 
 /** Waits until LinkedIn has processed every file, where it lets us see that. */

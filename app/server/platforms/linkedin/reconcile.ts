@@ -16,7 +16,7 @@ import { createPost } from './publish.ts';
 import { readLinkedinState, type LinkedinState } from './state.ts';
 import { findPostUrn, NamedPost } from './wire.ts';
 
-/** For this long LinkedIn is known to recognise an identical post (linkedin.md, section 4). */
+/** How long LinkedIn was seen to refuse an identical post; it documents no time. */
 const REPEAT_WINDOW_MS = 10 * 60 * 1000;
 /** The first create may still be under way: a repeat beside it could make a second post. */
 const SETTLE_MS = 10_000;

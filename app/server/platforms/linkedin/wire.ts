@@ -132,7 +132,10 @@ export function findPostUrn(text: string): string | null {
   return POST_URN.exec(text)?.[0] ?? null;
 }
 
-/** linkedin.md, section 3: more is refused, and a lost word must not lose the post. */
+/**
+ * LinkedIn refuses longer texts. A shortened description is better than a failed post
+ * (https://learn.microsoft.com/en-us/linkedin/marketing/community-management/shares/images-api).
+ */
 const MAX_ALT_TEXT = 4086;
 
 export interface PostMedia {

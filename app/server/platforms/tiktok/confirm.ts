@@ -12,7 +12,7 @@ const minutes = (count: number): number => count * 60 * 1000;
 
 const STATE_PAUSES_SECONDS = [1, 1, 5, 10, 15, 20, 30];
 const LINK_PAUSES_SECONDS = [1, 1, 3, 5, 10, 20, 30];
-/** After the usual time, TikTok's review can still take hours (tiktok.md, section 2.7). */
+/** TikTok's review usually takes minutes, and can take hours (https://developers.tiktok.com/doc/content-posting-api-reference-get-video-status). */
 const SLOW_PAUSE_SECONDS = [600];
 const USUAL_STATE_MS = hours(1);
 const USUAL_LINK_MS = minutes(5);

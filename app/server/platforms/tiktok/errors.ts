@@ -15,7 +15,7 @@ const AGAIN = 'Nothing to do: it is tried again.';
 const RECONNECT = 'Reconnect the TikTok account.';
 const ALLOW_POSTING = 'Reconnect the TikTok account and leave every permission ticked.';
 
-/** Some of these come with HTTP 200: the code alone decides (tiktok.md, section 4). */
+/** Some of these come with HTTP 200, so only the code decides (https://developers.tiktok.com/doc/tiktok-api-v2-error-handling). */
 const TABLE: readonly ErrorRule[] = [
   { code: 'access_token_invalid', kind: 'reauthorize', remedy: RECONNECT },
   { code: 'scope_not_authorized', kind: 'reauthorize', remedy: ALLOW_POSTING },
@@ -174,7 +174,7 @@ export interface FailReason {
 }
 
 const OTHER_VIDEO = 'Use another video';
-/** Why TikTok gave up a post after all its bytes had arrived (tiktok.md, section 4.1). */
+/** Why TikTok rejected a post after its upload was complete (https://developers.tiktok.com/doc/content-posting-api-reference-get-video-status). */
 const FAIL_REASONS: Readonly<Record<string, FailReason>> = {
   file_format_check_failed: {
     kind: 'rejected_content',

@@ -10,7 +10,7 @@ import { JSON_TYPE, LinksAnswer, ListedVideosAnswer, type ListedVideo } from './
 const MAX_COUNT = 20;
 const MAX_PAGES = 3;
 const FIELDS = 'id,create_time,title,video_description';
-/** TikTok may give no more than this of a caption (tiktok.md, section 5). */
+/** TikTok may return only this much of a caption (https://developers.tiktok.com/doc/tiktok-api-v2-video-object). */
 const GIVEN_CAPTION_CHARACTERS = 150;
 
 /**

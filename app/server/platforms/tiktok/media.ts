@@ -19,7 +19,7 @@ import type { Call } from './prepare.ts';
 import { forgetSession, requireSession, type Session, type TiktokState } from './state.ts';
 import { readStatus, readUploadedBytes } from './status.ts';
 
-/** Inside both readings of "5 to 64 MB" (tiktok.md, section 2.4). */
+/** Fits "5 to 64 MB" in decimal and binary megabytes (https://developers.tiktok.com/doc/content-posting-api-media-transfer-guide). */
 const SINGLE_CHUNK_BYTES = 64_000_000;
 const CHUNK_BYTES = 32_000_000;
 /** The size in TikTok's own example. Larger ones have been refused in the field since August 2026. */

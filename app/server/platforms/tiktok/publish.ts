@@ -5,7 +5,7 @@ import { commitUpload, uploadChunks } from './media.ts';
 import { prepare, type Call } from './prepare.ts';
 import { readTiktokState, type TiktokState } from './state.ts';
 
-/** Per account: video/init takes six calls a minute (tiktok.md, section 3). */
+/** Per account: `video/init` allows six requests a minute (https://developers.tiktok.com/doc/content-posting-api-reference-direct-post). */
 const INIT_PACE: StepPace = { max: 6, seconds: 60 };
 
 export function createTiktokSteps(config: TiktokConfig): Readonly<Record<string, DeliveryStep>> {

@@ -1,6 +1,6 @@
 import { PlatformError } from '#app/server/ports/platform-adapter.ts';
 
-/** Of the caption with its hashtags, in UTF-16 units (tiktok.md, section 3). */
+/** The caption with its hashtags, in UTF-16 units (https://developers.tiktok.com/doc/content-posting-api-reference-direct-post). */
 const MAX_TITLE_UNITS = 2200;
 const UNCLEAR_CODES: ReadonlySet<string> = new Set(['invalid_param', 'invalid_params']);
 

@@ -28,7 +28,7 @@ function fold(text: string): string {
 
 const SNOWFLAKE_EPOCH_MS = 1_288_834_974_657n;
 
-/** As the post says, or as its snowflake id holds it (x.md, section 4). */
+/** Returns the post's own time, or the one in its snowflake ID (https://docs.x.com/fundamentals/x-ids). */
 export function readCreatedAt(post: Pick<TimelinePost, 'id' | 'created_at'>): Date {
   const { id, created_at: createdAt } = post;
   if (createdAt !== undefined) return new Date(createdAt);

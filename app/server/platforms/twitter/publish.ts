@@ -17,10 +17,10 @@ import { describeMedia, pollProcessing } from './processing.ts';
 import { findUpload, readTwitterState, type TwitterState } from './state.ts';
 import { buildCreateBody, CreateAnswer } from './wire.ts';
 
-/** Creates per account; refused ones count too (x.md, section 3). */
+/** Posts per account; refused requests count, too (https://docs.x.com/x-api/fundamentals/rate-limits). */
 const CREATE_PACE: StepPace = { max: 100, seconds: 15 * 60 };
 
-/** After `succeeded`, X may still call the media invalid for a few seconds (x.md, section 2.3). */
+/** After `succeeded`, X may still refuse the media as invalid for a few seconds (seen in production). */
 const MEDIA_LAG_MS = 3_000;
 
 interface Call {

@@ -3,8 +3,8 @@ import { PlatformError } from '#app/server/ports/platform-adapter.ts';
 export type FieldsName = 'tweet.fields' | 'post.fields';
 
 /**
- * X renames its parameters, and which spelling the service honours is open: the old name first, the new
- * one where the old is refused by name (x.md, section 0).
+ * X is renaming its parameters and doesn't say which spelling the service honors: the old name is sent first, and the
+ * new one where X refuses the old one by name (https://docs.x.com/changelog).
  */
 export async function withFieldsName<T>(read: (fieldsName: FieldsName) => Promise<T>): Promise<T> {
   try {

@@ -13,7 +13,7 @@ import { withFieldsName } from './read-posts.ts';
 import { readTwitterState, type TwitterState } from './state.ts';
 import { TimelineAnswer, type TimelinePost } from './wire.ts';
 
-/** The listing may lag: looks at once, then 10 s, 30 s and 2 min after the attempt (x.md, section 4). */
+/** The timeline may lag behind, so it's read at once, and 10 s, 30 s, and 2 min after the attempt. */
 const LOOKS_AFTER_SECONDS = [10, 30, 120];
 const SHORTEST_PAUSE_MS = 10_000;
 const MAX_LOST_CREATES = 1;

@@ -5,7 +5,7 @@ import type { TwitterState } from './state.ts';
 const MIB = 1024 * 1024;
 /** X numbers segments from 0 to 999. */
 const MAX_SEGMENTS = 1000;
-/** X's own client sends 4 MiB. Larger requests were answered with 413 on one path (x.md, November 2026). */
+/** X's own client sends 4 MiB. In 2026, one path answered larger requests with 413. */
 const USUAL_BYTES = 4 * MIB;
 /** Every path takes this much. */
 const SMALLEST_BYTES = MIB;

@@ -161,7 +161,7 @@ function readReason({ errors, details, status }: GoogleError): string | null {
   return reason === null ? null : (NEWER_NAMES[reason] ?? reason);
 }
 
-/** Google marks the buckets of a day only in the limit's name or unit (youtube.md section 4). */
+/** Only the name or unit of a limit shows that it's a daily one (https://developers.google.com/youtube/v3/docs/errors). */
 function isOfTheDay(error: GoogleError): boolean {
   if (readReason(error) !== 'rateLimitExceeded') return false;
   const { details, message } = error;

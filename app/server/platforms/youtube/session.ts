@@ -14,7 +14,7 @@ import {
 } from './errors.ts';
 import { UploadedVideo, videoResource, type VideoMetadata } from './wire.ts';
 
-/** What a resumable session says of itself (youtube.md section 2.2). */
+/** The state of a resumable session (https://developers.google.com/youtube/v3/guides/using_resumable_upload_protocol). */
 export type SessionAnswer =
   | { readonly kind: 'finished'; readonly video: UploadedVideo }
   /** Everything before this byte is stored. */

@@ -18,7 +18,7 @@ export interface Writer {
 
 /** Below the shortest limit that the product has (150), with room for a link. */
 const DEFAULT_LIMIT = 127;
-/** Models can't count: who asks them leaves as much room (openai.md section 9). */
+/** Models can't count characters, so a prompt asks for less than the limit. */
 const SHARE_OF_LIMIT = 0.85;
 const MOST_TOPIC_CHARACTERS = 48;
 const LEAST_TOPIC_CHARACTERS = 16;

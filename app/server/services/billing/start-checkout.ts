@@ -59,7 +59,7 @@ async function requireNoSubscription({ prisma }: Deps, { workspaceId }: Actor): 
   });
 }
 
-/** What the payment service could not answer is said as the look-up of a price (product-spec section 8). */
+/** The message when the payment service can't be reached: the product has one text for it. */
 async function lookUpPrice(deps: Deps, input: CreateCheckoutInput): Promise<string> {
   try {
     return await getPriceId(deps, input);

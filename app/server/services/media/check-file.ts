@@ -110,7 +110,7 @@ function checkPlatform(file: FileToCheck, probed: ProbedMedia): MediaFinding[] {
     const isLost = planFile(platform, file, probed).verdict === 'impossible';
     return isLost ? checkMedia(PLATFORMS[platform], { ...probed, sizeBytes }, 'premium') : [];
   }
-  // The product's rule (product-spec section 5): the kind alone. What is left to change is fitted later.
+  // The product checks only the kind here. Everything else is fitted later.
   const { supportedMedia } = PLATFORMS[platform];
   const kind = probed.kind === 'gif' ? 'image' : probed.kind;
   return supportedMedia.includes(kind) ? [] : [toUnsupportedFile(platform)];

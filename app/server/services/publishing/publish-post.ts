@@ -35,7 +35,7 @@ export async function publishPost(
   return readPost(deps, actor, { postId });
 }
 
-/** A day that is used up is said before what is wrong with the post (product-spec section 5). */
+/** A used-up daily limit is reported before any problem with the post. */
 async function requireRoomToday(
   { prisma, clock }: ServiceDeps,
   { workspaceId }: Actor,
