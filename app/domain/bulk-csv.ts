@@ -1,13 +1,37 @@
+import { toPlatformId } from './platforms.ts';
 import { splitTags } from './publish-options.ts';
 
 /** What a cell of a column becomes in the row's publish request. */
 type ReadCell = (cell: string) => unknown;
 
 const asText: ReadCell = (cell) => cell;
-const asList: ReadCell = (cell) => cell.split(/[\s,;]+/u).filter(Boolean);
+const asList: ReadCell = (cell) => splitList(cell);
+const splitList = (cell: string): string[] =>
+  cell
+    .split(/[\s,;]+/u)
+    .map(unquote)
+    .filter(Boolean);
+/** One word that isn't shown to anyone: an ID or a choice. */
+const asWord: ReadCell = (cell) => unquote(cell);
+const asPlatforms: ReadCell = (cell) => splitList(cell).map(toPlatformId);
 /** Anything else stays a text, which the row's check refuses by name. */
-const asFlag: ReadCell = (cell) => FLAGS[cell.toLowerCase()] ?? cell;
+const asFlag: ReadCell = (cell) => FLAGS[unquote(cell).toLowerCase()] ?? cell;
 const FLAGS: Readonly<Record<string, boolean>> = { true: true, false: false };
+
+const QUOTED = /^["'“”„‟‘’‚«»‹›](.*)["'“”„‟‘’‚«»‹›]$/su;
+
+/** Without the quotes around it, straight ones or those that spreadsheets and word processors make of them. */
+export function unquote(text: string): string {
+  const trimmed = text.trim();
+  return QUOTED.exec(trimmed)?.[1]?.trim() ?? trimmed;
+}
+
+/** The name of a column as it is known, however its author wrote it: `Alt Text`, `alt-text`. */
+export function toColumnName(text: string): string {
+  return unquote(text)
+    .toLowerCase()
+    .replace(/[\s\u200B\uFEFF-]+/gu, '_');
+}
 
 interface Column {
   /** Where it stands in the request. */
@@ -16,14 +40,14 @@ interface Column {
 }
 
 const COLUMNS: Readonly<Record<string, Column>> = {
-  platforms: { path: ['platforms'], read: asList },
+  platforms: { path: ['platforms'], read: asPlatforms },
   account_ids: { path: ['accountIds'], read: asList },
   caption: { path: ['content', 'captions'], read: (cell) => [cell] },
   hashtags: { path: ['content', 'hashtags'], read: asList },
   media_ids: { path: ['content', 'mediaIds'], read: asList },
-  cover_media_id: { path: ['content', 'coverMediaId'], read: asText },
-  privacy_status: { path: ['content', 'privacyStatus'], read: asText },
-  tiktok_privacy_level: { path: ['platformOptions', 'tiktok', 'privacyLevel'], read: asText },
+  cover_media_id: { path: ['content', 'coverMediaId'], read: asWord },
+  privacy_status: { path: ['content', 'privacyStatus'], read: asWord },
+  tiktok_privacy_level: { path: ['platformOptions', 'tiktok', 'privacyLevel'], read: asWord },
   tiktok_allow_comment: { path: ['platformOptions', 'tiktok', 'allowComment'], read: asFlag },
   tiktok_allow_duet: { path: ['platformOptions', 'tiktok', 'allowDuet'], read: asFlag },
   tiktok_allow_stitch: { path: ['platformOptions', 'tiktok', 'allowStitch'], read: asFlag },
@@ -97,6 +121,11 @@ export function readBulkMember(
 ): { readonly path: readonly string[]; readonly value: unknown } | null {
   const column = COLUMNS[name];
   if (!column) return null;
-  const isText = typeof value === 'string';
-  return { path: column.path, value: isText ? column.read(value.trim()) : value };
+  if (typeof value === 'string') return { path: column.path, value: column.read(value.trim()) };
+  const isPlatforms = name === 'platforms' && Array.isArray(value);
+  return { path: column.path, value: isPlatforms ? value.map(toKnownPlatform) : value };
+}
+
+function toKnownPlatform(name: unknown): unknown {
+  return typeof name === 'string' ? toPlatformId(name) : name;
 }

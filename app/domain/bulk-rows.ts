@@ -1,4 +1,4 @@
-import { BULK_COLUMNS, REASON_COLUMN, toBulkRow } from './bulk-csv.ts';
+import { BULK_COLUMNS, REASON_COLUMN, toBulkRow, toColumnName } from './bulk-csv.ts';
 import { shortenName } from './cap-violations.ts';
 import { findJsonExcess } from './json-limits.ts';
 import { BulkRowInput, LeftOutRowInput } from './bulk.ts';
@@ -33,18 +33,19 @@ export function readBulkHeader(
   more: readonly string[] = [],
 ): BulkHeader {
   const columns = [...BULK_COLUMNS, ...more];
-  const header = record.map((name) => name.trim().toLowerCase());
+  const header = record.map(toColumnName);
   // A spreadsheet writes columns that were emptied, without a name.
   const names = header.filter((name) => name !== '');
   const known = new Set([...columns, REASON_COLUMN]);
-  const unknown = names.filter((name) => !known.has(name));
+  // As their author wrote them: that is what they look for.
+  const unknown = record.filter((_, index) => !known.has(header[index] ?? '') && header[index]);
   const groups = [...Map.groupBy(names, (name) => name)];
   const twice = groups.filter(([, all]) => all.length > 1).map(([name]) => name);
   const knownText = `Known columns: ${columns.join(', ')}.`;
   const violations = [
     ...unknown.map((name) => ({
       ...{ pointer: '#header', code: 'unknown_column' as const },
-      message: `There is no column "${shortenName(name)}". ${knownText}`,
+      message: `There is no column "${shortenName(name.trim())}". ${knownText}`,
     })),
     ...twice.map((name) => ({
       ...{ pointer: '#header', code: 'repeated_column' as const },
@@ -61,9 +62,24 @@ export function toFoundRow(header: readonly string[], cells: readonly string[]):
     const message = `The text "${unnamed.trim().slice(0, 40)}" stands in a column without a name.`;
     return { value: cells, fault: { pointer: '', code: 'unnamed_column', message } };
   }
-  if (cells.length === header.length) return { value: toBulkRow(header, cells) };
-  const message = `The row has ${cells.length} cells, and the header ${header.length}.`;
+  const own = fitCells(header, cells);
+  if (own.length === header.length) return { value: toBulkRow(header, own) };
+  const message = `The row has ${cells.length} cells, and the header ${header.length}.${toQuoteHint(cells)}`;
   return { value: cells, fault: { pointer: '', code: 'wrong_cell_count', message } };
+}
+
+/** The cells without empty ones beyond the header: spreadsheets write columns that were emptied. */
+export function fitCells(header: readonly string[], cells: readonly string[]): readonly string[] {
+  const surplus = cells.slice(header.length);
+  return surplus.every((cell) => cell.trim() === '') ? cells.slice(0, header.length) : cells;
+}
+
+/** Curly quotes look as if they held a cell together, and don't. */
+function toQuoteHint(cells: readonly string[]): string {
+  const isCurly = cells.some((cell) => /^\s*[“”„‟«»]/u.test(cell));
+  return isCurly
+    ? ' A cell with delimiters in it needs straight quotes ("), not curly ones (“ ”).'
+    : '';
 }
 
 /** A line of NDJSON; null: longer than a row may be. */

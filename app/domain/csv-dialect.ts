@@ -1,16 +1,19 @@
+/** Delimiters that are recognized by themselves; `sep=` can name one more. */
 const DELIMITERS = [',', ';', '\t'] as const;
-type Delimiter = (typeof DELIMITERS)[number];
+type Delimiter = (typeof DELIMITERS)[number] | '|';
 
 /** How a CSV is written: spreadsheets part cells by what their country's numbers leave free. */
 export interface CsvDialect {
   readonly delimiter: Delimiter;
   /** Begins with a byte order mark, without which Excel takes UTF-8 for something else. */
   readonly hasBom: boolean;
+  /** Starts with Excel's own line that names the delimiter (`sep=;`). It's no part of the rows. */
+  readonly hasSepLine: boolean;
 }
 
 export interface OpenedCsv {
   readonly dialect: CsvDialect;
-  /** All of it, from the first byte on. */
+  /** The rows, from the header on. */
   readonly stream: AsyncIterable<Uint8Array>;
 }
 
@@ -22,18 +25,27 @@ export async function openCsv(source: AsyncIterable<Uint8Array>): Promise<Opened
   const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
   const head: Uint8Array[] = [];
   let text = '';
-  while (text.length < MAX_HEAD && !/\S[\r\n]/u.test(text)) {
+  // One character more than the line: it may end in \r or in \r\n.
+  while (text.length < MAX_HEAD && !/\S[\r\n][^]/u.test(text)) {
     const next = await pieces.next();
     if (next.done === true) break;
     head.push(next.value);
     text += decoder.decode(next.value, { stream: true });
   }
+  const rest = { [Symbol.asyncIterator]: () => pieces };
   const hasBom = text.startsWith('\uFEFF');
-  return {
-    dialect: { delimiter: findDelimiter(text), hasBom },
-    stream: join(head, { [Symbol.asyncIterator]: () => pieces }),
-  };
+  const sep = SEP_LINE.exec(text);
+  const delimiter = sep?.groups?.['named'] as Delimiter | undefined;
+  if (!sep || !delimiter) {
+    const dialect = { delimiter: findDelimiter(text), hasBom, hasSepLine: false };
+    return { dialect, stream: join(head, rest) };
+  }
+  const skipped = new TextEncoder().encode(sep[0]).byteLength;
+  const dialect = { delimiter, hasBom, hasSepLine: true };
+  return { dialect, stream: join([Buffer.concat(head).subarray(skipped)], rest) };
 }
+
+const SEP_LINE = /^\uFEFF?"?sep=(?<named>[,;\t|])"?[ \t]*(?:\r\n|\n|\r)/iu;
 
 async function* join(
   head: readonly Uint8Array[],
@@ -48,24 +60,4 @@ function findDelimiter(text: string): Delimiter {
   const [line = ''] = text.trimStart().split(/[\r\n]/u, 1);
   const count = (delimiter: string): number => line.split(delimiter).length;
   return DELIMITERS.reduce((best, one) => (count(one) > count(best) ? one : best));
-}
-
-/** Passes on what is UTF-8, and throws at what is not: its letters would be lost. */
-export async function* requireUtf8(
-  source: AsyncIterable<Uint8Array>,
-  toError: () => Error,
-): AsyncGenerator<Uint8Array> {
-  const decoder = new TextDecoder('utf-8', { fatal: true });
-  const check = (piece?: Uint8Array): void => {
-    try {
-      decoder.decode(piece, { stream: piece !== undefined });
-    } catch {
-      throw toError();
-    }
-  };
-  for await (const piece of source) {
-    check(piece);
-    yield piece;
-  }
-  check();
 }

@@ -110,3 +110,15 @@ export const PLATFORMS: Readonly<Record<PlatformId, PlatformDefinition>> = {
 
 /** The definitions in display order. */
 export const PLATFORM_LIST: readonly PlatformDefinition[] = PLATFORM_IDS.map((id) => PLATFORMS[id]);
+
+const PLATFORM_NAMES = new Map(
+  Object.values(PLATFORMS).flatMap(({ id, name }) => [
+    [id, id],
+    [name.toLowerCase(), id],
+  ]),
+).set('x', 'twitter');
+
+/** The ID of a platform that is named as screens and tables name it, in any case; anything else as it is. */
+export function toPlatformId(name: string): string {
+  return PLATFORM_NAMES.get(name.toLowerCase()) ?? name;
+}

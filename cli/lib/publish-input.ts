@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { PLATFORM_IDS } from '#app/domain/platforms.ts';
+import { PLATFORM_IDS, toPlatformId } from '#app/domain/platforms.ts';
 import {
   PrivacyStatus,
   splitTags,
@@ -129,6 +129,7 @@ const Files = z.array(z.string()).max(MAX_FILES, `A post has at most ${MAX_FILES
 /** Each flag by itself; what they must be to each other depends on the command. */
 export const PUBLISH_FIELDS = {
   platforms: list('--platforms')
+    .transform((names) => names.map(toPlatformId))
     .pipe(z.array(oneOf(PLATFORM_CHOICES, '--platforms')))
     .default([]),
   account: list('--account').default([]),

@@ -13,7 +13,8 @@ import {
   toFoundRow,
 } from '#app/domain/bulk-rows.ts';
 import { toCanonicalJson } from '#app/domain/canonical-json.ts';
-import { openCsv, requireUtf8 } from '#app/domain/csv-dialect.ts';
+import { openCsv } from '#app/domain/csv-dialect.ts';
+import { type ForeignLine, readAsUtf8 } from '#app/domain/text-encoding.ts';
 import { readLines } from '#app/domain/read-lines.ts';
 import { joinMessages } from '#app/domain/cap-violations.ts';
 import { AppError } from '#app/server/errors/app-error.ts';
@@ -52,7 +53,7 @@ async function* untilCut(request: Request): AsyncGenerator<Uint8Array> {
 
 /** The rows one after the other, each checked by itself: never more than one in memory, and its text. */
 export async function* readRows({ fileName, stream }: ReceivedFile): AsyncGenerator<ReceivedRow> {
-  const text = requireUtf8(stream, toEncodingError);
+  const text = readAsUtf8(stream, toEncodingError);
   const found = fileName === 'text/csv' ? readCsv(text) : readNdjson(text);
   let number = 0;
   for await (const row of found) {
@@ -61,8 +62,8 @@ export async function* readRows({ fileName, stream }: ReceivedFile): AsyncGenera
   }
 }
 
-function toEncodingError(): AppError {
-  const message = 'The rows are not UTF-8: their letters would be lost. The rows before are done.';
+function toEncodingError({ line, text }: ForeignLine): AppError {
+  const message = `Line ${line} isn't UTF-8, so letters in it would be lost${text === '' ? '' : `: ${text}`} (read as Windows-1252). The rows before it are done.`;
   return new AppError('malformed_body', { message });
 }
 

@@ -1,3 +1,4 @@
+import { describeFinding } from '../lint/describe-finding.ts';
 import { PLATFORMS } from '#app/domain/platforms.ts';
 import type { components } from '../../client/api-types.ts';
 import type { Client } from '../../client/client.ts';
@@ -105,9 +106,10 @@ function renderTargets({ targets, accounts }: BulkPlan): string[] {
 
 function renderFindings({ rows, findings, findingCount }: BulkPlan, paint: Paint): string[] {
   if (rows.refused === 0) return [];
-  const shown = findings.slice(0, MOST_SHOWN).map(({ file, line, column, code, message }) => {
+  const shown = findings.slice(0, MOST_SHOWN).map((finding) => {
+    const { file, line, column, code } = finding;
     const where = paint('dim', `${toLine(file)}:${line}:${column}`);
-    return `    ${where} ${toLine(message)} ${paint('dim', `(${code})`)}`;
+    return `    ${where} ${toLine(describeFinding(finding))} ${paint('dim', `(${code})`)}`;
   });
   const more = findingCount - shown.length;
   return [

@@ -1,3 +1,4 @@
+import { describeFinding } from '../lint/describe-finding.ts';
 import { createHash, randomUUID } from 'node:crypto';
 import type { Client } from '../../client/client.ts';
 import { CliError } from '../cli-error.ts';
@@ -189,9 +190,10 @@ function toAllRefused({ findings, findingCount, file }: BulkPlan): CliError {
     exit: 'validation',
     message: `No row of ${file} can be published. Nothing was sent.`,
     violationsOmitted: findingCount - findings.length,
-    violations: findings.map(({ pointer, code, message, line }) => ({
-      ...{ pointer, code, message: `Line ${line}: ${message}` },
-    })),
+    violations: findings.map((finding) => {
+      const { pointer, code, line } = finding;
+      return { pointer, code, message: `Line ${line}: ${describeFinding(finding)}` };
+    }),
   });
 }
 

@@ -1,6 +1,7 @@
 import { type FileHandle, open, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { REASON_COLUMN } from '#app/domain/bulk-csv.ts';
+import { REASON_COLUMN, toColumnName } from '#app/domain/bulk-csv.ts';
+import { fitCells } from '#app/domain/bulk-rows.ts';
 import { type CsvDialect, openCsv } from '#app/domain/csv-dialect.ts';
 import { findRowsKind, openRows, openText } from '../rows/open-rows.ts';
 import type { LocalFile, PostRow } from '../rows/post-row.ts';
@@ -122,13 +123,15 @@ async function* toCsvLines(
   const { stream, dialect } = await openCsv(openText(input));
   const records = readCells(stream, dialect);
   const { value: header = [] } = await records.next();
-  const names = header.map((name) => name.trim().toLowerCase());
+  const names = header.map(toColumnName);
   const found = names.indexOf(REASON_COLUMN);
   const reasonAt = found < 0 ? header.length : found;
   const write = (cells: readonly string[]): string => toCsvLine(cells, dialect);
-  yield `${dialect.hasBom ? '\uFEFF' : ''}${write(header.toSpliced(reasonAt, 1, REASON_COLUMN))}`;
-  for await (const [cells, failure] of zip(records, failures)) {
+  const sep = dialect.hasSepLine ? `sep=${dialect.delimiter}\r\n` : '';
+  yield `${dialect.hasBom ? '\uFEFF' : ''}${sep}${write(header.toSpliced(reasonAt, 1, REASON_COLUMN))}`;
+  for await (const [record, failure] of zip(records, failures)) {
     if (!failure) continue;
+    const cells = fitCells(header, record);
     const narrowed = failure.targets ? narrowCells(names, cells, failure.targets) : cells;
     // One with too few or too many cells stands as it stood: a reason would fill a wrong one.
     const isWhole = cells.length === header.length;

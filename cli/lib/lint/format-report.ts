@@ -6,6 +6,7 @@ import { toPlatformName } from '../show-post.ts';
 import { type Cell, renderTable } from '../table.ts';
 import type { Paint } from '../terminal.ts';
 import { VERSION } from '../version.ts';
+import { describeFinding } from './describe-finding.ts';
 import type { LintReport } from './lint-files.ts';
 import type { Finding } from './lint-row.ts';
 
@@ -37,13 +38,13 @@ function toVerdict(
 }
 
 function toCells(finding: Finding): Cell[] {
-  const { member, platform, code, message } = finding;
+  const { member, platform, code } = finding;
   return [
     toWhere(finding),
     member,
     platform === null ? '' : toPlatformName(platform),
     { text: code, color: 'yellow' },
-    message,
+    describeFinding(finding),
   ];
 }
 
@@ -54,10 +55,11 @@ function toWhere({ file, line, column }: Finding): string {
 /** One annotation for each finding, as GitHub's workflows read them from a job's output. */
 export function toGitHub({ findings }: LintReport): string {
   return findings
-    .map(({ file, line, column, code, message, row }) => {
+    .map((finding) => {
+      const { file, line, column, code, row } = finding;
       const place =
         file === '' ? '' : `file=${escapeProperty(toSlashes(file))},line=${line},col=${column},`;
-      const text = escapeData(`${message} (post ${row})`);
+      const text = escapeData(`${describeFinding(finding)} (post ${row})`);
       return `::error ${place}title=${escapeProperty(code)}::${text}\n`;
     })
     .join('');
@@ -88,8 +90,9 @@ export function toSarif({ findings }: LintReport): string {
 }
 
 function toResult(finding: Finding, ruleIndex: number) {
-  const { file, line, column, code, message, platform, row, pointer } = finding;
-  const region = { startLine: line, startColumn: column };
+  const { file, line, column, code, message, platform, row, pointer, text } = finding;
+  const snippet = text === undefined ? {} : { snippet: { text } };
+  const region = { startLine: line, startColumn: column, ...snippet };
   const artifactLocation = { uri: toUri(file) };
   return {
     ...{ ruleId: code, ruleIndex, level: 'error', message: { text: message } },

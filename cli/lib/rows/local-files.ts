@@ -1,5 +1,8 @@
+import { existsSync } from 'node:fs';
+import os from 'node:os';
 import path from 'node:path';
 import { z } from 'zod';
+import { unquote } from '#app/domain/bulk-csv.ts';
 import { toViolations, type Violation } from '#app/domain/violations.ts';
 import { formatCount } from '../format.ts';
 import type { LocalFile } from './post-row.ts';
@@ -51,7 +54,21 @@ export function readLocalFiles(
 }
 
 function toLocalFile(folder: string, name: string, altText: string | null): LocalFile {
-  return { name, path: path.resolve(folder, name), altText };
+  return { name, path: findPath(folder, name), altText };
+}
+
+/**
+ * Where a file lies that is named as people name files: in quotes, from the home folder (`~`), or with the
+ * backslashes of Windows, on any system.
+ */
+function findPath(folder: string, name: string): string {
+  const own = unquote(name);
+  const literal = path.resolve(folder, own);
+  // On systems whose names may have a backslash, a file that has one is meant.
+  if (own.includes('\\') && existsSync(literal)) return literal;
+  const slashed = own.replaceAll('\\', '/');
+  if (slashed === '~' || slashed.startsWith('~/')) return path.join(os.homedir(), slashed.slice(1));
+  return path.resolve(folder, slashed);
 }
 
 /** The same from the cells of a CSV: files are parted by ; or lines, alt texts by lines. */

@@ -1,8 +1,7 @@
-import { isUtf8 } from 'node:buffer';
 import { createReadStream } from 'node:fs';
 import { readdir, readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { requireUtf8 } from '#app/domain/csv-dialect.ts';
+import { decodeText, type ForeignLine, readAsUtf8 } from '#app/domain/text-encoding.ts';
 import { CliError } from '../cli-error.ts';
 import { requireFile, toFileError } from '../upload-media.ts';
 import type { PostRow } from './post-row.ts';
@@ -55,15 +54,20 @@ export async function openRows(name: string): Promise<OpenedRows> {
   return { rows, leftOut: [] };
 }
 
-/** A file of text as it is read. Throws `file_unreadable` where it is not UTF-8. */
+/**
+ * A file of text as it is read, as UTF-8; UTF-16 with a byte order mark is converted. Throws `file_unreadable` for
+ * other encodings.
+ */
 export function openText(name: string): AsyncIterable<Uint8Array> {
-  return requireUtf8(createReadStream(name), () => toEncodingError(name));
+  return readAsUtf8(createReadStream(name), (where) => toEncodingError(name, where));
 }
 
-function toEncodingError(name: string): CliError {
+function toEncodingError(name: string, where: ForeignLine | null): CliError {
+  const line = where === null ? '' : ` in line ${where.line}`;
+  const text = where?.text ? ` Read as Windows-1252, the line is: ${where.text}` : '';
   return new CliError('file_unreadable', {
     exit: 'usage',
-    message: `${name} is not UTF-8: letters such as ä or é would be lost.`,
+    message: `${name} isn't UTF-8${line}, so letters such as ä or é would be lost.${text}`,
     hint: 'Save it as UTF-8; in Excel as "CSV UTF-8 (Comma delimited)".',
   });
 }
@@ -106,8 +110,8 @@ async function readMarkdown(file: string, row: number): Promise<PostRow | null> 
   const bytes = await readFile(file).catch((error: unknown) => {
     throw toFileError(`The file cannot be read: ${file}`, error);
   });
-  if (!isUtf8(bytes)) throw toEncodingError(file);
-  const text = bytes.toString('utf8');
+  const text = decodeText(bytes);
+  if (text === null) throw toEncodingError(file, null);
   return readMarkdownRow({ name: file, folder: path.dirname(file), text }, row);
 }
 

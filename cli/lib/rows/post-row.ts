@@ -17,6 +17,8 @@ export interface Place {
   readonly column: number;
   /** The column of a CSV, or the member, as its author calls it; empty for the row as a whole. */
   readonly member: string;
+  /** The row as its author wrote it, on one line and shortened; absent where the file has no rows. */
+  readonly text?: string;
 }
 
 /** A post as it stands in a CSV, an NDJSON or a Markdown file, before its form is checked. */

@@ -3,6 +3,7 @@ import { findBulkColumn } from '#app/domain/bulk-csv.ts';
 import { type CsvDialect, openCsv } from '#app/domain/csv-dialect.ts';
 import { CSV_OPTIONS, readBulkHeader, toFoundRow } from '#app/domain/bulk-rows.ts';
 import type { Violation } from '#app/domain/violations.ts';
+import { cut, toLine } from '../text.ts';
 import { LOCAL_COLUMNS, readLocalCells } from './local-files.ts';
 import { locateCell } from './locate-cell.ts';
 import type { Place, PostRow, RowSource } from './post-row.ts';
@@ -57,7 +58,7 @@ function toPostRow({ name, folder }: RowSource, { header, found, row }: HeadedRo
     locate: (pointer) => {
       const member = toColumn(pointer);
       const place = locateCell(found, header.indexOf(member));
-      return { ...place, member };
+      return { ...place, member, text: toShownRow(found) };
     },
   };
 }
@@ -76,8 +77,15 @@ function toFaultyHeader(
 ): PostRow {
   return {
     ...{ file: name, row: 0, request: null, media: [], cover: null, faults: violations },
-    locate: () => ({ ...locateCell(found, -1), member: '' }),
+    locate: () => ({ ...locateCell(found, -1), member: '', text: toShownRow(found) }),
   };
+}
+
+const MAX_SHOWN = 200;
+
+function toShownRow({ raw }: CsvRecord): string {
+  // Cut first: a row can be far longer than what is shown of it.
+  return cut(toLine(raw.slice(0, 2 * MAX_SHOWN)), MAX_SHOWN);
 }
 
 function toFaultyRow({ name }: RowSource, row: number, { reason, line }: CsvFault): PostRow {
@@ -106,10 +114,10 @@ const LINE_BREAK = /\r\n|\n|\r/gu;
 /** The records with the lines that they begin in; last of all what ends the reading too early. */
 export async function* readRecords(
   stream: AsyncIterable<Uint8Array>,
-  { delimiter }: Pick<CsvDialect, 'delimiter'>,
+  { delimiter, hasSepLine }: Pick<CsvDialect, 'delimiter' | 'hasSepLine'>,
 ): AsyncGenerator<CsvRecord | CsvFault> {
   const found: CsvRecord[] = [];
-  let line = 1;
+  let line = hasSepLine ? 2 : 1;
   const parser = parse({
     ...{ ...CSV_OPTIONS, delimiter, raw: true, info: true },
     // Taken here and not from the parser's end: a fault there would drop what was read before it.

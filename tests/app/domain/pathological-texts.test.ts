@@ -8,6 +8,7 @@ import { dropThoughts } from '#app/domain/model-thoughts.ts';
 import { dropTokens, keepOwnTurn } from '#app/domain/model-turns.ts';
 import { toPlainLatex } from '#app/domain/plain-latex.ts';
 import { findBannedParts, findBannedWords } from '#app/domain/banned-words.ts';
+import { toBulkRow, toColumnName, unquote } from '#app/domain/bulk-csv.ts';
 import { findLink } from '#app/domain/find-link.ts';
 import { fold } from '#app/domain/fold.ts';
 import { FOLD_RULES } from '#app/domain/fold-rules.ts';
@@ -57,6 +58,8 @@ const FUNCTIONS: Readonly<Record<string, (text: string) => unknown>> = {
   ...{ findLabeledAlternative, findNumberedAlternative },
   dropMachineMarks: (text) => dropMachineMarks(text, ''),
   dropChatter: (text) => dropChatter(text, 'en'),
+  ...{ toColumnName, unquote },
+  'a row of a CSV': (text) => toBulkRow(['platforms', 'hashtags'], [text, text]),
   // A suggestion is read up to 8,000 characters.
   tidyCaption: (text) => tidyCaption(text, { topic: '', language: 'en' }),
   // What follows is the end of one address.

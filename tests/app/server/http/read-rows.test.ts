@@ -38,6 +38,14 @@ describe('a CSV of posts', () => {
     expect(rows.map(({ number }) => number)).toEqual([1, 2]);
   });
 
+  it.each(['utf16le', 'utf16be'] as const)('may be %s with its mark', async (encoding) => {
+    const bytes = Buffer.from('\uFEFFcaption;platforms\r\nÖfen 🎉;LinkedIn\r\n', 'utf16le');
+    const text = (encoding === 'utf16le' ? bytes : bytes.swap16()).toString('latin1');
+    const rows = await read(text, 'latin1');
+    expect(captions(rows)).toEqual(['Öfen 🎉']);
+    expect(rows[0]?.input?.platforms).toEqual(['linkedin']);
+  });
+
   it('loses no cell: one without a column is refused', async () => {
     const [row] = await read('caption,platforms,\nOne,linkedin,2026-12-01\n');
     expect(row).toMatchObject({ input: null, violations: [{ code: 'unnamed_column' }] });
@@ -46,7 +54,10 @@ describe('a CSV of posts', () => {
 
   it('is refused where it is not UTF-8, before its letters are lost', async () => {
     const latin = read('caption,platforms\nÖfen sind offen,linkedin\n', 'latin1');
-    await expect(latin).rejects.toMatchObject({ code: 'malformed_body' });
+    await expect(latin).rejects.toMatchObject({
+      code: 'malformed_body',
+      message: expect.stringContaining("Line 2 isn't UTF-8"),
+    });
     const wide = read('caption,platforms\nOne,linkedin\n', 'utf16le');
     await expect(wide).rejects.toThrow();
   });

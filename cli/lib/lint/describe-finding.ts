@@ -1,0 +1,9 @@
+import { cut } from '../text.ts';
+import type { Finding } from './lint-row.ts';
+
+const MAX_TEXT = 80;
+
+/** What is wrong, with the row as its author wrote it. */
+export function describeFinding({ message, text }: Pick<Finding, 'message' | 'text'>): string {
+  return text === undefined ? message : `${message} The row: ${cut(text, MAX_TEXT)}`;
+}

@@ -1,0 +1,223 @@
+import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { findBulkColumn } from '#app/domain/bulk-csv.ts';
+import { openRows } from '#cli/lib/rows/open-rows.ts';
+import { writeFailed } from '#cli/lib/bulk/write-failed.ts';
+import { runCli, VIDEO } from '#tests/support/cli.ts';
+import { runInProcess } from '#tests/support/cli-in-process.ts';
+
+let folder: string;
+const file = (name: string) => path.join(folder, name);
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'fanfare-csv-'));
+  await mkdir(file('clips'));
+  await cp(VIDEO, file('clips/kiln.mp4'));
+  await cp(VIDEO, file('back\\slash.mp4'));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+async function lint(content: string | Buffer, name = 'posts.csv') {
+  await writeFile(file(name), content);
+  const ran = await runInProcess(['lint', file(name), '--json'], { env: {} });
+  return { ...ran, findings: ran.code === 2 ? [] : JSON.parse(ran.stdout).findings };
+}
+
+async function readRequests(content: string | Buffer) {
+  await writeFile(file('read.csv'), content);
+  const requests: unknown[] = [];
+  for await (const { request } of (await openRows(file('read.csv'))).rows) requests.push(request);
+  return requests;
+}
+
+const post = (platforms: string[], caption: string) => ({
+  platforms,
+  content: { captions: [caption] },
+});
+
+describe('platforms', () => {
+  it('go by the names that tables and screens print, in any case, quoted or not', async () => {
+    const rows = [
+      'platforms,caption',
+      '"LinkedIn, X",a',
+      'YouTube; TIKTOK facebook,b',
+      '“Instagram”,c',
+      '"""Twitter""",d',
+    ];
+    expect(await readRequests(rows.join('\n'))).toEqual([
+      post(['linkedin', 'twitter'], 'a'),
+      post(['youtube', 'tiktok', 'facebook'], 'b'),
+      post(['instagram'], 'c'),
+      post(['twitter'], 'd'),
+    ]);
+  });
+
+  it('go by these names in front matter and in --platforms too', async () => {
+    const markdown = await lint('---\nplatforms: [LinkedIn, X]\n---\nThe kiln is open\n', 'a.md');
+    expect(markdown.findings).toEqual([]);
+    const args = ['lint', '--platforms', 'LinkedIn,X', '--caption', 'The kiln is open', '--json'];
+    expect(await runInProcess(args)).toMatchObject({ code: 0 });
+  });
+
+  it('with a typo are shown in the row as it was written, with its line', async () => {
+    const { code, findings } = await lint('Platforms;Caption\n\nLinkdin;"Open, at last"\n');
+    expect(code).toBe(6);
+    expect(findings).toMatchObject([
+      { line: 3, member: 'platforms', code: 'invalid_value', text: 'Linkdin;"Open, at last"' },
+    ]);
+  });
+});
+
+describe('encodings', () => {
+  const TEXT = 'platforms;caption\r\nLinkedIn;Töpferei — 日本 🎉\r\n';
+  it.each([
+    ['UTF-8', Buffer.from(TEXT)],
+    ['UTF-8 with a mark', Buffer.from(`\uFEFF${TEXT}`)],
+    ['UTF-16 LE', Buffer.from(`\uFEFF${TEXT}`, 'utf16le')],
+    ['UTF-16 BE', Buffer.from(`\uFEFF${TEXT}`, 'utf16le').swap16()],
+    [
+      'UTF-16 LE with tabs, as Excel saves "Unicode Text"',
+      Buffer.from(`\uFEFF${TEXT.replaceAll(';', '\t')}`, 'utf16le'),
+    ],
+  ])('read %s', async (_name, bytes) => {
+    expect(await readRequests(bytes)).toEqual([post(['linkedin'], 'Töpferei — 日本 🎉')]);
+  });
+
+  it('read a long file in UTF-16 whole', async () => {
+    const lines = Array.from({ length: 20_000 }, (_, index) => `linkedin;Nr. ${index} 🎉`);
+    const text = `\uFEFFplatforms;caption\n${lines.join('\n')}\n`;
+    const requests = await readRequests(Buffer.from(text, 'utf16le'));
+    expect(requests).toHaveLength(20_000);
+    expect(requests.at(-1)).toEqual(post(['linkedin'], 'Nr. 19999 🎉'));
+  });
+
+  it('refuse Windows-1252 with the line and what it says', async () => {
+    const filler = Array.from({ length: 9000 }, () => 'linkedin;Open').join('\n');
+    const text = `platforms;caption\n${filler}\nlinkedin;Töpferei für alle\nlinkedin;Open\n`;
+    const { code, stderr } = await lint(Buffer.from(text, 'latin1'));
+    expect(code).toBe(2);
+    const { message, hint } = JSON.parse(stderr).error;
+    expect(message).toMatch(/posts\.csv isn't UTF-8 in line 9002, so letters/u);
+    expect(message).toContain('linkedin;Töpferei für alle');
+    expect(hint).toContain('CSV UTF-8');
+  });
+
+  it('refuse UTF-16 that is cut within a character', async () => {
+    const bytes = Buffer.from('\uFEFFplatforms;caption\nlinkedin;Open', 'utf16le');
+    expect(await lint(bytes.subarray(0, -1))).toMatchObject({ code: 2 });
+  });
+});
+
+describe("Excel's sep= line", () => {
+  it.each([
+    ['sep=;', ';'],
+    ['SEP=,', ','],
+    ['sep=\t', '\t'],
+    ['"sep=|"', '|'],
+  ])('%j names the delimiter and is no row', async (sep, by) => {
+    const rows = [
+      ['Platforms', 'Caption'],
+      ['X', 'Open'],
+      ['nope', 'Open'],
+    ];
+    const text = rows.map((cells) => cells.join(by)).join('\r\n');
+    for (const start of ['', '\uFEFF']) {
+      const { findings } = await lint(`${start}${sep}\r\n${text}\r\n`);
+      expect(findings).toMatchObject([{ row: 2, line: 4, member: 'platforms', column: 1 }]);
+    }
+  });
+
+  it('stays at the top of the rows that failed, which can be run as they are', async () => {
+    const input = file('sep.csv');
+    await writeFile(input, '\uFEFFsep=|\r\nPlatforms|Caption||\r\nx|Open||\r\nlinkedin|Late||\r\n');
+    async function* results() {
+      yield { row: 1, state: 'refused', code: 'x', message: 'Because.' };
+      yield { row: 2, state: 'accepted', code: null, message: null };
+    }
+    const failedPath = file('sep.failed.csv');
+    await writeFailed(input, {
+      ...{ failedPath, isEnded: false, written: new Set(), onWhole: async () => undefined },
+      results: results() as unknown as Parameters<typeof writeFailed>[1]['results'],
+    });
+    const text = await readFile(failedPath, 'utf8');
+    expect(text).toMatch(/^\uFEFFsep=\|\r\nPlatforms\|Caption\|.*\r\nx\|Open\|/u);
+    expect((await lint(text)).findings).toEqual([]);
+  });
+});
+
+describe('files of a row', () => {
+  it.each([
+    ['backslashes', 'clips\\kiln.mp4'],
+    ['quotes of a spreadsheet', '“clips/kiln.mp4”'],
+    ['quotes of "Copy as path"', '"""clips\\kiln.mp4"""'],
+    ['a backslash that is part of the name', 'back\\slash.mp4'],
+  ])('are found by %s', async (_how, name) => {
+    const { findings, stdout } = await lint(`platforms,caption,media\nlinkedin,Open,${name}\n`);
+    expect(findings, stdout).toEqual([]);
+  });
+
+  it('are found in the home folder by ~', async () => {
+    await writeFile(
+      file('home.csv'),
+      'platforms;caption;media\nlinkedin;Open;~/clips/kiln.mp4\nlinkedin;Open;~\\clips\\kiln.mp4\n',
+    );
+    const ran = await runCli(['lint', file('home.csv')], { env: { HOME: folder } });
+    expect(ran.code, ran.stdout).toBe(0);
+  });
+
+  it('that are missing are named as they were written', async () => {
+    const { findings } = await lint('platforms;caption;media\nlinkedin;Open;C:\\clips\\gone.mp4\n');
+    expect(findings).toMatchObject([
+      {
+        line: 2,
+        message: 'There is no such file: C:\\clips\\gone.mp4',
+        text: 'linkedin;Open;C:\\clips\\gone.mp4',
+      },
+    ]);
+  });
+});
+
+describe('a header', () => {
+  it('may be in another case, with spaces, dashes or quotes', async () => {
+    const header = ' Platforms ,CAPTION,Alt-Text,Media,TikTok Privacy Level,“Auto Fit”,External ID';
+    const [request] = await readRequests(`${header}\ntiktok,a,A kiln,k.mp4,“SELF_ONLY”,TRUE,“7”\n`);
+    expect(request).toEqual({
+      ...{ platforms: ['tiktok'], content: { captions: ['a'] }, autoFit: true, externalId: '“7”' },
+      platformOptions: { tiktok: { privacyLevel: 'SELF_ONLY' } },
+    });
+    expect(findBulkColumn('/platformOptions/tiktok/privacyLevel')).toBe('tiktok_privacy_level');
+  });
+
+  it('that has an unknown column shows it as it was written', async () => {
+    const { findings } = await lint('Platforms,My Notes\nlinkedin,x\n');
+    expect(findings).toMatchObject([
+      { line: 1, code: 'unknown_column', text: 'Platforms,My Notes' },
+    ]);
+    expect(findings[0].message).toContain('There is no column "My Notes".');
+  });
+});
+
+describe('cells that are too many', () => {
+  it('are none where they are empty, at the end of a row or of the file', async () => {
+    const text = 'platforms,caption,,\nlinkedin,One\u00A0,,\nlinkedin,Two,,,,,\n,,,\n , ,,,,\n\n';
+    expect(await readRequests(text)).toEqual([
+      post(['linkedin'], 'One'),
+      post(['linkedin'], 'Two'),
+    ]);
+  });
+
+  it('come from curly quotes where a cell begins with one, and the row says so', async () => {
+    const { findings } = await lint('platforms,caption\nlinkedin,“Open, at last”\n');
+    expect(findings).toMatchObject([
+      { line: 2, code: 'wrong_cell_count', text: 'linkedin,“Open, at last”' },
+    ]);
+    expect(findings[0].message).toContain('needs straight quotes');
+  });
+
+  it('are refused where something stands in them', async () => {
+    const { findings } = await lint('platforms,caption\nlinkedin,Open,more\n');
+    expect(findings).toMatchObject([{ code: 'wrong_cell_count', text: 'linkedin,Open,more' }]);
+  });
+});
