@@ -34,7 +34,11 @@ function toPlaces(value: Value): string {
 }
 
 /** An entry in words, part by part: whom or what it was about, what changed, where it came from. */
-export function toAuditFacts({ about, data, address }: AuditEntryOutput): string[] {
+export function toAuditFacts({
+  about,
+  data,
+  address,
+}: Pick<AuditEntryOutput, 'about' | 'data' | 'address'>): string[] {
   const facts = Object.entries(data)
     .filter(([key, value]) => value !== null && !UNTOLD.has(key))
     .map(([key, value]) => WORDS[key]?.(value) ?? `${key}: ${String(value)}`);

@@ -42,6 +42,7 @@ const WEBHOOK = ['id', 'url'];
 export const ENDPOINTS = {
   getMe: get('/api/auth/me', 'id', 'email', 'workspaceId'),
   whoAmI: get('/api/me', 'via', 'workspace', 'scopes'),
+  listAudit: get('/api/audit', ...PAGE),
   getUsageStatus: get('/api/publisher/usage/status', 'plan', 'usage'),
   getStatus: get('/api/status', 'deliveries', 'accounts', 'usage'),
   listTokens: get('/api/tokens', 'items'),

@@ -7,7 +7,9 @@ import { CAPTION } from './caption/table.ts';
 import { CONFIG } from './config/table.ts';
 import { DELIVERIES } from './deliveries/table.ts';
 import { DRAFTS } from './drafts/table.ts';
+import { EVENTS } from './events/table.ts';
 import { HASHTAGS } from './hashtags/table.ts';
+import { LOGS } from './logs/table.ts';
 import { MEDIA } from './media/table.ts';
 import { POSTS } from './posts/table.ts';
 import { RECEIPTS } from './receipts/table.ts';
@@ -55,6 +57,11 @@ const PUBLISHING: CommandSection = {
       word: 'publish',
       summary: 'Publish one post to several platforms',
       load: () => import('./posts/publish.ts'),
+    },
+    {
+      word: 'open',
+      summary: 'Open a live post, or its page in Fanfare, in the browser',
+      load: () => import('./posts/open.ts'),
     },
     ...[POSTS, BULK, DRAFTS, DELIVERIES, RECEIPTS],
   ],
@@ -122,7 +129,7 @@ const PROGRAMS: CommandSection = {
       summary: 'Call any path of the API',
       load: () => import('./session/api.ts'),
     },
-    ...[WEBHOOKS, SANDBOX],
+    ...[WEBHOOKS, EVENTS, LOGS, SANDBOX],
     {
       word: 'schema',
       summary: 'Describe the commands as JSON, for tools and agents',

@@ -9,6 +9,7 @@ import type { ProgramDescription } from './command-description.ts';
 import { findConfigPath, findProfile, isReadableByOthers } from './config-file.ts';
 import { type Credentials, findProfileName, findUrl, getCredentials } from './credentials.ts';
 import { toJson } from './json.ts';
+import type { Query } from './query.ts';
 import { tellWait } from './tell-wait.ts';
 import type { Terminal } from './terminal.ts';
 import { toLine } from './text.ts';
@@ -26,6 +27,8 @@ export interface GlobalOptions {
   readonly dryRun: boolean;
   /** Of --fields; null: all of them. */
   readonly fields: readonly string[] | null;
+  /** Of --query; null: the whole result. */
+  readonly query: Query | null;
 }
 
 /** What every command gets. */

@@ -20,6 +20,11 @@ interface ListenOptions {
   /** Of this session: made here, and told to nobody else. */
   readonly secret: string;
   readonly body: components['schemas']['NewWebhookListener'];
+  /** Shows the events alone, in a way of its own. */
+  readonly tail?: {
+    readonly beginning: string;
+    readonly toText: (event: unknown, paint: Paint) => string;
+  };
 }
 
 const GOODBYE_MS = 3000;
@@ -58,7 +63,11 @@ async function begin(client: Client, { body }: ListenOptions): Promise<string> {
   return (await client.call('createWebhookListener', { body })).id;
 }
 
-function tellBegin({ terminal }: Context, { forwardTo, secret }: ListenOptions): void {
+function tellBegin({ terminal }: Context, { forwardTo, secret, tail }: ListenOptions): void {
+  if (tail) {
+    terminal.say(tail.beginning);
+    return;
+  }
   const paint = terminal.paintChatter;
   terminal.say(
     forwardTo === null
@@ -81,7 +90,7 @@ interface Session extends ListenOptions {
 async function follow(
   { terminal, signal }: Context,
   client: Client,
-  { listenerId, reporter, forwardTo, secret }: Session,
+  { listenerId, reporter, forwardTo, secret, tail }: Session,
 ): Promise<void> {
   const seen = new Set<string>();
   let isLost = false;
@@ -103,6 +112,11 @@ async function follow(
     remember(seen, listened.deliveryId);
     const forwarded = await forwardEvent(listened, { forwardTo, secret, signal });
     reporter.add({ deliveryId: listened.deliveryId, ...forwarded });
+    if (tail) {
+      const happened = JSON.parse(listened.body) as unknown;
+      await terminal.writeRecord(happened, (paint) => tail.toText(happened, paint));
+      continue;
+    }
     await terminal.writeRecord(toRecord(listened, forwarded), (paint) =>
       toText(listened, forwarded, { paint, isShown: forwardTo === null }),
     );

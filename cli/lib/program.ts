@@ -28,6 +28,7 @@ export function createProgram(parts: ProgramParts): Program {
     .option('--ca-file <file>', 'a CA to trust as well, as PEM (FANFARE_CA_FILE)')
     .option('--json', 'results and errors as JSON')
     .option('--fields <list>', 'only these members of the result, in this order: id,state,a.b')
+    .option('--query <expression>', 'what a JMESPath expression picks of the result, as JSON')
     .option('--dry-run', 'change nothing: show what would be done')
     .option('--quiet', 'nothing on stderr but errors')
     .option('--debug', 'tell every call on stderr, without secrets')

@@ -4,6 +4,7 @@ import { createContext, type GlobalOptions } from './context.ts';
 import type { Command, CommandResult } from './define-command.ts';
 import { EXIT_CODES } from './exit-codes.ts';
 import { parseFields } from './fields.ts';
+import { parseQuery, refuseBoth } from './query.ts';
 import type { ProgramRun } from './run-program.ts';
 import { createTerminal } from './terminal.ts';
 import { toDryRunResult, writeResult } from './write-result.ts';
@@ -23,8 +24,8 @@ export async function runCommand(
   { own, globals }: CommandInput,
   { streams, signal }: ProgramRun,
 ): Promise<number> {
-  const options = readOptions(globals);
-  const { fields } = options;
+  const options = await readOptions(globals);
+  const { fields, query } = options;
   const terminal = createTerminal(streams, options);
   const changes = createChanges(options);
   const context = createContext({
@@ -35,7 +36,7 @@ export async function runCommand(
   const result = await command.parseAndRun(context, own).catch(endDryRun);
   if (!('isStreamed' in result)) {
     const pretty = streams.stdout.isTTY;
-    writeResult(terminal, result, { fields, pretty, hasChanged: changes.hasBegun() });
+    writeResult(terminal, result, { fields, query, pretty, hasChanged: changes.hasBegun() });
   }
   return EXIT_CODES[result.exit ?? 'ok'];
 }
@@ -45,12 +46,14 @@ function endDryRun(error: unknown): CommandResult {
   throw error;
 }
 
-function readOptions(globals: Raw): GlobalOptions {
+async function readOptions(globals: Raw): Promise<GlobalOptions> {
   const text = (name: string): string | undefined => {
     const value = globals[name];
     return typeof value === 'string' ? value : undefined;
   };
   const fields = text('fields');
+  const query = text('query');
+  if (fields !== undefined && query !== undefined) refuseBoth();
   const timeout = text('timeout');
   return {
     url: text('url'),
@@ -63,5 +66,6 @@ function readOptions(globals: Raw): GlobalOptions {
     debug: globals['debug'] === true,
     dryRun: globals['dryRun'] === true,
     fields: fields === undefined ? null : parseFields(fields),
+    query: query === undefined ? null : await parseQuery(query),
   };
 }

@@ -83,13 +83,13 @@ export function renderDeliveries(deliveries: readonly WebhookDelivery[], paint: 
   return renderTable(rows, { paint, header });
 }
 
-function toState({ state, nextTryAt }: WebhookDelivery): Cell {
+export function toState({ state, nextTryAt }: WebhookDelivery): Cell {
   if (state === 'delivered') return { text: state, color: 'green' };
   if (state === 'failed') return { text: state, color: 'red' };
   return nextTryAt ? `pending, next try ${formatTime(nextTryAt)}` : state;
 }
 
-function toAnswer({ attempts: [latest] }: WebhookDelivery): string {
+export function toAnswer({ attempts: [latest] }: WebhookDelivery): string {
   if (!latest) return '';
   const { status, error, answer, durationMs } = latest;
   if (status === null) return cut(toLine(error ?? 'no answer'), ANSWER_WIDTH);

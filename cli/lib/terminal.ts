@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { styleText } from 'node:util';
 import { pickFields, renderRecord } from './fields.ts';
 import { toJson } from './json.ts';
+import type { Query } from './query.ts';
 import { cut } from './text.ts';
 
 export type Color = 'green' | 'red' | 'yellow' | 'dim' | 'bold' | 'cyan';
@@ -16,6 +17,8 @@ export interface TerminalOptions {
   readonly quiet: boolean;
   /** Of --fields; null: all of them. */
   readonly fields?: readonly string[] | null;
+  /** Of --query: results are JSON then, also on a terminal. */
+  readonly query?: Query | null;
 }
 
 export interface Terminal {
@@ -56,7 +59,8 @@ export function createTerminal(streams: Streams, options: TerminalOptions): Term
   const isSmart = stderr.isTTY && env['TERM'] !== 'dumb';
   let drawn = 0;
   const erase = (): string => (cursorUp(1) + ERASE_LINE).repeat(drawn);
-  const isJson = json || !stdout.isTTY;
+  const { fields = null, query = null } = options;
+  const isJson = json || query !== null || !stdout.isTTY;
   return {
     isJson,
     canPrompt: stdin.isTTY && isSmart,
@@ -66,7 +70,7 @@ export function createTerminal(streams: Streams, options: TerminalOptions): Term
     paintChatter: createPaint(stderr, env),
     writeResult: (text) => void stdout.write(text),
     writePiece: (text) => writePiece(stdout, text),
-    writeRecord: createRecordWriter(streams, { isJson, fields: options.fields ?? null }),
+    writeRecord: createRecordWriter(streams, { isJson, fields, query }),
     writeError: (text) => void stderr.write(text),
     say: (text) => {
       if (!quiet) stderr.write(`${text}\n`);
@@ -92,11 +96,15 @@ function createPaint(stream: NodeJS.WriteStream, env: NodeJS.ProcessEnv): Paint 
 
 function createRecordWriter(
   { stdout, env }: Streams,
-  { isJson, fields }: { isJson: boolean; fields: readonly string[] | null },
+  {
+    isJson,
+    fields,
+    query,
+  }: { isJson: boolean } & Required<Pick<TerminalOptions, 'fields' | 'query'>>,
 ): Terminal['writeRecord'] {
   const paint = createPaint(stdout, env);
   return async (data, toText) => {
-    const picked = fields ? pickFields(data, fields) : data;
+    const picked = fields ? pickFields(data, fields) : query ? query(data) : data;
     const line = isJson
       ? toJson(picked, { pretty: false })
       : fields

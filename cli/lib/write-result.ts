@@ -3,11 +3,13 @@ import { CliError } from './cli-error.ts';
 import type { DocumentResult } from './define-command.ts';
 import { pickFields, renderFields } from './fields.ts';
 import { toJson } from './json.ts';
+import type { Query } from './query.ts';
 import type { Paint, Terminal } from './terminal.ts';
 import { toLine } from './text.ts';
 
 interface ResultOptions {
   readonly fields: readonly string[] | null;
+  readonly query: Query | null;
   /** JSON with line ends, for people. */
   readonly pretty: boolean;
   /** Something was done: a wrong --fields must not take away what became of it. */
@@ -18,9 +20,10 @@ interface ResultOptions {
 export function writeResult(
   terminal: Terminal,
   { data, toText }: DocumentResult,
-  { fields, pretty, hasChanged }: ResultOptions,
+  { fields, query, pretty, hasChanged }: ResultOptions,
 ): void {
-  const picked = fields && pickOrTell(terminal, data, { fields, hasChanged });
+  const pick = toPick({ fields, query });
+  const picked = pick && pickOrTell(terminal, () => pick(data), { hasChanged });
   if (terminal.isJson) {
     terminal.writeResult(`${toJson(picked ? picked.data : data, { pretty })}\n`);
     return;
@@ -29,14 +32,22 @@ export function writeResult(
   terminal.writeResult(picked && fields ? renderFields(picked.data, fields, paint) : toText(paint));
 }
 
+/** What shapes the result; null: nothing does. */
+function toPick({
+  fields,
+  query,
+}: Pick<ResultOptions, 'fields' | 'query'>): ((data: unknown) => unknown) | null {
+  return fields ? (data) => pickFields(data, fields) : query;
+}
+
 /** Null: the whole result is shown, and why was said. */
 function pickOrTell(
   terminal: Terminal,
-  data: unknown,
-  { fields, hasChanged }: { fields: readonly string[]; hasChanged: boolean },
+  pick: () => unknown,
+  { hasChanged }: { hasChanged: boolean },
 ): { data: unknown } | null {
   try {
-    return { data: pickFields(data, fields) };
+    return { data: pick() };
   } catch (error) {
     if (!hasChanged || !(error instanceof CliError)) throw error;
     terminal.say(`${error.message} It is done, so here is all of it.`);

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { z } from 'zod';
 import type { Client, PathRequest } from '../../client/client.ts';
+import { CliError } from '../../lib/cli-error.ts';
 import type { Context } from '../../lib/context.ts';
 import { type CommandResult, defineCommand } from '../../lib/define-command.ts';
 import { toJson } from '../../lib/json.ts';
@@ -30,8 +31,23 @@ const ApiInput = z
     if (field.some((entry) => entry.indexOf('=') < 1)) issue('field', FIELD);
     if (field.length > 0 && input !== undefined)
       issue('input', 'Give the body by -f or by --input, not by both.');
+  })
+  .refine((input) => !input.paginate || isList(input), {
+    path: ['paginate'],
+    error: '--paginate is for lists: use it with GET.',
   });
 type ApiInput = z.infer<typeof ApiInput>;
+
+interface Call {
+  readonly path: readonly string[];
+  readonly request?: string | undefined;
+  readonly input?: string | undefined;
+}
+
+function isList({ path, request, input }: Call): boolean {
+  const method = path.length === 2 ? path[0] : request;
+  return input === undefined && (method ?? 'GET') === 'GET';
+}
 
 function isMethod(word: string | undefined): word is Method {
   return METHODS.some((method) => method === word);
@@ -60,14 +76,16 @@ export const command = defineCommand({
     'fanfare api /api/me',
     'fanfare api GET /api/posts -f limit=5',
     'fanfare api /api/posts --paginate --fields id,state',
+    "fanfare api GET /api/media --paginate --query '[id, fileName]'",
     'fanfare api PUT /api/workspace/banned-words -f words=[]',
   ],
   output: "The API's own answer; with --paginate its items, one a line (NDJSON)",
   exits: ['validation'],
   async run(context, input) {
-    const client = await context.connect();
     const request = await toRequest(context, input);
-    if (input.paginate) return streamPages(context, client, request);
+    // As many calls as there are pages: they keep below the server's limit.
+    if (input.paginate) return streamPages(context, await context.connectPaced(), request);
+    const client = await context.connect();
     const { body } = await client.callPath(request);
     const data = parse(body);
     if (data === undefined) return { data: body, toText: () => `${body}\n` };
@@ -124,16 +142,28 @@ async function streamPages(
   client: Client,
   first: PathRequest,
 ): Promise<CommandResult> {
+  let last: string | null = null;
   for (let path = first.path; ;) {
     const page = parse((await client.callPath({ ...first, path })).body);
     const { items, nextCursor } = Object(page) as { items?: unknown; nextCursor?: unknown };
     for (const item of Array.isArray(items) ? (items as unknown[]) : [page])
       await terminal.writeRecord(item, () => toJson(item, { pretty: false }));
     if (typeof nextCursor !== 'string') return { isStreamed: true };
+    if (nextCursor === last) throw toLoopError(path);
+    last = nextCursor;
     const at = new URL(first.path, client.url);
     at.searchParams.set('cursor', nextCursor);
     path = at.pathname + at.search;
   }
+}
+
+function toLoopError(path: string): CliError {
+  const message = `The server gave the same page twice: ${path}`;
+  return new CliError('unexpected_answer', {
+    exit: 'api',
+    message,
+    hint: 'What was listed until then is right.',
+  });
 }
 
 function parse(text: string): unknown {

@@ -1,0 +1,49 @@
+import { z } from 'zod';
+import { WEBHOOK_EVENT_NAMES } from '#app/domain/webhook-names.ts';
+import { defineCommand } from '../../lib/define-command.ts';
+import { list, oneOf, wholeNumber } from '../../lib/option-schemas.ts';
+
+const DEFAULT_LIMIT = 20;
+
+export const command = defineCommand({
+  options: [
+    { flags: '--webhook <id>', description: 'only those of this endpoint (whook_…)' },
+    {
+      flags: '--type <list>',
+      description: 'only these, separated by commas, like post.failed,account.at_risk',
+      isRepeatable: true,
+    },
+    {
+      flags: '--state <state>',
+      description: 'only messages that are pending, delivered, or failed',
+    },
+    { flags: '--limit <n>', description: `how many, 1 to 500 (default: ${DEFAULT_LIMIT})` },
+  ],
+  input: z.object({
+    webhook: z.string().min(1, '--webhook needs the ID of an endpoint.').optional(),
+    type: list('--type')
+      .pipe(z.array(oneOf(WEBHOOK_EVENT_NAMES, '--type')))
+      .default([]),
+    state: oneOf(['pending', 'delivered', 'failed'], '--state').optional(),
+    limit: wholeNumber('--limit', { min: 1, max: 500 }).default(DEFAULT_LIMIT),
+  }),
+  examples: [
+    'fanfare events list',
+    'fanfare events list --state failed --type post.failed',
+    "fanfare events list --query 'items[].eventId'",
+  ],
+  output:
+    'What was sent in the last 30 days: {"items":[{"eventId","type","happenedAt","webhookId","url","id","state","nextTryAt","attempts":[…]}]}.\nAn event stands there once for each endpoint that it was sent to; "id" is that message.',
+  async run({ connectPaced }, { webhook, type, state, limit }) {
+    const client = await connectPaced();
+    // Loaded when it's needed: help does without.
+    const { listEvents, renderEvents } = await import('../../lib/sent-events.ts');
+    const items = await listEvents(client, {
+      webhookId: webhook ?? null,
+      types: type,
+      state,
+      limit,
+    });
+    return { data: { items }, toText: (paint) => renderEvents(items, paint) };
+  },
+});

@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import { CliError } from '../../lib/cli-error.ts';
+import { defineCommand } from '../../lib/define-command.ts';
+import { id } from '../../lib/option-schemas.ts';
+import type { SentEvent } from '../../lib/sent-events.ts';
+
+export const command = defineCommand({
+  arguments: [
+    {
+      name: 'event',
+      description: 'the ID of the event (whev_…), or of one message of it (whdl_…)',
+    },
+  ],
+  options: [{ flags: '--webhook <id>', description: 'only to this endpoint (whook_…)' }],
+  input: z.object({
+    event: id('event', 'whev_01kb…'),
+    webhook: z.string().min(1, '--webhook needs the ID of an endpoint.').optional(),
+  }),
+  examples: [
+    'fanfare events resend whev_01kb…',
+    'fanfare events resend whev_01kb… --webhook whook_01kb…',
+  ],
+  output:
+    '{"items":[…]}: the messages that are sent again, to every endpoint that the event went to: the same body under the same webhook-id.',
+  async run({ connectPaced }, { event, webhook }) {
+    const client = await connectPaced();
+    const { findMessages, renderEvents } = await import('../../lib/sent-events.ts');
+    const found = await findMessages(client, { id: event, webhookId: webhook ?? null });
+    if (found.length === 0)
+      throw new CliError('not_found', {
+        exit: 'api',
+        message: `No endpoint was sent an event ${event} in the last 30 days.`,
+        hint: 'List what was sent with "fanfare events list".',
+      });
+    const items: SentEvent[] = [];
+    for (const { webhookId, url, id: deliveryId } of found) {
+      const params = { webhookId, deliveryId };
+      items.push({ webhookId, url, ...(await client.call('redeliverWebhook', { params })) });
+    }
+    return { data: { items }, toText: (paint) => renderEvents(items, paint) };
+  },
+});

@@ -1,0 +1,13 @@
+import type { CommandGroup } from '../../lib/command-entry.ts';
+
+export const EVENTS: CommandGroup = {
+  noun: 'events',
+  about: 'Events that were sent to your webhook endpoints',
+  verbs: {
+    list: {
+      summary: 'List sent events of all endpoints, newest first',
+      load: () => import('./list.ts'),
+    },
+    resend: { summary: 'Send an event to its endpoints again', load: () => import('./resend.ts') },
+  },
+};

@@ -1,0 +1,12 @@
+import type { CommandGroup } from '../../lib/command-entry.ts';
+
+export const LOGS: CommandGroup = {
+  noun: 'logs',
+  about: 'What happens in the workspace, as it happens',
+  verbs: {
+    tail: {
+      summary: 'Follow events of posts and accounts, or the audit log',
+      load: () => import('./tail.ts'),
+    },
+  },
+};

@@ -1,0 +1,62 @@
+import { z } from 'zod';
+import { AuditGroup } from '#app/domain/audit.ts';
+import { defineCommand } from '../../lib/define-command.ts';
+import { oneOf, wholeNumber } from '../../lib/option-schemas.ts';
+import {
+  environment,
+  ENVIRONMENT_OPTION,
+  events,
+  EVENTS_OPTION,
+} from '../../lib/webhook-options.ts';
+
+const MAX_LINES = 100;
+const DEFAULT_LINES = 10;
+
+export const command = defineCommand({
+  options: [
+    EVENTS_OPTION,
+    ENVIRONMENT_OPTION,
+    { flags: '--audit', description: 'the audit log: who did what in the workspace (for owners)' },
+    { flags: '--group <group>', description: `with --audit: ${AuditGroup.options.join(', ')}` },
+    {
+      flags: '--lines <n>',
+      description: `with --audit: earlier entries first, 0 to ${MAX_LINES} (default: ${DEFAULT_LINES})`,
+    },
+  ],
+  input: z
+    .object({
+      events: events().optional(),
+      environment: environment(),
+      audit: z.boolean().default(false),
+      group: oneOf(AuditGroup.options, '--group').optional(),
+      lines: wholeNumber('--lines', { min: 0, max: MAX_LINES }).optional(),
+    })
+    .superRefine(({ audit, ...input }, context) => {
+      const strangers = audit
+        ? (['events', 'environment'] as const)
+        : (['group', 'lines'] as const);
+      for (const name of strangers)
+        if (input[name] !== undefined)
+          context.addIssue({
+            code: 'custom',
+            path: [name],
+            message: `--${name} can't be used ${audit ? 'with' : 'without'} --audit.`,
+          });
+    }),
+  examples: [
+    'fanfare logs tail',
+    'fanfare logs tail --events delivery.failed,delivery.unconfirmed',
+    'fanfare logs tail --audit --lines 50',
+  ],
+  output:
+    'NDJSON, as it happens: {"id","type","timestamp","data"}, the event as webhooks get it; with --audit an entry:\n{"id","at","action","text","by","email","token","about","data"}. Ends with Ctrl-C.',
+  async run(context, { events: chosen = [], environment: of, audit, group, lines }) {
+    // Loaded when it's needed: help does without the client.
+    if (audit) {
+      const { tailAudit } = await import('../../lib/tail-audit.ts');
+      return tailAudit(context, { group, lines: lines ?? DEFAULT_LINES });
+    }
+    const { tailEvents } = await import('../../lib/tail-events.ts');
+    return tailEvents(context, { events: chosen, ...(of ? { environment: of } : {}) });
+  },
+});

@@ -1,0 +1,64 @@
+import { z } from 'zod';
+import { PLATFORM_IDS } from '#app/domain/platforms.ts';
+import { CliError } from '../../lib/cli-error.ts';
+import { defineCommand } from '../../lib/define-command.ts';
+import { hasBrowser, openBrowser } from '../../lib/open-browser.ts';
+import { id, oneOf } from '../../lib/option-schemas.ts';
+import { type Post, toPlatformName } from '../../lib/show-post.ts';
+import { toLine } from '../../lib/text.ts';
+
+export const command = defineCommand({
+  arguments: [{ name: 'post', description: 'the ID of the post (post_…)' }],
+  options: [
+    { flags: '--platform <platform>', description: 'the live post on this platform' },
+    { flags: '--app', description: "the post's page in Fanfare, even if it is live" },
+    { flags: '--print', description: 'only print the address' },
+  ],
+  input: z
+    .object({
+      post: id('post', 'post_01kb…'),
+      platform: oneOf(PLATFORM_IDS, '--platform').optional(),
+      app: z.boolean().default(false),
+      print: z.boolean().default(false),
+    })
+    .refine(({ platform, app }) => platform === undefined || !app, {
+      path: ['app'],
+      error: 'Give either --platform or --app, not both.',
+    }),
+  examples: [
+    'fanfare open post_01kb…',
+    'fanfare open post_01kb… --platform youtube',
+    'fanfare open post_01kb… --app --print',
+  ],
+  output: '{"url","opened"}; "opened" is false with --print and where no browser can be opened',
+  async run({ connect, changes, env, terminal }, { post: postId, platform, app, print }) {
+    const client = await connect();
+    const post = await client.call('getPost', { params: { postId } });
+    const page = `${client.url}/app/posts/${encodeURIComponent(post.id)}`;
+    const url = app ? page : (findLive(post, platform) ?? page);
+    const opened = !print && !changes.isDryRun && hasBrowser(env);
+    if (opened) openBrowser(url, env);
+    else if (!print) terminal.say('No browser can be opened from here. The address is:');
+    return { data: { url, opened }, toText: () => `${toLine(url)}\n` };
+  },
+});
+
+/** The address on the platform; null where Fanfare's page is the better one: live on none, or on several. */
+function findLive(post: Post, platform: string | undefined): string | null {
+  const live = post.deliveries.flatMap(({ url, ...delivery }) =>
+    url !== null && isWebAddress(url) ? [{ ...delivery, url }] : [],
+  );
+  if (platform === undefined) return live.length === 1 ? (live[0]?.url ?? null) : null;
+  const found = live.find((delivery) => delivery.platform === platform);
+  if (found) return found.url;
+  throw new CliError('not_live', {
+    exit: 'error',
+    message: `The post isn't live on ${toPlatformName(platform)}.`,
+    hint: `See how it stands with "fanfare posts get ${toLine(post.id)}".`,
+  });
+}
+
+/** A server says what is opened: never a program or a file of this machine. */
+function isWebAddress(url: string): boolean {
+  return /^https?:$/u.test(URL.parse(url)?.protocol ?? '');
+}
