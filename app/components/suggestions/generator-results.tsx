@@ -20,6 +20,11 @@ const STAGES: Readonly<Record<SuggestionProgress['stage'], string>> = {
   finishing: 'Checking against the platform’s rules…',
 };
 
+/** Most messages name their platform already. */
+function toShown(platform: string, message: string): string {
+  return message.includes(platform) ? message : `${platform}: ${message}`;
+}
+
 /** What was suggested, as it comes. On one column it takes the focus when it is there. */
 export function GeneratorResults<T extends Suggestion>(props: GeneratorResultsProps<T>) {
   const { kind, suggestions, edit, onAgain } = props;
@@ -37,7 +42,7 @@ export function GeneratorResults<T extends Suggestion>(props: GeneratorResultsPr
         {error === null ? null : <Banner tone="bad">{error}</Banner>}
         {failures.map(({ platform, message }) => (
           <Banner key={platform} tone="bad">
-            {PLATFORMS[platform].name}: {message}
+            {toShown(PLATFORMS[platform].name, message)}
           </Banner>
         ))}
         {isBusy && stage ? <p className="writing sub">{STAGES[stage]}</p> : null}

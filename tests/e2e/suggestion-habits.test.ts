@@ -1,0 +1,107 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type E2eApp, startE2eApp } from '#tests/support/e2e-app.ts';
+import { describeWithBrowser, launchBrowser } from '#tests/support/e2e-browser.ts';
+import { visitSignedIn } from '#tests/support/e2e-steps.ts';
+
+const GENERATOR = '/app/caption-generator';
+const TOPIC = 'Our kiln opens on Saturday, with tea for everybody';
+
+/** Habits whose caption is right, whatever is around it. */
+const CLEAN = [
+  ...['introduction', 'bold', 'thoughts_in_caption', 'prose_introduced', 'yaml_fenced'],
+  ...['single_quotes', 'capital_names', 'json_twice', 'cut_behind_text', 'reasoning_only'],
+  'usage_absurd',
+];
+const EXPLAINED: Readonly<Record<string, RegExp>> = {
+  refusal_in_prose: /declined to write about this topic/u,
+  outcome_capitals: /declined to write about this topic/u,
+  filtered: /declined to write about this topic/u,
+  cut_in_text: /no usable caption for Instagram.*cut off.*Try again/u,
+  web_page: /a web page.*OPENAI_BASE_URL/u,
+  anthropic_body: /isn't in OpenAI's format.*OPENAI_BASE_URL/u,
+  error_body: /Request failed \(50\d\)/u,
+};
+/** What no field and no message may have: wrappers, thoughts, notation, refusals. */
+const BROKEN = /\*\*|```|<\/?think|Here is your|Here's your|\{["']|outcome|can't help with that/u;
+
+describeWithBrowser('a model with odd habits', () => {
+  let app: E2eApp;
+  let browser: Browser;
+  let page: Page;
+  let complaints: readonly string[];
+  let good = '';
+  let isFirst = true;
+
+  beforeAll(async () => {
+    [app, browser] = await Promise.all([startE2eApp(), launchBrowser()]);
+    ({ page, complaints } = await visitSignedIn(browser, app));
+    good = await writeCaption('');
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await app?.close();
+  });
+
+  /** Asks for a caption with this habit of the sandbox. */
+  async function ask(habit: string): Promise<void> {
+    await app.control.setKnobs('openai', { habit });
+    await page.goto(GENERATOR);
+    // The draft of the visit before comes back with the scripts; text that is typed earlier would be mixed with it.
+    const topic = page.getByLabel('Topic');
+    if (isFirst) await topic.fill(TOPIC);
+    else await expect.poll(() => topic.inputValue(), { timeout: 10_000 }).toBe(TOPIC);
+    isFirst = false;
+    await page.getByRole('button', { name: 'Generate Caption' }).click();
+  }
+
+  /** Returns what such a caption puts into the composer's caption field. */
+  async function writeCaption(habit: string): Promise<string> {
+    await ask(habit);
+    await page.getByRole('link', { name: 'Use in post' }).click();
+    await page.getByRole('heading', { level: 1, name: 'New post' }).waitFor();
+    return page.locator('#caption').inputValue();
+  }
+
+  it.each(CLEAN)('puts a clean caption into the composer: %s', async (habit) => {
+    const caption = await writeCaption(habit);
+    expect(caption).toBe(good);
+    expect(caption).not.toMatch(BROKEN);
+  });
+
+  it.each(Object.entries(EXPLAINED))(
+    'is explained, and what was typed stays: %s',
+    async (habit, message) => {
+      await ask(habit);
+      const alert = page.getByRole('region', { name: 'Result' }).getByRole('alert').first();
+      await alert.waitFor();
+      const text = (await alert.textContent()) ?? '';
+      expect(text).toMatch(message);
+      expect(text).not.toMatch(BROKEN);
+      expect(await page.getByLabel('Topic').inputValue()).toBe(TOPIC);
+      expect(await page.getByRole('link', { name: 'Use in post' }).count()).toBe(0);
+    },
+  );
+
+  /** Returns the tokens that the usage page shows for today. */
+  async function readUsage(): Promise<number> {
+    await page.goto('/app/settings/billing');
+    const text = await page.getByRole('main').innerText();
+    return Number(/([\d,]+) of 400,000/u.exec(text)?.[1]?.replaceAll(',', ''));
+  }
+
+  it('counts on the usage page what its answers took, and nothing for an error', async () => {
+    const start = await readUsage();
+    await writeCaption('');
+    const once = (await readUsage()) - start;
+    await writeCaption('bold');
+    const twice = (await readUsage()) - start - once;
+    await ask('error_body');
+    await page.getByRole('region', { name: 'Result' }).getByRole('alert').first().waitFor();
+    expect(once).toBeGreaterThan(100);
+    // The mark around the caption is four characters: a token of the sandbox.
+    expect(twice - once).toBeOneOf([0, 1]);
+    expect(await readUsage()).toBe(start + once + twice);
+    expect(complaints).toEqual([]);
+  });
+});
