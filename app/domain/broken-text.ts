@@ -5,7 +5,9 @@ import { thinksAloud } from './model-thoughts.ts';
 import { hasLatex } from './plain-latex.ts';
 import { hasTable } from './plain-markdown.ts';
 import { toPlainText } from './plain-text.ts';
+import { hasPlaceholder } from './placeholders.ts';
 import { splitSentences } from './sentences.ts';
+import { dropLoops, hasLoop } from './text-loops.ts';
 import type { ViolationCode } from './violation-codes/index.ts';
 
 /** A text that reads broken, in words that can be sent back to the model. */
@@ -59,23 +61,6 @@ function hasMarkup(text: string, topic: string): boolean {
   );
 }
 
-const PLACEHOLDERS: readonly RegExp[] = [
-  /\[(?:insert|your|add|enter|include|link|url|name|date|time|place|location|brand|company|business|product|handle|website|city|topic|hashtags?|emoji|placeholder|xxx?)(?:[ _/-][^\][\n]{0,60})?\]/iu,
-  /\{\{?\s*[a-z_][\w .-]{0,40}\}?\}|<[A-Z][A-Z_ ]{2,40}>|%[a-z_]{2,30}%|\$\{[^}\n]{1,60}\}/u,
-  /\[object Object\]|lorem ipsum/iu,
-];
-const NO_TEXT =
-  /^\W*(?:undefined|null|nan|none|n\/a|string|caption|text|todo|tbd|placeholder|true|false|error)\W*$/iu;
-
-/** Returns whether a text has a gap to fill in, or is one. "Link in bio" and what the topic spells so are none. */
-export function hasPlaceholder(text: string, topic: string): boolean {
-  if (NO_TEXT.test(text)) return true;
-  return PLACEHOLDERS.some((pattern) => {
-    const [found] = pattern.exec(text) ?? [];
-    return found !== undefined && !topic.includes(found) && !/\bbio\b/iu.test(found);
-  });
-}
-
 /** The same sentence, in letters at least, so often, is a model in a loop. A refrain comes twice. */
 const REFRAIN = { letters: 12, times: 3 } as const;
 /** The same word so often in a row. */
@@ -94,7 +79,10 @@ function toKey(text: string): string {
 /** Returns whether a text is in a loop: of sentences, words, or characters. */
 export function isRepetitive(text: string, language: LanguageCode): boolean {
   return (
-    SAME_CHARACTER.test(text) || hasEqualWords(text) || collapseSentences(text, language) !== text
+    SAME_CHARACTER.test(text) ||
+    hasEqualWords(text) ||
+    hasLoop(text) ||
+    collapseSentences(text, language) !== text
   );
 }
 
@@ -129,7 +117,9 @@ function collapseSentences(text: string, language: LanguageCode): string {
 
 /** Returns the text with each of its loops once. */
 export function dropRepetition(text: string, language: LanguageCode): string {
-  const once = collapseSentences(text, language).replace(
+  // Before the loops: the last of equal words has the punctuation.
+  const words = hasEqualWords(text) ? dropEqualWords(text) : text;
+  const once = collapseSentences(dropLoops(words), language).replace(
     new RegExp(SAME_CHARACTER, 'gu'),
     (_run, character: string) => character.repeat(3),
   );

@@ -5,7 +5,7 @@ export function normalizeHashtags(hashtags: readonly string[]): string[] {
   for (const raw of hashtags) {
     const tag = raw
       .trim()
-      .replace(/^[#\s]+/u, '')
+      .replace(/^[#＃\s]+/u, '')
       .normalize('NFC');
     const key = tag.toLowerCase();
     if (tag === '' || seen.has(key)) continue;

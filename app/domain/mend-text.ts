@@ -9,6 +9,16 @@ const SENTENCE_END = /(?:^|[.!?…。！？।؟۔\n\p{Extended_Pictographic}\uF
 const INTRODUCTION = /[\s:：–—|•·→>\-\u{1F447}\u{1F449}\u{1F517}]+$/u;
 const POINTER = /[\u{1F447}\u{1F449}\u{1F517}]$/u;
 const MIN_WORDS_LEFT = 3;
+/** "Our kiln, by @bob, opens": what is between the commas can go with them. */
+const APPOSITION = /,\s?(?:(?:by|from|with|von|mit|par|avec|de|por|con|di)\s)?\uE000\s?,/gu;
+const GREETING =
+  /^(\s*)(?:hi|hey|hello|dear|hallo|liebe[rs]?|hola|querid[oa]|ciao|bonjour|oi|olá)\s\uE000(?=\s?[,!:])/iu;
+/** A time or place between two others: "at XX:XX on Saturday". */
+const AMONG_OTHERS =
+  /\s(?:at|from|in|on|um|ab|in|a las|à)\s\uE000(?=\s(?:on|in|at|until|this|next|with|am|im|bei|mit|el|en|le|les)\s)/giu;
+/** Words that add when, where, or with whom: without the rest of them the sentence is whole. */
+const ADJUNCT =
+  /\s(?:on|at|in|from|until|till|by|with|via|near|around|starting|um|am|im|ab|bis|bei|mit|in der|el|en|a las|desde|con|le|à|dès|chez|avec|às|em|com|il|alle|da|presso|op|om|vanaf|met|bij|w|od|в|с|на|у)(?: the)?$/iu;
 
 /**
  * Removes parts of a sentence so that the rest reads as if they had never been there: at its start, at its end
@@ -22,6 +32,9 @@ export function removeParts(sentence: string, parts: readonly string[]): string 
     .reduce((left, part) => left.replaceAll(part, HOLE), sentence)
     .replace(BRACKETED, (group) => (group.includes(HOLE) ? '' : group))
     .replace(QUOTED_HOLE, HOLE)
+    .replace(APPOSITION, '')
+    .replace(AMONG_OTHERS, '')
+    .replace(GREETING, `$1${HOLE}`)
     .replace(HOLE_RUN, HOLE);
   const [, start] = /^\s*\uE000([^]*)$/u.exec(marked) ?? [];
   const opened = start === undefined ? marked : mendStart(start);
@@ -48,7 +61,7 @@ function mendEnd(text: string, after: string): string | null {
   const emoji = rest.trim() === '' ? '' : ` ${rest.trim()}`;
   const before = text.trimEnd();
   if (SENTENCE_END.test(before) && !POINTER.test(before)) return before + emoji;
-  const kept = before.replace(INTRODUCTION, '');
+  const kept = before.replace(INTRODUCTION, '').replace(ADJUNCT, '');
   if (kept === before || countWords(kept) < MIN_WORDS_LEFT) return null;
   return `${kept}${stop || '.'}${emoji}`;
 }

@@ -1,7 +1,8 @@
 import { findLabeledAlternative, findNumberedAlternative } from './alternatives.ts';
 import { findBannedWords } from './banned-words.ts';
-import { dropRepetition, hasPlaceholder, isRepetitive } from './broken-text.ts';
+import { dropRepetition, isRepetitive } from './broken-text.ts';
 import { removeParts } from './mend-text.ts';
+import { hasPlaceholder, listPlaceholders } from './placeholders.ts';
 import { dropTable } from './plain-markdown.ts';
 import { splitSentences } from './sentences.ts';
 import { cutToFit } from './suggestion-cut.ts';
@@ -25,11 +26,43 @@ export function forceCaption(text: string, brief: SuggestionBrief): string {
   const { platform, language } = brief;
   const one = findLabeledAlternative(text) ?? findNumberedAlternative(text) ?? text;
   const plain = dropTable(one);
-  const once = isRepetitive(plain, language) ? dropRepetition(plain, language) : plain;
+  const once = sayOnce(plain, language);
   const kept = keepGoodSentences(once, brief);
+  if (losesMeaning(once, kept, brief.topic)) return '';
   const allowed = dropSigns(tidyCaption(kept, brief).text, platform);
   const fits = (candidate: string): boolean => fitsPlatform(platform, candidate);
-  return tidyCaption(cutToFit(allowed, { fits, locale: language }), brief).text;
+  return sayOnce(tidyCaption(cutToFit(allowed, { fits, locale: language }), brief).text, language);
+}
+
+/** What a loop leaves can be in a loop again. */
+const MOST_ROUNDS = 3;
+
+/** The text with each of its loops once, or nothing where that doesn't end. */
+function sayOnce(text: string, language: SuggestionBrief['language']): string {
+  let left = text;
+  for (let round = 0; round < MOST_ROUNDS && isRepetitive(left, language); round += 1)
+    left = dropRepetition(left, language);
+  return isRepetitive(left, language) ? '' : left;
+}
+
+const LONG_WORD = /[\p{L}\p{M}]{4,}|[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]{2}/gu;
+/** Less than this share of the letters can't say what the whole said. */
+const MIN_SHARE = 0.5;
+
+/** Returns whether the sentence that says what it's about is gone: "Come!" is left of "It opens on X. Come!" */
+function losesMeaning(before: string, after: string, topic: string): boolean {
+  if (countLetters(after) >= MIN_SHARE * countLetters(before)) return false;
+  const subject = new Set(topic.toLowerCase().match(LONG_WORD));
+  const names = (text: string): boolean =>
+    (text.toLowerCase().match(LONG_WORD) ?? []).some((word) => subject.has(word));
+  return names(before) ? !names(after) : countLetters(after) < MIN_LETTERS;
+}
+
+/** Fewer letters than this don't say anything where nothing of the topic is in the text. */
+const MIN_LETTERS = 8;
+
+function countLetters(text: string): number {
+  return text.match(/\p{L}/gu)?.length ?? 0;
 }
 
 /** A sentence that leads to the next one ("Best," to a name): without it, it leads nowhere. */
@@ -53,7 +86,7 @@ function keepGoodSentences(text: string, brief: SuggestionBrief): string {
 }
 
 interface Bad {
-  /** Links, people, hashtags and markup that the topic doesn't have. */
+  /** Links, people, hashtags, gaps to fill in, and markup that the topic doesn't have. */
   readonly parts: readonly string[];
   readonly words: readonly string[];
   readonly isQuote: boolean;
@@ -63,7 +96,9 @@ interface Bad {
 function findBad(text: string, { topic, bannedWords, instructions }: SuggestionBrief): Bad {
   const { links, mentions, hashtags, markup } = findStrangers(text, topic);
   return {
-    parts: [...new Set([...links, ...mentions, ...hashtags, ...markup])].slice(0, MAX_PARTS),
+    parts: [
+      ...new Set([...listPlaceholders(text, topic), ...links, ...mentions, ...hashtags, ...markup]),
+    ].slice(0, MAX_PARTS),
     words: findBannedWords(text, bannedWords),
     isQuote: quotesInstructions(text, instructions),
   };
@@ -75,12 +110,12 @@ const MAX_PARTS = 200;
 /** The sentence, what is left of it, or nothing. */
 function mend(sentence: string, { topic, instructions }: SuggestionBrief, bad: Bad): string {
   const isQuote = bad.isQuote && quotesInstructions(sentence, instructions);
-  if (isQuote || hasPlaceholder(sentence, topic)) return '';
+  if (isQuote) return '';
   if (findBannedWords(sentence, bad.words).length > 0) return '';
   const parts = bad.parts.filter((part) => sentence.includes(part));
   if (parts.length === 0) return sentence;
   const rest = removeParts(sentence.trimEnd(), parts) ?? '';
-  if (!/[\p{L}\p{N}]/u.test(rest)) return '';
+  if (!/[\p{L}\p{N}]/u.test(rest) || hasPlaceholder(rest, topic)) return '';
   return rest + (/\s+$/u.exec(sentence)?.[0] ?? '');
 }
 

@@ -1,3 +1,4 @@
+import { readHashtags } from './hashtag-candidates.ts';
 import { normalizeHashtags } from './hashtag-text.ts';
 import { isHashtagScript } from './languages-check.ts';
 import { getLanguage } from './languages.ts';
@@ -7,7 +8,6 @@ import {
   type SuggestionBrief,
   type SuggestionFinding,
 } from './suggestion-rules.ts';
-import { cleanText } from './suggestion-text.ts';
 import { findBannedParts } from './banned-words.ts';
 import { isHashtag } from './text.ts';
 
@@ -20,7 +20,7 @@ export interface HashtagBrief extends SuggestionBrief {
 
 /** Hashtags as they are stored: without sign, invisible characters, doubles and empty ones. */
 export function tidyHashtags(raw: readonly string[]): string[] {
-  return normalizeHashtags(raw.map((tag) => cleanText(tag)));
+  return normalizeHashtags(readHashtags(raw));
 }
 
 /** Every rule that suggested hashtags break, all at once. */
@@ -86,7 +86,7 @@ const ADDRESS = /[\p{L}\p{N}][.:/@\\]+[\p{L}\p{N}]|^[@＠]/u;
  * that no hashtag has are taken out of it.
  */
 export function forceHashtags(raw: readonly string[], brief: HashtagBrief): string[] {
-  const spelled = raw
+  const spelled = readHashtags(raw)
     .filter((tag) => !ADDRESS.test(tag.replace(/^[#＃\s]+/u, '')))
     .map((tag) => tag.replace(/[^\p{L}\p{M}\p{N}_]/gu, '').replace(/^\p{M}+/u, ''));
   const good = tidyHashtags(spelled).filter(

@@ -13,6 +13,9 @@ import { findLink } from '#app/domain/find-link.ts';
 import { fold } from '#app/domain/fold.ts';
 import { FOLD_RULES } from '#app/domain/fold-rules.ts';
 import { escapeLittleText } from '#app/domain/little-text.ts';
+import { readHashtags } from '#app/domain/hashtag-candidates.ts';
+import { listPlaceholders } from '#app/domain/placeholders.ts';
+import { hasLoop } from '#app/domain/text-loops.ts';
 import { normalizeHashtags } from '#app/domain/hashtag-text.ts';
 import { splitParts, toPlatformText } from '#app/domain/preview.ts';
 import {
@@ -55,7 +58,9 @@ const FUNCTIONS: Readonly<Record<string, (text: string) => unknown>> = {
   ...{ cleanText, findHashtags, findLinks, findMarkup, findMentions, listUnusableTexts, scrubText },
   isRefusal,
   ...{ dropThoughts, dropTokens, keepOwnTurn, dropRemarks, toPlainLatex, applyBackspaces },
-  ...{ findLabeledAlternative, findNumberedAlternative },
+  ...{ findLabeledAlternative, findNumberedAlternative, hasLoop },
+  readHashtags: (text) => readHashtags([text]),
+  listPlaceholders: (text) => listPlaceholders(text, ''),
   dropMachineMarks: (text) => dropMachineMarks(text, ''),
   dropChatter: (text) => dropChatter(text, 'en'),
   ...{ toColumnName, unquote },

@@ -56,7 +56,10 @@ export function createCaptionMaker({ input, bannedWords }: CaptionMakerOptions):
       return caption === null ? null : check(platform, caption);
     },
     findBreaches: (platform, value) => checkSuggestedCaption(value, toBrief(platform)),
-    force: (platform, value) => check(platform, forceCaption(value, toBrief(platform))),
+    force(platform, value) {
+      const forced = forceCaption(value, toBrief(platform));
+      return forced === '' ? null : check(platform, forced);
+    },
   };
 }
 

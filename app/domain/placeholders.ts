@@ -1,0 +1,30 @@
+/** What stands in brackets where something has to be filled in, in the words of many languages. */
+const GAP_NAMES = [
+  'insert|your|add|enter|include|link|url|name|date|time|place|location|brand|company|business|product|handle|website|city|topic|hashtags?|emoji|placeholder|xxx?',
+  'dein\\p{L}*|ihr\\p{L}*|datum|ort|uhrzeit|firma|einfügen|tu|su|nombre|fecha|lugar|ciudad|hora|votre|ton|nom|lieu|ville|heure|insérer|seu|sua|nome|data|local|cidade|luogo|città|ora|inserisci|jouw|uw|naam|plaats|ваш\\p{L}*|имя|дата|место|город|время|назва|місце|ім.я|miejsce|imię|nazwa|místo|jméno|din|ditt|namn|plats|navn|sted|dato|nimi|paikka|päivämäärä|όνομα|ημερομηνία|isim|tarih|yer|nume|loc|név|dátum|hely|име|място|ngày|tên|địa điểm|tanggal|lokasi|nama|tarikh|tempat|petsa|pangalan|lugar',
+  '日付|場所|名前|店名|時間|日期|地点|地點|名称|名稱|时间|城市|날짜|장소|이름|시간|שם|תאריך|מקום|التاريخ|المكان|الاسم|تاریخ|نام|مکان|नाम|तारीख|स्थान|วันที่|สถานที่|ชื่อ|jina|tarehe|mahali',
+].join('|');
+
+const PLACEHOLDERS: readonly RegExp[] = [
+  new RegExp(`[\\[【](?:${GAP_NAMES})(?:[ _/-][^\\]\\[【】\\n]{0,60})?[\\]】]`, 'giu'),
+  /\{\{?\s?[a-z_][\w .-]{0,40}\}?\}|<[A-Z][A-Z_ ]{2,40}>|%[a-z_]{2,30}%|\$\{[^}\n]{1,60}\}/giu,
+  /<(?:insert|your|add|enter)\s[^<>\n]{1,60}>|\((?:insert|add|enter) (?:your |the |a )?(?:link|name|date|time|place|location|address|url|website|handle)[^()\n]{0,40}\)/giu,
+  /\[object Object\]|lorem ipsum/giu,
+  // Digits that nobody filled in.
+  /(?<![\p{L}\p{N}])(?:\d{0,2}X{1,2}[:h.]X{2}|\d{1,2}:XX|XX\/XX(?:\/X{2,4})?|HH:MM|(?:DD|MM|TT)[./-](?:DD|MM)(?:[./-](?:YYYY|JJJJ))?|[$€£]X{1,4}|X{2,3} ?%)(?![\p{L}\p{N}])/gu,
+  /[〇○◯]{2,}/gu,
+];
+const NO_TEXT =
+  /^\W*(?:undefined|null|nan|none|n\/a|string|caption|text|todo|tbd|placeholder|true|false|error)\W*$/iu;
+
+/** Lists the gaps of a text that have to be filled in. "Link in bio" and what the topic spells so are none. */
+export function listPlaceholders(text: string, topic: string): string[] {
+  return PLACEHOLDERS.flatMap((pattern) => [...text.matchAll(pattern)])
+    .map(([found]) => found)
+    .filter((found) => !topic.includes(found) && !/\bbio\b/iu.test(found));
+}
+
+/** Returns whether a text has a gap to fill in, or is one. */
+export function hasPlaceholder(text: string, topic: string): boolean {
+  return NO_TEXT.test(text) || listPlaceholders(text, topic).length > 0;
+}

@@ -1,0 +1,69 @@
+/** The longest part that comes again and again, in characters: a few sentences. */
+const MAX_PERIOD = 160;
+/** So often in a row is a loop. A refrain comes twice, a cheer three times. */
+const MIN_TIMES = 4;
+const MIN_LOOP_LENGTH = 24;
+/** "Ha ha ha" and "go! go! go!" are no loops. */
+const MIN_LETTERS = 4;
+const MIN_LETTERS_UNSPACED = 3;
+const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u;
+const MOST_LOOPS = 40;
+
+interface Loop {
+  readonly start: number;
+  readonly period: number;
+  readonly end: number;
+}
+
+/** Returns whether a text says the same over and over: the same sentences, or words without an end. */
+export function hasLoop(text: string): boolean {
+  return findLoop(text) !== null;
+}
+
+/** Returns the text with each of its loops once. What was cut off in the middle of a loop goes, too. */
+export function dropLoops(text: string): string {
+  let left = text;
+  for (let count = 0; count < MOST_LOOPS; count += 1) {
+    const loop = findLoop(left);
+    if (loop === null) break;
+    const { start, period, end } = loop;
+    left = (left.slice(0, start + period).trimEnd() + toGap(left, loop) + left.slice(end)).trim();
+  }
+  return left;
+}
+
+/** The space behind the last of the equal parts, where something follows. */
+function toGap(text: string, { start, period, end }: Loop): string {
+  const unit = text.slice(start, start + period);
+  return end === text.length ? '' : unit.slice(unit.trimEnd().length);
+}
+
+/** Compares the text with itself, moved by each possible length of the part that is repeated. */
+function findLoop(text: string): Loop | null {
+  const plain = text.toLowerCase();
+  for (let period = MIN_LETTERS_UNSPACED; period <= MAX_PERIOD; period += 1) {
+    const loop = findLoopOf(plain, period);
+    if (loop !== null) return loop;
+  }
+  return null;
+}
+
+function findLoopOf(plain: string, period: number): Loop | null {
+  const least = Math.max(period * MIN_TIMES, MIN_LOOP_LENGTH) - period;
+  let start = 0;
+  for (let at = period; at <= plain.length; at += 1) {
+    if (at < plain.length && plain[at] === plain[at - period]) continue;
+    const isLong = at - start - period >= least;
+    if (isLong && isText(plain.slice(start, start + period))) {
+      const whole = start + period * Math.floor((at - start) / period);
+      return { start, period, end: at === plain.length ? at : whole };
+    }
+    start = at - period + 1;
+  }
+  return null;
+}
+
+function isText(unit: string): boolean {
+  const letters = new Set(unit.match(/\p{L}/gu)).size;
+  return letters >= (UNSPACED.test(unit) ? MIN_LETTERS_UNSPACED : MIN_LETTERS);
+}
