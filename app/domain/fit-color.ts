@@ -1,6 +1,7 @@
 import type { FitFacts } from './fit-facts.ts';
 import { type ColorRecipe, guessColor } from './fit-recipe.ts';
 import type { FitChange } from './fit-text.ts';
+import type { TrackRule } from './media-limits.ts';
 import { type MediaTraits, NO_TRAITS } from './media-traits.ts';
 
 /** How ffmpeg calls what the probe calls otherwise. */
@@ -71,9 +72,16 @@ export function toEncodedColor(color: ColorRecipe): Tags {
   return { primaries, transfer, matrix };
 }
 
+interface ColorInput {
+  readonly name: string;
+  readonly facts: FitFacts;
+  readonly target: TrackRule;
+}
+
 /** Lists what happens to the colors and to their precision. */
-export function listColorChanges(facts: FitFacts, { convert }: ColorRecipe): FitChange[] {
-  const { traits, pixelFormat } = facts;
+export function listColorChanges(input: ColorInput, { convert }: ColorRecipe): FitChange[] {
+  const { facts } = input;
+  const { traits } = facts;
   const changes: FitChange[] = [];
   if (convert === 'tone_map') {
     const message = `Converts HDR (${findHdr(facts) ?? ''}) to standard dynamic range, so the colors look right on every screen.`;
@@ -88,22 +96,34 @@ export function listColorChanges(facts: FitFacts, { convert }: ColorRecipe): Fit
       'Adds the color information that the file lacks, so players don’t have to guess.';
     changes.push({ code: 'color_tags', message });
   }
-  return [...changes, ...listDepthChanges(pixelFormat)];
+  return [...changes, ...listDepthChanges(input)];
 }
 
 const isTagged = ({ colorPrimaries, colorTransfer, colorMatrix }: MediaTraits): boolean =>
   colorPrimaries !== null && colorTransfer !== null && colorMatrix !== null;
 
-function listDepthChanges(pixelFormat: string | null): FitChange[] {
-  const [, chroma, depth] = /^yuv(\d{3})p(\d*)$/u.exec(pixelFormat ?? '') ?? [];
-  const changes: FitChange[] = [];
-  if (depth) {
-    changes.push({ code: 'depth', message: `Converts ${depth}-bit color to 8-bit.` });
-  }
-  if (chroma && chroma !== '420') {
-    const detail = [...chroma].join(':');
-    const message = `Reduces the color detail from ${detail} to 4:2:0, which players need.`;
-    changes.push({ code: 'chroma', message });
-  }
-  return changes;
+function listDepthChanges(input: ColorInput): FitChange[] {
+  const { name, facts, target } = input;
+  const format = facts.pixelFormat ?? '';
+  const [, chroma, depth] = /^yuv(\d{3})p(\d*)$/u.exec(format) ?? [];
+  if (chroma) return [...tellDepth(input, depth ?? ''), ...tellChroma(input, chroma)];
+  if (format === '' || target.pixelFormats?.includes(format) !== false) return [];
+  const message = `Converts the color detail from ${format} to 4:2:0: ${name} takes no other.`;
+  return [{ code: 'chroma', message }];
+}
+
+function tellDepth({ name, target: { pixelFormats } }: ColorInput, depth: string): FitChange[] {
+  if (depth === '') return [];
+  const isReason = pixelFormats?.every((one) => !one.endsWith(depth)) === true;
+  const depths = pixelFormats?.some((one) => one.endsWith('10')) ? '8-bit and 10-bit' : '8-bit';
+  const why = isReason ? `: ${name} takes ${depths} color` : '';
+  return [{ code: 'depth', message: `Converts ${depth}-bit color to 8-bit${why}.` }];
+}
+
+function tellChroma({ name, target }: ColorInput, chroma: string): FitChange[] {
+  if (chroma === '420') return [];
+  const detail = [...chroma].join(':');
+  const why = target.pixelFormats ? `: ${name} takes no other` : ', which players need';
+  const message = `Reduces the color detail from ${detail} to 4:2:0${why}.`;
+  return [{ code: 'chroma', message }];
 }

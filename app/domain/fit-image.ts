@@ -106,7 +106,7 @@ function listChanges(
   }
   const cropped = tellCrop(whole, crop, { ...target, name });
   if (cropped) changes.push(cropped);
-  const resized = tellResize(crop, size, ` for ${name}`);
+  const resized = tellResize(crop, size, tellImageLimit({ name, target }, crop, size));
   if (resized) changes.push(resized);
   const loses = 'camera and location data are left out';
   if (facts.contentType !== 'image/jpeg') {
@@ -117,8 +117,28 @@ function listChanges(
     const message = `Converts ${nameType(facts.contentType)} to JPEG${why}. Transparent parts become white; ${loses}.`;
     changes.push({ code: 'convert', message });
   } else {
-    const message = `Saves it as a JPEG of at most ${formatSize(target.maxBytes)}; ${loses}.`;
+    changes.push({ code: 'compress', message: `Saves it as a JPEG; ${loses}.` });
+  }
+  if (facts.sizeBytes > target.maxBytes) {
+    const message = `Compresses it from ${formatSize(facts.sizeBytes)} to at most ${formatSize(target.maxBytes)}: ${name} takes no larger pictures.`;
     changes.push({ code: 'compress', message });
   }
   return changes;
+}
+
+/** Why a picture is scaled. */
+function tellImageLimit(
+  { name, target }: Pick<ImagePlanInput, 'name' | 'target'>,
+  from: PixelSize,
+  to: PixelSize,
+): string {
+  const { minWidth, usefulWidth = Infinity, maxPixels = Infinity, maxBytes } = target;
+  if (to.width > from.width)
+    return minWidth ? `: ${name} takes no fewer than ${minWidth} columns` : '';
+  if (from.width * from.height > maxPixels) {
+    return `: ${name} takes at most ${Math.floor(maxPixels / 1_000_000)} megapixels`;
+  }
+  if (from.width > usefulWidth) return `: ${name} shows no more than ${usefulWidth} columns`;
+  const isHeavy = from.width * from.height * MOST_BYTES_PER_PIXEL > maxBytes;
+  return isHeavy ? `, so that it stays below ${formatSize(maxBytes)}` : ` for ${name}`;
 }

@@ -2,10 +2,12 @@ import type { AccountTier } from './account-tier.ts';
 import { CENTRE, type FitFacts } from './fit-facts.ts';
 import { planImage } from './fit-image.ts';
 import type { FitRecipe } from './fit-recipe.ts';
-import { getFitTarget } from './fit-targets.ts';
+import { getFitTarget, type VideoTarget } from './fit-targets.ts';
 import type { FitChange } from './fit-text.ts';
 import { canRewrap, planRewrap } from './fit-rewrap.ts';
 import { planVideo } from './fit-video.ts';
+import { isFacebookReel } from './facebook-reel.ts';
+import { REEL_RULE } from './media-limits.ts';
 import { checkMedia } from './media-rules.ts';
 import { hasGoodIndex, isTakenWell } from './media-warnings.ts';
 import type { FocalPoint } from './media.ts';
@@ -73,7 +75,7 @@ function planKind(
   { focalPoint: focal = CENTRE, trimStartMs: startMs = 0, tier }: FitWish,
 ): Planned | string {
   const { name } = PLATFORMS[platform];
-  const { image, video } = getFitTarget(platform, tier);
+  const { image } = getFitTarget(platform, tier);
   if (facts.kind === 'document') {
     const finding = checkMedia(PLATFORMS[platform], facts, tier)[0];
     return finding?.message ?? `${name} does not take this document.`;
@@ -82,10 +84,17 @@ function planKind(
     if (!image) return `${name} takes videos only, and a picture is not made into one.`;
     return planImage({ name, facts, target: image, focal });
   }
-  const input = { name, facts, target: video, focal, startMs };
+  const target = findVideoTarget(platform, facts, tier);
+  const input = { name, facts, target, focal, startMs };
   return canRewrap(platform, { facts, startMs, tier })
     ? planRewrap(platform, { ...input, tier })
     : planVideo(input);
+}
+
+/** A clip of 9:16 for Facebook is a reel, which has rules of its own. */
+function findVideoTarget(platform: PlatformId, facts: FitFacts, tier: AccountTier): VideoTarget {
+  const { video } = getFitTarget(platform, tier);
+  return platform === 'facebook' && isFacebookReel(facts) ? { ...video, ...REEL_RULE } : video;
 }
 
 function isStill({ kind, frameCount }: FitFacts): boolean {

@@ -1,5 +1,5 @@
 import type { AccountTier } from './account-tier.ts';
-import { toCodec } from './fit-codec.ts';
+import { AVI, COPIED_CODECS, ISO_TYPES, toCodec } from './fit-codec.ts';
 import type { FitFacts } from './fit-facts.ts';
 import type { SoundRecipe } from './fit-recipe.ts';
 import { isSoundTaken, listSoundChanges, startsTogether, toAac } from './fit-sound.ts';
@@ -9,10 +9,6 @@ import { toOutputSound, type VideoDraftPlan, type VideoPlanInput } from './fit-v
 import { listPadding } from './fit-video-text.ts';
 import { isPlainlyIndexed, isTakenWell } from './media-warnings.ts';
 import type { PlatformId } from './platforms.ts';
-
-/** What an MP4 holds as it is. */
-const COPIED_CODECS: ReadonlySet<string> = new Set(['h264', 'hevc']);
-const ISO_TYPES: ReadonlySet<string> = new Set(['video/mp4', 'video/quicktime', 'video/3gpp']);
 
 interface RewrapQuestion {
   readonly facts: FitFacts;
@@ -28,7 +24,7 @@ export function canRewrap(platform: PlatformId, { facts, startMs, tier }: Rewrap
   // A turn is kept with the track; only these containers say it in a way that is copied.
   if (facts.rotation && !ISO_TYPES.has(facts.contentType)) return false;
   // An AVI has no times for frames that are shown in another order than they are stored.
-  if (facts.contentType === 'video/x-msvideo') return false;
+  if (facts.contentType === AVI) return false;
   // What an edit list hides would be shown.
   if (facts.traits?.editList === 'cuts') return false;
   const sound = planRewrapSound(platform, facts, tier);
@@ -78,7 +74,11 @@ export function planRewrap(
   const sound = planRewrapSound(platform, facts, tier);
   const isSmall = facts.sizeBytes < minBytes * MOST_SHRINKING;
   return {
-    changes: [...listRewraps(input), ...listSoundChanges(input, sound), ...listPadding(input)],
+    changes: [
+      ...listRewraps(input, sound),
+      ...listSoundChanges(input, sound),
+      ...listPadding(input),
+    ],
     recipe: {
       version: 3,
       make: 'mp4-rewrap',
@@ -92,13 +92,18 @@ export function planRewrap(
 }
 
 /** Lists what happens to the container of a video whose picture stays as it is. */
-function listRewraps({ name, facts, target }: VideoPlanInput): FitChange[] {
+function listRewraps({ name, facts, target }: VideoPlanInput, sound: SoundRecipe): FitChange[] {
+  const isSoundKept = facts.hasAudio !== false && sound.make === 'copy';
+  const copied = isSoundKept ? 'picture and sound' : 'the picture';
   if (!target.contentTypes.includes(facts.contentType)) {
     const types = target.contentTypes.map(nameType).join(' or ');
-    const message = `Moves picture and sound from ${nameType(facts.contentType)} to MP4, as they are: ${name} takes ${types}.`;
+    const way = isSoundKept ? ', as they are' : ' as it is';
+    const message = `Moves ${copied} from ${nameType(facts.contentType)} to MP4${way}: ${name} takes ${types}.`;
     return [{ code: 'convert', message }];
   }
   if (!target.needsPlainIndex || isPlainlyIndexed(facts)) return [];
-  const message = `Rewrites the file’s index for ${name}. Nothing is re-encoded, so picture and sound stay as they are.`;
-  return [{ code: 'index', message }];
+  const kept = isSoundKept
+    ? 'Nothing is re-encoded, so picture and sound stay as they are.'
+    : 'The picture stays as it is.';
+  return [{ code: 'index', message: `Rewrites the file’s index for ${name}. ${kept}` }];
 }

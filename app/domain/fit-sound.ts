@@ -71,7 +71,7 @@ const LAYOUTS: Readonly<Record<number, string>> = { 6: ' (5.1)', 8: ' (7.1)' };
 export function listSoundChanges(input: SoundInput, sound: SoundRecipe | null): FitChange[] {
   if (sound?.make !== 'aac') return [];
   const { facts } = input;
-  const changes = [tellCodec(input), tellMixing(facts, sound), tellSampleRate(facts, sound)];
+  const changes = [tellCodec(input), tellMixing(input, sound), tellSampleRate(input, sound)];
   const message = 'Aligns the sound with the picture, which start at different times.';
   const sync = startsTogether(facts) ? null : { code: 'sync' as const, message };
   return [...changes, sync].filter((change) => change !== null);
@@ -85,19 +85,28 @@ function tellCodec({ name, facts, target }: SoundInput): FitChange | null {
   return { code: 'sound', message };
 }
 
-function tellMixing({ audioChannels }: FitFacts, { channels }: AacRecipe): FitChange | null {
+function tellMixing(
+  { name, facts, target }: SoundInput,
+  { channels }: AacRecipe,
+): FitChange | null {
+  const { audioChannels } = facts;
   if (audioChannels === null || audioChannels <= channels) return null;
   const layout = LAYOUTS[audioChannels] ?? ` (${audioChannels} channels)`;
-  const message = `Mixes surround sound${layout} down to stereo.`;
-  return { code: 'mix_down', message };
+  const most = target.maxAudioChannels;
+  const why =
+    most !== undefined && audioChannels > most ? `: ${name} takes at most ${most} channels` : '';
+  return { code: 'mix_down', message: `Mixes surround sound${layout} down to stereo${why}.` };
 }
 
 function tellSampleRate(
-  { audioSampleRate }: FitFacts,
+  { name, facts, target }: SoundInput,
   { sampleRate }: AacRecipe,
 ): FitChange | null {
+  const { audioSampleRate } = facts;
   if (audioSampleRate === null || audioSampleRate <= sampleRate) return null;
-  const message = `Lowers the sound’s sample rate from ${audioSampleRate / 1000} to ${sampleRate / 1000} kHz.`;
+  const most = target.maxAudioSampleRate ?? Infinity;
+  const why = audioSampleRate > most ? `: ${name} takes no more` : '';
+  const message = `Lowers the sound’s sample rate from ${audioSampleRate / 1000} to ${sampleRate / 1000} kHz${why}.`;
   return { code: 'sample_rate', message };
 }
 

@@ -9,6 +9,8 @@ export interface FitChange {
     | 'resize'
     | 'convert'
     | 'compress'
+    | 'bit_rate'
+    | 'encode'
     | 'trim'
     | 'frame_rate'
     | 'first_picture'

@@ -15,10 +15,13 @@ import { planFrameRate } from './fit-frame-rate.ts';
 import { findAbsurdCrop, findAbsurdScale } from './fit-shape.ts';
 import { listSoundChanges, planSound } from './fit-sound.ts';
 import {
+  ENCODED_MAX,
   ENCODED_MIN_SIDE,
-  listConversions,
+  listPadding,
   listPictureChanges,
+  listRefusals,
   listStorageChanges,
+  tellEncoding,
 } from './fit-video-text.ts';
 import { planRate } from './fit-rate.ts';
 import { formatSize, formatTimeLimit } from './media-text.ts';
@@ -38,9 +41,12 @@ export interface VideoDraftPlan {
   readonly output: FitFacts;
 }
 
+/** Changes that are made to the picture itself: what is copied can't have them. */
+const NEEDS_ENCODING: ReadonlySet<FitChange['code']> = new Set([
+  ...(['crop', 'resize', 'trim', 'frame_rate', 'bit_rate', 'compress', 'interlaced'] as const),
+  ...(['depth', 'chroma'] as const),
+]);
 const MAX_SOURCE_PIXELS = 8192 * 8192;
-/** What our encoder makes at most: its memory grows with the picture. */
-const ENCODED_MAX: readonly [longer: number, shorter: number] = [3840, 2160];
 /** A trimmed end may come out a frame or a packet of sound later. */
 const TRIM_MARGIN_MS = 100;
 /** What an animation is played to where its own length is not known. */
@@ -115,13 +121,20 @@ function planEncoding(
   const changes = [
     ...timing.changes,
     ...listPictureChanges(input, framing),
+    ...listRefusals(input),
     ...frameRate.changes,
-    ...listStorageChanges(facts, whole),
-    ...listColorChanges(facts, recipe.color),
+    ...listStorageChanges(input, whole),
+    ...listColorChanges(input, recipe.color),
     ...listSoundChanges(input, sound),
-    ...listConversions(input),
+    ...listPadding(input),
   ];
-  return { changes, recipe, output: toOutput(facts, recipe, { fps: frameRate.fps, rate }) };
+  const isOnlyMoved = changes.every(({ code }) => !NEEDS_ENCODING.has(code));
+  const encoding = tellEncoding(input, isOnlyMoved);
+  return {
+    changes: encoding ? [...changes, encoding] : changes,
+    recipe,
+    output: toOutput(facts, recipe, { fps: frameRate.fps, rate }),
+  };
 }
 
 function planTiming({ name, facts, target, startMs }: VideoPlanInput): Timing | string {

@@ -33,12 +33,12 @@ const ALIKE = 1.002;
  */
 export function findSteadyFrameRate(times: readonly number[]): number | null {
   const most = times.length * MOST_LOST;
-  const lowest = USUAL_RATES.find(({ fps }) => countLost(times, fps) <= most)?.fps;
+  const lossless = USUAL_RATES.map(({ fps }) => fps).filter((fps) => countLost(times, fps) <= most);
+  const [lowest] = lossless;
   if (lowest === undefined) return null;
   // 29.97 and 30 hold the same pictures for a while; the clock of the original tells them apart.
-  const near = USUAL_RATES.filter(({ fps }) => fps >= lowest && fps < lowest * ALIKE);
-  const [best] = near.toSorted((a, b) => measureDrift(times, a.fps) - measureDrift(times, b.fps));
-  return best?.fps ?? lowest;
+  const near = lossless.filter((fps) => fps < lowest * ALIKE);
+  return near.toSorted((a, b) => measureDrift(times, a) - measureDrift(times, b))[0] ?? null;
 }
 
 /** How far the pictures are from the middle of their places, from 0 to 0.5 on average. */

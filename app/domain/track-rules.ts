@@ -82,10 +82,15 @@ function isWithin(rate: number, least: number, most: number): boolean {
   return rate >= least - FRAME_RATE_ROOM && rate <= most + FRAME_RATE_ROOM;
 }
 
-function checkBitRate(name: string, { maxBitRate }: TrackRule, facts: TrackFacts): TrackFinding[] {
+/** Whether picture and sound together need more bits than the rule allows the picture. */
+export function isBitRateTooHigh({ maxBitRate }: TrackRule, { bitRate }: TrackFacts): boolean {
+  return maxBitRate !== undefined && (bitRate ?? 0) > maxBitRate + SOUND_BITS;
+}
+
+function checkBitRate(name: string, rule: TrackRule, facts: TrackFacts): TrackFinding[] {
+  if (!isBitRateTooHigh(rule, facts)) return [];
   const bits = facts.bitRate ?? 0;
-  if (maxBitRate === undefined || bits <= maxBitRate + SOUND_BITS) return [];
-  const most = maxBitRate / 1_000_000;
+  const most = (rule.maxBitRate ?? 0) / 1_000_000;
   const message = `${name} takes at most ${most} Mbit a second; this has ${Math.ceil(bits / 1_000_000)}. Compress it.`;
   return [{ code: 'media_bit_rate', message }];
 }

@@ -1,12 +1,18 @@
-import { copyFile, mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { copyFile, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import type { VideoFitRecipe } from '#app/domain/fit-recipe.ts';
+import { makesPicture, type VideoFitRecipe } from '#app/domain/fit-recipe.ts';
 import { PLATFORM_IDS, type PlatformId } from '#app/domain/platforms.ts';
 import { compareWithSource } from '#tests/support/picture-similarity.ts';
 import { createFitBench, type FittedResult } from './fit-file.ts';
-import { describePicture, makeContactSheet, measureSoundOffset } from './measure.ts';
+import {
+  compareWithKnown,
+  describePicture,
+  makeContactSheet,
+  measureSoundOffset,
+} from './measure.ts';
+import { makeKnownPicture, PICTURE_KINDS, type PictureKind } from './picture-sources.ts';
 import { makeSource, SOURCE_KINDS } from './sources.ts';
 
 /**
@@ -27,6 +33,8 @@ const platforms = PLATFORM_IDS.filter((id) => values.platform?.split(',').includ
 const folder = await mkdtemp(path.join(os.tmpdir(), 'fanfare-sources-'));
 const bench = await createFitBench();
 let wrong = 0;
+/** What a picture source was made from. */
+const knownPictures = new Map<string, string>();
 
 function print(name: string, platform: string, ...cells: readonly string[]): void {
   process.stdout.write(`${name.padEnd(20)}${platform.padEnd(11)}${cells.join('  ')}\n`);
@@ -38,7 +46,9 @@ async function measure(
 ): Promise<string[]> {
   if (plan.verdict !== 'changes' || !file || !recipe) return [];
   const codes = plan.changes.map(({ code }) => code);
-  const likeness = recipe.make === 'mp4' && !recipe.repeats ? [await compare()] : [];
+  const isFilm = recipe.make === 'mp4' && !recipe.repeats;
+  const known = knownPictures.get(source);
+  const likeness = isFilm ? [await compare()] : known ? [await comparePicture(known)] : [];
   return [
     recipe.make,
     codes.join(','),
@@ -47,6 +57,13 @@ async function measure(
     await describePicture(file),
     ...fallbacks.map((words) => `FALLBACK: ${words.trim()}`),
   ];
+
+  async function comparePicture(picture: string): Promise<string> {
+    if (!recipe || !makesPicture(recipe)) return '';
+    const similarity = await compareWithKnown(picture, file ?? '', recipe);
+    if (similarity < MIN_SSIM) wrong += 1;
+    return `SSIM ${similarity.toFixed(4)}`;
+  }
 
   async function compare(): Promise<string> {
     const { mean, worst } = await compareWithSource(source, file ?? '', recipe as VideoFitRecipe);
@@ -88,7 +105,19 @@ async function show(source: string, name: string, platform: PlatformId): Promise
   if (file) await keep(source, `${name}-${platform}.${end}`, file);
 }
 
+async function makePicture({ name, base, store }: PictureKind): Promise<string> {
+  const known = await makeKnownPicture(folder, base);
+  const file = path.join(folder, name);
+  await writeFile(file, await store(await readFile(known), folder));
+  knownPictures.set(file, known);
+  return file;
+}
+
 try {
+  for (const kind of PICTURE_KINDS.filter(({ name }) => only.test(name))) {
+    const source = await makePicture(kind);
+    for (const platform of platforms) await show(source, kind.name, platform);
+  }
   for (const { name } of SOURCE_KINDS.filter((kind) => only.test(kind.name))) {
     const source = await makeSource(folder, name);
     for (const platform of platforms) await show(source, name, platform);

@@ -1,4 +1,5 @@
 import { execa } from 'execa';
+import type { ImageFitRecipe } from '#app/domain/fit-recipe.ts';
 
 const run = async (args: readonly string[]): Promise<string> =>
   (await execa('ffmpeg', ['-nostdin', '-v', 'error', ...args], { reject: false })).stdout;
@@ -45,6 +46,19 @@ export async function describePicture(file: string): Promise<string> {
   return `${codec} ${pixels} ${width}x${height} ${colors.map((name) => name ?? '-').join('/')}`;
 }
 
+/** Returns the SSIM of a fitted picture and the known one that its source was made from, with a JPEG’s color detail. */
+export async function compareWithKnown(
+  known: string,
+  fitted: string,
+  { crop, size }: ImageFitRecipe,
+): Promise<number> {
+  const area = `crop=${crop.width}:${crop.height}:${crop.left}:${crop.top}`;
+  const scale = `scale=${size.width}:${size.height}:flags=lanczos`;
+  const graph = `[0:v]${area},${scale},format=yuv420p[a];[1:v]format=yuv420p[b];[a][b]ssim=stats_file=-`;
+  const text = await run(['-i', known, '-i', fitted, '-filter_complex', graph, '-f', 'null', '-']);
+  return Number(/All:([\d.]+)/u.exec(text)?.[1] ?? 0);
+}
+
 /** Puts a moment of the source beside the same moment of the fitted file. */
 export async function makeContactSheet(
   source: string,
@@ -52,7 +66,9 @@ export async function makeContactSheet(
   sheet: string,
 ): Promise<void> {
   const fit = 'scale=480:270:force_original_aspect_ratio=decrease,pad=480:270:-1:-1,format=rgb24';
-  const frames = ['-ss', '1', '-i', source, '-ss', '1', '-i', fitted];
+  // A picture has no other moment than its first.
+  const seek = /\.(?:mp4|gif)$/u.test(fitted) ? ['-ss', '1'] : [];
+  const frames = [...seek, '-i', source, ...seek, '-i', fitted];
   const graph = `[0:v]${fit}[a];[1:v]${fit}[b];[a][b]hstack`;
   await run(['-y', ...frames, '-filter_complex', graph, '-frames:v', '1', sheet]);
 }

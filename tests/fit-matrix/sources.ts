@@ -89,6 +89,38 @@ export const SOURCE_KINDS: readonly SourceKind[] = [
       ...['-vf', 'interlace', ...H264, '-flags', '+ildct+ilme', ...AAC],
     ],
   },
+  {
+    name: 'interlaced-sd.ts',
+    args: [
+      ...picture({ size: '720x576', rate: 50 }),
+      ...sound(),
+      ...['-vf', 'interlace,setsar=16/15', '-c:v', 'mpeg2video', '-q:v', '3'],
+      ...['-flags', '+ildct+ilme', '-c:a', 'mp2'],
+    ],
+  },
+  {
+    name: 'heavy.mp4',
+    args: [
+      ...picture({ size: '1280x720', seconds: 3.2 }),
+      '-c:v',
+      'libx264',
+      '-preset',
+      'ultrafast',
+      '-b:v',
+      '45M',
+      '-minrate',
+      '45M',
+      '-maxrate',
+      '45M',
+      '-bufsize',
+      '9M',
+      '-pix_fmt',
+      'yuv420p',
+      '-nal-hrd',
+      'cbr',
+    ],
+  },
+  { name: 'odd.mov', args: [...picture({ size: '639x357' }), '-c:v', 'mjpeg', '-q:v', '3'] },
   { name: 'anamorphic.mp4', args: [...PLAIN, '-vf', 'setsar=4/3', ...H264, ...AAC] },
   { name: 'variable-rate.mp4', args: [...PLAIN, '-vf', UNEVEN, '-vsync', 'vfr', ...H264, ...AAC] },
   {
@@ -100,6 +132,7 @@ export const SOURCE_KINDS: readonly SourceKind[] = [
   { name: '10-fps.mp4', args: [...picture({ rate: 10 }), ...sound(), ...H264, ...AAC] },
   { name: 'surround-aac.mp4', args: [...picture(), ...surround(), ...H264, ...AAC] },
   { name: 'surround-ac3.mp4', args: [...picture(), ...surround(), ...H264, '-c:a', 'ac3'] },
+  { name: 'surround-hevc.mp4', args: [...picture(), ...surround(), ...hevc('yuv420p'), ...AAC] },
   { name: 'mono.mp4', args: [...PLAIN, ...H264, ...AAC, '-ac', '1'] },
   { name: '96-khz.mp4', args: [...PLAIN, ...H264, ...AAC, '-ar', '96000'] },
   { name: 'silent.mov', args: [...picture(), ...H264] },
@@ -120,6 +153,12 @@ export const SOURCE_KINDS: readonly SourceKind[] = [
     name: 'turned-180.mov',
     from: 'hevc-phone.mov',
     args: ['-c', 'copy', '-metadata:s:v', 'rotate=180', '-tag:v', 'hvc1'],
+  },
+  { name: 'turned-270.mp4', from: 'h264.mp4', args: ['-c', 'copy', '-metadata:s:v', 'rotate=270'] },
+  {
+    name: 'turned-90.webm',
+    from: 'vp9.webm',
+    args: ['-c', 'copy', '-metadata:s:v', 'rotate=90'],
   },
   {
     name: 'fragmented.mp4',
@@ -160,6 +199,7 @@ export const SOURCE_KINDS: readonly SourceKind[] = [
   },
   { name: 'vertical.mp4', args: [...picture({ size: '1080x1920' }), ...sound(), ...H264, ...AAC] },
   { name: 'animation.gif', args: picture({ size: '320x240', rate: 10, seconds: 2 }) },
+  { name: 'fast.gif', args: picture({ size: '320x240', rate: 50, seconds: 2 }) },
   { name: 'still.png', args: [...picture({ size: '1600x700' }), '-frames:v', '1'] },
 ];
 

@@ -76,7 +76,7 @@ describe('the cover of a video', () => {
       expect.stringContaining('Converts WebP to JPEG: YouTube takes JPEG or PNG.'),
     ]);
     expect(tell('youtube', { width: 320, height: 180 })).toEqual([
-      'Scales 320 × 180 up to 640 × 360 for YouTube.',
+      'Scales 320 × 180 up to 640 × 360: YouTube takes no fewer than 640 columns.',
       expect.stringContaining('Saves it as a JPEG'),
     ]);
   });

@@ -105,7 +105,7 @@ describe('a picture', () => {
     const heavy = { ...IMAGE, sizeBytes: 30_000_000, width: 6000, height: 4000 };
     const plan = change('twitter', heavy);
     expect(plan.output.sizeBytes).toBeLessThanOrEqual(5 * 1024 * 1024);
-    expect(plan.changes.map(({ code }) => code)).toEqual(['resize', 'compress']);
+    expect(plan.changes.map(({ code }) => code)).toEqual(['resize', 'compress', 'compress']);
   });
 
   test('that the image library cannot read is not promised', () => {
@@ -139,7 +139,7 @@ describe('a video', () => {
     });
     expect(tell(plan)).toEqual([
       'Keeps the first 20:00: Twitter takes at most 20 minutes.',
-      'Scales 1920 × 1080 down to 1280 × 720: Twitter takes at most 1280 × 1024 pixels.',
+      'Scales 1920 × 1080 down to 1280 × 720: Twitter recommends at most 1280 × 1024 pixels for this account.',
       'Converts HEVC to H.264 in MP4: Twitter takes H.264.',
     ]);
     expect(plan.output).toMatchObject({ durationMs: 1_199_900, width: 1280, height: 720 });

@@ -91,12 +91,17 @@ describe('what is unusual about a video', () => {
       { colorTransfer: null },
       'Adds the color information that the file lacks, so players don’t have to guess.',
     ],
-    ['10 bits', { pixelFormat: 'yuv420p10' }, {}, 'Converts 10-bit color to 8-bit.'],
+    [
+      '10 bits',
+      { pixelFormat: 'yuv420p10' },
+      {},
+      'Converts 10-bit color to 8-bit: Twitter takes 8-bit color.',
+    ],
     [
       'fine color detail',
       { pixelFormat: 'yuv422p' },
       {},
-      'Reduces the color detail from 4:2:2 to 4:2:0, which players need.',
+      'Reduces the color detail from 4:2:2 to 4:2:0: Twitter takes no other.',
     ],
     [
       'stretched pixels',
@@ -104,7 +109,12 @@ describe('what is unusual about a video', () => {
       { pixelAspect: 4 / 3 },
       'Makes the stretched pixels square, so the picture is 1280 × 720 everywhere.',
     ],
-    ['interlacing', { isInterlaced: true }, {}, 'Turns interlaced video into whole frames.'],
+    [
+      'interlacing',
+      { isInterlaced: true },
+      {},
+      'Turns interlaced video into whole frames: Twitter takes no interlaced video.',
+    ],
     [
       'a variable frame rate',
       {},
@@ -112,7 +122,12 @@ describe('what is unusual about a video', () => {
       'Evens out the variable frame rate to a steady 30 frames a second by repeating pictures.',
     ],
     ['a turn', { rotation: 90 }, {}, 'Turns the picture upright in the file itself.'],
-    ['surround sound', { audioChannels: 6 }, {}, 'Mixes surround sound (5.1) down to stereo.'],
+    [
+      'surround sound',
+      { audioChannels: 6 },
+      {},
+      'Mixes surround sound (5.1) down to stereo: Twitter takes at most 2 channels.',
+    ],
     [
       'a high sample rate',
       { audioCodec: 'pcm-s16', audioSampleRate: 96_000 },

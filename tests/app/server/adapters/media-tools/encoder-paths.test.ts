@@ -85,7 +85,7 @@ describeWithFfmpeg('a path through the encoders', () => {
       'interlaced.mp4',
       'twitter',
       'mp4',
-      ['interlaced', 'color_tags', 'compress'],
+      ['interlaced', 'color_tags', 'encode'],
       'h264 yuv420p 320x180 smpte170m/smpte170m/smpte170m',
     ],
     [
@@ -93,7 +93,7 @@ describeWithFfmpeg('a path through the encoders', () => {
       'mjpeg.avi',
       'linkedin',
       'mp4',
-      ['sound', 'convert'],
+      ['convert', 'sound', 'encode'],
       'h264 yuv420p 320x180 smpte170m/smpte170m/smpte170m',
     ],
     [
@@ -101,7 +101,7 @@ describeWithFfmpeg('a path through the encoders', () => {
       'hdr-hlg.mov',
       'twitter',
       'mp4',
-      ['hdr', 'depth', 'convert'],
+      ['convert', 'hdr', 'depth'],
       'h264 yuv420p 320x180 bt709/bt709/bt709',
     ],
     [
@@ -109,7 +109,7 @@ describeWithFfmpeg('a path through the encoders', () => {
       'bt2020.mp4',
       'twitter',
       'mp4',
-      ['gamut', 'depth', 'convert'],
+      ['convert', 'gamut', 'depth'],
       'h264 yuv420p 320x180 bt709/bt709/bt709',
     ],
     [
