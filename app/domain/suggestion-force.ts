@@ -28,7 +28,9 @@ export function forceCaption(text: string, brief: SuggestionBrief): string {
   const plain = dropTable(one);
   const once = sayOnce(plain, language);
   const kept = keepGoodSentences(once, brief);
-  if (losesMeaning(once, kept, brief.topic)) return '';
+  // A workspace that bans the words of its topic wants what is left.
+  const isBanned = findBannedWords(once, brief.bannedWords).length > 0;
+  if (!isBanned && losesMeaning(once, kept, brief.topic)) return '';
   const allowed = dropSigns(tidyCaption(kept, brief).text, platform);
   const fits = (candidate: string): boolean => fitsPlatform(platform, candidate);
   return sayOnce(tidyCaption(cutToFit(allowed, { fits, locale: language }), brief).text, language);
