@@ -4,6 +4,8 @@ import { readAt } from './probe-image.ts';
 import type { MediaProbe } from './types.ts';
 
 const PDF_END_BYTES = 1024;
+/** Zeros behind the end are padding. */
+const PADDED_BYTES = 64 * 1024;
 
 /** Throws for a PDF that breaks off; one that is locked has pages that nobody can count. */
 export async function probeDocument(
@@ -11,8 +13,10 @@ export async function probeDocument(
   contentType: string,
 ): Promise<Partial<MediaProbe>> {
   if (contentType !== 'application/pdf') return { kind: 'document' };
-  const end = await readAt(path, -PDF_END_BYTES, PDF_END_BYTES);
-  if (!end.includes('%%EOF')) throw new Error('the PDF has no end');
+  const tail = await readAt(path, -PADDED_BYTES, PADDED_BYTES);
+  const end = tail.findLastIndex((byte) => byte !== 0) + 1;
+  if (!tail.subarray(Math.max(0, end - PDF_END_BYTES), end).includes('%%EOF'))
+    throw new Error('the PDF has no end');
   return { kind: 'document', pageCount: await countPages(path) };
 }
 

@@ -1,4 +1,4 @@
-import { open } from 'node:fs/promises';
+import { open, readFile } from 'node:fs/promises';
 import sharp from 'sharp';
 import type { Metadata } from 'sharp';
 import type { MediaProbe } from './types.ts';
@@ -41,13 +41,24 @@ async function decode(path: string, isGif: boolean): Promise<void> {
   if (isGif) await requireGifEnd(path);
 }
 
+const GIF_HEAD = 13;
 const GIF_END = ';'.charCodeAt(0);
-const LAST_BYTES = 16;
+const GIF_PICTURE = ','.charCodeAt(0);
 
-/** The decoder shows the frames there are and is silent about the others. */
+/** The decoder shows the frames there are and doesn't report missing ones. Bytes behind the end don't matter. */
 async function requireGifEnd(path: string): Promise<void> {
-  const last = await readAt(path, -LAST_BYTES, LAST_BYTES);
-  if (last.findLast((byte) => byte !== 0) !== GIF_END) throw new Error('the GIF has no end');
+  const bytes = await readFile(path);
+  let at = GIF_HEAD + colorBytes(bytes[10]);
+  while (bytes[at] !== GIF_END) {
+    if (at >= bytes.length) throw new Error('the GIF has no end');
+    at += bytes[at] === GIF_PICTURE ? 11 + colorBytes(bytes[at + 9]) : 2;
+    while ((bytes[at] ?? 0) !== 0) at += 1 + (bytes[at] ?? 0);
+    at += 1;
+  }
+}
+
+function colorBytes(flags = 0): number {
+  return (flags & 0x80) === 0 ? 0 : 3 * 2 ** ((flags & 7) + 1);
 }
 
 const BITMAP_HEAD = 26;

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { planFit } from '#app/domain/fit-plan.ts';
 import { checkMedia } from '#app/domain/media-rules.ts';
 import { PLATFORMS } from '#app/domain/platforms.ts';
+import { createLook } from '#cli/lib/lint/look-at-file.ts';
 import { probeStoredFile } from '#app/server/adapters/media-probe/probe-stored-file.ts';
 
 const SIZE = { sizeBytes: 655 };
@@ -21,6 +22,12 @@ describe('a PDF', () => {
       verdict: 'impossible',
       reason,
     });
+  });
+
+  test('that asks for a password looks the same to lint', async () => {
+    const path = 'tests/fixtures/media/locked.pdf';
+    const { facts } = await createLook()({ name: path, path, altText: null });
+    expect(facts).toMatchObject({ pageCount: null, traits: { isLocked: true } });
   });
 
   test('without a readable page is damaged', async () => {

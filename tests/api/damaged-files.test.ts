@@ -1,0 +1,114 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { DAMAGED_FILE } from '#app/domain/library-file.ts';
+import { probeFile as probeAsPlatform } from '#app/server/sandbox/kit/probe.ts';
+import { createLook } from '#cli/lib/lint/look-at-file.ts';
+import { mediaCorpus } from '#tests/media-corpus/corpus.ts';
+import { compoundFile } from '#tests/media-corpus/formats/compound.ts';
+import { zip } from '#tests/media-corpus/formats/zip.ts';
+import { type ApiApp, startApiApp } from '#tests/support/api-app.ts';
+import { describeWithFfmpeg } from '#tests/support/ffmpeg.ts';
+import { type ApiClient, createApiClient } from './api-client.ts';
+
+interface OddFile {
+  readonly name: string;
+  readonly bytes: Buffer;
+  /** What every door says; {@link ACCEPTED} where they accept the file. */
+  readonly says: RegExp;
+}
+
+const KINDS = [
+  ...['square.jpg', 'alpha.png', 'animated.gif', 'still.webp', 'photo.avif', 'photo.heic'],
+  ...['photo.tiff', 'photo.bmp', 'h264-aac.mp4', 'h264-aac.mov', 'h264-aac.mkv'],
+  ...['vp8-vorbis.webm', 'mjpeg-pcm.avi', '1-page.pdf', 'slides.pptx'],
+];
+/** Formats that platforms take as they are; the others are converted first. */
+const PUBLISHED = /\.(?:jpg|png|gif|webp|mp4|mov|pdf|pptx)$/u;
+const SPARE = 2;
+const PADDING = Buffer.alloc(900);
+const ACCEPTED = /^accepted$/u;
+const DAMAGED = new RegExp(`^${DAMAGED_FILE.replaceAll('.', String.raw`\.`)}$`, 'u');
+
+/** Each kind whole, without its last bytes, without its last hundredth, and with zeros behind its end. */
+async function listOddFiles(): Promise<OddFile[]> {
+  const corpus = await mediaCorpus();
+  const cut = await Promise.all(
+    KINDS.map(async (kind) => {
+      const bytes = await readFile(path.join(corpus, kind));
+      const hundredth = Math.max(SPARE, Math.floor(bytes.length / 100));
+      return [
+        { name: `whole-${kind}`, bytes, says: ACCEPTED },
+        { name: `padded-${kind}`, bytes: Buffer.concat([bytes, PADDING]), says: ACCEPTED },
+        { name: `short-${kind}`, bytes: bytes.subarray(0, -SPARE), says: DAMAGED },
+        { name: `cut-${kind}`, bytes: bytes.subarray(0, -hundredth), says: DAMAGED },
+      ];
+    }),
+  );
+  return [...cut.flat(), ...(await listNamed(corpus))];
+}
+
+async function listNamed(corpus: string): Promise<OddFile[]> {
+  const png = Buffer.from(await readFile(path.join(corpus, 'alpha.png')));
+  png.writeUInt8(png.readUInt8(5000) ^ 1, 5000);
+  const program = Buffer.alloc(512);
+  program.write('MZ');
+  return [
+    { name: 'zeros.bmp', bytes: Buffer.concat([Buffer.from('BM'), PADDING]), says: DAMAGED },
+    { name: 'flipped.png', bytes: png, says: DAMAGED },
+    { name: 'table.xlsx', bytes: zip({ 'xl/workbook.xml': 'x' }), says: /an Excel file\. Save/u },
+    { name: 'a.zip', bytes: zip({ 'a.jpg': 'x' }), says: /a ZIP archive file\. Unpack/u },
+    { name: 'setup.exe', bytes: program, says: /a Windows program \(EXE\) file/u },
+    { name: 'secret.docx', bytes: compoundFile('EncryptedPackage'), says: /password-protected/u },
+    { name: 'a.csv', bytes: Buffer.from('a,b\n1,2\n'), says: /a CSV table file/u },
+    { name: 'page.mp4', bytes: Buffer.from('<!doctype html><p>Hi'), says: /a web page instead/u },
+  ];
+}
+
+describeWithFfmpeg('odd files at every door', () => {
+  let app: ApiApp;
+  let call: ApiClient;
+  let folder = '';
+  let files: OddFile[] = [];
+  beforeAll(async () => {
+    [app, files, folder] = await Promise.all([
+      startApiApp(),
+      listOddFiles(),
+      mkdtemp(path.join(tmpdir(), 'fanfare-odd-files-')),
+    ]);
+    call = createApiClient(app.url, app.owner.token);
+    await Promise.all(files.map(({ name, bytes }) => writeFile(path.join(folder, name), bytes)));
+  }, 300_000);
+  afterAll(async () => {
+    await app?.close();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  async function upload(name: string, bytes: Buffer) {
+    const form = new FormData();
+    form.set('file', new Blob([new Uint8Array(bytes)]), name);
+    const { status, body } = await call('POST', '/api/media/upload', { body: form });
+    return status === 201 ? null : (body.message ?? '');
+  }
+
+  it('are judged alike by the API and the lint of the CLI, in the same words', async () => {
+    expect(files.length).toBeGreaterThan(60);
+    const look = createLook();
+    for (const { name, bytes, says } of files) {
+      const message = await upload(name, bytes);
+      const { fault } = await look({ name, path: path.join(folder, name), altText: null });
+      expect({ name, lint: fault?.message ?? null }).toEqual({ name, lint: message });
+      expect(message ?? 'accepted', name).toMatch(says);
+    }
+  }, 300_000);
+
+  it('are readable for the simulated platforms where they are accepted', async () => {
+    const sent = files.filter(({ name, says }) => says === ACCEPTED && PUBLISHED.test(name));
+    expect(sent.length).toBeGreaterThan(12);
+    for (const { name } of sent) {
+      const { kind } = await probeAsPlatform(path.join(folder, name));
+      expect(kind, name).toMatch(/^(?:image|gif|video|document)$/u);
+    }
+  });
+});
