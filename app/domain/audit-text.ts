@@ -1,3 +1,4 @@
+import { countOf } from './count-of.ts';
 import type { AuditEntryOutput } from './audit.ts';
 import { PLANS } from './plans.ts';
 import { PLATFORM_LIST } from './platforms.ts';
@@ -18,9 +19,9 @@ const WORDS: Readonly<Record<string, (value: Value) => string>> = {
   cycle: String,
   timeZone: (value) => `time zone ${String(value)}`,
   byOperator: () => 'by the operator of this installation',
-  postsPerDay: (value) => `${String(value)} posts a day`,
-  deliveriesPerDay: (value) => `${String(value)} deliveries a day`,
-  aiTokensPerDay: (value) => `${String(value)} tokens a day for suggestions`,
+  postsPerDay: (value) => `${countOf(Number(value), 'post')} a day`,
+  deliveriesPerDay: (value) => `${countOf(Number(value), 'delivery', 'deliveries')} a day`,
+  aiTokensPerDay: (value) => `${countOf(Number(value), 'token')} a day for suggestions`,
   device: String,
   stillLive: (value) => `live in ${toPlaces(value)} still`,
   takenDown: (value) => `taken down in ${toPlaces(value)}`,

@@ -1,3 +1,4 @@
+import { countOf } from './count-of.ts';
 import type { FitFacts } from './fit-facts.ts';
 import { cropToShape, fitSize, type ShapeLimits } from './fit-geometry.ts';
 import type {
@@ -143,7 +144,7 @@ function planTiming({ name, facts, target, startMs }: VideoPlanInput): Timing | 
   const minMs = target.minDurationMs ?? 1;
   const left = durationMs - startMs;
   if (left < minMs) {
-    const needs = `${name} needs at least ${Math.max(minMs, 1) / 1000} seconds`;
+    const needs = `${name} needs at least ${countOf(Math.max(minMs, 1) / 1000, 'second')}`;
     return startMs === 0
       ? `This video is too short, and Fanfare makes up no pictures: ${needs}.`
       : `From ${startMs / 1000} s on, ${Math.max(0, left) / 1000} s are left: ${needs}.`;

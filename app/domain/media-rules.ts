@@ -1,3 +1,4 @@
+import { countOf } from './count-of.ts';
 import type { AccountTier } from './account-tier.ts';
 import { isFacebookReel } from './facebook-reel.ts';
 import { nameFormat } from './file-formats.ts';
@@ -109,7 +110,7 @@ function checkDuration(name: string, rule: KindRule, media: MediaFacts): MediaFi
     return [
       {
         code: 'video_too_short',
-        message: `${name} needs a video of at least ${rule.minDurationMs / 1000} seconds.`,
+        message: `${name} needs a video of at least ${countOf(rule.minDurationMs / 1000, 'second')}.`,
       },
     ];
   }
@@ -190,7 +191,7 @@ function checkCounts(name: string, rule: KindRule, media: MediaFacts): MediaFind
   const { maxPages = Infinity } = rule;
   const pages = media.pageCount ?? 0;
   if (pages <= maxPages) return checkFrameCount(name, rule, media);
-  const message = `${name} takes documents of at most ${maxPages} pages; this has ${pages}.`;
+  const message = `${name} takes documents of at most ${countOf(maxPages, 'page')}; this has ${pages}.`;
   return [{ code: 'document_too_long', message }];
 }
 
@@ -199,7 +200,7 @@ function checkFrameCount(name: string, rule: KindRule, media: MediaFacts): Media
   const frames = media.frameCount ?? 0;
   const findings: MediaFinding[] = [];
   if (frames > maxFrames) {
-    const message = `${name} takes GIFs of at most ${maxFrames} frames; this has ${frames}.`;
+    const message = `${name} takes GIFs of at most ${countOf(maxFrames, 'frame')}; this has ${frames}.`;
     findings.push({ code: 'media_too_many_frames', message });
   }
   const megapixels = ((media.width ?? 0) * (media.height ?? 0) * frames) / 1_000_000;

@@ -1,3 +1,4 @@
+import { countOf } from './count-of.ts';
 import type { MediaFacts } from './media-rules.ts';
 
 const MIB = 1024 * 1024;
@@ -5,7 +6,9 @@ const MIB = 1024 * 1024;
 /** Formats a time limit: `20 minutes`, below three minutes `140 seconds`. */
 export function formatTimeLimit(ms: number): string {
   const minutes = ms / 60_000;
-  return minutes >= 3 && Number.isInteger(minutes) ? `${minutes} minutes` : `${ms / 1000} seconds`;
+  return minutes >= 3 && Number.isInteger(minutes)
+    ? `${minutes} minutes`
+    : countOf(ms / 1000, 'second');
 }
 
 /** `0:24`, `1:02:03`. */

@@ -1,3 +1,4 @@
+import { countOf } from './count-of.ts';
 import type { SessionSubscriptionOutput } from './billing.ts';
 import type { MeOutput } from './me.ts';
 import { PLANS } from './plans.ts';
@@ -125,7 +126,7 @@ export function toDailyLimitMessage({ used, limit, what, hours }: DayUsed): stri
 }
 
 export function toResetText(hours: number): string {
-  return `Resets in ${hours} hours`;
+  return `Resets in ${countOf(hours, 'hour')}`;
 }
 
 export function toPublishFailedMessage(message: string): string {
@@ -138,16 +139,15 @@ export function toErrorMessage(message: string): string {
 }
 
 export function toPublishingMessage(count: number): string {
-  return `Publishing to ${count} platforms...`;
+  return `Publishing to ${countOf(count, 'platform')}...`;
 }
 
 export const POST_PUBLISHED = 'Post published successfully!';
 
 /** What came of a post that went to so many platforms. */
 export function toPublishedMessage({ live, total }: { live: number; total: number }): string {
-  return live === total
-    ? `Successfully published to all ${total} platforms!`
-    : `Published to ${live}/${total} platforms`;
+  if (live < total) return `Published to ${live}/${total} platforms`;
+  return `Successfully published to ${total === 1 ? '' : 'all '}${countOf(total, 'platform')}!`;
 }
 
 export function toLimitReachedText({ used, limit }: { used: number; limit: number }): string {

@@ -51,7 +51,7 @@ describeWithBrowser('the whole way', () => {
     await page.keyboard.type('Written and sent by keys');
     await pressOn(page, 'Confirm and Publish to 1');
     await page.waitForURL('**/app/posts/post_*');
-    await page.getByRole('heading', { name: 'Successfully published to all 1' }).waitFor();
+    await page.getByRole('heading', { name: 'Successfully published to 1 platform!' }).waitFor();
     await tabTo(page, /^View Post on LinkedIn/u);
 
     await page.goto('/app/settings/profile');
@@ -88,7 +88,7 @@ describeWithBrowser('the whole way', () => {
     await page.getByRole('button', { name: 'Update previews' }).click();
     await page.getByRole('button', { name: 'Confirm and Publish to 1' }).click();
     await page.waitForURL('**/app/posts/post_*');
-    await page.getByRole('heading', { name: 'Successfully published to all 1' }).waitFor();
+    await page.getByRole('heading', { name: 'Successfully published to 1 platform!' }).waitFor();
 
     await page.goto('/app/posts');
     const line = page.getByRole('listitem').filter({ hasText: 'Edited and sent by forms' });

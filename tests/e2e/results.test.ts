@@ -67,7 +67,7 @@ describeWithBrowser('the results of a post', () => {
       hasVideo: true,
     });
     await page.goto(`/app/posts/${id}`);
-    expect(await heading(page).textContent()).toBe('Publishing to 1 platforms...');
+    expect(await heading(page).textContent()).toBe('Publishing to 1 platform...');
     expect(await page.locator('noscript meta[http-equiv="refresh"]').getAttribute('content')).toBe(
       '3',
     );

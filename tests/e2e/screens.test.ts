@@ -156,7 +156,7 @@ describeWithBrowser('the way between the screens', () => {
     await page.goto('/app/scheduler');
     await page.getByRole('checkbox', { name: 'Publish to LinkedIn' }).check();
     await page.getByRole('button', { name: 'Publish Now' }).click();
-    await page.getByRole('heading', { name: 'Successfully published to all 1' }).waitFor();
+    await page.getByRole('heading', { name: 'Successfully published to 1 platform!' }).waitFor();
     await follow(page, 'Publish Now');
     await page
       .getByRole('article', { name: 'Content preview' })

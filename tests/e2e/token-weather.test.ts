@@ -60,7 +60,7 @@ describeWithBrowser('token weather on the dashboard', () => {
       .click();
     await page.getByText('Twitter account connected successfully!').waitFor();
     await page.goto(`/app/posts/${postId}`);
-    await page.getByText('Successfully published to all 1 platforms!').first().waitFor();
+    await page.getByText('Successfully published to 1 platform!').first().waitFor();
   });
 
   it('asks the platform when the person wants it', async () => {

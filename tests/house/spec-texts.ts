@@ -259,7 +259,7 @@ const WORK: readonly SpecText[] = [
   {
     text: 'Publishing to N platforms...',
     from: 'toPublishingMessage',
-    said: messages.toPublishingMessage(1),
+    said: messages.toPublishingMessage(6),
     file: 'tests/e2e/results.test.ts',
     test: 'reloads itself without scripts until it is settled',
   },

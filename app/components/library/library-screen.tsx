@@ -1,3 +1,4 @@
+import { countOf } from '#app/domain/count-of.ts';
 import { Form, Link } from '@remix-run/react';
 import { Search } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -112,7 +113,7 @@ function LibraryHead({
         <h1 className="t1">Library</h1>
         <p className="sub">
           What you have uploaded, ready for the next post.
-          {keepDays === null ? '' : ` What no post uses is removed after ${keepDays} days.`}
+          {keepDays === null ? '' : ` Unused files are deleted after ${countOf(keepDays, 'day')}.`}
         </p>
       </div>
       <ForRole needs="editor" otherwise={<RoleReason needs="editor" />}>

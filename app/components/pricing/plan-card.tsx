@@ -1,3 +1,4 @@
+import { countOf } from '#app/domain/count-of.ts';
 import { Check } from 'lucide-react';
 import { type PaidPlan, toPriceTexts, TRIAL_DAYS } from '#app/domain/billing.ts';
 import { PLANS } from '#app/domain/plans.ts';
@@ -32,7 +33,7 @@ export function PlanCard(props: PlanCardProps) {
   const { name, postsPerDay, deliveriesPerDay } = PLANS[plan];
   const isPopular = plan === 'creator';
   const { line, more } = WORDS[plan];
-  const posts = `${postsPerDay} ${postsPerDay === 1 ? 'post' : 'posts'} a day, to all six platforms`;
+  const posts = `${countOf(postsPerDay, 'post')} a day, to all six platforms`;
   return (
     <article
       className={isPopular ? 'plan most invert' : 'plan'}

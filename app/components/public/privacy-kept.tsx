@@ -1,3 +1,4 @@
+import { countOf } from '#app/domain/count-of.ts';
 import type { TextSection } from './text-page.tsx';
 
 /** What lies in the database, by what it is for (prisma/schema.prisma), and for how long. */
@@ -63,7 +64,7 @@ export function createKept(mediaKeepDays: number | null): TextSection {
   const media =
     mediaKeepDays === null
       ? 'until you delete them'
-      : `until you delete them, or ${mediaKeepDays} days without being used in a post`;
+      : `until you delete them, or ${countOf(mediaKeepDays, 'day')} without being used in a post`;
   return {
     id: 'kept',
     title: 'What is kept, and for how long',

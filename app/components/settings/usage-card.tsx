@@ -1,3 +1,4 @@
+import { countOf } from '#app/domain/count-of.ts';
 import type { UsageOutput } from '#app/domain/usage.ts';
 import { UsageBar } from '../ui/usage-bar.tsx';
 
@@ -39,8 +40,7 @@ export function UsageCard({ usage, tokens, hoursUntilReset, timeZone }: UsageFac
             />
           </div>
           <p className="small mut">
-            Resets in {hoursUntilReset} {hoursUntilReset === 1 ? 'hour' : 'hours'}: the day is one
-            in {timeZone}.
+            Resets in {countOf(hoursUntilReset, 'hour')}: the day is one in {timeZone}.
           </p>
         </>
       ) : (

@@ -1,3 +1,4 @@
+import { countOf } from '#app/domain/count-of.ts';
 import type { Request, Response } from 'express';
 import { AppError } from '#app/server/errors/app-error.ts';
 import type { Quota, RateLimits, RateVerdict } from '#app/server/ports/rate-limits.ts';
@@ -36,8 +37,8 @@ function apply(response: Response, verdict: RateVerdict | null): void {
     const what =
       name === 'address' ? 'without a valid token, from your network' : 'with this token';
     return name === 'burst'
-      ? `${limit} more within ${windowSeconds / 60} minutes`
-      : `${limit} calls a minute ${what}`;
+      ? `${limit} more within ${countOf(windowSeconds / 60, 'minute')}`
+      : `${countOf(limit, 'call')} a minute ${what}`;
   });
   throw new AppError('rate_limited', {
     message: `Too many calls: ${limits.join(', and ')} are allowed. Try again in ${retryAfterSeconds} s.`,

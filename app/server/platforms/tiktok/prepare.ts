@@ -1,3 +1,4 @@
+import { countOf } from '#app/domain/count-of.ts';
 import type { TikTokOptions, TikTokPrivacyLevel } from '#app/domain/publish-options.ts';
 import {
   PlatformError,
@@ -132,8 +133,8 @@ function requireAllowed({ video, options, privacyLevel }: Wanted, creator: Creat
   }
   const longestMs = creator.max_video_post_duration_sec * 1000;
   if (video.durationMs !== null && video.durationMs > longestMs) {
-    const seconds = String(creator.max_video_post_duration_sec);
-    throw reject('video_too_long', `Cut the video to ${seconds} seconds, TikTok's limit for you.`);
+    const seconds = countOf(creator.max_video_post_duration_sec, 'second');
+    throw reject('video_too_long', `Cut the video to ${seconds}, TikTok's limit for you.`);
   }
   if (options.disclosure?.paidPartnership === true && privacyLevel === 'SELF_ONLY') {
     throw reject('branded_private', 'Show a paid partnership to more people than yourself.');

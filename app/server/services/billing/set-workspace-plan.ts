@@ -1,3 +1,4 @@
+import { countOf } from '#app/domain/count-of.ts';
 import { isSubscribed, PLANS, type PlanId, SubscriptionStatus } from '#app/domain/plans.ts';
 import { createId } from '#app/server/db/ids.ts';
 import { AppError } from '#app/server/errors/app-error.ts';
@@ -88,5 +89,5 @@ function describe(workspaceId: string, plan: PlanId | null, figures: Figures): s
   if (plan === null) return `${workspaceId}: no plan, nothing can be published.`;
   const posts = figures.postsPerDay ?? PLANS[plan].postsPerDay;
   const deliveries = figures.deliveriesPerDay ?? PLANS[plan].deliveriesPerDay;
-  return `${workspaceId}: ${PLANS[plan].name}, ${posts} posts and ${deliveries} platform posts a day.`;
+  return `${workspaceId}: ${PLANS[plan].name}, ${countOf(posts, 'post')} and ${countOf(deliveries, 'platform post')} a day.`;
 }
