@@ -54,7 +54,7 @@ export function toReportedError(data: unknown, headers: Headers): Error | null {
 }
 
 /** A body that isn't in OpenAI's format: no other request gets another one, so nobody pays for it again. */
-export class ForeignBodyError extends Error {
+class ForeignBodyError extends Error {
   readonly kind: ForeignKind;
   /** In characters; what a model of another service wrote is in it. */
   readonly length: number;

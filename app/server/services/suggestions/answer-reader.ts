@@ -13,7 +13,7 @@ import { type Member, MemberReader } from './member-reader.ts';
 import { readProse } from './read-prose.ts';
 
 /** The longest text that is read leniently, in characters: several times what is requested. */
-export const MAX_LENIENT_LENGTH = 16_000;
+const MAX_LENIENT_LENGTH = 16_000;
 
 /**
  * Finds each platform's answer in a response. While the response is being written, only correct JSON is read;
