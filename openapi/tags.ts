@@ -5,6 +5,7 @@ export const TAGS = {
   Posts: 'What was published, and what to do about a delivery that is not live.',
   Bulk: 'Many posts in one call, and what became of each row.',
   Drafts: 'Posts that are being written, kept until they are published.',
+  'Posts as code': 'Which post a file in a folder of posts is, so that none is published twice.',
   Deliveries: 'One post on one platform: its dossier, receipt, numbers and end.',
   Analytics: 'Publishing as a whole.',
   Accounts: 'The connected accounts of the six platforms, and their health.',

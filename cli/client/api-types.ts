@@ -1074,6 +1074,62 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/project-files/{projectFileId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Forget which post a file is
+         * @description The post stays. A file with the same key is published as a new post from then on, so forget only what never went live.
+         *
+         *     Scope: `posts:write`.
+         */
+        delete: operations["forgetProjectFile"];
+        options?: never;
+        head?: never;
+        /**
+         * Record that a file moved or changed
+         * @description A new `path` or `key` is recorded and changes nothing on a platform. With `change`, the post changes in the same transaction, which is possible until publishing begins (409 after that).
+         *
+         *     Scope: `posts:write`.
+         */
+        patch: operations["updateProjectFile"];
+        trace?: never;
+    };
+    "/api/project-files": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the files that were published as code
+         * @description Oldest first. A token sees the files of its own environment.
+         *
+         *     Scope: `posts:read`.
+         */
+        get: operations["listProjectFiles"];
+        put?: never;
+        /**
+         * Publish the post of a file, once
+         * @description Publishes `post` unless this project already has a file with this `key`, also when two calls arrive at once. Responds with 201 when this call published it, and with 200 and the stored file otherwise: compare its `hash`. With `postId` in place of `post`, it links an existing post to the file.
+         *
+         *     Scope: `posts:write`.
+         */
+        post: operations["publishProjectFile"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/deliveries/{deliveryId}/cancel": {
         parameters: {
             query?: never;
@@ -3339,6 +3395,36 @@ export interface components {
             /** @description Publishes although the same text and files went to the same account within the last hour, which is refused otherwise (409 `duplicate_content`). */
             allowDuplicate?: boolean;
         };
+        UpdateProjectFileRequest: {
+            /** @description Responds with 409 and changes nothing when the stored `hash` is a different one. */
+            ifHash?: string;
+            /** @description A new key for the same file. */
+            key?: string;
+            /** @description Where the file is now. Informational: two files may swap their paths. */
+            path?: string;
+            /** @description SHA-256 of everything the file says, as the client computes it. */
+            hash?: string;
+            /** @description SHA-256 of the part that can't change after publishing: its targets and media. */
+            fixedHash?: string;
+            /** @description Changes the post and stores `hash` in one transaction, by the rules of `PATCH /api/posts/{postId}`. */
+            change?: components["schemas"]["ChangePostRequest"];
+        };
+        PublishProjectFileRequest: {
+            /** @description Groups the files of one folder. A key is unique within its project. */
+            project: string;
+            /** @description Identifies the file, whatever its name: the `id` of its front matter, or one that the client made. */
+            key: string;
+            /** @description Where the file is now. Informational: two files may swap their paths. */
+            path: string;
+            /** @description SHA-256 of everything the file says, as the client computes it. */
+            hash: string;
+            /** @description SHA-256 of the part that can't change after publishing: its targets and media. */
+            fixedHash: string;
+            /** @description The post to publish. Not together with `postId`. */
+            post?: components["schemas"]["PublishRequest"];
+            /** @description A post that already exists and belongs to this file. Nothing is published. */
+            postId?: string;
+        };
         EditCaption: {
             /** @description The whole new text. */
             caption: string;
@@ -4540,6 +4626,27 @@ export interface components {
             /** @description One more with each save. */
             version: number;
             post: components["schemas"]["DraftContentOutput"];
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            updatedAt: string;
+        };
+        ProjectFile: {
+            /** @description `pfl_…` */
+            id: string;
+            project: string;
+            key: string;
+            path: string;
+            hash: string;
+            fixedHash: string;
+            /** @description null when its post was deleted: the file was published before. */
+            postId: string | null;
+            /** @description State of the post. */
+            state: string | null;
+            /** @description What the post says now. */
+            caption: string | null;
+            /** @description The post was changed by something other than this file since it was applied. */
+            changedElsewhere: boolean;
             /** Format: date-time */
             createdAt: string;
             /** Format: date-time */
@@ -5906,6 +6013,20 @@ export interface components {
         };
         /** @description `conflict`: Conflict; `duplicate_content`: Duplicate content; `still_running`: Still running */
         ConflictDuplicateContentStillRunning: {
+            headers: {
+                "Request-Id": components["headers"]["RequestId"];
+                "Fanfare-Version": components["headers"]["FanfareVersion"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                "Retry-After": components["headers"]["RetryAfter"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description `duplicate_content`: Duplicate content; `conflict`: Conflict; `still_running`: Still running */
+        DuplicateContentConflictStillRunning: {
             headers: {
                 "Request-Id": components["headers"]["RequestId"];
                 "Fanfare-Version": components["headers"]["FanfareVersion"];
@@ -9423,6 +9544,229 @@ export interface operations {
             406: components["responses"]["NotAcceptable"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["ConflictDuplicateContentStillRunning"];
+            413: components["responses"]["FileTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailedIdempotencyKeyReused"];
+            429: components["responses"]["DailyLimitReachedRateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    forgetProjectFile: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The dated version of the API that this call means. Without it: the newest one when the token was made. */
+                "Fanfare-Version"?: components["parameters"]["FanfareVersion"];
+                /** @description An id of your own for this request (letters, digits, `.`, `_`, `-`): answer and log name it. */
+                "Request-Id"?: components["parameters"]["RequestId"];
+                /** @description Makes repeating safe for 24 hours: the same key with the same request gets the first answer, with `Idempotent-Replayed: true`, and nothing is done twice. In quotation marks it is the same key as without. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description The id of the file (`pfl_…`). */
+                projectFileId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is forgotten. */
+            204: {
+                headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["UnknownApiVersion"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["StillRunning"];
+            422: components["responses"]["ValidationFailedIdempotencyKeyReused"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    updateProjectFile: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The dated version of the API that this call means. Without it: the newest one when the token was made. */
+                "Fanfare-Version"?: components["parameters"]["FanfareVersion"];
+                /** @description An id of your own for this request (letters, digits, `.`, `_`, `-`): answer and log name it. */
+                "Request-Id"?: components["parameters"]["RequestId"];
+                /** @description Makes repeating safe for 24 hours: the same key with the same request gets the first answer, with `Idempotent-Replayed: true`, and nothing is done twice. In quotation marks it is the same key as without. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description The id of the file (`pfl_…`). */
+                projectFileId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateProjectFileRequest"];
+            };
+        };
+        responses: {
+            /** @description The file. */
+            200: {
+                headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProjectFile"];
+                };
+            };
+            400: components["responses"]["MalformedBodyUnknownApiVersion"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["ConflictDuplicateContentStillRunning"];
+            413: components["responses"]["FileTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailedIdempotencyKeyReused"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    listProjectFiles: {
+        parameters: {
+            query?: {
+                /** @description Only files of this project. */
+                project?: string;
+                /** @description The `nextCursor` of the page before. */
+                cursor?: string;
+                limit?: number;
+            };
+            header?: {
+                /** @description The dated version of the API that this call means. Without it: the newest one when the token was made. */
+                "Fanfare-Version"?: components["parameters"]["FanfareVersion"];
+                /** @description An id of your own for this request (letters, digits, `.`, `_`, `-`): answer and log name it. */
+                "Request-Id"?: components["parameters"]["RequestId"];
+                /** @description The `ETag` of an answer that you have: 304 without a body if nothing has changed. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of files. */
+            200: {
+                headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        items: components["schemas"]["ProjectFile"][];
+                        nextCursor: string | null;
+                    };
+                };
+            };
+            /** @description Nothing has changed since the `ETag` of `If-None-Match`. */
+            304: {
+                headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["UnknownApiVersion"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            406: components["responses"]["NotAcceptable"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    publishProjectFile: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The dated version of the API that this call means. Without it: the newest one when the token was made. */
+                "Fanfare-Version"?: components["parameters"]["FanfareVersion"];
+                /** @description An id of your own for this request (letters, digits, `.`, `_`, `-`): answer and log name it. */
+                "Request-Id"?: components["parameters"]["RequestId"];
+                /** @description Makes repeating safe for 24 hours: the same key with the same request gets the first answer, with `Idempotent-Replayed: true`, and nothing is done twice. In quotation marks it is the same key as without. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PublishProjectFileRequest"];
+            };
+        };
+        responses: {
+            /** @description The file was published before. */
+            200: {
+                headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProjectFile"];
+                };
+            };
+            /** @description The file, and its post in progress. */
+            201: {
+                headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProjectFile"];
+                };
+            };
+            400: components["responses"]["MalformedBodyUnknownApiVersion"];
+            401: components["responses"]["Unauthenticated"];
+            402: components["responses"]["SubscriptionRequired"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["DuplicateContentConflictStillRunning"];
             413: components["responses"]["FileTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["ValidationFailedIdempotencyKeyReused"];

@@ -16,6 +16,7 @@ import * as links from './links.ts';
 import * as media from './media.ts';
 import * as members from './members.ts';
 import * as posts from './posts.ts';
+import * as projectFiles from './project-files.ts';
 import * as publisher from './publisher.ts';
 import * as renditions from './renditions.ts';
 import * as tokens from './tokens.ts';
@@ -37,6 +38,7 @@ export const OPERATIONS: readonly Operation[] = [
   ...Object.values(posts),
   ...Object.values(bulk),
   ...Object.values(drafts),
+  ...Object.values(projectFiles),
   ...Object.values(deliveries),
   ...Object.values(captions),
   ...Object.values(hashtags),

@@ -38,6 +38,11 @@ beforeAll(async () => {
   });
   ids['bulkId'] = String(bulk.body['id']);
   ids['draftId'] = String(draft.body['id']);
+  const file = EXAMPLES['publishProjectFile'] as { post: unknown };
+  const linked = await call('POST', '/api/project-files', {
+    body: { ...file, post: undefined, postId: ids['postId'] },
+  });
+  ids['projectFileId'] = String(linked.body['id']);
   const hook = await call('POST', '/api/webhooks', { body: EXAMPLES['createWebhook'] });
   const listener = await call('POST', '/api/webhook-listeners', { body: {} });
   ids['listenerId'] = String(listener.body['id']);

@@ -203,6 +203,10 @@ const WRITES: Readonly<Record<string, () => Promise<Request> | Request>> = {
     return { method: 'PATCH', path: await makeDraft(), body };
   },
   publishDraft: async () => ({ method: 'POST', path: `${await makeDraft()}/publish` }),
+  publishProjectFile: () => ({
+    ...{ method: 'POST', path: '/api/project-files' },
+    body: { ...(EXAMPLES['publishProjectFile'] as object), key: randomUUID(), post: newPost() },
+  }),
   updateWebhook: async () => {
     return { method: 'PATCH', path: await makeWebhook(), body: { description: 'Changed' } };
   },

@@ -281,6 +281,11 @@ const TOUR: readonly Stop[] = [
     },
   },
 
+  { id: 'publishProjectFile', learn: (body) => (known['projectFileId'] = idOf(body)) },
+  { id: 'listProjectFiles' },
+  { id: 'updateProjectFile' },
+  { id: 'forgetProjectFile' },
+
   { id: 'generateCaptions', learn: (body) => (known['captionId'] = findSuggestion(body)) },
   { id: 'generateCaption' },
   { id: 'streamCaptions' },

@@ -27,6 +27,7 @@ import { mountMedia } from './media.ts';
 import { mountMembers } from './members.ts';
 import { mountPosts, mountWholePosts } from './posts.ts';
 import { CHANGELOG_PATH, mountChangelog, mountPing } from './ping.ts';
+import { mountProjectFiles } from './project-files.ts';
 import { mountPublisher } from './publisher.ts';
 import { mountRenditions } from './renditions.ts';
 import { mountTokens } from './tokens.ts';
@@ -74,6 +75,7 @@ export function createApiRouter(deps: {
   mountWholePosts(frame, deps.services);
   mountBulk(frame, deps.services);
   mountDrafts(frame, deps.services);
+  mountProjectFiles(frame, deps.services);
   mountDeliveries(frame, deps.services);
   mountDeliveryChanges(frame, deps.services);
   mountReceiptKeys(frame, deps.services);

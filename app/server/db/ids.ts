@@ -21,6 +21,7 @@ export type IdPrefix =
   | 'med'
   | 'mem'
   | 'oat'
+  | 'pfl'
   | 'post'
   | 'psk'
   | 'rcpt'

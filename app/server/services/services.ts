@@ -26,6 +26,7 @@ import { getMe } from './users/get-me.ts';
 import { whoAmI } from './users/who-am-i.ts';
 import { updateProfile } from './users/update-profile.ts';
 import { bindAccounts } from './accounts/bind-accounts.ts';
+import { bindProjectFiles } from './project-files/bind-project-files.ts';
 import { bindPublishing } from './publishing/bind-publishing.ts';
 import { bindWebhooks } from './webhooks/bind-webhooks.ts';
 import { bindTeams, bindWorkspaces } from './workspaces/bind-workspaces.ts';
@@ -71,6 +72,7 @@ export function createServices(deps: ServiceDeps) {
     publishing: bindPublishing(deps),
     bulk: bindBulk(deps),
     drafts: bindDrafts(deps),
+    projectFiles: bindProjectFiles(deps),
     analytics: bindAnalytics(deps),
     billing: bindBilling(deps),
     workspaces: bindWorkspaces(deps),

@@ -42,6 +42,7 @@ export const EXPORT_TABLE: Readonly<Record<Prisma.ModelName, Exported | LeftOut>
   DeliveryEvent: { file: 'posts.json', path: '0.deliveries.0.events' },
   Receipt: { file: 'posts.json', path: '0.deliveries.0.receipt' },
   Draft: { file: 'drafts.json' },
+  ProjectFile: { file: 'project-files.json' },
   MediaAsset: { file: 'media.json' },
   MediaImport: { file: 'imports.json' },
   Caption: { file: 'captions.json' },

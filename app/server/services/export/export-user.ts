@@ -20,6 +20,7 @@ import {
   readBulkRows,
   readBulks,
   readImports,
+  readProjectFiles,
   readWebhookDeliveries,
   readWebhooks,
 } from './read-further-rows.ts';
@@ -88,6 +89,7 @@ profile.json            you, how you sign in, the workspaces you are in, refunds
   posts.csv             one line for each delivery, for spreadsheets
   media.json, media/    the files of the library
   drafts.json           drafts that were saved over the API
+  project-files.json    which post each file of posts as code is
   bulks.json, bulk-rows.json      posts that were published from a file, and what became of each row
   captions.json, hashtags.json    what was suggested, and what was made of it
   imports.json          what was fetched from links
@@ -131,6 +133,7 @@ async function* listEntries(
 const LISTS: Readonly<Record<string, (prisma: ExportDeps['prisma'], scope: Scope) => Rows>> = {
   posts: readPosts,
   drafts: readDrafts,
+  'project-files': readProjectFiles,
   accounts: readAccounts,
   captions: readCaptions,
   hashtags: readHashtags,

@@ -57,6 +57,21 @@ export function readImports(prisma: PrismaClient, { workspaceId }: Scope): Rows 
   );
 }
 
+/** Files of posts as code, and which post each of them is. */
+export function readProjectFiles(prisma: PrismaClient, { workspaceId, environment }: Scope): Rows {
+  return readPages(({ after, take }) =>
+    prisma.projectFile.findMany({
+      where: { workspaceId, id: { gt: after }, ...(environment && { environment }) },
+      select: {
+        ...{ id: true, environment: true, project: true, key: true, path: true, hash: true },
+        ...{ postId: true, createdAt: true, updatedAt: true },
+      },
+      orderBy: { id: 'asc' },
+      take,
+    }),
+  );
+}
+
 /** Files of posts that were published in bulk. */
 export function readBulks(prisma: PrismaClient, { workspaceId, environment }: Scope) {
   return readPages(({ after, take }) =>

@@ -18,6 +18,8 @@ import { hashContent, toStoredContent } from './store-post.ts';
 interface Change {
   readonly postId: string;
   readonly change: ChangePostInput;
+  /** What else belongs in the transaction. Sees the post as it was changed. */
+  readonly also?: (tx: Prisma.TransactionClient) => Promise<void>;
 }
 
 /**
@@ -28,7 +30,7 @@ interface Change {
 export async function changePost(
   deps: ServiceDeps,
   actor: Actor,
-  { postId, change }: Change,
+  { postId, change, also }: Change,
 ): Promise<PostOutput> {
   requireRole(actor, 'editor', 'posts:write');
   const post = await findPost(deps, actor, postId);
@@ -40,7 +42,7 @@ export async function changePost(
     targets: loadTargets(deps, actor, accountIds),
   });
   refuseViolations(violations);
-  await storeChange(deps, actor, { postId, input, deliveries });
+  await storeChange(deps, actor, { postId, input, deliveries, also });
   return readPost(deps, actor, { postId });
 }
 
@@ -100,12 +102,13 @@ interface PlannedChange {
   readonly postId: string;
   readonly input: PublishPostInput;
   readonly deliveries: readonly PlannedDelivery[];
+  readonly also: Change['also'];
 }
 
 async function storeChange(
   deps: ServiceDeps,
   actor: Actor,
-  { postId, input, deliveries }: PlannedChange,
+  { postId, input, deliveries, also }: PlannedChange,
 ): Promise<void> {
   const now = deps.clock.now();
   const { duplicateWindowMinutes: windowMinutes } = deps.settings;
@@ -126,6 +129,7 @@ async function storeChange(
       await rewrite(tx, { actor, delivery, now }, deliveries);
     const data = { content: toStoredContent(input), contentHash: hashContent(deliveries) };
     await tx.post.update({ where: { id: postId }, data, select: { id: true } });
+    await also?.(tx);
   });
 }
 

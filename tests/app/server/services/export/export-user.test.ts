@@ -70,6 +70,7 @@ describe('the export', () => {
         'workspace.json',
         'posts.json',
         'drafts.json',
+        'project-files.json',
         'accounts.json',
       ],
       ...['captions.json', 'hashtags.json', 'bulks.json', 'bulk-rows.json', 'imports.json'],

@@ -1,0 +1,89 @@
+import type { ProjectFileOutput, UpdateProjectFileInput } from '#app/domain/project-files.ts';
+import type { Prisma } from '#app/server/db/generated/client.ts';
+import { isUniqueViolation } from '#app/server/db/is-unique-violation.ts';
+import { AppError } from '#app/server/errors/app-error.ts';
+import { type Actor, requireRole } from '../actor.ts';
+import type { ServiceDeps } from '../deps.ts';
+import { changePost } from '../publishing/change-post.ts';
+import { findFile, toScope } from './file-row.ts';
+
+type Wanted = UpdateProjectFileInput & { readonly projectFileId: string };
+
+/**
+ * Records that a file moved, or changes its post together with its hash. Throws `not_found`, `conflict` when the
+ * file isn't what the caller saw or its new key is taken, and what `changePost` throws.
+ */
+export async function updateFile(
+  deps: ServiceDeps,
+  actor: Actor,
+  { projectFileId: id, change, ...wanted }: Wanted,
+): Promise<ProjectFileOutput> {
+  requireRole(actor, 'editor', 'posts:write');
+  const { postId, hash } = await findFile(deps, actor, { id });
+  if (wanted.ifHash !== undefined && wanted.ifHash !== hash) throw staleFile();
+  const store = (tx: Prisma.TransactionClient) =>
+    storeFile(tx, { actor, id, wanted, isApplied: change !== undefined, now: deps.clock.now() });
+  if (!change) await deps.prisma.$transaction(store);
+  else if (postId === null) throw deletedPost();
+  else await changePost(deps, actor, { postId, change, also: store });
+  return findFile(deps, actor, { id });
+}
+
+function staleFile(): AppError {
+  const message = 'The file was changed by somebody else since you read it. Read it again.';
+  return new AppError('conflict', { message });
+}
+
+function deletedPost(): AppError {
+  return new AppError('conflict', {
+    message: 'The post of this file was deleted, so there is nothing to change.',
+  });
+}
+
+interface Store {
+  readonly actor: Actor;
+  readonly id: string;
+  readonly wanted: UpdateProjectFileInput;
+  /** The post says what the file says as of this transaction. */
+  readonly isApplied: boolean;
+  readonly now: Date;
+}
+
+async function storeFile(
+  tx: Prisma.TransactionClient,
+  { actor, id, wanted: { ifHash, key, path, hash, fixedHash }, isApplied, now }: Store,
+): Promise<void> {
+  const found = await tx.projectFile.findFirst({
+    where: { id, ...toScope(actor) },
+    select: { project: true, post: { select: { contentHash: true } } },
+  });
+  if (!found) throw new AppError('not_found', { message: 'There is no such file.' });
+  const update = tx.projectFile.updateMany({
+    where: { id, ...toScope(actor), ...(ifHash === undefined ? {} : { hash: ifHash }) },
+    data: {
+      ...(key === undefined ? {} : { key }),
+      ...(path === undefined ? {} : { path }),
+      ...(hash === undefined ? {} : { hash }),
+      ...(fixedHash === undefined ? {} : { fixedHash }),
+      ...(isApplied && found.post ? { appliedHash: found.post.contentHash } : {}),
+      updatedAt: now,
+    },
+  });
+  const { count } = await update.catch((error: unknown) => {
+    if (!isUniqueViolation(error)) throw error;
+    const message = `The project "${found.project}" already has a file "${key ?? ''}".`;
+    throw new AppError('conflict', { message });
+  });
+  if (count === 0) throw staleFile();
+}
+
+/** Forgets which post a file is. The post stays. Throws `not_found`. */
+export async function forgetFile(
+  { prisma }: Pick<ServiceDeps, 'prisma'>,
+  actor: Actor,
+  { projectFileId: id }: { readonly projectFileId: string },
+): Promise<void> {
+  requireRole(actor, 'editor', 'posts:write');
+  const { count } = await prisma.projectFile.deleteMany({ where: { id, ...toScope(actor) } });
+  if (count === 0) throw new AppError('not_found', { message: 'There is no such file.' });
+}

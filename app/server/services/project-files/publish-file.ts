@@ -1,0 +1,120 @@
+import type { ProjectFileOutput, PublishProjectFileInput } from '#app/domain/project-files.ts';
+import type { PublishPostInput } from '#app/domain/publish.ts';
+import { createId } from '#app/server/db/ids.ts';
+import type { Prisma } from '#app/server/db/generated/client.ts';
+import { AppError } from '#app/server/errors/app-error.ts';
+import { type Actor, requireRole } from '../actor.ts';
+import type { ServiceDeps } from '../deps.ts';
+import { recordEffect } from '../idempotency/current-call.ts';
+import { publishPost } from '../publishing/publish-post.ts';
+import type { PublishSource } from '../publishing/store-post.ts';
+import { findByKey, findFile, toScope } from './file-row.ts';
+
+interface PublishedFile {
+  readonly file: ProjectFileOutput;
+  /** False when the file was published before, by whoever. */
+  readonly isNew: boolean;
+}
+
+type Wanted = PublishProjectFileInput & { readonly source: PublishSource };
+
+/**
+ * Publishes the post of a file unless its project already has the key. The key is claimed in the transaction that
+ * stores the post, so of two calls at once only one publishes. Throws what `publishPost` throws.
+ */
+export async function publishFile(
+  deps: ServiceDeps,
+  actor: Actor,
+  wanted: Wanted,
+): Promise<PublishedFile> {
+  requireRole(actor, 'editor', 'posts:write');
+  const { post, postId } = wanted;
+  const found = await findByKey(deps, actor, wanted);
+  if (found) return { file: found, isNew: false };
+  if (post && postId === undefined) return publishNew(deps, actor, { ...wanted, post });
+  if (postId !== undefined && !post) return linkPost(deps, actor, { ...wanted, postId });
+  const message = 'Send either `post`, to publish it, or `postId`, of a post that exists.';
+  const violations = [{ pointer: '/post', code: 'required', message }];
+  throw new AppError('validation_failed', { message, violations });
+}
+
+async function publishNew(
+  deps: ServiceDeps,
+  actor: Actor,
+  { post, source, ...file }: Wanted & { readonly post: PublishPostInput },
+): Promise<PublishedFile> {
+  const also = (tx: Prisma.TransactionClient, postId: string) =>
+    claim(tx, { actor, file, postId, now: deps.clock.now() });
+  try {
+    const { id } = await publishPost(deps, actor, { input: post, source, also });
+    return { file: await findFile(deps, actor, { postId: id }), isNew: true };
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    // The other call of two may be what refused this one: as a duplicate, or for a limit that is used up now.
+    const winner = await findByKey(deps, actor, file);
+    if (winner) return { file: winner, isNew: false };
+    throw pointIntoPost(error);
+  }
+}
+
+/** The post is a member of the body, so that is where its violations are. */
+function pointIntoPost(error: AppError): AppError {
+  const { code, message, meta, retryAfterSeconds, violationsOmitted } = error;
+  const violations = error.violations.map((one) => ({ ...one, pointer: `/post${one.pointer}` }));
+  return new AppError(code, {
+    ...{ message, meta, violations, violationsOmitted, cause: error },
+    ...(retryAfterSeconds === undefined ? {} : { retryAfterSeconds }),
+  });
+}
+
+/** Links a post that was published without its file, as by a version that kept no identity on the server. */
+async function linkPost(
+  deps: ServiceDeps,
+  actor: Actor,
+  { postId, ...file }: Wanted & { readonly postId: string },
+): Promise<PublishedFile> {
+  const post = await deps.prisma.post.findFirst({
+    where: { id: postId, ...toScope(actor) },
+    select: { id: true, projectFile: { select: { key: true } } },
+  });
+  if (!post) throw new AppError('not_found', { message: 'There is no such post.' });
+  if (post.projectFile) throw takenPost(post.projectFile.key);
+  const now = deps.clock.now();
+  await deps.prisma.$transaction(async (tx) => {
+    await claim(tx, { actor, file, postId, now });
+    await recordEffect(tx, postId);
+  });
+  return { file: await findFile(deps, actor, { postId }), isNew: true };
+}
+
+function takenPost(key: string): AppError {
+  return new AppError('conflict', {
+    message: `The post already belongs to the file "${key}".`,
+    meta: { key },
+  });
+}
+
+interface Claim {
+  readonly actor: Actor;
+  readonly file: Omit<PublishProjectFileInput, 'post' | 'postId'>;
+  readonly postId: string;
+  readonly now: Date;
+}
+
+/** Stores the file with its post. Throws `conflict`, which undoes the transaction, when the key is taken. */
+async function claim(
+  tx: Prisma.TransactionClient,
+  { actor, file, postId, now }: Claim,
+): Promise<void> {
+  const { project, key, path, hash, fixedHash } = file;
+  const count = await tx.$executeRaw`
+    INSERT INTO project_file (id, workspace_id, environment, project, key, path, hash, fixed_hash, post_id,
+      applied_hash, created_at, updated_at)
+    SELECT ${createId('pfl')}, workspace_id, environment, ${project}, ${key}, ${path}, ${hash}, ${fixedHash}, id,
+      content_hash, ${now}, ${now}
+    FROM post WHERE id = ${postId} AND workspace_id = ${actor.workspaceId}
+    ON CONFLICT DO NOTHING`;
+  if (count > 0) return;
+  const message = `The project "${project}" already has a file "${key}", or the post has a file.`;
+  throw new AppError('conflict', { message });
+}
