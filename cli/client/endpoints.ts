@@ -32,6 +32,7 @@ const MEDIA = ['id', 'url', 'sizeBytes'];
 const NEW_WEBHOOK = ['webhook', 'secret'];
 const PAGE = ['items', 'nextCursor'];
 const POST = ['id', 'state', 'deliveries'];
+const PROJECT_FILE = ['id', 'key', 'hash', 'postId'];
 const STATE = ['id', 'state'];
 const WEBHOOK = ['id', 'url'];
 
@@ -99,6 +100,10 @@ export const ENDPOINTS = {
   updateDraft: patch('/api/drafts/{draftId}', ...DRAFT),
   deleteDraft: remove('/api/drafts/{draftId}'),
   publishDraft: post('/api/drafts/{draftId}/publish', ...POST),
+  listProjectFiles: get('/api/project-files', ...PAGE),
+  publishProjectFile: post('/api/project-files', ...PROJECT_FILE),
+  updateProjectFile: patch('/api/project-files/{projectFileId}', ...PROJECT_FILE),
+  forgetProjectFile: remove('/api/project-files/{projectFileId}'),
   getDelivery: get('/api/deliveries/{deliveryId}', 'id', 'state', 'timeline'),
   getDeliveryReceipt: get('/api/deliveries/{deliveryId}/receipt', 'id', 'statement', 'claims'),
   cancelDelivery: post('/api/deliveries/{deliveryId}/cancel', ...POST),

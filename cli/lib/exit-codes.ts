@@ -9,6 +9,7 @@ export const EXIT_CODES = {
   validation: 6,
   unconfirmed: 7,
   attention: 8,
+  changes: 9,
   interrupted: 130,
 } as const;
 
@@ -24,5 +25,6 @@ export const EXIT_MEANINGS: Readonly<Record<ExitName, string>> = {
   validation: 'the content breaks a rule; nothing was sent',
   unconfirmed: 'the outcome is not known yet; look before sending again',
   attention: 'an account needs you: connect it again on the dashboard',
+  changes: '"plan --detailed-exit-code": something differs from what was applied',
   interrupted: 'stopped by Ctrl-C',
 };

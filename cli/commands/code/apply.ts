@@ -1,5 +1,11 @@
 import { z } from 'zod';
-import { folder, FOLDER_ARGUMENT, OVERWRITE_OPTION } from '../../lib/code/code-input.ts';
+import {
+  folder,
+  FOLDER_ARGUMENT,
+  OVERWRITE_OPTION,
+  project,
+  PROJECT_OPTION,
+} from '../../lib/code/code-input.ts';
 import { defineCommand } from '../../lib/define-command.ts';
 
 export const command = defineCommand({
@@ -7,13 +13,16 @@ export const command = defineCommand({
   options: [
     { flags: '--yes', description: 'do not ask; needed where nobody can be asked' },
     OVERWRITE_OPTION,
+    PROJECT_OPTION,
     {
       flags: '--prune',
-      description: 'cancel, or delete in Fanfare, the posts whose files are gone',
+      description:
+        'cancel posts whose files are gone, or delete them in Fanfare; what is live stays live',
     },
   ],
   input: z.object({
     folder,
+    project,
     yes: z.boolean().default(false),
     overwrite: z.boolean().default(false),
     prune: z.boolean().default(false),
@@ -24,7 +33,7 @@ export const command = defineCommand({
     'fanfare apply posts --yes --prune',
   ],
   output:
-    '{"applied":[{"path","action","done","postId","message"}],"unchanged":n}\nWhat was applied is kept in fanfare.lock.json in the folder: commit it to git.',
+    '{"applied":[{"path","action","from","id","done","postId","message"}],"unchanged":n,"project"}\nThe server knows which post each file is. fanfare.lock.json in the folder is a copy of that: commit it to git.',
   exits: ['partial', 'validation'],
   run: async (context, input) => {
     // Loaded when it is needed: help does without the rules.

@@ -1,22 +1,23 @@
 import { z } from 'zod';
 import { defineCommand } from '../../lib/define-command.ts';
-import { folder, FOLDER_ARGUMENT } from '../../lib/code/code-input.ts';
+import { folder, FOLDER_ARGUMENT, project, PROJECT_OPTION } from '../../lib/code/code-input.ts';
 
 export const command = defineCommand({
   arguments: [FOLDER_ARGUMENT],
-  input: z.object({ folder }),
+  options: [PROJECT_OPTION],
+  input: z.object({ folder, project }),
   examples: ['fanfare diff posts'],
   output:
     'As "fanfare plan" answers it, with posts that differ alone; "differences":[{"member","server","folder"}]',
-  async run(context, { folder: name }) {
+  async run(context, { folder: name, project: wanted }) {
     // Loaded when they are needed: help does without the rules.
     const { planFolder, toPlanData } = await import('../../lib/code/plan-folder.ts');
     const { renderDiff } = await import('../../lib/code/show-plan.ts');
-    const { posts } = await planFolder(context, { folder: name, overwrite: false });
-    const differing = posts.filter(({ action }) => action !== 'unchanged');
+    const plan = await planFolder(context, { folder: name, project: wanted, overwrite: false });
+    const differing = plan.posts.filter(({ action }) => action !== 'unchanged');
     return {
-      data: toPlanData(name, differing),
-      toText: (paint) => renderDiff(posts, paint),
+      data: toPlanData(name, { ...plan, posts: differing }),
+      toText: (paint) => renderDiff(differing, paint),
     };
   },
 });

@@ -1,24 +1,47 @@
 import { z } from 'zod';
+import {
+  folder,
+  FOLDER_ARGUMENT,
+  OVERWRITE_OPTION,
+  project,
+  PROJECT_OPTION,
+} from '../../lib/code/code-input.ts';
 import { defineCommand } from '../../lib/define-command.ts';
-import { folder, FOLDER_ARGUMENT, OVERWRITE_OPTION } from '../../lib/code/code-input.ts';
 
 export const command = defineCommand({
   arguments: [FOLDER_ARGUMENT],
-  options: [OVERWRITE_OPTION],
-  input: z.object({ folder, overwrite: z.boolean().default(false) }),
-  examples: ['fanfare plan posts', 'fanfare plan posts --json'],
+  options: [
+    OVERWRITE_OPTION,
+    PROJECT_OPTION,
+    {
+      flags: '--detailed-exit-code',
+      description:
+        'exit with 0 when nothing differs, 9 when something does, 6 when a post is refused',
+    },
+  ],
+  input: z.object({
+    folder,
+    project,
+    overwrite: z.boolean().default(false),
+    detailedExitCode: z.boolean().default(false),
+  }),
+  examples: [
+    'fanfare plan posts',
+    'fanfare plan posts --json',
+    'fanfare plan posts --detailed-exit-code',
+  ],
   output:
-    '{"folder","counts":{"create",…},"posts":[{"path","action","reason","postId","differences","findings"}]}\nAn action is create, change, cancel, delete, unchanged, drift, refused or invalid.',
-  exits: ['validation'],
-  async run(context, { folder: name, overwrite }) {
+    '{"folder","project","counts":{"create",…},"quota":{"limit","used","remaining","needed","short","resetAt"},\n"posts":[{"path","action","from","id","reason","postId","retryAt","differences","findings"}]}\nAn action is create, change, moved, cancel, delete, unchanged, drift, refused or invalid.',
+  exits: ['validation', 'changes'],
+  async run(context, { folder: name, detailedExitCode, ...input }) {
     // Loaded when they are needed: help does without the rules.
     const { planFolder, toPlanData } = await import('../../lib/code/plan-folder.ts');
-    const { renderPlan } = await import('../../lib/code/show-plan.ts');
-    const { posts } = await planFolder(context, { folder: name, overwrite });
+    const { renderPlan, toPlanExit } = await import('../../lib/code/show-plan.ts');
+    const plan = await planFolder(context, { folder: name, ...input });
     return {
-      data: toPlanData(name, posts),
-      toText: (paint) => renderPlan(posts, paint),
-      exit: posts.some(({ action }) => action === 'invalid') ? 'validation' : 'ok',
+      data: toPlanData(name, plan),
+      toText: (paint) => renderPlan(plan, paint),
+      exit: toPlanExit(plan.posts, detailedExitCode),
     };
   },
 });

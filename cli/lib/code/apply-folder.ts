@@ -1,15 +1,21 @@
+import type { Client } from '../../client/client.ts';
+import { createInsistingClient } from '../bulk/insist.ts';
 import { CliError } from '../cli-error.ts';
 import type { Context } from '../context.ts';
 import type { CommandResult } from '../define-command.ts';
 import { formatCount } from '../format.ts';
 import { requireConsent } from '../require-consent.ts';
+import { tellWait } from '../tell-wait.ts';
 import { type Applied, applyPlan } from './apply-plan.ts';
+import { isUnlinked } from './legacy-lock.ts';
+import type { LockStore } from './lock-file.ts';
 import type { Action, PlannedPost } from './make-plan.ts';
-import { countActions, planFolder, toPlanData } from './plan-folder.ts';
+import { countActions, type FolderPlan, planFolder, toPlanData } from './plan-folder.ts';
 import { AT_ONCE, renderPlan } from './show-plan.ts';
 
 interface ApplyOptions {
   readonly folder: string;
+  readonly project: string | null;
   /** Nobody is asked. */
   readonly yes: boolean;
   readonly overwrite: boolean;
@@ -22,21 +28,57 @@ interface ApplyOptions {
  */
 export async function applyFolder(
   context: Context,
-  { folder: name, yes, overwrite, prune }: ApplyOptions,
+  { folder: name, project: wanted, yes, overwrite, prune }: ApplyOptions,
 ): Promise<CommandResult> {
-  const { client, store, posts } = await planFolder(context, { folder: name, overwrite });
-  requireValid(posts);
-  if (context.changes.isDryRun) return toDryRun(name, posts, prune);
-  const due = listDue(posts, prune);
-  if (!yes && due.length > 0) await requireGo(context, posts, due);
-  else if (due.some(({ action }) => action === 'create')) context.terminal.say(AT_ONCE);
-  const applied = await applyPlan({ context, client, store, prune }, posts).catch(addHint);
+  const { terminal, signal } = context;
+  const folder = { folder: name, project: wanted, overwrite };
+  let plan = await planFolder(context, folder);
+  requireValid(plan.posts);
+  if (context.changes.isDryRun) return toDryRun(name, plan, prune);
+  const due = listDue(plan.posts, prune);
+  if (!yes && due.length > 0) await requireGo(context, plan, due);
+  else if (due.some(({ action }) => action === 'create')) terminal.say(AT_ONCE);
+  const onWait = (reason: string, waitMs: number): void => tellWait(terminal, reason, waitMs);
+  // The server publishes a file once, so each call can be repeated until it is answered.
+  const client = createInsistingClient(plan.client, { signal, onWait });
+  if (await linkLegacy(client, plan)) plan = await planFolder(context, folder);
+  const { store, project, posts } = plan;
+  await refreshLock(plan);
+  const applied = await applyPlan({ context, client, store, project, prune }, posts).catch(addHint);
   const unchanged = posts.filter(({ action }) => action === 'unchanged').length;
   return {
-    data: { applied, unchanged },
+    data: { applied, unchanged, project },
     toText: () => `${toSummary(applied, unchanged)}\n`,
     exit: toExit(applied),
   };
+}
+
+/** Links posts that a lock of version 1 has to their files on the server. Returns whether there were any. */
+async function linkLegacy(client: Client, { posts, project }: FolderPlan): Promise<boolean> {
+  const unlinked = posts.flatMap(({ file }) => (isUnlinked(file) ? [file] : []));
+  for (const { key, path, hash, fixedHash, postId } of unlinked) {
+    const body = { project, key, path, hash, fixedHash, postId: postId ?? '' };
+    await client.call('publishProjectFile', { body });
+  }
+  return unlinked.length > 0;
+}
+
+/** Brings the lock up to what the server knows of files that are in sync, as after a merge or when it was lost. */
+async function refreshLock({ store, project, posts }: FolderPlan): Promise<void> {
+  const { lock, isFound, isMerged } = store;
+  const isOther = lock.project !== project || lock.legacy.length > 0;
+  lock.project = project;
+  const stale = posts.filter((post) => isStale(store, post));
+  for (const { path, file } of stale)
+    if (file) lock.posts.set(path, [{ id: file.key, hash: file.hash }]);
+  if (!isFound || isMerged || isOther || stale.length > 0) await store.save();
+}
+
+/** Whether a file is in sync and the lock has something else of it. */
+function isStale({ lock }: LockStore, { path, action, file }: PlannedPost): boolean {
+  if (action !== 'unchanged' || !file) return false;
+  const [first, second] = lock.posts.get(path) ?? [];
+  return first?.id !== file.key || first.hash !== file.hash || second !== undefined;
 }
 
 /** What is done about a post, as it is asked and as it is told where nobody can be asked. */
@@ -55,14 +97,17 @@ function listDue(posts: readonly PlannedPost[], prune: boolean): PlannedPost[] {
   return posts.filter(({ action }) => isDue(action));
 }
 
+/** Nothing but the file's place changes, so nobody is asked. */
+const isMove = ({ action }: PlannedPost): boolean => action === 'moved';
+
 /** Shows the plan before anybody is asked, or told that nobody can be. */
 async function requireGo(
   context: Context,
-  posts: readonly PlannedPost[],
+  plan: FolderPlan,
   due: readonly PlannedPost[],
 ): Promise<void> {
   const { terminal } = context;
-  terminal.say(renderPlan(posts, terminal.paintChatter).trimEnd());
+  terminal.say(renderPlan(plan, terminal.paintChatter).trimEnd());
   const counts = Object.entries(countActions(due)) as [Due, number][];
   const asked = counts.map(
     ([action, count]) => `${WORDS[action].verb} ${formatCount(count, 'post')}`,
@@ -93,11 +138,14 @@ function requireValid(posts: readonly PlannedPost[]): void {
   });
 }
 
-function toDryRun(name: string, posts: readonly PlannedPost[], prune: boolean): CommandResult {
-  const would = listDue(posts, prune).map(({ path, action, postId }) => ({ path, action, postId }));
+function toDryRun(name: string, plan: FolderPlan, prune: boolean): CommandResult {
+  const due = [...listDue(plan.posts, prune), ...plan.posts.filter(isMove)];
+  const would = due.map(({ path, action, from, id, postId }) => ({
+    ...{ path, action, from, id, postId },
+  }));
   return {
-    data: { dry_run: true, would, plan: toPlanData(name, posts) },
-    toText: (paint) => `A dry run: nothing was changed.\n${renderPlan(posts, paint)}`,
+    data: { dry_run: true, would, plan: toPlanData(name, plan) },
+    toText: (paint) => `A dry run: nothing was changed.\n${renderPlan(plan, paint)}`,
   };
 }
 

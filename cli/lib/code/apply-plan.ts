@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { PLATFORM_IDS } from '#app/domain/platforms.ts';
 import type { components } from '../../client/api-types.ts';
 import type { Client } from '../../client/client.ts';
@@ -6,13 +7,17 @@ import type { Context } from '../context.ts';
 import type { PublishBody } from '../publish-request.ts';
 import { toLine } from '../text.ts';
 import { uploadMedia } from '../upload-media.ts';
-import type { LockEntry, LockStore } from './lock-file.ts';
-import { hashWords, type PlannedPost } from './make-plan.ts';
+import type { LockedFile, LockStore } from './lock-file.ts';
+import type { PlannedPost } from './make-plan.ts';
+import { type KnownFile, toKey } from './match-types.ts';
 import { hashOf, type WishedFile, type WishedPost } from './read-wishes.ts';
 
 export interface Applied {
   readonly path: string;
   readonly action: PlannedPost['action'];
+  /** Where the file was before; null when it hasn't moved. */
+  readonly from: string | null;
+  readonly id: string | null;
   /** Whether it is as the folder wishes now. */
   readonly done: boolean;
   readonly postId: string | null;
@@ -24,6 +29,7 @@ export interface ApplyParts {
   readonly context: Pick<Context, 'terminal'>;
   readonly client: Client;
   readonly store: LockStore;
+  readonly project: string;
   readonly prune: boolean;
 }
 
@@ -54,6 +60,7 @@ function toSentence({ path, action, done, postId, message }: Applied): string {
 const DONE: Readonly<Record<PlannedPost['action'], string>> = {
   create: 'posted',
   change: 'changed',
+  moved: 'moved',
   cancel: 'canceled',
   delete: 'deleted',
   unchanged: 'unchanged',
@@ -65,138 +72,158 @@ const DONE: Readonly<Record<PlannedPost['action'], string>> = {
 /** Refusals that hold for all the rest as well. */
 const ENDS_ALL = new Set(['daily_limit_reached', 'subscription_required']);
 
-function toFailure({ path, action, postId }: PlannedPost, error: unknown): Applied {
+function toFailure({ path, action, from, id, postId }: PlannedPost, error: unknown): Applied {
   const endsAll = (code: string, exit: string) => exit === 'auth' || ENDS_ALL.has(code);
   if (error instanceof CliError && isRefusal(error) && !endsAll(error.code, error.exit))
-    return { path, action, done: false, postId, message: error.message };
+    return { path, action, from, id, done: false, postId, message: error.message };
   throw error instanceof Error ? error : new Error(String(error));
 }
 
 async function applyOne(parts: ApplyParts, planned: PlannedPost): Promise<Applied> {
-  const { path, action, postId, reason } = planned;
-  const left = { path, action, done: false, postId, message: reason };
+  const { path, action, from, id, postId, reason } = planned;
+  const left = { path, action, from, id, done: false, postId, message: reason };
   return { ...left, ...(await carryOut(parts, planned)) };
 }
 
-/** Null: nothing is to be done about it. */
+/** Null: there is nothing to do about it. */
 async function carryOut(parts: ApplyParts, planned: PlannedPost): Promise<Done | null> {
-  const { path, action, wish, postId } = planned;
-  if (action === 'create' && wish) return create(parts, planned, wish);
-  if (action === 'change' && wish && postId) return change(parts, { path, postId, wish });
+  const { action, wish, file } = planned;
   const isRemoval = action === 'cancel' || action === 'delete';
-  return isRemoval && parts.prune ? remove(parts, planned) : null;
+  if (isRemoval) return parts.prune ? remove(parts, planned) : null;
+  if (!wish) return null;
+  if (action === 'create') return create(parts, planned, wish);
+  if (!file) return null;
+  if (action === 'change') return change(parts, planned, { wish, file });
+  return action === 'moved' ? move(parts, planned, { wish, file }) : null;
 }
 
 type Done = Pick<Applied, 'done' | 'postId' | 'message'>;
 
-async function create(parts: ApplyParts, { path }: PlannedPost, wish: WishedPost): Promise<Done> {
-  const { client, store } = parts;
-  const body = await toBody(parts, wish);
-  const before = store.lock.posts[path];
-  // Of an earlier try that was stopped: with its key the server takes one of the two, whichever came.
-  const sending = before?.sending ?? begin(store, path, wish.hash);
-  const entry: LockEntry = {
-    ...{ hash: wish.hash, fixed: wish.fixed, postId: null, seen: null },
-    sending: { ...sending, hash: wish.hash },
-  };
-  await keep(store, path, entry);
-  const call = client.call('publish', { body, waitSeconds: 0, idempotencyKey: sending.key });
-  const answer = await call.catch(async (error: unknown) => {
-    if (!(error instanceof CliError)) throw error;
-    if (isRefusal(error)) await forget(store, path, error);
-    throw explain(error);
-  });
-  if (!('post' in answer)) throw new Error('The server answered with a plan: nothing was sent.');
-  const post = await client.call('getPost', { params: { postId: answer.post.id } });
-  await finish(store, path, { ...entry, postId: post.id, seen: hashWords(post) });
-  return { done: true, postId: post.id, message: null };
-}
+const OTHER_TEXT =
+  'Another checkout published other text for it first. Pull its files, and run this command again.';
 
-async function change(
-  { client, store }: ApplyParts,
-  { path, postId, wish }: { path: string; postId: string; wish: WishedPost },
-): Promise<Done> {
-  const before = store.lock.posts[path];
-  if (!before) throw new Error('A post is to be changed that was never applied.');
-  const isResumed = before.sending?.hash === wish.hash;
-  const sending = isResumed && before.sending ? before.sending : begin(store, path, wish.hash);
-  await keep(store, path, { ...before, sending });
-  const post = await client
-    .call('changePost', {
-      ...{ params: { postId }, body: toChange(wish), idempotencyKey: sending.key },
-    })
+/** The server publishes a key once, whoever asks and however often: nothing has to be known of an earlier try. */
+async function create(parts: ApplyParts, planned: PlannedPost, wish: WishedPost): Promise<Done> {
+  const { client, store, project } = parts;
+  const { path } = planned;
+  const key = planned.id ?? toKey(wish.hash);
+  const post = await toBody(parts, wish);
+  // An edit between a kill and the next run must find the key that the server may have already.
+  await keep(store, path, { id: key, hash: wish.hash });
+  const body = { project, key, path, hash: wish.hash, fixedHash: wish.fixed, post };
+  const idempotencyKey = randomUUID();
+  const file = await client
+    .call('publishProjectFile', { body, idempotencyKey })
     .catch(async (error: unknown) => {
-      if (isRefusal(error)) await finish(store, path, before);
+      if (isRefusal(error)) await forget(store, path, error);
       throw error;
     });
-  const { hash, fixed } = wish;
-  await finish(store, path, { ...before, hash, fixed, seen: hashWords(post) });
+  const { postId, hash } = file;
+  const isOurs = hash === wish.hash;
+  return { done: isOurs, postId, message: isOurs ? null : OTHER_TEXT };
+}
+
+interface Changed {
+  readonly wish: WishedPost;
+  readonly file: KnownFile;
+}
+
+/** Path, key and hash are stored with the change: killed in between, the file is as before or as wished. */
+async function change(
+  { client, store }: ApplyParts,
+  { path, id, postId }: PlannedPost,
+  { wish, file }: Changed,
+): Promise<Done> {
+  const { hash, fixed: fixedHash } = wish;
+  const body = {
+    ...{ ifHash: file.hash, path, hash, fixedHash, change: toChange(wish) },
+    ...(id === null || id === file.key ? {} : { key: id }),
+  };
+  const params = { projectFileId: file.id };
+  await client.call('updateProjectFile', { params, body, idempotencyKey: randomUUID() });
+  await keep(store, path, { id: id ?? file.key, hash });
   return { done: true, postId, message: null };
 }
 
-/** The post, or what is left of it; its entry goes when nothing is left to do. */
+async function move(
+  { client, store }: ApplyParts,
+  { path, id, postId }: PlannedPost,
+  { wish, file }: Changed,
+): Promise<Done> {
+  const body = { path, ...(id === null || id === file.key ? {} : { key: id }) };
+  const params = { projectFileId: file.id };
+  await client.call('updateProjectFile', { params, body, idempotencyKey: randomUUID() });
+  await keep(store, path, { id: id ?? file.key, hash: wish.hash });
+  return { done: true, postId, message: null };
+}
+
+/**
+ * Removes a post whose file is gone. What never went live is forgotten, so its file can come back as a new post; what
+ * did stays known to the server and is never published again.
+ */
 async function remove(
   { client, store }: ApplyParts,
-  { path, action, postId }: PlannedPost,
+  { path, action, postId, file }: PlannedPost,
 ): Promise<Done> {
-  const params = { postId: postId ?? '' };
-  const isGone = (error: unknown) => {
-    if (!(error instanceof CliError) || error.code !== 'not_found') throw error;
-    return null;
-  };
+  const removal =
+    postId === null ? NOTHING_LEFT : await removePost(client, { path, action, postId });
+  if (removal.isForgotten && file)
+    await client
+      .call('forgetProjectFile', { params: { projectFileId: file.id } })
+      .catch(ignoreGone);
+  store.lock.posts.delete(path);
+  await store.save();
+  return { done: true, postId, message: removal.message };
+}
+
+interface Removal {
+  /** Nothing of it ever went live. */
+  readonly isForgotten: boolean;
+  readonly message: string | null;
+}
+
+const NOTHING_LEFT: Removal = { isForgotten: false, message: null };
+
+/** Cancels a post, or deletes it in Fanfare. No platform is called. */
+async function removePost(
+  client: Client,
+  { path, action, postId }: { path: string; action: PlannedPost['action']; postId: string },
+): Promise<Removal> {
+  const params = { postId };
   const idempotencyKey = hashOf(['remove', action, path, postId]);
-  let message: string | null = null;
-  if (action === 'cancel')
-    await client.call('cancelPost', { params, idempotencyKey }).catch(isGone);
-  else {
-    const query = { take_down: 'false' } as const;
-    const deleted = await client
-      .call('deletePost', { params, query, idempotencyKey })
-      .catch(isGone);
-    const live = deleted?.stillLive.map(({ url, message: words }) => url ?? words) ?? [];
-    if (live.length > 0) message = `Still live: ${live.join(', ')}`;
+  if (action === 'cancel') {
+    const canceled = await client.call('cancelPost', { params, idempotencyKey }).catch(ignoreGone);
+    const isForgotten = canceled?.deliveries.every((one) => one.canceled) ?? false;
+    return { isForgotten, message: null };
   }
-  delete store.lock.posts[path];
-  store.lock.serials[path] = (store.lock.serials[path] ?? 0) + 1;
-  await store.save();
-  return { done: true, postId, message };
+  const query = { take_down: 'false' } as const;
+  const call = client.call('deletePost', { params, query, idempotencyKey });
+  const deleted = await call.catch(ignoreGone);
+  if (!deleted) return NOTHING_LEFT;
+  const live = deleted.stillLive.map(({ url, message }) => url ?? message);
+  const isForgotten = live.length === 0 && deleted.takenDown.length === 0;
+  return { isForgotten, message: live.length > 0 ? `Still live: ${live.join(', ')}` : null };
 }
 
-/** A key of path, content and how often something of this path was sent: never twice for two wishes. */
-function begin({ lock }: LockStore, path: string, hash: string): NonNullable<LockEntry['sending']> {
-  const key = hashOf([lock.workspaceId, path, hash, lock.serials[path] ?? 0]);
-  return { hash, key, at: new Date().toISOString() };
+function ignoreGone(error: unknown): null {
+  if (!(error instanceof CliError) || error.code !== 'not_found') throw error;
+  return null;
 }
 
-async function keep(store: LockStore, path: string, entry: LockEntry): Promise<void> {
-  store.lock.posts[path] = entry;
-  await store.save();
-}
-
-async function finish(store: LockStore, path: string, entry: LockEntry): Promise<void> {
-  store.lock.serials[path] = (store.lock.serials[path] ?? 0) + 1;
-  await keep(store, path, { ...entry, sending: null });
-}
-
-/** Nothing of it was taken: the next try is another call. */
-async function forget(store: LockStore, path: string, error: CliError): Promise<void> {
-  // Its earlier text may be a post: that is found out with its key.
-  if (error.code === 'idempotency_key_reused') return;
-  delete store.lock.posts[path];
-  store.lock.serials[path] = (store.lock.serials[path] ?? 0) + 1;
-  // A file that the server has no more is uploaded anew.
-  if (error.violations.some(({ code }) => code === 'unknown_media')) store.lock.media = {};
+async function keep(store: LockStore, path: string, file: LockedFile): Promise<void> {
+  // It may have moved here from another path.
+  for (const [other, files] of store.lock.posts)
+    if (other !== path && files.every(({ id }) => id === file.id)) store.lock.posts.delete(other);
+  store.lock.posts.set(path, [file]);
   await store.save();
 }
 
-function explain(error: CliError): CliError {
-  if (error.code !== 'idempotency_key_reused') return error;
-  return new CliError(error.code, {
-    exit: error.exit,
-    message:
-      'An earlier text of this file was posted, in an apply that was stopped. Take that text back from git and apply it, then change it.',
-    cause: error,
-  });
+/** Nothing of it was published. */
+async function forget({ lock, save }: LockStore, path: string, error: CliError): Promise<void> {
+  lock.posts.delete(path);
+  // A file that the server no longer has is uploaded again next time.
+  if (error.violations.some(({ code }) => code === 'unknown_media')) lock.media = {};
+  await save();
 }
 
 /** The server has read it and said no, so that nothing of it will come to pass. */
@@ -208,7 +235,7 @@ function isRefusal(error: unknown): error is CliError {
 
 const REFUSALS = new Set([
   ...['daily_limit_reached', 'subscription_required', 'duplicate_content', 'conflict'],
-  ...['not_found', 'idempotency_key_reused'],
+  'not_found',
 ]);
 
 async function toBody(

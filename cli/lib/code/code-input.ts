@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ProjectName } from '#app/domain/project-files.ts';
 
 const MISSING = 'Say which folder of posts.';
 
@@ -13,3 +14,10 @@ export const OVERWRITE_OPTION = {
   flags: '--overwrite',
   description: 'put the words of the folder in place of what was written elsewhere',
 } as const;
+
+export const PROJECT_OPTION = {
+  flags: '--project <name>',
+  description: 'which project the folder is; the one of its lock file by default',
+} as const;
+
+export const project = ProjectName.nullable().default(null);

@@ -1,91 +1,92 @@
 import { open, readFile, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { z } from 'zod';
 import { CliError } from '../cli-error.ts';
+import { type LockedFile, type ParsedLock, parseLock } from './parse-lock.ts';
 
 const LOCK_NAME = 'fanfare.lock.json';
 
-const Sha256 = z.string().regex(/^[0-9a-f]{64}$/u);
+/** A file's last state that this checkout knows: the server's is the one that counts. */
+export type { LockedFile } from './parse-lock.ts';
 
-const LockEntry = z.strictObject({
-  /** Of what the file said when it was applied: text, choices, and the bytes of its media. */
-  hash: Sha256,
-  /** Of what cannot be changed once it is a post: where it goes, and its files. */
-  fixed: Sha256,
-  /** Null: it was handed over, and its answer is not known. */
-  postId: z.string().nullable(),
-  /** Of the words that the server had after it was applied: others were written elsewhere. */
-  seen: Sha256.nullable(),
-  /** What was on its way when it was last seen: a post, or a change of it. It is sent again under its key. */
-  sending: z.strictObject({ hash: Sha256, key: z.string(), at: z.iso.datetime() }).nullable(),
-});
-export type LockEntry = z.infer<typeof LockEntry>;
-
-const Lock = z.strictObject({
-  version: z.literal(1),
-  server: z.string(),
-  workspaceId: z.string(),
-  /** By the file's path within the folder. */
-  posts: z.record(z.string(), LockEntry),
-  /** Media files that were uploaded, by the hash of their bytes (and of their alt text). */
-  media: z.record(z.string(), z.string()),
-  /** How often something of a path was sent: each time has an idempotency key of its own. */
-  serials: z.record(z.string(), z.int()),
-});
-export type Lock = z.infer<typeof Lock>;
+export interface Lock {
+  readonly server: string;
+  readonly workspaceId: string;
+  /** Null until it is known which project the folder is. */
+  project: string | null;
+  /** By path within the folder. Several for a path that two branches published, until the next apply. */
+  readonly posts: Map<string, readonly LockedFile[]>;
+  /** Uploaded media by the hash of their bytes and alt text. */
+  media: Record<string, string>;
+  /** Posts of version 1, which the server doesn't know as files yet. */
+  readonly legacy: ParsedLock['legacy'];
+}
 
 export interface LockStore {
   readonly lock: Lock;
-  /** Writes it beside its file and renames it: whoever kills us leaves the old one or the new one. */
+  /** False when there is no lock file, or none that can be read: it is rebuilt from the server. */
+  readonly isFound: boolean;
+  /** True when it holds both sides of a merge: it is written again. */
+  readonly isMerged: boolean;
+  /** Why the lock file can't be read; null when it can, or when there is none. */
+  readonly fault: string | null;
+  /** Replaces the lock file in one step, so a process that is killed leaves the old one or the new one. */
   readonly save: () => Promise<void>;
 }
 
-/** What was applied of a folder. Throws `lock_broken`, and `other_workspace` for one of another workspace. */
+/** Opens the lock of a folder. Throws `other_workspace` when it belongs to another workspace. */
 export async function openLock(
   folder: string,
   { server, workspaceId }: Pick<Lock, 'server' | 'workspaceId'>,
 ): Promise<LockStore> {
   const file = path.join(folder, LOCK_NAME);
-  const found = await readLock(file);
-  if (found && found.workspaceId !== workspaceId) throw otherWorkspace(file, found);
-  const lock = found ?? { version: 1, server, workspaceId, posts: {}, media: {}, serials: {} };
-  return { lock, save: () => writeLock(file, lock) };
+  const text = await readText(file);
+  const parsed = text === null ? null : parseLock(text);
+  if (parsed && parsed.workspaceId !== workspaceId) throw otherWorkspace(file, parsed);
+  const { project, posts, media, legacy, isMerged } = parsed ?? NO_LOCK;
+  const lock: Lock = { server, workspaceId, project, posts: new Map(posts), media, legacy };
+  const isBroken = text !== null && parsed === null;
+  return {
+    ...{ lock, isFound: parsed !== null, isMerged },
+    fault: isBroken ? `${file} can't be read. It is rebuilt from the server.` : null,
+    save: () => writeLock(file, lock),
+  };
 }
 
-function otherWorkspace(file: string, { server, workspaceId }: Lock): CliError {
+const NO_LOCK: Omit<ParsedLock, 'server' | 'workspaceId'> = {
+  ...{ project: null, posts: new Map(), legacy: [], isMerged: false },
+  get media() {
+    return {};
+  },
+};
+
+function otherWorkspace(
+  file: string,
+  { server, workspaceId }: Pick<ParsedLock, 'server' | 'workspaceId'>,
+): CliError {
   return new CliError('other_workspace', {
     exit: 'error',
-    message: `${file} belongs to the workspace ${workspaceId} on ${server}, and the token to another one.`,
-    hint: 'Use a token of that workspace (--profile), or a folder of its own for each workspace.',
+    message: `${file} belongs to the workspace ${workspaceId} on ${server}, and your token to another one.`,
+    hint: 'Use a token of that workspace (--profile), or a separate folder for each workspace.',
   });
 }
 
-async function readLock(file: string): Promise<Lock | null> {
+async function readText(file: string): Promise<string | null> {
   try {
-    return Lock.parse(JSON.parse(await readFile(file, 'utf8')));
+    return await readFile(file, 'utf8');
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
-    throw new CliError('lock_broken', {
-      exit: 'error',
-      message: `${file} cannot be read as what was applied.`,
-      hint: 'Take it back from git. Without it everything would be posted anew.',
-      cause: error,
-    });
+    const reason = error instanceof Error ? error.message : '';
+    const message = `${file} can't be read: ${reason}`;
+    throw new CliError('lock_unreadable', { exit: 'error', message, cause: error });
   }
 }
 
 async function writeLock(file: string, lock: Lock): Promise<void> {
   const temporary = `${file}.${process.pid}.tmp`;
-  const sorted = {
-    ...lock,
-    posts: sortByName(lock.posts),
-    media: sortByName(lock.media),
-    serials: sortByName(lock.serials),
-  };
   try {
     const handle = await open(temporary, 'w');
     try {
-      await handle.writeFile(`${JSON.stringify(sorted, null, 2)}\n`);
+      await handle.writeFile(toText(lock));
       await handle.sync();
     } finally {
       await handle.close();
@@ -94,12 +95,31 @@ async function writeLock(file: string, lock: Lock): Promise<void> {
   } catch (error) {
     await rm(temporary, { force: true });
     const reason = error instanceof Error ? error.message : '';
-    const message = `What was applied cannot be kept in ${file}: ${reason}`;
+    const message = `The lock file ${file} can't be written: ${reason}`;
     throw new CliError('lock_unwritable', { exit: 'error', message, cause: error });
   }
 }
 
-/** So that git shows what changed, and nothing else. */
-function sortByName<T>(record: Readonly<Record<string, T>>): Record<string, T> {
-  return Object.fromEntries(Object.entries(record).sort(([a], [b]) => (a < b ? -1 : 1)));
+/** One line for each file, in order, so that git merges two branches' locks line by line. */
+function toText({ server, workspaceId, project, posts, media }: Lock): string {
+  const head = Object.entries({ version: 2, server, workspaceId, project: project ?? undefined });
+  const lines = [
+    ...head
+      .filter(([, value]) => value !== undefined)
+      .map(([name, value]) => `  ${JSON.stringify(name)}: ${JSON.stringify(value)}`),
+    toBlock(
+      'posts',
+      [...posts].map(([name, files]) => [name, files.length === 1 ? files[0] : files]),
+    ),
+    toBlock('media', Object.entries(media)),
+  ];
+  return `{\n${lines.join(',\n')}\n}\n`;
+}
+
+function toBlock(name: string, entries: readonly (readonly [string, unknown])[]): string {
+  const sorted = entries.toSorted(([a], [b]) => (a < b ? -1 : 1));
+  const lines = sorted.map(
+    ([key, value]) => `    ${JSON.stringify(key)}: ${JSON.stringify(value)}`,
+  );
+  return lines.length === 0 ? `  "${name}": {}` : `  "${name}": {\n${lines.join(',\n')}\n  }`;
 }

@@ -7,8 +7,7 @@ import { toCanonicalJson } from '#app/domain/canonical-json.ts';
 import { normalizeHashtags } from '#app/domain/hashtag-text.ts';
 import type { Context } from '../context.ts';
 import { lintRows, readAll } from '../lint/lint-files.ts';
-import { UNKNOWN_ACCOUNTS } from '../lint/lint-row.ts';
-import type { Finding, LintedRow } from '../lint/lint-row.ts';
+import type { Finding, KnownAccounts, LintedRow } from '../lint/lint-row.ts';
 import { createLook } from '../lint/look-at-file.ts';
 import type { LocalFile } from '../rows/post-row.ts';
 import { toFileError } from '../upload-media.ts';
@@ -28,6 +27,8 @@ export interface Words {
 export interface Wish {
   /** Within the folder, with slashes. */
   readonly path: string;
+  /** The `id` of its front matter, which stays when the file is renamed. */
+  readonly id: string | null;
   readonly findings: readonly Finding[];
   /** Null where rules are broken. */
   readonly post: WishedPost | null;
@@ -41,6 +42,7 @@ export interface WishedPost {
   readonly hash: string;
   /** Of what cannot be changed once it is a post. */
   readonly fixed: string;
+  readonly hasFiles: boolean;
   readonly words: Words;
 }
 
@@ -50,11 +52,11 @@ export const hashOf = (value: unknown): string =>
 /** Every post of the folder, linted and hashed with its media. Throws `file_unreadable` without such a folder. */
 export async function readWishes(
   context: Pick<Context, 'terminal' | 'signal'>,
-  folder: string,
+  { folder, accounts }: { folder: string; accounts: KnownAccounts },
 ): Promise<Wish[]> {
   const found = await stat(folder).catch(() => null);
   if (!found?.isDirectory()) throw toFileError(`There is no such folder: ${folder}`);
-  const tools = { look: createLook(), accounts: UNKNOWN_ACCOUNTS };
+  const tools = { look: createLook(), accounts };
   const wishes: Wish[] = [];
   for await (const linted of lintRows(readAll(context, [folder]), tools))
     wishes.push(await toWish(folder, linted));
@@ -62,8 +64,10 @@ export async function readWishes(
 }
 
 async function toWish(folder: string, { row, input, findings }: LintedRow): Promise<Wish> {
-  const name = path.relative(folder, row.file).split(path.sep).join('/');
-  if (findings.length > 0 || !input) return { path: name, findings, post: null };
+  // Some systems store names decomposed: the same name must be the same path in every checkout.
+  const name = path.relative(folder, row.file).split(path.sep).join('/').normalize('NFC');
+  const id = row.id ?? null;
+  if (findings.length > 0 || !input) return { path: name, id, findings, post: null };
   const media: WishedFile[] = [];
   for (const file of row.media) media.push(await hashFile(file));
   const cover = row.cover && (await hashFile(row.cover));
@@ -73,9 +77,9 @@ async function toWish(folder: string, { row, input, findings }: LintedRow): Prom
   ]);
   const words = toWords(input.content.captions[0], input.content.hashtags);
   return {
-    ...{ path: name, findings },
+    ...{ path: name, id, findings },
     post: {
-      ...{ input, media, cover, words },
+      ...{ input, media, cover, words, hasFiles: files.length > 0 },
       hash: hashOf({ input, files, hasCover: cover !== null }),
       fixed: hashOf({ fixed: pickFixed(input), files, hasCover: cover !== null }),
     },

@@ -1,13 +1,16 @@
+import type { ExitName } from '../exit-codes.ts';
 import { formatCount } from '../format.ts';
 import { type Cell, renderTable } from '../table.ts';
 import type { Color, Paint } from '../terminal.ts';
 import { toLine } from '../text.ts';
 import type { Action, PlannedPost } from './make-plan.ts';
-import { countActions } from './plan-folder.ts';
+import { countActions, type FolderPlan } from './plan-folder.ts';
+import type { PlanQuota } from './plan-quota.ts';
 
 const MARKS: Readonly<Record<Action, { readonly text: string; readonly color: Color }>> = {
   create: { text: '+', color: 'green' },
   change: { text: '~', color: 'yellow' },
+  moved: { text: '→', color: 'cyan' },
   cancel: { text: '-', color: 'red' },
   delete: { text: '-', color: 'red' },
   unchanged: { text: '=', color: 'dim' },
@@ -20,10 +23,13 @@ const MARKS: Readonly<Record<Action, { readonly text: string; readonly color: Co
 export const AT_ONCE = 'There is no schedule yet: what is created is published at once.';
 
 /** A line for each post that is not as the folder wishes, and how many there are of each kind. */
-export function renderPlan(posts: readonly PlannedPost[], paint: Paint): string {
+export function renderPlan(
+  { posts, quota }: Pick<FolderPlan, 'posts' | 'quota'>,
+  paint: Paint,
+): string {
   const shown = posts.filter(({ action }) => action !== 'unchanged');
   const rows = shown.flatMap((post): Cell[][] => [
-    [MARKS[post.action], post.action, post.path, post.reason ?? post.postId ?? ''],
+    [MARKS[post.action], post.action, post.path, toDetail(post)],
     ...post.findings.map(({ line, column, code, message }): Cell[] => [
       '',
       { text: code, color: 'yellow' },
@@ -35,7 +41,21 @@ export function renderPlan(posts: readonly PlannedPost[], paint: Paint): string 
   const counts = Object.entries(countActions(posts)).map(([action, count]) => `${count} ${action}`);
   const sum = `${formatCount(posts.length, 'post')}${counts.length > 0 ? `: ${counts.join(', ')}` : ''}.\n`;
   const creates = posts.some(({ action }) => action === 'create');
-  return `${table}${sum}${creates ? `${paint('dim', AT_ONCE)}\n` : ''}`;
+  return `${table}${sum}${renderQuota(quota, paint)}${creates ? `${paint('dim', AT_ONCE)}\n` : ''}`;
+}
+
+function toDetail({ from, reason, postId }: PlannedPost): string {
+  const moved = from === null ? '' : `from ${toLine(from)}`;
+  return [moved, reason ?? postId ?? ''].filter((part) => part !== '').join('  ');
+}
+
+/** What of the day the new posts need. */
+function renderQuota(quota: PlanQuota | null, paint: Paint): string {
+  if (!quota || quota.needed === 0) return '';
+  const { needed, remaining, limit, short, resetAt } = quota;
+  const line = `Today: ${needed} needed, ${remaining} of ${formatCount(limit, 'post')} left.`;
+  if (short === 0) return `${line}\n`;
+  return `${paint('yellow', `${line} ${short} would be refused until ${resetAt}.`)}\n`;
 }
 
 /** What differs, member by member: - is the server's, + the folder's. */
@@ -62,4 +82,14 @@ function renderDifference(
       .map((line) => `${paint(color, `    ${mark} ${toLine(line)}`)}\n`)
       .join('');
   return `  ${member}\n${lines(server, '-', 'red')}${lines(folder, '+', 'green')}`;
+}
+
+const REFUSED: ReadonlySet<Action> = new Set(['refused', 'invalid']);
+
+/** The exit code of a plan: in detail, everything that isn't in sync counts. */
+export function toPlanExit(posts: readonly PlannedPost[], isDetailed: boolean): ExitName {
+  const stops = (action: Action): boolean =>
+    isDetailed ? REFUSED.has(action) : action === 'invalid';
+  if (posts.some(({ action }) => stops(action))) return 'validation';
+  return isDetailed && posts.some(({ action }) => action !== 'unchanged') ? 'changes' : 'ok';
 }

@@ -31,6 +31,8 @@ export interface PostRow {
   /** To be uploaded, in order. */
   readonly media: readonly LocalFile[];
   readonly cover: LocalFile | null;
+  /** The `id` of a Markdown file's front matter. */
+  readonly id?: string | null;
   /** What keeps it from being read. */
   readonly faults: readonly Violation[];
   /** Where a JSON pointer into the row stands; '' is the row itself. */

@@ -1,5 +1,6 @@
 import { isMap, LineCounter, parseDocument } from 'yaml';
 import { findBulkColumn, readBulkMember, REASON_COLUMN, setAt } from '#app/domain/bulk-csv.ts';
+import { ProjectName } from '#app/domain/project-files.ts';
 import type { Violation } from '#app/domain/violations.ts';
 import { readLocalFiles } from './local-files.ts';
 import type { Place, PostRow } from './post-row.ts';
@@ -50,7 +51,9 @@ export function readMarkdownRow({ name, folder, text }: MarkdownFile, row: numbe
       locate: () => ({ ...toPlace(wrong.pos[0]), member: '' }),
     };
   }
-  const { request, local, faults } = toRequest(document.toJS({ maxAliasCount: 20 }), parts.body);
+  const head: unknown = document.toJS({ maxAliasCount: 20 });
+  const { request, local, faults } = toRequest(head, parts.body);
+  const own = readId(head);
   const files = readLocalFiles(local, folder);
   const places = new Map(
     (isMap(document.contents) ? document.contents.items : []).map(({ key }) => {
@@ -59,8 +62,8 @@ export function readMarkdownRow({ name, folder, text }: MarkdownFile, row: numbe
     }),
   );
   return {
-    ...{ file: name, row, request, media: files.media, cover: files.cover },
-    faults: [...faults, ...files.faults],
+    ...{ file: name, row, request, media: files.media, cover: files.cover, id: own.id },
+    faults: [...faults, ...own.faults, ...files.faults],
     locate: (pointer) => locate(places, pointer),
   };
 }
@@ -73,8 +76,10 @@ interface ReadRequest {
 
 function toRequest(head: unknown, body: string): ReadRequest {
   const isRecord = typeof head === 'object' && head !== null && !Array.isArray(head);
-  // Why it was refused before is no part of the post.
-  const members = Object.entries(isRecord ? head : {}).filter(([name]) => name !== REASON_COLUMN);
+  // Why it was refused before, and which post it is, are no part of the post.
+  const members = Object.entries(isRecord ? head : {}).filter(
+    ([name]) => name !== REASON_COLUMN && name !== ID,
+  );
   const isLocal = (name: string): boolean => name === 'media' || name === 'cover';
   const request: Record<string, unknown> = { content: {} };
   const given = members.filter(([, value]) => value !== null);
@@ -86,6 +91,24 @@ function toRequest(head: unknown, body: string): ReadRequest {
     faults: [
       ...(head === null || isRecord ? [] : [NO_MEMBERS]),
       ...members.filter(([, value]) => value === null).map(([name]) => toEmptyMember(name)),
+    ],
+  };
+}
+
+const ID = 'id';
+
+/** Reads the file's own id, by which posts as code know it whatever its name is. */
+function readId(head: unknown): { readonly id: string | null; readonly faults: Violation[] } {
+  const value = (Object(head) as Record<string, unknown>)[ID];
+  if (value === undefined) return { id: null, faults: [] };
+  const text = typeof value === 'number' ? String(value) : value;
+  const { data, error } = ProjectName.safeParse(text);
+  if (data !== undefined) return { id: data, faults: [] };
+  const reason = typeof text === 'string' ? (error.issues[0]?.message ?? '') : 'Write it as text.';
+  return {
+    id: null,
+    faults: [
+      { pointer: `/${ID}`, code: 'invalid_id', message: `"${ID}" can't be used. ${reason}` },
     ],
   };
 }

@@ -23,9 +23,11 @@ const write = async (post: string, text: string, ...head: string[]) => {
   const lines = ['---', 'platforms: [linkedin]', ...head, '---', '', text, ''];
   await writeFile(file(post), lines.join('\n'));
 };
-const apply = (...args: string[]) => run('apply', name(), '--yes', ...args);
+// Folders of one workspace that have the same file names are projects of their own.
+const project = () => ['--project', name()];
+const apply = (...args: string[]) => run('apply', name(), '--yes', ...project(), ...args);
 const readLock = async () => JSON.parse(await readFile(file('fanfare.lock.json'), 'utf8'));
-const plan = async (...args: string[]) => (await run('plan', name(), ...args)).json();
+const plan = async (...args: string[]) => (await run('plan', name(), ...project(), ...args)).json();
 const actions = async (...args: string[]) =>
   (await plan(...args)).posts.map((post: { path: string; action: string }) => [
     post.path,
@@ -68,7 +70,10 @@ async function holdFacebook(): Promise<void> {
 
 /** Kills an apply at its next change: before the server sees it, or before the CLI sees the answer. */
 async function applyAndKill(at: 'request' | 'answer') {
-  const child = spawnCli(['apply', folder, '--yes'], { ...product.app, url: proxy.url });
+  const child = spawnCli(['apply', folder, '--yes', ...project()], {
+    ...product.app,
+    url: proxy.url,
+  });
   const gone = once(child, 'close');
   proxy.cutNext(at, async () => {
     child.kill('SIGKILL');
@@ -101,13 +106,15 @@ describe('fanfare apply', () => {
     });
     const lock = await readLock();
     expect(Object.keys(lock.posts)).toEqual(['later/two.md', 'one.md']);
-    expect(lock.posts['one.md'].postId).toBe(json().applied[1].postId);
+    expect(lock.posts['one.md']).toEqual({
+      ...{ id: json().applied[1].id, hash: expect.stringMatching(/^[0-9a-f]{64}$/u) },
+    });
     expect(await captions('Code ')).toEqual(['Code one', 'Code two']);
     proxy.methods.length = 0;
     // Nothing is to be done, so nobody has to say --yes.
     const again = await run('apply', name());
-    expect(again.json()).toEqual({ applied: [], unchanged: 2 });
-    expect(proxy.methods).toEqual(['GET', 'GET', 'GET']);
+    expect(again.json()).toEqual({ applied: [], unchanged: 2, project: name() });
+    expect(proxy.methods).toEqual(['GET', 'GET', 'GET', 'GET']);
     expect(await readLock()).toEqual(lock);
   });
 
@@ -121,19 +128,23 @@ describe('fanfare apply', () => {
     expect(code).toBe(0);
     expect(json().applied.every(({ done }: { done: boolean }) => done)).toBe(true);
     expect(await captions('Killed ')).toEqual(['Killed 1', 'Killed 2', 'Killed 3', 'Killed 4']);
-    expect((await apply()).json()).toEqual({ applied: [], unchanged: 4 });
+    expect((await apply()).json()).toEqual({ applied: [], unchanged: 4, project: name() });
   });
 
   it('does not post the new text of a file whose old one was taken when it was killed', async () => {
     await write('one.md', 'Before the kill');
     expect(await applyAndKill('answer')).toBe('SIGKILL');
+    const isLive = async () =>
+      (await run('posts', 'list', '--search', 'Before the kill')).json().items[0]?.state ===
+      'published';
+    await vi.waitUntil(isLive, { timeout: 20_000, interval: 200 });
     await write('one.md', 'After the kill');
     const edited = await apply();
     expect(edited.code).toBe(1);
-    expect(edited.json().applied[0].message).toContain('Take that text back from git');
+    expect(edited.json().applied[0].message).toContain('It is live on LinkedIn');
     expect(await captions('the kill')).toEqual(['Before the kill']);
     await write('one.md', 'Before the kill');
-    expect(await apply()).toMatchObject({ code: 0 });
+    expect((await apply()).json()).toMatchObject({ applied: [], unchanged: 1 });
     expect(await captions('the kill')).toEqual(['Before the kill']);
   });
 
@@ -166,12 +177,12 @@ describe('fanfare apply', () => {
       { pointer: `${name()}/bad.md:1:1`, code: 'caption_too_long', platform: 'linkedin' },
     ]);
     expect(await captions('Good one')).toEqual([]);
-    expect((await run('plan', name())).code).toBe(6);
+    expect((await run('plan', name(), ...project())).code).toBe(6);
   });
 
   it('tells with --dry-run what it would do, and does nothing', async () => {
     await write('dry.md', 'Dry one');
-    const { code, json } = await run('apply', name(), '--dry-run');
+    const { code, json } = await run('apply', name(), '--dry-run', ...project());
     expect(code).toBe(0);
     expect(json()).toMatchObject({
       dry_run: true,
@@ -184,7 +195,7 @@ describe('fanfare apply', () => {
   it('says where nobody can be asked that it needs --yes, with the plan, and exits 2', async () => {
     await write('one.md', 'Asked one');
     await write('two.md', 'Asked two');
-    const asked = await run('apply', name(), '--json');
+    const asked = await run('apply', name(), '--json', ...project());
     expect(asked).toMatchObject({ code: 2, stdout: '' });
     expect(asked.stderr).toContain('2 posts: 2 create.');
     expect(JSON.parse(asked.stderr.trimEnd().split('\n').at(-1) ?? '').error).toMatchObject({
@@ -206,7 +217,9 @@ describe('fanfare apply', () => {
     expect(other.code).toBe(1);
     expect(JSON.parse(other.stderr).error.code).toBe('other_workspace');
     await writeFile(file('fanfare.lock.json'), '{');
-    expect((await run('plan', name())).stderr).toContain('Take it back from git');
+    const rebuilt = await run('plan', name(), ...project());
+    expect(rebuilt.stderr).toContain('It is rebuilt from the server.');
+    expect(rebuilt.json().counts).toEqual({ unchanged: 1 });
   });
 
   it('asks for a folder that there is, and exits 2', async () => {
@@ -237,7 +250,7 @@ describe('fanfare apply to posts that have not begun', () => {
     expect((await run('posts', 'get', postId)).json().caption).toBe('Second words');
     await run('posts', 'change', postId, '--caption', 'Words from elsewhere');
     expect(await actions()).toEqual([['held.md', 'drift']]);
-    const { code, json } = await run('diff', name());
+    const { code, json } = await run('diff', name(), ...project());
     expect(code).toBe(0);
     expect(json().posts).toMatchObject([
       {
@@ -282,6 +295,10 @@ describe('fanfare apply to posts that have not begun', () => {
     ]);
     expect((await run('posts', 'get', postId)).code).toBe(3);
     expect((await readLock()).posts).toEqual({});
+    // It is still live there, so the file that comes back is no new post.
+    await write('live.md', 'Lives longer than its file');
+    expect(await actions()).toEqual([['live.md', 'drift']]);
+    expect((await apply()).json().applied).toMatchObject([{ action: 'drift', done: false }]);
   });
 });
 
@@ -289,19 +306,19 @@ describeOnTerminal('posts as code at a terminal', () => {
   it('shows what would be done, and where words differ', async () => {
     await write('one.md', 'At a terminal');
     const options = { ...product.app, cwd: root, env: { NO_COLOR: '1' } };
-    const shown = await runOnTerminal(['plan', name()], options);
+    const shown = await runOnTerminal(['plan', name(), ...project()], options);
     expect(shown.code).toBe(0);
     expect(shown.screen).toMatch(/\+ {2}create {2}one\.md/u);
     expect(shown.screen).toContain('1 post: 1 create.');
     expect(shown.screen).toContain('published at once');
-    const differing = await runOnTerminal(['diff', name()], options);
+    const differing = await runOnTerminal(['diff', name(), ...project()], options);
     expect(differing.screen).toMatch(/caption\r\n {4}\+ At a terminal/u);
   });
 
   it('asks before it applies, with the plan: Enter alone is no, y is yes', async () => {
     await write('one.md', 'Asked at a terminal');
     const answer = (text: string) =>
-      runOnTerminal(['apply', name()], {
+      runOnTerminal(['apply', name(), ...project()], {
         ...{ ...product.app, cwd: root, env: { NO_COLOR: '1' } },
         typing: [{ at: 'Publish 1 post?', text }],
       });

@@ -1,0 +1,59 @@
+import { DEFAULT_PROJECT } from '#app/domain/project-files.ts';
+import type { Client } from '../../client/client.ts';
+import { CliError } from '../cli-error.ts';
+import type { KnownFile } from './match-types.ts';
+import { toKey } from './match-types.ts';
+import type { Wish } from './read-wishes.ts';
+
+/** Reads what the server has of a project's files, or of all projects when it isn't known which one it is. */
+export async function listKnownFiles(client: Client, project: string | null): Promise<KnownFile[]> {
+  const files: KnownFile[] = [];
+  for (let cursor: string | null = null; ;) {
+    const page: { items: KnownFile[]; nextCursor: string | null } = await client.call(
+      'listProjectFiles',
+      {
+        query: {
+          limit: 100,
+          ...(project === null ? {} : { project }),
+          ...(cursor === null ? {} : { cursor }),
+        },
+      },
+    );
+    files.push(...page.items);
+    cursor = page.nextCursor;
+    if (cursor === null) return files;
+  }
+}
+
+interface Choice {
+  readonly wanted: string | null;
+  readonly lock: string | null;
+  readonly wishes: readonly Wish[];
+  readonly files: readonly KnownFile[];
+}
+
+/**
+ * Picks the project of a folder: as it was named, as the lock has it, or, when the lock was lost, the one that has
+ * the folder's files. Throws `which_project` when several have some.
+ */
+export function pickProject({ wanted, lock, wishes, files }: Choice): string {
+  if (lock !== null && wanted !== null && lock !== wanted)
+    throw new CliError('which_project', {
+      exit: 'usage',
+      message: `The lock file says that this folder is the project "${lock}", not "${wanted}".`,
+      hint: 'Leave --project out, or use a folder of its own for each project.',
+    });
+  const named = wanted ?? lock;
+  if (named !== null) return named;
+  const ids = new Set(wishes.flatMap(({ id }) => id ?? []));
+  const hashes = new Set(wishes.flatMap(({ post }) => post?.hash ?? []));
+  const keys = new Set([...ids, ...[...hashes].map(toKey)]);
+  const found = files.filter(({ key, hash }) => keys.has(key) || hashes.has(hash));
+  const projects = [...new Set(found.map(({ project }) => project))];
+  if (projects.length <= 1) return projects[0] ?? DEFAULT_PROJECT;
+  throw new CliError('which_project', {
+    exit: 'usage',
+    message: `There is no lock file, and several projects have files of this folder: ${projects.toSorted().join(', ')}.`,
+    hint: 'Name the project with --project, or restore the lock file from git.',
+  });
+}

@@ -1,0 +1,76 @@
+import { PLATFORMS, type PlatformId } from '#app/domain/platforms.ts';
+import type { Client } from '../../client/client.ts';
+import { CliError } from '../cli-error.ts';
+import { formatCount } from '../format.ts';
+import type { PlannedPost } from './make-plan.ts';
+import type { WishedPost } from './read-wishes.ts';
+
+/** Today's limit and what the folder needs of it. */
+export interface PlanQuota {
+  readonly limit: number;
+  readonly used: number;
+  readonly remaining: number;
+  /** New posts of the folder, also those that don't fit. */
+  readonly needed: number;
+  /** How many of them the day has no room for. */
+  readonly short: number;
+  readonly resetAt: string;
+}
+
+interface QuotaInput {
+  readonly posts: readonly PlannedPost[];
+  /** Null when the token may not see them. */
+  readonly accounts: readonly { readonly platform: PlatformId }[] | null;
+}
+
+/** Marks the new posts that the server would refuse today: without an account, or over the daily limit. */
+export async function planQuota(
+  client: Client,
+  { posts, accounts }: QuotaInput,
+): Promise<{ posts: PlannedPost[]; quota: PlanQuota | null }> {
+  const connected = accounts && new Set(accounts.map(({ platform }) => platform));
+  const checked = posts.map((post) => refuseMissing(post, connected));
+  const usage = await readUsage(client);
+  if (!usage) return { posts: checked, quota: null };
+  const { limit, used, remaining, resetAt } = usage;
+  const room = { posts: remaining, deliveries: usage.deliveriesLimit - usage.deliveriesUsed };
+  let [needed, short] = [0, 0];
+  const fitted = checked.map((post): PlannedPost => {
+    if (post.action !== 'create' || !post.wish) return post;
+    needed += 1;
+    const deliveries = countDeliveries(post.wish);
+    if (room.posts >= 1 && room.deliveries >= deliveries) {
+      room.posts -= 1;
+      room.deliveries -= deliveries;
+      return post;
+    }
+    short += 1;
+    const left = room.posts < 1 ? formatCount(remaining, 'post') : 'fewer platforms';
+    const reason = `Over the daily limit, which has room for ${left} today. There is room again at ${resetAt}.`;
+    return { ...post, action: 'refused', reason, retryAt: resetAt };
+  });
+  return { posts: fitted, quota: { limit, used, remaining, needed, short, resetAt } };
+}
+
+async function readUsage(client: Client) {
+  try {
+    const { usage } = await client.call('getUsageStatus');
+    return usage;
+  } catch (error) {
+    if (error instanceof CliError && error.code === 'forbidden') return null;
+    throw error;
+  }
+}
+
+function countDeliveries({ input: { platforms = [], accountIds = [] } }: WishedPost): number {
+  return platforms.length + accountIds.length;
+}
+
+function refuseMissing(post: PlannedPost, connected: ReadonlySet<PlatformId> | null): PlannedPost {
+  if (post.action !== 'create' || !post.wish || !connected) return post;
+  const missing = (post.wish.input.platforms ?? []).filter((one) => !connected.has(one));
+  if (missing.length === 0) return post;
+  const names = missing.map((one) => PLATFORMS[one].name).join(', ');
+  const reason = `No ${names} account is connected. Connect one, or leave ${names} out.`;
+  return { ...post, action: 'refused', reason };
+}

@@ -1,0 +1,27 @@
+import type { Post } from '../show-post.ts';
+import type { PlannedPost } from './make-plan.ts';
+import type { KnownFile } from './match-types.ts';
+import { findObstacle, listLive } from './post-obstacle.ts';
+
+/** What `--prune` can do about a post whose file is gone. What is live stays live: no platform is called. */
+export function planRemoval(path: string, file: KnownFile, post: Post | null): PlannedPost {
+  const base = {
+    ...{ path, from: null, id: file.key, postId: file.postId, retryAt: null },
+    ...{ differences: [], findings: [], wish: null, file },
+  };
+  const prune = 'Its file is gone: with --prune';
+  if (!post)
+    return { ...base, action: 'delete', reason: `${prune} it is removed from the lock file.` };
+  if (post.deliveries.every(({ success }) => success !== null)) {
+    const live = listLive(post);
+    const stays =
+      live === ''
+        ? ''
+        : ` It stays live on ${live}, and isn't published again if the file returns.`;
+    return { ...base, action: 'delete', reason: `${prune} it is deleted in Fanfare.${stays}` };
+  }
+  if (findObstacle(post) === null)
+    return { ...base, action: 'cancel', reason: `${prune} it is canceled.` };
+  const reason = 'Its file is gone, and it is on its way: once that has ended --prune deletes it.';
+  return { ...base, action: 'refused', reason };
+}

@@ -1,0 +1,24 @@
+import type { Delivery, Post } from '../show-post.ts';
+import { toPlatformName } from '../show-post.ts';
+
+function hasBegun({ state, startedAt }: Delivery): boolean {
+  return startedAt !== null || !['queued', 'waiting', 'canceled'].includes(state);
+}
+
+/** Returns why a post can't be changed any more, or null while it can. */
+export function findObstacle(post: Post): string | null {
+  const open = post.deliveries.filter(({ state }) => state !== 'canceled');
+  if (open.length === 0) return 'It was canceled.';
+  const begun = open.filter(hasBegun);
+  if (begun.length === 0) return null;
+  const live = listLive(post);
+  if (live !== '') return `It is live on ${live}: what is live stays as it is.`;
+  const names = [...new Set(begun.map(({ platform }) => toPlatformName(platform)))].join(', ');
+  return `Publishing has begun on ${names}: too late to change it.`;
+}
+
+/** The platforms on which a post is live, by name. */
+export function listLive({ deliveries }: Post): string {
+  const live = deliveries.filter(({ success, removedAt }) => success === true && !removedAt);
+  return [...new Set(live.map(({ platform }) => toPlatformName(platform)))].join(', ');
+}

@@ -1,0 +1,376 @@
+import { execFileSync } from 'node:child_process';
+import { cp, mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { runInProcess } from '#tests/support/cli-in-process.ts';
+import { type BorrowedProduct, borrowProduct } from '#tests/support/shared-product.ts';
+
+let product: BorrowedProduct;
+let root: string;
+/** Checkouts of the same folder. */
+let here: string;
+let there: string;
+let count = 0;
+
+interface Planned {
+  readonly path: string;
+  readonly action: string;
+  readonly from: string | null;
+  readonly id: string | null;
+  readonly reason: string | null;
+}
+
+async function run(...args: readonly string[]) {
+  const { url = '', token = '' } = product.app;
+  const env = { FANFARE_URL: url, FANFARE_TOKEN: token, HOME: root, XDG_CONFIG_HOME: root };
+  const ran = await runInProcess(args, { env });
+  return { ...ran, json: () => JSON.parse(ran.stdout) };
+}
+
+const project = () => `project-${count}`;
+const plan = (folder: string, ...args: string[]) =>
+  run('plan', folder, '--project', project(), ...args);
+const apply = (folder: string, ...args: string[]) =>
+  run('apply', folder, '--project', project(), '--yes', ...args);
+const summarize = async (folder: string): Promise<Record<string, string>> => {
+  const { posts } = (await plan(folder)).json() as { posts: Planned[] };
+  return Object.fromEntries(
+    posts.map(({ path: name, action, from }) => [name, from ? `${action} from ${from}` : action]),
+  );
+};
+const write = async (folder: string, name: string, text: string, ...head: string[]) => {
+  const file = path.join(folder, name);
+  await mkdir(path.dirname(file), { recursive: true });
+  const lines = ['---', `platforms: [${platform}]`, ...head, '---', '', text, ''];
+  await writeFile(file, lines.join('\n'));
+};
+const move = (folder: string, from: string, to: string) =>
+  rename(path.join(folder, from), path.join(folder, to));
+const dropLock = (folder: string) => rm(path.join(folder, 'fanfare.lock.json'));
+const readLock = (folder: string) => readFile(path.join(folder, 'fanfare.lock.json'), 'utf8');
+/** Each text of this test once, as the server has it. */
+const captions = async (): Promise<string[]> => {
+  const { items } = (await run('posts', 'list', '--search', `#${count}#`, '--limit', '100')).json();
+  return (items as { caption: string; state: string }[])
+    .filter(({ state }) => state !== 'canceled')
+    .map(({ caption }) => caption)
+    .sort();
+};
+/** Texts that no two tests share. */
+const text = (words: string) => `${words} #${count}#`;
+let platform = 'linkedin';
+
+const ONE = 'Alpha went to the market with a basket';
+const TWO = 'Beta stayed at home and read a book';
+const THREE = 'Gamma sold everything and left town';
+
+beforeAll(async () => {
+  product = await borrowProduct();
+  await product.connect(['linkedin', 'facebook']);
+  root = await mkdtemp(path.join(tmpdir(), 'fanfare-identity-'));
+});
+afterAll(async () => {
+  await product.close();
+  await rm(root, { recursive: true, force: true });
+});
+beforeEach(async () => {
+  count += 1;
+  platform = 'linkedin';
+  [here, there] = [path.join(root, `${count}-here`), path.join(root, `${count}-there`)];
+  await mkdir(here);
+});
+
+/** Three posts that are out, in two checkouts that know it. */
+async function publishThree(): Promise<void> {
+  await write(here, 'one.md', text(ONE));
+  await write(here, 'two.md', text(TWO));
+  await write(here, 'three.md', text(THREE));
+  expect((await apply(here)).code).toBe(0);
+  await cp(here, there, { recursive: true });
+}
+const three = () => [text(ONE), text(TWO), text(THREE)].sort();
+
+describe('a file of posts as code', () => {
+  it('is published once when two checkouts without a lock apply it at the same moment', async () => {
+    for (const name of ['one', 'two', 'three', 'four']) await write(here, `${name}.md`, text(name));
+    await cp(here, there, { recursive: true });
+    const runs = await Promise.all([apply(here), apply(there)]);
+    expect(runs.map(({ code }) => code)).toEqual([0, 0]);
+    expect(await captions()).toEqual(['four', 'one', 'three', 'two'].map(text));
+    expect(await readLock(here)).toBe(await readLock(there));
+    expect((await plan(there, '--detailed-exit-code')).code).toBe(0);
+  });
+
+  it('is moved, not published, after a rename, a swap, and a change of case', async () => {
+    await publishThree();
+    await move(here, 'one.md', 'swap.tmp');
+    await move(here, 'two.md', 'one.md');
+    await move(here, 'swap.tmp', 'two.md');
+    await mkdir(path.join(here, 'later'));
+    await move(here, 'three.md', 'later/Three.md');
+    expect(await summarize(here)).toEqual({
+      'later/Three.md': 'moved from three.md',
+      'one.md': 'moved from two.md',
+      'two.md': 'moved from one.md',
+    });
+    expect((await plan(here, '--detailed-exit-code')).code).toBe(9);
+    // Nothing is published, so nobody is asked.
+    expect((await run('apply', here)).json()).toMatchObject({
+      ...{ applied: [{ done: true }, { done: true }, { done: true }], unchanged: 0 },
+    });
+    expect(Object.values(await summarize(here))).toEqual(['unchanged', 'unchanged', 'unchanged']);
+    // The other checkout has the old names and the old lock.
+    expect((await apply(there)).code).toBe(0);
+    expect(await captions()).toEqual(three());
+  });
+
+  it('is not published as a copy until the copy has its own id', async () => {
+    await publishThree();
+    await cp(path.join(here, 'one.md'), path.join(here, 'copy.md'));
+    expect((await summarize(here))['copy.md']).toBe('refused');
+    expect((await plan(here, '--detailed-exit-code')).code).toBe(6);
+    const refused = await apply(here);
+    expect(refused.code).toBe(1);
+    expect(refused.json().applied).toMatchObject([
+      { path: 'copy.md', done: false, message: expect.stringContaining('id of its own') },
+    ]);
+    await write(here, 'copy.md', text(ONE), 'id: again', 'allow_duplicate: true');
+    expect((await apply(here)).json().applied).toMatchObject([{ id: 'again', done: true }]);
+    expect(await captions()).toEqual([...three(), text(ONE)].sort());
+    await cp(path.join(here, 'copy.md'), path.join(here, 'copy-2.md'));
+    const twice = await apply(here);
+    expect(twice.json().applied[0].message).toContain('"again" is also the id of copy.md');
+    expect(await captions()).toHaveLength(4);
+  });
+
+  it('is found again when the lock is lost, also together with a rename', async () => {
+    await publishThree();
+    const lock = await readLock(here);
+    await dropLock(here);
+    expect(Object.values(await summarize(here))).toEqual(['unchanged', 'unchanged', 'unchanged']);
+    expect((await apply(here)).json()).toMatchObject({ applied: [], unchanged: 3 });
+    expect(await readLock(here)).toBe(lock);
+    await dropLock(there);
+    await move(there, 'one.md', 'uno.md');
+    // Which project it is, the server knows as well.
+    const { json } = await run('apply', there, '--yes');
+    expect(json()).toMatchObject({
+      ...{ applied: [{ path: 'uno.md', action: 'moved', from: 'one.md' }], project: project() },
+    });
+    expect(await captions()).toEqual(three());
+  });
+
+  it('is not published again after a rename together with an edit', async () => {
+    await publishThree();
+    await rm(path.join(here, 'one.md'));
+    await write(here, 'uno.md', text(`${ONE} and came back`));
+    const refused = await apply(here, '--prune');
+    const [{ message }] = refused.json().applied;
+    expect(message).toContain('It looks like one.md, renamed and edited.');
+    const [, id = ''] = /"id: (\S+)"/u.exec(message) ?? [];
+    await write(here, 'uno.md', text(`${ONE} and came back`), `id: ${id}`);
+    expect((await apply(here)).json().applied).toMatchObject([
+      { path: 'uno.md', action: 'refused', from: 'one.md' },
+    ]);
+    await write(here, 'uno.md', text(ONE), `id: ${id}`);
+    expect((await apply(here)).json().applied).toMatchObject([{ action: 'moved', done: true }]);
+    expect(await captions()).toEqual(three());
+  });
+
+  it('keeps its post when it gets an id, and from then on through any other text and name', async () => {
+    await publishThree();
+    await write(here, 'one.md', text(ONE), 'id: alpha');
+    expect((await apply(here)).json().applied).toMatchObject([
+      { path: 'one.md', action: 'moved', id: 'alpha', done: true },
+    ]);
+    await rm(path.join(here, 'one.md'));
+    await write(here, 'new/place.md', text('Nothing like before'), 'id: alpha');
+    expect((await apply(here)).json().applied).toMatchObject([
+      { action: 'refused', from: 'one.md', message: expect.stringContaining('It is live') },
+    ]);
+    expect(await captions()).toEqual(three());
+  });
+
+  it('is published once when branches are merged, with or without conflicts in the lock', async () => {
+    const git = (cwd: string, ...args: string[]) =>
+      execFileSync(
+        'git',
+        ['-c', 'user.name=Posts', '-c', 'user.email=posts@example.com', ...args],
+        {
+          ...{ cwd, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] },
+        },
+      );
+    const commit = (cwd: string) => {
+      git(cwd, 'add', '--all');
+      git(cwd, 'commit', '--quiet', '--message', 'Posts');
+    };
+    await write(here, 'base.md', text('Base of both branches'));
+    await apply(here);
+    git(here, 'init', '--quiet', '--initial-branch=main');
+    commit(here);
+    git(root, 'clone', '--quiet', here, there);
+    // Both branches add files at the same place of the lock, and one of them is the same file.
+    await write(here, 'c-mine.md', text(ONE));
+    await write(there, 'c-theirs.md', text(TWO));
+    for (const folder of [here, there]) {
+      await write(folder, 'd-both.md', text(THREE));
+      expect((await apply(folder)).code).toBe(0);
+      commit(folder);
+    }
+    git(there, 'fetch', '--quiet', 'origin');
+    expect(() => git(there, 'merge', '--quiet', 'origin/main')).toThrow('merge');
+    expect(await readLock(there)).toContain('<<<<<<<');
+    expect(Object.values(await summarize(there))).toEqual(Array(4).fill('unchanged'));
+    expect((await apply(there)).json()).toMatchObject({ applied: [], unchanged: 4 });
+    expect(await readLock(there)).not.toContain('<<<<<<<');
+    expect(await captions()).toEqual([...three(), text('Base of both branches')].sort());
+  });
+
+  it('is its own in each project of a workspace', async () => {
+    const id = ['id: launch', 'allow_duplicate: true'];
+    await write(here, 'launch.md', text(ONE), ...id);
+    await mkdir(there);
+    await write(there, 'launch.md', text(ONE), ...id);
+    expect((await run('apply', here, '--yes', '--project', `${count}-autumn`)).code).toBe(0);
+    expect((await run('apply', there, '--yes', '--project', `${count}-spring`)).code).toBe(0);
+    expect(await captions()).toEqual([text(ONE), text(ONE)]);
+    await dropLock(here);
+    const unsure = await run('plan', here, '--json');
+    expect(unsure.code).toBe(2);
+    expect(unsure.stderr).toContain(`several projects have files of this folder`);
+    const other = await run('plan', there, '--project', 'other', '--json');
+    expect(other.stderr).toContain(`is the project \\"${count}-spring\\"`);
+  });
+
+  it('of a lock from before the server knew files is linked to its post', async () => {
+    await write(here, 'one.md', text(ONE));
+    const { id } = (await run('publish', '--platforms', 'linkedin', '--caption', text(ONE))).json();
+    const { posts } = (await run('apply', here, '--dry-run')).json().plan;
+    expect(posts).toMatchObject([{ action: 'create' }]);
+    await apply(here, '--dry-run');
+    const { workspaceId } = (await run('whoami')).json();
+    const file = await hashAsBefore();
+    await writeFile(
+      path.join(here, 'fanfare.lock.json'),
+      JSON.stringify({
+        ...{ version: 1, server: product.app.url, workspaceId, media: {}, serials: {} },
+        posts: { 'one.md': { ...file, postId: id, seen: null, sending: null } },
+      }),
+    );
+    await move(here, 'one.md', 'uno.md');
+    expect((await apply(here)).json().applied).toMatchObject([
+      { path: 'uno.md', action: 'moved', from: 'one.md', postId: id },
+    ]);
+    expect(await captions()).toEqual([text(ONE)]);
+  });
+});
+
+/** The hashes of `one.md`, which the lock of version 1 had as well. */
+async function hashAsBefore(): Promise<{ hash: string; fixed: string }> {
+  const { readWishes } = await import('#cli/lib/code/read-wishes.ts');
+  const { UNKNOWN_ACCOUNTS } = await import('#cli/lib/lint/lint-row.ts');
+  const context = { terminal: { say: () => undefined }, signal: new AbortController().signal };
+  const [wish] = await readWishes(context as never, { folder: here, accounts: UNKNOWN_ACCOUNTS });
+  return { hash: wish?.post?.hash ?? '', fixed: wish?.post?.fixed ?? '' };
+}
+
+describe('a post that waits', () => {
+  beforeAll(async () => {
+    const body = { error: { message: 'Later.', type: 'OAuthException', code: 4 } };
+    const fault = { platform: 'facebook', endpoint: 'feed.create', kind: 'status' } as const;
+    await product.control.addFault({ ...fault, status: 400, body });
+    const { id } = (
+      await run('publish', '--platforms', 'facebook', '--caption', 'Asked to pause')
+    ).json();
+    const isHeld = async () => (await run('posts', 'get', id)).json().deliveries[0].hold !== null;
+    await vi.waitUntil(isHeld, { timeout: 20_000, interval: 200 });
+  });
+  beforeEach(() => {
+    platform = 'facebook';
+  });
+
+  it('is not put back by a checkout that is behind, and says so', async () => {
+    await publishThree();
+    await write(there, 'one.md', text('Newer words from there'));
+    expect((await apply(there)).json().applied).toMatchObject([{ action: 'change', done: true }]);
+    expect((await summarize(here))['one.md']).toBe('drift');
+    await apply(here);
+    expect(await captions()).toContain(text('Newer words from there'));
+    await write(here, 'one.md', text('Words of here'));
+    expect((await summarize(here))['one.md']).toBe('refused');
+    await apply(here, '--overwrite');
+    expect(await captions()).toEqual([text(TWO), text(THREE), text('Words of here')].sort());
+    expect(await captions()).toHaveLength(3);
+  });
+
+  it('is moved and changed at once when it has an id', async () => {
+    await write(here, 'one.md', text(ONE), 'id: alpha');
+    await apply(here);
+    await rm(path.join(here, 'one.md'));
+    await write(here, 'uno.md', text('Other words by now'), 'id: alpha');
+    expect((await apply(here)).json().applied).toMatchObject([
+      { path: 'uno.md', action: 'change', from: 'one.md', done: true },
+    ]);
+    expect(await summarize(here)).toEqual({ 'uno.md': 'unchanged' });
+    expect(await captions()).toEqual([text('Other words by now')]);
+  });
+
+  it('is pruned by the checkout whose lock has it, and by no other', async () => {
+    await publishThree();
+    await write(here, 'four.md', text('Delta is only here'));
+    await apply(here);
+    // There, nobody knows of four.md.
+    expect((await apply(there, '--prune')).json()).toMatchObject({ applied: [], unchanged: 3 });
+    await rm(path.join(here, 'four.md'));
+    expect((await summarize(here))['four.md']).toBe('cancel');
+    expect((await apply(here, '--prune')).json().applied).toMatchObject([
+      { path: 'four.md', action: 'cancel', done: true },
+    ]);
+    expect(await captions()).toEqual(three());
+  });
+});
+
+describe('a plan', () => {
+  it('says what the new posts need of the day', async () => {
+    await write(here, 'a.md', text(ONE));
+    const { quota, posts } = (await plan(here)).json();
+    expect(quota).toMatchObject({ needed: 1, short: 0, resetAt: expect.any(String) });
+    expect(posts).toMatchObject([{ action: 'create', retryAt: null }]);
+  });
+
+  it('says that a folder has no posts, and that a pruned one has none left', async () => {
+    const empty = await run('plan', here, '--json');
+    expect(empty.code).toBe(6);
+    expect(JSON.parse(empty.stderr).error).toMatchObject({
+      ...{ code: 'no_rows', message: `No posts were found in ${here}.` },
+    });
+    expect((await apply(here)).code).toBe(6);
+  });
+
+  it('refuses a post for a platform without an account', async () => {
+    platform = 'twitter';
+    await write(here, 'a.md', text(ONE));
+    const { posts } = (await plan(here)).json();
+    expect(posts).toMatchObject([
+      { action: 'refused', reason: expect.stringContaining('account is connected') },
+    ]);
+  });
+
+  it('has members in the order that the documentation has', async () => {
+    await write(here, 'a.md', text(ONE));
+    const data = (await plan(here)).json();
+    expect(Object.keys(data)).toEqual(['folder', 'project', 'counts', 'quota', 'posts']);
+    expect(Object.keys(data.quota)).toEqual([
+      ...['limit', 'used', 'remaining', 'needed', 'short', 'resetAt'],
+    ]);
+    expect(Object.keys(data.posts[0])).toEqual([
+      ...['path', 'action', 'from', 'id', 'reason', 'postId', 'retryAt', 'differences', 'findings'],
+    ]);
+    const applied = (await apply(here)).json();
+    expect(Object.keys(applied)).toEqual(['applied', 'unchanged', 'project']);
+    expect(Object.keys(applied.applied[0])).toEqual([
+      ...['path', 'action', 'from', 'id', 'done', 'postId', 'message'],
+    ]);
+  });
+});
