@@ -25,7 +25,7 @@ export const command = defineCommand({
     'fanfare bulk run posts.csv --yes --wait 3600 | jq -r "select(.type == \\"end\\")"',
   ],
   output:
-    'NDJSON: {"type":"row","row","externalId","state","postId","code","message","errors",…} for each row as it is\ntaken, last {"type":"end","id","state","rows","posts","failed","sentBefore","results","failed_file",…}.',
+    'NDJSON: {"type":"row","row","externalId","state","postId","code","message","errors",…} for each row as it is\ntaken; with --wait then {"type":"final",…} for each row with its post as it ended; last\n{"type":"end","id","state","rows","posts","failed","sentBefore","results","failed_file",…}.',
   exits: ['partial', 'validation', 'unconfirmed'],
   run: async (context, { file, yes, again, wait }) => {
     // Loaded when it is needed: help does without the rules.

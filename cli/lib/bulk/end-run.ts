@@ -6,6 +6,7 @@ import type { ExitName } from '../exit-codes.ts';
 import { formatCount } from '../format.ts';
 import { toLine } from '../text.ts';
 import type { Journal } from './journal.ts';
+import { listRows } from './list-rows.ts';
 import { type BulkProgress, renderPosts, renderRows } from './show-bulk.ts';
 import { type Results, writeResults } from './write-results.ts';
 
@@ -18,6 +19,8 @@ interface Ended {
 
 const FIRST_PAUSE_MS = 500;
 const LONGEST_PAUSE_MS = 5000;
+/** In a pipe, whoever reads the log sees that it goes on. */
+const TELL_EVERY_MS = 15_000;
 
 /** Waits for the posts where that is asked for, writes the results, and says how it went. */
 export async function endRun(
@@ -32,10 +35,21 @@ export async function endRun(
   const exit = toExit(bulk, { results, isWaiting });
   const data = { type: 'end', ...bulk, ...results };
   if (terminal.isJson) {
+    if (isWaiting) await writeFinal(context, client, ended.bulkId);
     await terminal.writeRecord(data, () => '');
     return { isStreamed: true, exit };
   }
   return { data, toText: () => renderEnd(bulk, results, ended.input), exit };
+}
+
+/** What became of each row in the end, a page of rows in memory at a time. */
+async function writeFinal(
+  { terminal }: Pick<Context, 'terminal'>,
+  client: Client,
+  bulkId: string,
+): Promise<void> {
+  for await (const row of listRows(client, bulkId))
+    await terminal.writeRecord({ type: 'final', ...row }, () => '');
 }
 
 /** The job as it stands once no post of it is on its way, or the time is over. */
@@ -45,10 +59,17 @@ async function follow(
   { bulkId, waitMs }: { bulkId: string; waitMs: number },
 ): Promise<BulkProgress> {
   const until = performance.now() + waitMs;
+  let toldAt = performance.now();
   for (let pauseMs = FIRST_PAUSE_MS; ; pauseMs = Math.min(pauseMs * 1.5, LONGEST_PAUSE_MS)) {
     const bulk = await client.call('getBulk', { params: { bulkId } });
-    if (terminal.canRedraw && waitMs > 0) terminal.redraw([`Posts: ${renderPosts(bulk.posts)}`]);
-    const leftMs = until - performance.now();
+    const now = performance.now();
+    const leftMs = until - now;
+    const line = `Posts: ${renderPosts(bulk.posts)}`;
+    if (terminal.canRedraw && waitMs > 0) terminal.redraw([line]);
+    else if (waitMs > 0 && now - toldAt > TELL_EVERY_MS && bulk.posts.publishing > 0) {
+      terminal.say(line);
+      toldAt = now;
+    }
     if (bulk.posts.publishing === 0 || leftMs <= 0) {
       if (terminal.canRedraw) terminal.redraw([]);
       return bulk;

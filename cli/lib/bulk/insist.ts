@@ -13,6 +13,8 @@ const IN_LINE = new Set(['still_running', 'rate_limited']);
 const FIRST_PAUSE_MS = 500;
 const LONGEST_PAUSE_MS = 10_000;
 const PATIENCE_MS = 120_000;
+/** For a server that accepts connections and is slow to answer: it is busy, not away. */
+export const SLOW_PATIENCE_MS = 15 * 60_000;
 
 export interface Insisting {
   readonly signal: AbortSignal;
@@ -20,26 +22,47 @@ export interface Insisting {
   readonly onWait: (reason: string, waitMs: number) => void;
 }
 
+/** Whether the same call can be answered a moment later. */
+export function isPassing(error: CliError): boolean {
+  return PASSING.has(error.code);
+}
+
+/** Whether the server accepted the connection and then said nothing for as long as the call waits. */
+function isSlow({ code, cause }: CliError): boolean {
+  return code === 'answer_lost' && cause instanceof Error && cause.name === 'TimeoutError';
+}
+
 /**
- * Makes a call that is safe to repeat until it is answered: as long as the server asks to wait, and for two
- * minutes while it is away. Throws what it was refused with, and the last failure.
+ * Makes a call that is safe to repeat until it is answered: as long as the server asks to wait, for a quarter of an
+ * hour while it is slow, and for two minutes while it is away. Throws what it was refused with, and the last failure.
  */
 async function insist<T>(call: () => Promise<T>, { signal, onWait }: Insisting): Promise<T> {
-  let awaySince: number | null = null;
+  const isLost = createPatience();
   for (let attempt = 0; ; attempt += 1) {
     try {
       return await call();
     } catch (error) {
-      if (!(error instanceof CliError) || !PASSING.has(error.code)) throw error;
-      if (IN_LINE.has(error.code)) awaySince = null;
-      else awaySince ??= performance.now();
-      if (awaySince !== null && performance.now() - awaySince > PATIENCE_MS) throw error;
+      if (!(error instanceof CliError) || !isPassing(error) || isLost(error)) throw error;
       const ownMs = Math.min(FIRST_PAUSE_MS * 2 ** Math.min(attempt, 10), LONGEST_PAUSE_MS);
       const waitMs = error.retryAfterSeconds ? error.retryAfterSeconds * 1000 : ownMs;
       onWait(error.message, waitMs);
       await pause(waitMs, signal);
     }
   }
+}
+
+/** Returns whether a failure is one too many: how long that takes depends on whether the server is there. */
+function createPatience(): (error: CliError) => boolean {
+  const begin = performance.now();
+  let awaySince: number | null = null;
+  return (error) => {
+    const now = performance.now();
+    if (IN_LINE.has(error.code)) awaySince = null;
+    else if (!isSlow(error)) awaySince ??= now;
+    return isSlow(error)
+      ? now - begin > SLOW_PATIENCE_MS
+      : awaySince !== null && now - awaySince > PATIENCE_MS;
+  };
 }
 
 /**

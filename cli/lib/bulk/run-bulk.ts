@@ -1,7 +1,7 @@
 import { describeFinding } from '../lint/describe-finding.ts';
 import { createHash, randomUUID } from 'node:crypto';
 import type { Client } from '../../client/client.ts';
-import { CliError } from '../cli-error.ts';
+import { CliError, interrupted } from '../cli-error.ts';
 import type { Context } from '../context.ts';
 import type { CommandResult } from '../define-command.ts';
 import type { ExitName } from '../exit-codes.ts';
@@ -83,9 +83,12 @@ async function run(
   for (const line of renderPlan(plan, terminal.paintChatter)) terminal.say(line);
   if (journal.job() === null || !goesOn) await requireGo(context, { plan, yes: options.yes });
   if (!goesOn) await journal.begin(work.begun);
-  const parts = { ...work, input, journal, hear, rows: survey.rows };
-  const bulkId = await submit(context, insisting, parts);
-  return endRun(context, insisting, { input, journal, bulkId, waitMs: options.waitMs });
+  const parts = { ...work, insisting, input, journal, hear, rows: survey.rows };
+  const bulkId = await submit(context, client, parts);
+  const ended = { input, journal, bulkId, waitMs: options.waitMs };
+  return endRun(context, insisting, ended).catch((error: unknown) => {
+    throw toUnfollowed(error, input);
+  });
 }
 
 function isSameRun(
@@ -201,11 +204,11 @@ function toAllRefused({ findings, findingCount, file }: BulkPlan): CliError {
 async function submit(
   { terminal, signal }: Context,
   client: Client,
-  work: PreparedRun & { input: string; journal: Journal; hear: Hearing; rows: number },
+  work: PreparedRun & RunParts & { input: string; rows: number },
 ): Promise<string> {
-  const { begun, journal, input, rows, hear } = work;
-  const bulkId = journal.job() ?? (await openJob(client, begun, journal));
-  const { state, nextRow } = await client.call('getBulk', { params: { bulkId } });
+  const { begun, journal, input, rows, hear, insisting } = work;
+  const bulkId = journal.job() ?? (await openJob(insisting, begun, journal));
+  const { state, nextRow } = await insisting.call('getBulk', { params: { bulkId } });
   if (state === 'canceled') throw createCanceledError(bulkId);
   if (state === 'done') return bulkId;
   const progress = createProgress(terminal, { total: rows, done: nextRow - 1 });
@@ -227,6 +230,15 @@ async function openJob(client: Client, { key }: BegunRun, journal: Journal): Pro
   const { id } = await client.call('createBulk', { query, rows: '', idempotencyKey: key });
   await journal.noteJob(id);
   return id;
+}
+
+/** All rows arrived, so stopping here ends only the looking. */
+function toUnfollowed(error: unknown, input: string): unknown {
+  if (!(error instanceof CliError) || error.exit !== 'interrupted') return error;
+  return interrupted(
+    'Stopped looking. All rows arrived, and their posts go on.',
+    `Follow them: fanfare bulk resume ${input} --wait`,
+  );
 }
 
 /** Which rows arrived, only the server knows by now. */

@@ -5,19 +5,19 @@ import type { LocalFile, PostRow } from '../rows/post-row.ts';
 import type { Judge } from './judge-row.ts';
 import { listRows } from './list-rows.ts';
 import type { BulkProgressView } from './progress.ts';
+import { createPartSize, type PartSize } from './part-size.ts';
 import { listFiles, toRowBody } from './row-body.ts';
+import { type Lines, sendLines } from './send-lines.ts';
 import type { SentBefore } from './sent-before.ts';
 import type { Bulk, BulkRow } from './show-bulk.ts';
 import type { Uploads } from './uploads.ts';
 
-/** Small at first: whoever looks sees soon how it goes. The server looks at a hundred rows at once. */
-const FIRST_PART = 10;
-const LARGEST_PART = 100;
-/** A server that takes longer for a part gets smaller ones: an answer must come within a minute. */
-const SLOW_MS = 20_000;
 const UPLOADS_AT_ONCE = 3;
 
 export interface Submission {
+  /** Repeats a call until it is answered. */
+  readonly insisting: Client;
+  /** Makes each call once. */
   readonly client: Client;
   readonly signal: AbortSignal;
   readonly input: string;
@@ -31,15 +31,15 @@ export interface Submission {
 }
 
 /**
- * Sends the rows from the first one that the server does not know, a hundred at a time, each with its files
- * uploaded before it; what is not to be sent goes as a row with the reason. Answers the job once all are
- * there. Each call is safe to repeat; the client repeats it until it is answered.
+ * Sends the rows from the first one that the server does not know, up to a hundred at a time, each with its files
+ * uploaded before it; what is not to be sent goes as a row with the reason. Returns the job once all rows arrived.
  */
 export async function submitRows(submission: Submission): Promise<Bulk> {
   const { input, firstRow } = submission;
   const { rows } = await openRows(input);
+  const size = createPartSize();
   let part: PostRow[] = [];
-  let [next, size] = [firstRow, FIRST_PART];
+  let next = firstRow;
   for await (const row of rows) {
     submission.signal.throwIfAborted();
     if (row.row < firstRow) {
@@ -48,29 +48,27 @@ export async function submitRows(submission: Submission): Promise<Bulk> {
       continue;
     }
     part.push(row);
-    if (part.length < size) continue;
-    const begin = performance.now();
-    await sendPart(submission, part);
+    if (part.length < size.rows()) continue;
+    await sendPart(submission, part, size);
     part = [];
-    [next, size] = [row.row + 1, toNextSize(size, performance.now() - begin)];
+    next = row.row + 1;
   }
-  if (part.length > 0) await sendPart(submission, part);
-  return append(submission, { firstRow: next + part.length, lines: [], more: false });
+  if (part.length > 0) await sendPart(submission, part, size);
+  return append(submission, { firstRow: next + part.length, lines: [], more: false }, size);
 }
 
-function toNextSize(size: number, tookMs: number): number {
-  return tookMs > SLOW_MS
-    ? Math.max(FIRST_PART, Math.floor(size / 2))
-    : Math.min(size * 2, LARGEST_PART);
-}
-
-async function sendPart(submission: Submission, part: readonly PostRow[]): Promise<void> {
-  const { client, bulkId, progress } = submission;
+async function sendPart(
+  submission: Submission,
+  part: readonly PostRow[],
+  size: PartSize,
+): Promise<void> {
+  const { insisting, bulkId, progress } = submission;
   const firstRow = part[0]?.row ?? 1;
   const lines = await toLines(submission, part);
-  const { state } = await append(submission, { firstRow, lines, more: true });
+  const { state } = await append(submission, { firstRow, lines, more: true }, size);
   const known: BulkRow[] = [];
-  for await (const row of listRows(client, bulkId, { after: firstRow - 1, limit: part.length })) {
+  const limit = part.length;
+  for await (const row of listRows(insisting, bulkId, { after: firstRow - 1, limit })) {
     known.push(row);
     if (known.length === part.length) break;
   }
@@ -78,16 +76,13 @@ async function sendPart(submission: Submission, part: readonly PostRow[]): Promi
   if (state === 'canceled') throw createCanceledError(bulkId);
 }
 
-interface Part {
-  readonly firstRow: number;
-  readonly lines: readonly string[];
-  readonly more: boolean;
-}
-
-function append({ client, bulkId }: Submission, { firstRow, lines, more }: Part): Promise<Bulk> {
-  const query = { first_row: firstRow, more: more ? 'true' : 'false' } as const;
-  const rows = lines.map((line) => `${line}\n`).join('');
-  return client.call('appendBulkRows', { params: { bulkId }, query, rows });
+function append(
+  { client, insisting, bulkId, signal, progress }: Submission,
+  lines: Lines,
+  size: PartSize,
+): Promise<Bulk> {
+  const { onWait } = progress;
+  return sendLines({ client, insisting, bulkId, signal, size, onWait }, lines);
 }
 
 export function createCanceledError(bulkId: string): CliError {

@@ -63,8 +63,14 @@ describe('fanfare bulk run', () => {
       ['row', 'left_out', expect.any(String)],
       ['row', 'left_out', 'no_account'],
       ['row', 'accepted', null],
+      ['final', 'accepted', null],
+      ['final', 'left_out', expect.any(String)],
+      ['final', 'left_out', 'no_account'],
+      ['final', 'accepted', null],
       ['end', 'done', undefined],
     ]);
+    const posts = records.filter(({ type }) => type === 'final').map(({ post }) => post);
+    expect(posts).toMatchObject([{ state: 'published' }, null, null, { state: 'published' }]);
     expect(records.at(-1)).toMatchObject({
       rows: { total: 4, accepted: 2, leftOut: 2 },
       posts: { published: 2 },
@@ -179,6 +185,7 @@ describe('fanfare bulk run', () => {
     const resumed = await runCli(['bulk', 'resume', `${name}/posts.csv`, '--wait', '60'], above);
     expect(resumed.code).toBe(0);
     expect(toRecords(resumed.stdout)).toMatchObject([
+      { type: 'final', state: 'accepted', post: { state: 'published' } },
       { type: 'end', posts: { published: 1 }, results: `${name}/posts.results.csv` },
     ]);
     expect((await run('bulk', 'status', 'posts.csv')).json()).toMatchObject({ state: 'done' });

@@ -1,0 +1,109 @@
+import type { Client } from '../../client/client.ts';
+import { pause } from '../../client/pause.ts';
+import { CliError } from '../cli-error.ts';
+import { formatCount } from '../format.ts';
+import { isPassing, SLOW_PATIENCE_MS } from './insist.ts';
+import type { PartSize } from './part-size.ts';
+import type { Bulk, BulkProgress } from './show-bulk.ts';
+
+export interface SendLines {
+  /** Makes each call once. */
+  readonly client: Client;
+  /** Repeats a call until it is answered. */
+  readonly insisting: Client;
+  readonly signal: AbortSignal;
+  readonly bulkId: string;
+  readonly size: PartSize;
+  /** Called before each pause, with the reason and how far the server is. */
+  readonly onWait: (reason: string, waitMs: number) => void;
+}
+
+export interface Lines {
+  readonly firstRow: number;
+  readonly lines: readonly string[];
+  /** False for the last ones: the job is done with them. */
+  readonly more: boolean;
+}
+
+const FIRST_PAUSE_MS = 500;
+const LONGEST_PAUSE_MS = 10_000;
+
+/**
+ * Sends rows until the server has all of them. A part that isn't answered may have been taken in part, so the server
+ * is asked how far it is, and the rest follows in smaller parts. As long as rows arrive, it never gives up. Throws
+ * what the rows were refused with, and the last failure when nothing arrived for a quarter of an hour.
+ */
+export async function sendLines(parts: SendLines, lines: Lines): Promise<Bulk> {
+  const { size, signal } = parts;
+  const end = lines.firstRow + lines.lines.length;
+  let [next, pauseMs, progressAt] = [lines.firstRow, FIRST_PAUSE_MS, performance.now()];
+  for (;;) {
+    const sent = await sendPart(parts, lines, next);
+    const arrived = 'bulk' in sent ? sent.end : sent.progress.nextRow;
+    if (arrived > next) [pauseMs, progressAt] = [FIRST_PAUSE_MS, performance.now()];
+    next = Math.min(Math.max(next, arrived), end);
+    if ('bulk' in sent) {
+      if (sent.isLast) return sent.bulk;
+      continue;
+    }
+    const { progress, error } = sent;
+    if (isSettled(progress, { end, more: lines.more })) return progress;
+    if (!isPassing(error) || performance.now() - progressAt > SLOW_PATIENCE_MS) throw error;
+    const waitMs = toWaitMs(error, pauseMs);
+    parts.onWait(toReason(error, { arrived: progress.nextRow - 1, rows: size.rows() }), waitMs);
+    await pause(waitMs, signal);
+    pauseMs = Math.min(pauseMs * 2, LONGEST_PAUSE_MS);
+  }
+}
+
+/** What became of a part: the server has it, or it wasn't answered and the server says how far it is. */
+type Sent =
+  | { readonly bulk: Bulk; readonly end: number; readonly isLast: boolean }
+  | { readonly error: CliError; readonly progress: BulkProgress };
+
+async function sendPart(
+  { client, insisting, bulkId, size }: SendLines,
+  { firstRow, lines, more }: Lines,
+  next: number,
+): Promise<Sent> {
+  const part = lines.slice(next - firstRow, next - firstRow + size.rows());
+  const end = next + part.length;
+  const isLast = end === firstRow + lines.length;
+  const begin = performance.now();
+  const params = { bulkId };
+  try {
+    const query = { first_row: next, more: more || !isLast ? 'true' : 'false' } as const;
+    const rows = part.map((line) => `${line}\n`).join('');
+    const bulk = await client.call('appendBulkRows', { params, query, rows });
+    size.onTaken(performance.now() - begin);
+    return { bulk, end, isLast };
+  } catch (error) {
+    if (!(error instanceof CliError) || !mayHaveArrived(error, more)) throw error;
+    size.onFailed();
+    return { error, progress: await insisting.call('getBulk', { params }) };
+  }
+}
+
+/** A conflict at the last part means that an earlier try of it arrived: the job may be done. */
+function mayHaveArrived(error: CliError, more: boolean): boolean {
+  return isPassing(error) || (error.code === 'conflict' && !more);
+}
+
+/** As long as the server asks for, where it does. */
+function toWaitMs({ retryAfterSeconds }: CliError, pauseMs: number): number {
+  return retryAfterSeconds ? retryAfterSeconds * 1000 : pauseMs;
+}
+
+function isSettled(
+  { state, nextRow }: BulkProgress,
+  { end, more }: { end: number; more: boolean },
+): boolean {
+  return state !== 'receiving' || (more && nextRow >= end);
+}
+
+function toReason(
+  { message }: CliError,
+  { arrived, rows }: { arrived: number; rows: number },
+): string {
+  return `${message} ${formatCount(arrived, 'row')} arrived so far; the next part has ${rows}.`;
+}

@@ -1,0 +1,75 @@
+import { once } from 'node:events';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { runCli, spawnCli } from '#tests/support/cli.ts';
+import { type BorrowedProduct, borrowProduct } from '#tests/support/shared-product.ts';
+import { type SlowProxy, startSlowProxy } from '#tests/support/slow-proxy.ts';
+
+const ROWS = 16;
+
+let product: BorrowedProduct;
+let slow: SlowProxy;
+let cwd: string;
+
+beforeAll(async () => {
+  product = await borrowProduct();
+  await product.connect(['linkedin']);
+  // Ten rows at once take longer than the CLI waits; three don't.
+  slow = await startSlowProxy({ target: product.app.url ?? '', msPerRow: 700 });
+  cwd = await mkdtemp(path.join(tmpdir(), 'fanfare-bulk-slow-'));
+});
+afterAll(async () => {
+  await slow.close();
+  await product.close();
+  await rm(cwd, { recursive: true, force: true });
+});
+
+const write = (name: string, text: string) => {
+  const rows = Array.from({ length: ROWS }, (_, index) => `${text} row ${index + 1},linkedin\n`);
+  return writeFile(path.join(cwd, name), `caption,platforms\n${rows.join('')}`);
+};
+const readLive = async (text: string): Promise<string[]> =>
+  (await product.control.listPosts('linkedin'))
+    .map((post) => post.text)
+    .filter((caption) => caption.startsWith(text))
+    .sort();
+const all = (text: string) =>
+  Array.from({ length: ROWS }, (_, index) => `${text} row ${index + 1}`).sort();
+const options = () => ({ ...product.app, url: slow.url, cwd });
+
+it('sends smaller parts to a server that is slow, says why, and publishes each row once', async () => {
+  await write('slow.csv', 'Slow');
+  const args = ['bulk', 'run', 'slow.csv', '--yes', '--timeout', '5', '--wait', '60'];
+  const { code, stderr, stdout } = await runCli(args, options());
+  expect(code, stderr).toBe(0);
+  expect(slow.parts[0]).toBe(10);
+  expect(Math.max(...slow.parts.slice(1))).toBeLessThanOrEqual(10);
+  expect(slow.parts.slice(1).some((rows) => rows > 0 && rows < 10)).toBe(true);
+  expect(stderr).toMatch(
+    /did not respond within 5 s\. \d+ rows? arrived so far; the next part has/u,
+  );
+  const finals = stdout.split('\n').filter((line) => line.includes('"type":"final"'));
+  expect(finals.map((line) => JSON.parse(line).post.state)).toEqual(Array(ROWS).fill('published'));
+  expect(await readLive('Slow')).toEqual(all('Slow'));
+});
+
+it('is stopped by Ctrl-C at any moment, says how to go on, and goes on there', async () => {
+  await write('stopped.csv', 'Stopped');
+  slow.parts.length = 0;
+  const child = spawnCli(['bulk', 'run', 'stopped.csv', '--yes'], options());
+  let stderr = '';
+  child.stderr.setEncoding('utf8').on('data', (text: string) => (stderr += text));
+  child.stdout.resume();
+  const closed = once(child, 'close');
+  while (slow.parts.length === 0 && child.exitCode === null)
+    await new Promise((resolve) => setImmediate(resolve));
+  child.kill('SIGINT');
+  expect((await closed)[0]).toBe(130);
+  expect(stderr).toContain('Go on with: fanfare bulk resume stopped.csv. No row goes out twice.');
+  const args = ['bulk', 'resume', 'stopped.csv', '--wait', '60'];
+  const resumed = await runCli(args, options());
+  expect(resumed.code, resumed.stderr).toBe(0);
+  expect(await readLive('Stopped')).toEqual(all('Stopped'));
+});
