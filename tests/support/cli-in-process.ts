@@ -4,7 +4,7 @@ import { runProgram } from '#cli/lib/run-program.ts';
 import { noteCliRun } from './cli-runs.ts';
 import type { CliOptions, CliRun } from './cli.ts';
 
-const LONGEST_MS = 20_000;
+const LONGEST_MS = 50_000;
 
 /**
  * Runs the program as a script would, without a process of its own: all three streams are pipes. For what

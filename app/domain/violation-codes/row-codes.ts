@@ -45,5 +45,9 @@ export const CLI_CODES = toEntries([], {
     'A field of the front matter has no value.',
     'Give the field a value, or remove it.',
   ],
+  invalid_id: [
+    'The `id` of the front matter can’t be used.',
+    'Use 1 to 100 letters, digits, dots, dashes, and underscores.',
+  ],
   too_many_alt_texts: ['There are more alt texts than files.', 'Write one alt text for each file.'],
 });

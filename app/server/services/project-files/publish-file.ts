@@ -2,7 +2,7 @@ import type { ProjectFileOutput, PublishProjectFileInput } from '#app/domain/pro
 import type { PublishPostInput } from '#app/domain/publish.ts';
 import { createId } from '#app/server/db/ids.ts';
 import type { Prisma } from '#app/server/db/generated/client.ts';
-import { AppError } from '#app/server/errors/app-error.ts';
+import { AppError, type Violation } from '#app/server/errors/app-error.ts';
 import { type Actor, requireRole } from '../actor.ts';
 import type { ServiceDeps } from '../deps.ts';
 import { recordEffect } from '../idempotency/current-call.ts';
@@ -34,7 +34,7 @@ export async function publishFile(
   if (post && postId === undefined) return publishNew(deps, actor, { ...wanted, post });
   if (postId !== undefined && !post) return linkPost(deps, actor, { ...wanted, postId });
   const message = 'Send either `post`, to publish it, or `postId`, of a post that exists.';
-  const violations = [{ pointer: '/post', code: 'required', message }];
+  const violations: Violation[] = [{ pointer: '/post', code: 'custom', message }];
   throw new AppError('validation_failed', { message, violations });
 }
 
