@@ -2,12 +2,12 @@ import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { runCli, spawnCli } from '#tests/support/cli.ts';
 import { type BorrowedProduct, borrowProduct } from '#tests/support/shared-product.ts';
 import { type SlowProxy, startSlowProxy } from '#tests/support/slow-proxy.ts';
 
-const ROWS = 16;
+const ROWS = 12;
 
 let product: BorrowedProduct;
 let slow: SlowProxy;
@@ -17,7 +17,7 @@ beforeAll(async () => {
   product = await borrowProduct();
   await product.connect(['linkedin']);
   // Ten rows at once take longer than the CLI waits; three don't.
-  slow = await startSlowProxy({ target: product.app.url ?? '', msPerRow: 700 });
+  slow = await startSlowProxy({ target: product.app.url ?? '', msPerRow: 400 });
   cwd = await mkdtemp(path.join(tmpdir(), 'fanfare-bulk-slow-'));
 });
 afterAll(async () => {
@@ -41,14 +41,14 @@ const options = () => ({ ...product.app, url: slow.url, cwd });
 
 it('sends smaller parts to a server that is slow, says why, and publishes each row once', async () => {
   await write('slow.csv', 'Slow');
-  const args = ['bulk', 'run', 'slow.csv', '--yes', '--timeout', '5', '--wait', '60'];
+  const args = ['bulk', 'run', 'slow.csv', '--yes', '--timeout', '3', '--wait', '60'];
   const { code, stderr, stdout } = await runCli(args, options());
   expect(code, stderr).toBe(0);
   expect(slow.parts[0]).toBe(10);
   expect(Math.max(...slow.parts.slice(1))).toBeLessThanOrEqual(10);
   expect(slow.parts.slice(1).some((rows) => rows > 0 && rows < 10)).toBe(true);
   expect(stderr).toMatch(
-    /did not respond within 5 s\. \d+ rows? arrived so far; the next part has/u,
+    /did not respond within 3 s\. \d+ rows? arrived so far; the next part has/u,
   );
   const finals = stdout.split('\n').filter((line) => line.includes('"type":"final"'));
   expect(finals.map((line) => JSON.parse(line).post.state)).toEqual(Array(ROWS).fill('published'));
@@ -63,8 +63,8 @@ it('is stopped by Ctrl-C at any moment, says how to go on, and goes on there', a
   child.stderr.setEncoding('utf8').on('data', (text: string) => (stderr += text));
   child.stdout.resume();
   const closed = once(child, 'close');
-  while (slow.parts.length === 0 && child.exitCode === null)
-    await new Promise((resolve) => setImmediate(resolve));
+  const hasBegun = () => slow.parts.length > 0 || child.exitCode !== null;
+  await vi.waitUntil(hasBegun, { timeout: 50_000, interval: 50 });
   child.kill('SIGINT');
   expect((await closed)[0]).toBe(130);
   expect(stderr).toContain('Go on with: fanfare bulk resume stopped.csv. No row goes out twice.');
