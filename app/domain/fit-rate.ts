@@ -14,6 +14,8 @@ const RATES: readonly (readonly [pixels: number, bitRate: number])[] = [
   [Infinity, 35_000_000],
 ];
 const FAST_FPS = 31;
+/** The probe reads 500 frames, which are 8 seconds at 60 frames per second. */
+const MEASURED_SECONDS = 8;
 const LOWEST_BIT_RATE = 150_000;
 /** For the container's tables, and for an encoder that is not exact. */
 const BUDGET = 0.95;
@@ -47,12 +49,15 @@ export function planRate({
   const soundRate = isSoundCopied ? COPIED_BIT_RATE : AUDIO_BIT_RATE;
   const seconds = durationMs / 1000;
   const usual = RATES.find(([pixels]) => size.width * size.height <= pixels)?.[1] ?? 0;
-  const wanted = Math.min(target.maxBitRate, (fps ?? 30) > FAST_FPS ? usual * 1.5 : usual);
+  // At the start, the encoder may spend a second's worth ahead, and there the bit rate is measured.
+  const measured = Math.min(seconds, MEASURED_SECONDS);
+  const allowed = target.maxBitRate * (measured / (measured + 1));
+  const wanted = Math.min(allowed, (fps ?? 30) > FAST_FPS ? usual * 1.5 : usual);
   // The encoder may run ahead of its rate by a second's worth (its buffer).
   const budgetBits = (target.maxBytes * BUDGET - CONTAINER_BYTES) * 8 - soundRate * seconds;
   const budget = budgetBits / (seconds + 1);
   const maxBitRate = Math.floor(Math.min(wanted, budget));
-  const mostBitRate = Math.floor(Math.min(target.maxBitRate, budget));
+  const mostBitRate = Math.floor(Math.min(allowed, budget));
   if (maxBitRate < LOWEST_BIT_RATE) return null;
   const mostBytes =
     ((mostBitRate * (seconds + 1) + soundRate * seconds) / 8 + CONTAINER_BYTES) * 1.02;
