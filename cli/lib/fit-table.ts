@@ -6,6 +6,9 @@ export const GAP = 2;
 /** A column is cut to this, not further. */
 const LEAST_WIDTH = 12;
 
+/** On a very narrow terminal a column is cut to this: a few letters say more than a broken line. */
+const NARROW_WIDTH = 4;
+
 /** Narrower, a sentence is a ladder of words: then it stands below its row. */
 const LEAST_PROSE_WIDTH = 30;
 
@@ -32,16 +35,21 @@ export function fitColumns(
   const fitting = isProse ? others : shrink(others, columns - last - gaps);
   if (fitting && beside >= Math.min(last, Math.max(longestWord, LEAST_PROSE_WIDTH)))
     return { widths: [...fitting, beside], isLastBelow: false };
-  const above = shrink(others, columns - gaps + GAP) ?? others;
+  const room = columns - gaps + GAP;
+  const above = shrink(others, room) ?? shrink(others, room, NARROW_WIDTH) ?? others;
   return { widths: [...above, columns - GAP], isLastBelow: true };
 }
 
 /** The widest ones give way first. Null: there is not so much to give. */
-function shrink(widths: readonly number[], room: number): readonly number[] | null {
+function shrink(
+  widths: readonly number[],
+  room: number,
+  least = LEAST_WIDTH,
+): readonly number[] | null {
   const shrunk = [...widths];
   for (let over = sum(shrunk) - room; over > 0; over -= 1) {
     const widest = Math.max(...shrunk);
-    if (widest <= LEAST_WIDTH) return null;
+    if (widest <= least) return null;
     shrunk[shrunk.indexOf(widest)] = widest - 1;
   }
   return shrunk;

@@ -13,7 +13,9 @@ export function toLine(text: string): string {
 }
 
 const WIDE =
-  /[\p{Emoji_Presentation}\u1100-\u115F\u2E80-\u303E\u3041-\uA4CF\uAC00-\uD7A3\uF900-\uFAFF\uFE30-\uFE6F\uFF00-\uFF60\uFFE0-\uFFE6]/u;
+  /[\p{Emoji_Presentation}\u1100-\u115F\u2E80-\u303E\u3041-\uA4CF\uAC00-\uD7A3\uF900-\uFAFF\uFE30-\uFE6F\uFF00-\uFF60\uFFE0-\uFFE6\u{20000}-\u{3FFFD}\uFE0F]/u;
+/** Drawn over the character before, or not at all. */
+const NO_WIDTH = /^[\p{Mn}\p{Me}\p{Cf}]+$/u;
 
 // Made when it is needed: it takes longer than all else that starting does.
 let segmenter: Intl.Segmenter | null = null;
@@ -26,8 +28,13 @@ function splitGraphemes(text: string): Iterable<Intl.SegmentData> {
 /** How many columns a terminal gives to the text. */
 export function measureWidth(text: string): number {
   let width = 0;
-  for (const { segment } of splitGraphemes(text)) width += WIDE.test(segment) ? 2 : 1;
+  for (const { segment } of splitGraphemes(text)) width += measureSegment(segment);
   return width;
+}
+
+function measureSegment(segment: string): number {
+  if (NO_WIDTH.test(segment)) return 0;
+  return WIDE.test(segment) ? 2 : 1;
 }
 
 export function padEnd(text: string, width: number): string {

@@ -47,13 +47,31 @@ function isPlain(env: NodeJS.ProcessEnv): boolean {
 
 /** The program itself needs none: it looks into files on its own. */
 async function checkFfmpeg(context: Context): Promise<Finding> {
-  const version = await findFfmpeg(context);
-  if (version !== null) {
-    const words = `${version}; a server on this machine uses it.`;
-    if (await canToneMap(context)) return good('ffmpeg', `${words} It converts HDR videos.`);
-    const fix = 'Install an ffmpeg with the zscale filter (libzimg) or libplacebo.';
-    return warning('ffmpeg', `${words} It can't convert HDR videos.`, fix);
-  }
+  const found = await runFfmpeg(context, ['-version']);
+  if (found.state === 'slow') return tellSlow('its version');
+  if (found.state === 'missing') return tellMissing(context);
+  if (found.state !== 'ran')
+    return warning('ffmpeg', 'ffmpeg is here, but fails to start.', 'Install it again.');
+  const version = /^ffmpeg version \S+/u.exec(found.output)?.[0] ?? 'ffmpeg';
+  const words = `${version}; a server on this machine uses it.`;
+  const filters = await runFfmpeg(context, ['-hide_banner', '-filters']);
+  if (filters.state === 'slow') return tellSlow('its filters');
+  if (filters.state === 'ran' && canToneMap(filters.output))
+    return good('ffmpeg', `${words} It converts HDR videos.`);
+  const fix = 'Install an ffmpeg with the zscale filter (libzimg) or libplacebo.';
+  return warning('ffmpeg', `${words} It can't convert HDR videos.`, fix);
+}
+
+function tellSlow(what: string): Finding {
+  const message = `ffmpeg is here, but slow: it didn't print ${what} within ${TIME_LIMIT_MS / 1000} s.`;
+  return warning(
+    'ffmpeg',
+    message,
+    'If this machine is only busy, run "fanfare doctor" again later.',
+  );
+}
+
+async function tellMissing(context: Context): Promise<Finding> {
   const url = await context.findUrl().catch(() => null);
   const host = url === null ? '' : new URL(url).hostname;
   if (!/^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])$/u.test(host))
@@ -63,24 +81,24 @@ async function checkFfmpeg(context: Context): Promise<Finding> {
   return warning('ffmpeg', message, 'Install ffmpeg; all else works without it.');
 }
 
-async function findFfmpeg({ env, signal }: Context): Promise<string | null> {
+type Run =
+  | { readonly state: 'ran'; readonly output: string }
+  | { readonly state: 'missing' | 'slow' | 'broken' };
+
+async function runFfmpeg({ env, signal }: Context, args: readonly string[]): Promise<Run> {
   const { execFile } = await import('node:child_process');
   return new Promise((resolve) => {
-    execFile('ffmpeg', ['-version'], { env, signal, timeout: TIME_LIMIT_MS }, (error, stdout) =>
-      resolve(error ? null : (/^ffmpeg version \S+/u.exec(stdout)?.[0] ?? 'ffmpeg')),
-    );
+    execFile('ffmpeg', args, { env, signal, timeout: TIME_LIMIT_MS }, (error, output) => {
+      if (!error) resolve({ state: 'ran', output });
+      // Only a program that ran for too long is killed.
+      else if (error.killed === true) resolve({ state: 'slow' });
+      else resolve({ state: error.code === 'ENOENT' ? 'missing' : 'broken' });
+    });
   });
 }
 
 /** Whether its build lists what HDR is converted with. The server tries it before it promises anything. */
-async function canToneMap({ env, signal }: Context): Promise<boolean> {
-  const { execFile } = await import('node:child_process');
-  const args = ['-hide_banner', '-filters'];
-  return new Promise((resolve) => {
-    execFile('ffmpeg', args, { env, signal, timeout: TIME_LIMIT_MS }, (error, stdout) => {
-      const names = new Set(stdout.split('\n').map((line) => line.trim().split(/\s+/u)[1]));
-      const hasZscale = names.has('zscale') && names.has('tonemap');
-      resolve(!error && (hasZscale || names.has('libplacebo')));
-    });
-  });
+function canToneMap(filters: string): boolean {
+  const names = new Set(filters.split('\n').map((line) => line.trim().split(/\s+/u)[1]));
+  return (names.has('zscale') && names.has('tonemap')) || names.has('libplacebo');
 }

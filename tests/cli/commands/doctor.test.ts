@@ -64,6 +64,20 @@ describe('fanfare doctor', () => {
     });
   });
 
+  it('calls a slow ffmpeg slow and a broken one broken, and neither missing', async () => {
+    const program = path.join(programs, 'ffmpeg');
+    await writeFile(program, '#!/bin/sh\nexec /bin/sleep 30\n', { mode: 0o755 });
+    expect(find(await run(), 'ffmpeg')).toMatchObject({
+      state: 'warning',
+      message: "ffmpeg is here, but slow: it didn't print its version within 5 s.",
+    });
+    await writeFile(program, '#!/bin/sh\nexit 3\n', { mode: 0o755 });
+    expect(find(await run(), 'ffmpeg')).toMatchObject({
+      state: 'warning',
+      message: 'ffmpeg is here, but fails to start.',
+    });
+  });
+
   it('says whether ffmpeg converts HDR', async () => {
     await installFfmpeg();
     expect(find(await run(), 'ffmpeg')?.message).toContain('It converts HDR videos.');

@@ -46,6 +46,49 @@ describe('a table', () => {
     ]);
   });
 
+  it.each([40, 50, 60, 80])(
+    'of many columns fits %i columns, emoji and wide letters counted',
+    (columns) => {
+      const header = ['PLATFORM', 'NAME', 'HANDLE', 'STATE', 'HEALTH', 'ENDS', 'ID'];
+      const id = 'acct_01m81erzvge4cszyem1wmsv5sg';
+      const rows = [
+        [
+          'Instagram',
+          '窯元コーヒー焙煎所 旧市街店',
+          '@kiln',
+          'active',
+          'good',
+          '2026-12-01 10:00',
+          id,
+        ],
+        [
+          'LinkedIn',
+          'Töpferei 🎉🎉🎉 ❤️ 👩‍👩‍👧 𠮷野家 e\u0301e\u0301',
+          '',
+          'needs you',
+          'expired',
+          '',
+          id,
+        ],
+      ];
+      const text = renderTable(rows, { paint: onTerminal(columns), header });
+      expectToFit(text, columns);
+      expect(text.match(new RegExp(`${id}$`, 'gmu'))).toHaveLength(2);
+    },
+  );
+
+  it.each([
+    ['❤️', 2],
+    ['🇩🇪', 2],
+    ['👩‍👩‍👧', 2],
+    ['𠮷', 2],
+    ['e\u0301', 1],
+    ['\u200B', 0],
+    ['한', 2],
+  ])('counts %s as %i columns', (text, width) => {
+    expect(measureWidth(text)).toBe(width);
+  });
+
   it('breaks a sentence at its spaces, under its own column', () => {
     const rows = [['posts.csv:3:1', 'The caption is too long for TikTok: 300 of 150 characters.']];
     const text = renderTable(rows, { paint: onTerminal(60), header: ['WHERE', 'WHAT TO CHANGE'] });
