@@ -19,6 +19,7 @@ import { toUploadPaths } from './upload-paths.ts';
 import { isMutation, type Operation } from './operation.ts';
 import { openAnswers } from './open-answers.ts';
 import { OPERATIONS } from './operations/index.ts';
+import { describeStream, toEventContent } from './stream-events.ts';
 import { TAGS } from './tags.ts';
 import { toWebhooks } from './webhooks.ts';
 
@@ -143,7 +144,7 @@ function toOperationObject(operation: Operation): ZodOpenApiOperationObject {
     summary,
     description: [
       description,
-      operation.events ? STREAM_LIMIT : '',
+      operation.events ? `${describeStream(operation)} ${STREAM_LIMIT}` : '',
       scope === null ? 'Any scope.' : `Scope: \`${scope}\`.`,
     ]
       .filter(Boolean)
@@ -215,18 +216,23 @@ function listErrors(operation: Operation): Set<ErrorCode> {
 function toResponses(operation: Operation): ZodOpenApiResponsesObject {
   const responses: ZodOpenApiResponsesObject = {};
   for (const [status, answer] of Object.entries(operation.success)) {
-    const type = operation.events ? 'text/event-stream' : 'application/json';
     responses[status as '200'] = {
       description: answer.description,
       headers: toToldHeaders(operation, Number(status)),
       ...(answer.schema
-        ? { content: { [type]: { schema: answer.schema, ...toExample(operation, status) } } }
+        ? { content: toContent(operation, { status, schema: answer.schema }) }
         : {}),
       ...(operation.binary ? { content: BINARY } : {}),
     };
   }
   Object.assign(responses, toRedirect(operation), toNotModified(operation));
   return Object.assign(responses, toRefusals(operation));
+}
+
+function toContent(operation: Operation, answer: { status: string; schema: z.ZodType }) {
+  const { example } = toExample(operation, answer.status);
+  if (operation.events) return toEventContent(operation, example);
+  return { 'application/json': { schema: answer.schema, ...(example ? { example } : {}) } };
 }
 
 function toRefusals(operation: Operation): ZodOpenApiResponsesObject {

@@ -84,7 +84,7 @@ const IS_ASKED: Readonly<Record<keyof typeof ASKED, IsAsked>> = {
   'Request-Id': () => true,
   'Idempotency-Key': isMutation,
   'If-None-Match': isJsonRead,
-  'Last-Event-ID': ({ method, events }) => method === 'get' && events === true,
+  'Last-Event-ID': ({ method, events }) => method === 'get' && events !== undefined,
   Prefer: ({ takesPrefer }) => takesPrefer === true,
 };
 

@@ -19,6 +19,15 @@ export interface SuccessAnswer {
   readonly schema: z.ZodType | null;
 }
 
+/** One kind of event of a stream. */
+export interface StreamedEvent {
+  /** What its data is, parsed from JSON. */
+  readonly data: z.ZodType;
+  readonly text: string;
+  /** Whether it has an `id`, which `Last-Event-ID` can name. */
+  readonly hasId?: boolean;
+}
+
 /**
  * One operation of the public API, described once: the route checks requests by it, the answer is cut
  * by it, and document, CLI types and reference page are made from it.
@@ -40,8 +49,8 @@ export interface Operation {
   readonly upload?: z.ZodObject;
   /** The body is rows of this, as NDJSON or CSV, read while they arrive. */
   readonly rows?: z.ZodType;
-  /** The answer is a stream of server-sent events, each carrying the schema of 200. */
-  readonly events?: boolean;
+  /** The response is a stream of server-sent events: these by name, then `end`. */
+  readonly events?: Readonly<Record<string, StreamedEvent>>;
   /** The answer of 200 is a file. */
   readonly binary?: boolean;
   /** A browser (`Accept: text/html`) is sent on, by a 302. */

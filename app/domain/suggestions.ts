@@ -103,6 +103,16 @@ export const SuggestionProgress = z.object({
 });
 export type SuggestionProgress = z.infer<typeof SuggestionProgress>;
 
+/** Why a streamed call ended early, once its first event was sent. */
+export const SuggestionError = z
+  .object({
+    code: z.string().describe('A problem’s `code`.'),
+    message: z.string(),
+    detail: z.string().describe('The same as message.'),
+    retryAfterSeconds: z.number().nullable(),
+  })
+  .meta({ id: 'SuggestionError' });
+
 /** One event of a streamed call: a variant is whole and keeps every rule when it appears. */
 export type SuggestionEvent<T> =
   | { readonly event: 'progress'; readonly data: SuggestionProgress }

@@ -867,7 +867,7 @@ export interface paths {
          * Follow a post by server-sent events
          * @description One `post` event now and at every change, then one `end` event when every delivery has ended or waits for a person.
          *
-         *     At most 20 streams are open at once per token and per person, and 100 per workspace: one more gets 429 with `Retry-After`. A reader that takes nothing for 30 seconds is dropped.
+         *     The schema is one event, its `data` parsed from JSON. Lines that start with a colon are comments: one comes every 15 seconds. Ignore events whose name you don’t know. The server sends no `retry`, so your client’s own delay applies. Send the `id` of your last event as `Last-Event-ID` to continue after it; events without an `id` are sent again. At most 20 streams are open at once per token and per person, and 100 per workspace: one more gets 429 with `Retry-After`. A reader that takes nothing for 30 seconds is dropped.
          *
          *     Scope: `posts:read`.
          */
@@ -1371,9 +1371,9 @@ export interface paths {
         put?: never;
         /**
          * Suggest captions, each told as soon as it is whole
-         * @description Server-sent events: `progress` (what is being done), `variant` (one caption, whole and checked), `failure` (a platform for which nothing could be suggested), `error` (the service failed) and `end`. Leaving stops the model.
+         * @description Leaving stops the model.
          *
-         *     At most 20 streams are open at once per token and per person, and 100 per workspace: one more gets 429 with `Retry-After`. A reader that takes nothing for 30 seconds is dropped.
+         *     The schema is one event, its `data` parsed from JSON. Lines that start with a colon are comments: one comes every 15 seconds. Ignore events whose name you don’t know. The server sends no `retry`, so your client’s own delay applies. At most 20 streams are open at once per token and per person, and 100 per workspace: one more gets 429 with `Retry-After`. A reader that takes nothing for 30 seconds is dropped.
          *
          *     Scope: `suggestions:write`.
          */
@@ -1471,9 +1471,9 @@ export interface paths {
         put?: never;
         /**
          * Suggest hashtags, each set told as soon as it is whole
-         * @description Server-sent events: `progress` (what is being done), `variant` (one set, whole and checked), `failure` (a platform for which nothing could be suggested), `error` (the service failed) and `end`. Leaving stops the model.
+         * @description Leaving stops the model.
          *
-         *     At most 20 streams are open at once per token and per person, and 100 per workspace: one more gets 429 with `Retry-After`. A reader that takes nothing for 30 seconds is dropped.
+         *     The schema is one event, its `data` parsed from JSON. Lines that start with a colon are comments: one comes every 15 seconds. Ignore events whose name you don’t know. The server sends no `retry`, so your client’s own delay applies. At most 20 streams are open at once per token and per person, and 100 per workspace: one more gets 429 with `Retry-After`. A reader that takes nothing for 30 seconds is dropped.
          *
          *     Scope: `suggestions:write`.
          */
@@ -1919,7 +1919,7 @@ export interface paths {
          * The events of a listener, by server-sent events
          * @description One `listening` at once, then a `webhook` for each event. Opened again, it sends every event you have not answered for; with `Last-Event-ID`, only those after that event.
          *
-         *     At most 20 streams are open at once per token and per person, and 100 per workspace: one more gets 429 with `Retry-After`. A reader that takes nothing for 30 seconds is dropped.
+         *     The schema is one event, its `data` parsed from JSON. Lines that start with a colon are comments: one comes every 15 seconds. Ignore events whose name you don’t know. The server sends no `retry`, so your client’s own delay applies. Send the `id` of your last event as `Last-Event-ID` to continue after it; events without an `id` are sent again. At most 20 streams are open at once per token and per person, and 100 per workspace: one more gets 429 with `Retry-After`. A reader that takes nothing for 30 seconds is dropped.
          *
          *     Scope: `webhooks:read`.
          */
@@ -4524,6 +4524,17 @@ export interface components {
                 message: string;
             }[];
         };
+        WatchPostEvent: {
+            /** @constant */
+            event: "post";
+            /** @description For `Last-Event-ID`. */
+            id: string;
+            data: components["schemas"]["PostOutput"];
+        } | {
+            /** @constant */
+            event: "end";
+            data: Record<string, never>;
+        };
         Bulk: {
             id: string;
             /** @description receiving: not all of it has arrived; send it again with the same key to go on. canceled: no more rows are taken. */
@@ -4900,6 +4911,39 @@ export interface components {
             code: string;
             message: string;
         };
+        StreamCaptionsEvent: {
+            /** @constant */
+            event: "progress";
+            data: {
+                stage: string;
+                /** @description Which ones are still being written. */
+                platforms: string[];
+            };
+        } | {
+            /** @constant */
+            event: "variant";
+            data: components["schemas"]["Caption"];
+        } | {
+            /** @constant */
+            event: "failure";
+            data: components["schemas"]["SuggestionFailure"];
+        } | {
+            /** @constant */
+            event: "error";
+            data: components["schemas"]["SuggestionError"];
+        } | {
+            /** @constant */
+            event: "end";
+            data: Record<string, never>;
+        };
+        SuggestionError: {
+            /** @description A problem’s `code`. */
+            code: string;
+            message: string;
+            /** @description The same as message. */
+            detail: string;
+            retryAfterSeconds: number | null;
+        };
         HashtagSet: {
             id: string;
             /** @description Without #. */
@@ -4962,6 +5006,31 @@ export interface components {
             variants: components["schemas"]["HashtagSet"][];
             /** @description Platforms for which nothing could be suggested. */
             failures: components["schemas"]["SuggestionFailure"][];
+        };
+        StreamHashtagsEvent: {
+            /** @constant */
+            event: "progress";
+            data: {
+                stage: string;
+                /** @description Which ones are still being written. */
+                platforms: string[];
+            };
+        } | {
+            /** @constant */
+            event: "variant";
+            data: components["schemas"]["HashtagSet"];
+        } | {
+            /** @constant */
+            event: "failure";
+            data: components["schemas"]["SuggestionFailure"];
+        } | {
+            /** @constant */
+            event: "error";
+            data: components["schemas"]["SuggestionError"];
+        } | {
+            /** @constant */
+            event: "end";
+            data: Record<string, never>;
         };
         BannedWords: {
             /** @description In the order in which they were given. */
@@ -5110,6 +5179,21 @@ export interface components {
              * @description Gone then, unless its stream is open: that moves it on by itself.
              */
             listenUntil: string;
+        };
+        ListenToWebhooksEvent: {
+            /** @constant */
+            event: "listening";
+            data: components["schemas"]["WebhookListener"];
+        } | {
+            /** @constant */
+            event: "webhook";
+            /** @description For `Last-Event-ID`. */
+            id: string;
+            data: components["schemas"]["ListenedEvent"];
+        } | {
+            /** @constant */
+            event: "end";
+            data: Record<string, never>;
         };
         ListenedEvent: {
             /** @description What became of it is told by this. */
@@ -8836,7 +8920,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description A stream of `post` events. */
+            /** @description The stream. */
             200: {
                 headers: {
                     "Request-Id": components["headers"]["RequestId"];
@@ -8844,7 +8928,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/event-stream": components["schemas"]["PostOutput"];
+                    "text/event-stream": components["schemas"]["WatchPostEvent"];
                 };
             };
             400: components["responses"]["UnknownApiVersionUncounted"];
@@ -10477,7 +10561,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description A stream; the data of `variant` is this. */
+            /** @description The stream; its variants are what it is about. */
             200: {
                 headers: {
                     "Request-Id": components["headers"]["RequestId"];
@@ -10488,7 +10572,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/event-stream": components["schemas"]["Caption"];
+                    "text/event-stream": components["schemas"]["StreamCaptionsEvent"];
                 };
             };
             400: components["responses"]["MalformedBodyUnknownApiVersion"];
@@ -10843,7 +10927,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description A stream; the data of `variant` is this. */
+            /** @description The stream; its variants are what it is about. */
             200: {
                 headers: {
                     "Request-Id": components["headers"]["RequestId"];
@@ -10854,7 +10938,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/event-stream": components["schemas"]["HashtagSet"];
+                    "text/event-stream": components["schemas"]["StreamHashtagsEvent"];
                 };
             };
             400: components["responses"]["MalformedBodyUnknownApiVersion"];
@@ -12149,7 +12233,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description A stream; the data of `webhook` is this. */
+            /** @description The stream. */
             200: {
                 headers: {
                     "Request-Id": components["headers"]["RequestId"];
@@ -12159,7 +12243,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/event-stream": components["schemas"]["ListenedEvent"];
+                    "text/event-stream": components["schemas"]["ListenToWebhooksEvent"];
                 };
             };
             400: components["responses"]["UnknownApiVersion"];

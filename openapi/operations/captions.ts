@@ -6,7 +6,7 @@ import {
   GenerateCaptionsInput,
 } from '#app/domain/captions.ts';
 import { defineOperation, idParam } from '../operation.ts';
-import { DELETE, describeStream, EDIT, GENERATE, GET_ONE, LIST } from './suggestion-parts.ts';
+import { DELETE, EDIT, GENERATE, GET_ONE, LIST, toSuggestionEvents } from './suggestion-parts.ts';
 
 const CaptionParams = idParam('captionId', 'caption', 'cap');
 
@@ -36,10 +36,10 @@ export const streamCaptions = defineOperation({
   id: 'streamCaptions',
   path: '/ai/api/v1/captions/stream',
   summary: 'Suggest captions, each told as soon as it is whole',
-  description: describeStream('one caption'),
-  events: true,
+  description: 'Leaving stops the model.',
+  events: toSuggestionEvents(CaptionOutput, 'caption'),
   success: {
-    200: { description: 'A stream; the data of `variant` is this.', schema: CaptionOutput },
+    200: { description: 'The stream; its variants are what it is about.', schema: CaptionOutput },
   },
 });
 

@@ -6,7 +6,7 @@ import {
   GenerateHashtagsInput,
 } from '#app/domain/hashtags.ts';
 import { defineOperation, idParam } from '../operation.ts';
-import { DELETE, describeStream, EDIT, GENERATE, GET_ONE, LIST } from './suggestion-parts.ts';
+import { DELETE, EDIT, GENERATE, GET_ONE, LIST, toSuggestionEvents } from './suggestion-parts.ts';
 
 const HashtagParams = idParam('hashtagSetId', 'set', 'hash');
 
@@ -36,10 +36,13 @@ export const streamHashtags = defineOperation({
   id: 'streamHashtags',
   path: '/ai/api/v1/hashtags/stream',
   summary: 'Suggest hashtags, each set told as soon as it is whole',
-  description: describeStream('one set'),
-  events: true,
+  description: 'Leaving stops the model.',
+  events: toSuggestionEvents(HashtagSetOutput, 'set'),
   success: {
-    200: { description: 'A stream; the data of `variant` is this.', schema: HashtagSetOutput },
+    200: {
+      description: 'The stream; its variants are what it is about.',
+      schema: HashtagSetOutput,
+    },
   },
 });
 

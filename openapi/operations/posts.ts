@@ -38,9 +38,11 @@ export const watchPost = defineOperation({
     'One `post` event now and at every change, then one `end` event when every delivery has ended or waits for a person.',
   scope: 'posts:read',
   params: PostParams,
-  events: true,
+  events: {
+    post: { data: PostOutput, text: 'The post as it is now.', hasId: true },
+  },
   isUncounted: true,
-  success: { 200: { description: 'A stream of `post` events.', schema: PostOutput } },
+  success: { 200: { description: 'The stream.', schema: PostOutput } },
 });
 
 export const changePost = defineOperation({

@@ -1,4 +1,11 @@
-import { ListSuggestionsInput } from '#app/domain/suggestions.ts';
+import type { z } from 'zod';
+import {
+  ListSuggestionsInput,
+  SuggestionError,
+  SuggestionFailure,
+  SuggestionProgress,
+} from '#app/domain/suggestions.ts';
+import type { Operation } from '../operation.ts';
 
 /** What all operations on captions have in common with those on hashtags. */
 
@@ -36,7 +43,15 @@ export const DELETE = {
   success: { 204: { description: 'It is deleted.', schema: null } },
 } as const;
 
-/** @param one - What the event `variant` carries, in words. */
-export function describeStream(one: string): string {
-  return `Server-sent events: \`progress\` (what is being done), \`variant\` (${one}, whole and checked), \`failure\` (a platform for which nothing could be suggested), \`error\` (the service failed) and \`end\`. Leaving stops the model.`;
+/** Returns the events of a streamed call for suggestions, each variant with this schema. */
+export function toSuggestionEvents(variant: z.ZodType, one: string): Operation['events'] & object {
+  return {
+    progress: { data: SuggestionProgress, text: 'What is being done.' },
+    variant: { data: variant, text: `One ${one}, whole and checked.` },
+    failure: {
+      data: SuggestionFailure,
+      text: 'A platform for which nothing could be suggested.',
+    },
+    error: { data: SuggestionError, text: 'The service failed after the first event.' },
+  };
 }

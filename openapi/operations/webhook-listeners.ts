@@ -35,9 +35,12 @@ export const listenToWebhooks = defineOperation({
     'One `listening` at once, then a `webhook` for each event. Opened again, it sends every event you have not answered for; with `Last-Event-ID`, only those after that event.',
   scope: 'webhooks:read',
   params: BY_ID,
-  events: true,
+  events: {
+    listening: { data: ListenerOutput, text: 'The stream is open.' },
+    webhook: { data: ListenedEvent, text: 'A webhook event to answer for.', hasId: true },
+  },
   success: {
-    200: { description: 'A stream; the data of `webhook` is this.', schema: ListenedEvent },
+    200: { description: 'The stream.', schema: ListenedEvent },
   },
 });
 

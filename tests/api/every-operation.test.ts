@@ -7,7 +7,7 @@ import type { Operation } from '#openapi/operation.ts';
 import { Browser } from '#scripts/demo/browser.ts';
 import { DEMO_USER } from '#scripts/demo/seed-demo.ts';
 import { DEMO_VIDEO } from '#tests/chaos/files.ts';
-import { listFaults } from '#tests/support/answer-judge.ts';
+import { listEventFaults, listFaults } from '#tests/support/answer-judge.ts';
 import { type ApiApp, startApiApp } from '#tests/support/api-app.ts';
 import { judgeExample, keepAnswers } from '#tests/support/kept-answers.ts';
 import { connectAccounts } from '#tests/support/product-client.ts';
@@ -385,12 +385,15 @@ async function send(stop: Stop): Promise<{ faults: string[]; status: number; bod
   });
   const { status } = response;
   const contentType = response.headers.get('content-type')?.split(';')[0] ?? null;
-  const answer = operation.events
-    ? await readEvents(response, stop.until)
-    : await readDocument(response, contentType);
-  const judged = { method, path, status, contentType, body: answer };
+  const answer = { method, path, status, contentType };
+  if (operation.events) {
+    const text = await readStream(response, stop.until);
+    const faults = listEventFaults(operation.path, method, text);
+    return { faults, status, body: findFullest(text) };
+  }
+  const read = await readDocument(response, contentType);
   const isJudged = contentType?.endsWith('json') === true;
-  return { faults: isJudged ? listFaults(judged) : [], status, body: answer };
+  return { faults: isJudged ? listFaults({ ...answer, body: read }) : [], status, body: read };
 }
 
 function toHeaders({ asPerson }: Stop, body: unknown): Record<string, string> {
@@ -400,14 +403,18 @@ function toHeaders({ asPerson }: Stop, body: unknown): Record<string, string> {
   };
 }
 
-/** The fullest event: others tell how far it is, or that it is over. */
-async function readEvents({ body }: Response, until?: string): Promise<unknown> {
+async function readStream({ body }: Response, until?: string): Promise<string> {
   const enough = new RegExp(`^event: ${until}\n(?:id: .*\n)?data: .*\n\n`, 'mu');
   let text = '';
   for await (const piece of body?.pipeThrough(new TextDecoderStream()) ?? []) {
     text += piece;
     if (until !== undefined && enough.test(text)) break;
   }
+  return text;
+}
+
+/** Returns the data of the fullest event: others tell how far it is, or that it is over. */
+function findFullest(text: string): unknown {
   const all = [...text.matchAll(/^data: (.*)$/gmu)].map(([, data]) => data ?? 'null');
   const fullest = all.reduce((best, data) => (data.length > best.length ? data : best), 'null');
   return JSON.parse(fullest) as unknown;

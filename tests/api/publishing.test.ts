@@ -6,6 +6,7 @@ import { CapabilitiesOutput } from '#app/domain/capabilities.ts';
 import { PostPlanOutput } from '#app/domain/post-plan.ts';
 import { PostOutput, PublishPostOutput } from '#app/domain/publish.ts';
 import { WhoAmIOutput } from '#app/domain/who-am-i.ts';
+import { listEventFaults } from '#tests/support/answer-judge.ts';
 import { createSandboxControl } from '#tests/support/sandbox.ts';
 import { type ApiApp, startApiApp } from '#tests/support/api-app.ts';
 import { connectAccounts } from '#tests/support/product-client.ts';
@@ -78,7 +79,9 @@ describe('publishing over HTTP', () => {
       headers: { authorization: `Bearer ${app.owner.token}` },
     });
     expect(response.headers.get('content-type')).toBe('text/event-stream');
-    const events = (await response.text()).trim().split('\n\n');
+    const text = await response.text();
+    expect(listEventFaults('/api/posts/{postId}/events', 'GET', text)).toEqual([]);
+    const events = text.trim().split('\n\n');
     expect(events.at(-1)).toBe('event: end\ndata: {}');
     const states = events
       .filter((event) => event.startsWith('event: post\n'))

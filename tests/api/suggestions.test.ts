@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type ApiApp, startApiApp } from '#tests/support/api-app.ts';
+import { listEventFaults } from '#tests/support/answer-judge.ts';
 import { createSandboxControl } from '#tests/support/sandbox.ts';
 import { type ApiClient, createApiClient } from './api-client.ts';
 
@@ -30,7 +31,9 @@ async function readEvents(
     body: JSON.stringify(body),
   });
   expect(response.headers.get('content-type')).toBe('text/event-stream');
-  return (await response.text())
+  const text = await response.text();
+  expect(listEventFaults(path, 'POST', text)).toEqual([]);
+  return text
     .split('\n\n')
     .map((block) => /^event: (\w+)\ndata: (.*)$/u.exec(block))
     .flatMap((found) =>

@@ -75,6 +75,34 @@ export function listFaults(answer: Answer): string[] {
   return place ? listPlaceFaults(answer, place.template) : [];
 }
 
+/** One event of a stream, its data parsed. */
+interface StreamedEvent {
+  readonly event: string;
+  readonly id?: string;
+  readonly data: unknown;
+}
+
+/** Reads the whole events of a stream; comments are left out. */
+function readStreamedEvents(text: string): StreamedEvent[] {
+  const blocks = text.split('\n\n').slice(0, -1);
+  return blocks.flatMap((block) => {
+    const found = /^event: (.+)\n(?:id: (.+)\n)?data: (.*)$/u.exec(block);
+    if (!found) return block.startsWith(':') ? [] : [{ event: 'unreadable', data: block }];
+    const [, event = '', id, data = ''] = found;
+    return [{ event, ...(id === undefined ? {} : { id }), data: JSON.parse(data) as unknown }];
+  });
+}
+
+/** Returns what the document doesn't allow of a stream's events: an unknown one, or one with other data. */
+export function listEventFaults(template: string, method: string, text: string): string[] {
+  const own = ['paths', template, method.toLowerCase(), 'responses', '200'];
+  const validate = findValidator([...own, 'content', 'text/event-stream', 'schema']);
+  return readStreamedEvents(text).flatMap((streamed) => {
+    const isDocumented: boolean = validate(streamed);
+    return isDocumented ? [] : [`${streamed.event} ${ajv.errorsText(validate.errors)}`];
+  });
+}
+
 interface Reference {
   readonly $ref: string;
 }
