@@ -1,13 +1,22 @@
-import { parseArgs } from 'node:util';
 import { withDatabase } from './operator/with-database.ts';
+import { readOptions } from './operator/read-options.ts';
 
 /**
  * What came in by the Enterprise form on the pricing page. Without arguments: what nobody has handled yet.
  * `--done ctr_…` marks one as handled, `--all` shows those too, `--json` is for programs.
  */
-const { values } = parseArgs({
-  options: { done: { type: 'string' }, all: { type: 'boolean' }, json: { type: 'boolean' } },
-});
+const USAGE = `Shows the open requests from the Enterprise form of the pricing page.
+
+  npm run enterprise:requests -- --all
+
+  --done        the ID of a request, to mark it as handled
+  --all         handled requests, too
+  --json        print JSON
+`;
+const values = readOptions(
+  { done: { type: 'string' }, all: { type: 'boolean' }, json: { type: 'boolean' } },
+  USAGE,
+);
 
 await withDatabase(async ({ prisma }) => {
   if (values.done !== undefined) {

@@ -1,8 +1,18 @@
 import { readConfig } from '#app/server/config/config.ts';
 import { rotateKeys } from '#app/server/rotate-keys.ts';
+import { readOptions } from './operator/read-options.ts';
 
-/** `keys-rotate.ts` rotates the master key; `--drop-old` then removes the old ones. */
+const USAGE = `Rotates the master key while Fanfare runs.
+
+  npm run keys:rotate -- --drop-old
+
+  --drop-old    then remove the old keys
+`;
+const { 'drop-old': dropsOld } = readOptions(
+  { 'drop-old': { type: 'boolean', default: false } },
+  USAGE,
+);
 process.exitCode = await rotateKeys(readConfig(), {
-  dropsOld: process.argv.includes('--drop-old'),
+  dropsOld,
   say: (line) => void process.stdout.write(`${line}\n`),
 });

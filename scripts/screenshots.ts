@@ -2,7 +2,6 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { parseArgs } from 'node:util';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { readConfig } from '#app/server/config/config.ts';
 import { startFanfare } from '../server.ts';
@@ -14,15 +13,16 @@ import { CHAPTERS, SCREENS } from './screenshots/screens.ts';
 import { chooseKept, EVERY_COMBINATION } from './screenshots/selection.ts';
 import { openWindow, takePictures } from './screenshots/take-pictures.ts';
 import { writePage } from './screenshots/write-page.ts';
+import { readOptions } from './operator/read-options.ts';
 
-const { values: options } = parseArgs({
-  options: {
-    /** A folder outside the repository, for every width in both themes. */
-    all: { type: 'string' },
-    /** Names of screens, with commas between them. */
-    only: { type: 'string' },
-  },
-});
+const USAGE = `Takes the screenshots of docs/screens.md again.
+
+  npm run screenshots -- --only apis,pricing
+
+  --only        names of screens, separated by commas
+  --all         a folder outside the repository, for every width in both themes
+`;
+const options = readOptions({ all: { type: 'string' }, only: { type: 'string' } }, USAGE);
 
 const DOCS = fileURLToPath(new URL('../docs', import.meta.url));
 const say = (text: string): void => void process.stdout.write(`${text}\n`);

@@ -1,4 +1,3 @@
-import { parseArgs } from 'node:util';
 import { signIn } from '#scripts/probe/sign-in.ts';
 import { DEMO_USER } from '#scripts/demo/seed-demo.ts';
 import { MEASURE_PRELOAD } from '#tests/support/measure-process.ts';
@@ -6,18 +5,30 @@ import { startProduct } from '#tests/support/product-processes.ts';
 import type { AttackResult } from './attack.ts';
 import { listAttacks } from './list-attacks.ts';
 import { runAttacks } from './run-attacks.ts';
+import { readOptions } from '#scripts/operator/read-options.ts';
 
 const GOAL_MS = 100;
 const SHOWN = 25;
 
-const { values } = parseArgs({
-  options: {
+const USAGE = `Sends adversarial requests to a running product and prints how long its event loop stood still.
+
+  npm run attack -- --short
+
+  --short       only a few attacks
+  --long        also those that take minutes
+  --door        only operations whose name contains this
+  --verbose     print every attack, not only the slowest
+`;
+
+const values = readOptions(
+  {
     long: { type: 'boolean', default: false },
     short: { type: 'boolean', default: false },
     door: { type: 'string', default: '' },
     verbose: { type: 'boolean', default: false },
   },
-});
+  USAGE,
+);
 
 const pad = (value: number): string => String(Math.round(value)).padStart(6);
 

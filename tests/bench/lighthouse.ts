@@ -1,7 +1,6 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { parseArgs } from 'node:util';
 import { chromium, type BrowserContext, type Page } from 'playwright-core';
 import { ensureBrowser } from '#scripts/browser-for-tests.ts';
 import { startE2eApp } from '#tests/support/e2e-app.ts';
@@ -10,17 +9,28 @@ import { findFreePort } from '#tests/support/spawned-process.ts';
 import { APP_LIMITS, listFailures, PUBLIC_LIMITS, toTable, type Row } from './lighthouse/judge.ts';
 import { listAppPaths, PUBLIC_PATHS } from './lighthouse/paths.ts';
 import { measurePage } from './lighthouse/measure-page.ts';
+import { readOptions } from '#scripts/operator/read-options.ts';
 
 // `npm run lighthouse [-- --only public|app] [--runs 3] [--paths /,/app]`: every page as a phone on a slow
 // network sees it. Exits with 1 when one of them is below its limits.
-const { values: options } = parseArgs({
-  options: {
+const USAGE = `Measures every page as a phone on a slow network sees it.
+
+  npm run lighthouse -- --only public --runs 3
+
+  --only        public or app
+  --runs        runs for each page (1)
+  --paths       paths, separated by commas
+  --json        print JSON
+`;
+const options = readOptions(
+  {
     only: { type: 'string' },
     runs: { type: 'string', default: '1' },
     paths: { type: 'string' },
     json: { type: 'boolean', default: false },
   },
-});
+  USAGE,
+);
 const runs = Math.max(1, Number(options.runs));
 const wanted = options.paths?.split(',') ?? null;
 const say = (text: string): void => void process.stderr.write(`${text}\n`);

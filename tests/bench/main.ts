@@ -82,12 +82,21 @@ const BENCHES: Readonly<Record<string, Bench>> = {
 // embedded database. One JSON object a line; the fields are explained where each bench declares them.
 const { positionals, values } = parseArgs({
   allowPositionals: true,
-  options: { posts: { type: 'string' }, gb: { type: 'string', default: '2' } },
+  options: {
+    posts: { type: 'string' },
+    gb: { type: 'string', default: '2' },
+    help: { type: 'boolean', short: 'h', default: false },
+  },
 });
+const known = Object.entries(BENCHES).map(([name, { about }]) => `  ${name}: ${about}\n`);
+const usage = `Usage: npm run bench -- <name> [--posts N] [--gb N]\n${known.join('')}`.trimEnd();
+if (values.help) {
+  process.stdout.write(`${usage}\n`);
+  process.exit(0);
+}
 const bench = BENCHES[positionals[0] ?? ''];
 if (!bench) {
-  const known = Object.entries(BENCHES).map(([name, { about }]) => `  ${name}: ${about}\n`);
-  say(`Say which bench: npm run bench -- <name> [--posts N] [--gb N]\n${known.join('')}`.trimEnd());
+  say(usage);
   process.exit(2);
 }
 const posts = Number(values.posts ?? bench.posts ?? 0);

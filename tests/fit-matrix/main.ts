@@ -1,7 +1,6 @@
 import { copyFile, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { parseArgs } from 'node:util';
 import { makesPicture, type VideoFitRecipe } from '#app/domain/fit-recipe.ts';
 import { PLATFORM_IDS, type PlatformId } from '#app/domain/platforms.ts';
 import { compareWithSource } from '#tests/support/picture-similarity.ts';
@@ -14,18 +13,29 @@ import {
 } from './measure.ts';
 import { makeKnownPicture, PICTURE_KINDS, type PictureKind } from './picture-sources.ts';
 import { makeSource, SOURCE_KINDS } from './sources.ts';
+import { readOptions } from '#scripts/operator/read-options.ts';
 
 /**
  * Fits every kind of source for every platform and prints what came out, measured by ffprobe and by SSIM apart from
  * the product's own gate: `npm run fit:matrix`. By hand, because it takes some minutes.
  */
-const { values } = parseArgs({
-  options: {
+const USAGE = `Fits every kind of source for every platform and prints what came out, measured apart from the product.
+
+  npm run fit:matrix -- --only hdr --platform linkedin,twitter
+
+  --only        a regular expression for the names of sources
+  --platform    platforms, separated by commas
+  --keep        a folder to keep the files and contact sheets in
+`;
+
+const values = readOptions(
+  {
     only: { type: 'string' },
     platform: { type: 'string' },
     keep: { type: 'string' },
   },
-});
+  USAGE,
+);
 const MIN_SSIM = 0.97;
 const MOST_OFFSET_MS = 60;
 const only = new RegExp(values.only ?? '', 'u');

@@ -3,7 +3,6 @@ import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { parseArgs } from 'node:util';
 import { chromium, type Browser, type Page } from 'playwright-core';
 import sharp, { type Sharp } from 'sharp';
 import { PHONE_SHOT, SHOTS, type ShotName } from '#app/components/landing/shots.ts';
@@ -11,6 +10,7 @@ import { PLATFORM_LIST } from '#app/domain/platforms.ts';
 import { ensureBrowser } from '#scripts/browser-for-tests.ts';
 import { startE2eApp } from '#tests/support/e2e-app.ts';
 import { connectAll, publish, signIn } from '#tests/support/e2e-steps.ts';
+import { readOptions } from '#scripts/operator/read-options.ts';
 
 const FOLDER = fileURLToPath(new URL('../../public/images/app/', import.meta.url));
 const PICTURE = fileURLToPath(new URL('../../public/images/kiln-opening.webp', import.meta.url));
@@ -27,7 +27,15 @@ const WEBP = { quality: 78 } as const;
 const say = (text: string): void => void process.stderr.write(`${text}\n`);
 
 // `npm run pictures [-- --theme dark]`
-const { values: options } = parseArgs({ options: { theme: { type: 'string' } } });
+const options = readOptions(
+  { theme: { type: 'string' } },
+  `Takes the landing page's pictures of the app again.
+
+  npm run pictures -- --theme dark
+
+  --theme       light or dark; both without it
+`,
+);
 
 /** The app as it is now, for the landing page, light and dark. */
 async function main(): Promise<void> {

@@ -42,6 +42,28 @@ describe('the first start in a fresh clone', () => {
     expect(await readRuns()).toBe('run\n');
   });
 
+  const call = (...words: string[]) =>
+    execa(process.execPath, [path.join(clone, 'scripts', 'bootstrap.mjs'), ...words], {
+      env: { PATH: `${path.join(clone, 'bin')}:${process.env['PATH']}`, npm_execpath: '' },
+      ...{ cwd: clone, reject: false },
+    });
+
+  it.each(['demo', 'start', 'sandbox', 'cli-build', 'check', 'test', 'prepare'])(
+    'explains %s, and refuses unknown options, without installing or starting anything',
+    async (target) => {
+      const help = await call(target, '--help');
+      expect({ ...help, stdout: help.stdout.split('\n')[2] }).toMatchObject({
+        exitCode: 0,
+        stdout: expect.stringMatching(/^Usage: npm run /u),
+      });
+      expect(await call(target, '--no-such-option')).toMatchObject({
+        exitCode: 2,
+        stderr: expect.stringContaining('There is no option --no-such-option.'),
+      });
+      await expect(readRuns()).rejects.toThrow('ENOENT');
+    },
+  );
+
   it('takes over from one that was killed while it installed', async () => {
     await mkdir(path.join(clone, '.cache'));
     // Above the largest ID that a Linux kernel gives out.

@@ -1,12 +1,25 @@
-import { parseArgs } from 'node:util';
 import { startPostgresServer } from '#tests/support/postgres-server.ts';
 import { runStorm } from './run-storm.ts';
+import { readOptions } from '#scripts/operator/read-options.ts';
 
 // `npm run chaos -- --posts 300 --seed 7 --kills 10`: on the embedded database, one process.
 // `npm run chaos -- --posts 2000 --seed 7 --kills 20 --workers 2`: on Postgres, DATABASE_URL's or one of
 // its own. With `--network` not the platforms fail but what lies between the processes. Progress goes to stderr; the last line of stdout is a JSON object. See docs/exactly-once.md.
-const { values } = parseArgs({
-  options: {
+const USAGE = `Publishes posts while platforms fail and processes are killed, then checks that each is live once.
+
+  npm run chaos -- --posts 300 --seed 7 --kills 10
+
+  --posts       how many posts (50)
+  --seed        a number that makes a run repeatable (1)
+  --kills       how often a process is killed (5)
+  --workers     worker processes; more than 1 needs Postgres (1)
+  --postgres    on Postgres, DATABASE_URL's or one of its own
+  --network     break the connections between the processes instead of the platforms
+  --json        print only the last line, one JSON object
+`;
+
+const values = readOptions(
+  {
     posts: { type: 'string', default: '50' },
     seed: { type: 'string', default: '1' },
     kills: { type: 'string', default: '5' },
@@ -15,7 +28,8 @@ const { values } = parseArgs({
     network: { type: 'boolean', default: false },
     json: { type: 'boolean', default: false },
   },
-});
+  USAGE,
+);
 const workers = Number(values.workers);
 const needsServer = values.postgres || workers > 1;
 const given = process.env.DATABASE_URL || null;

@@ -1,0 +1,40 @@
+import { readFileSync } from 'node:fs';
+import { execa } from 'execa';
+import { describe, expect, it } from 'vitest';
+import manifest from '../../package.json' with { type: 'json' };
+
+/** Read their words otherwise: they take a name, or one word of continuous integration. */
+const OTHERS: ReadonlySet<string> = new Set([
+  'tests/bench/main.ts',
+  'scripts/security-probe.ts',
+  'scripts/db-migration-create.ts',
+  'scripts/openapi-build.ts',
+  'scripts/cli-docs.ts',
+]);
+
+const files = Object.values(manifest.scripts)
+  .flatMap((script) => script.split(' ').filter((word) => word.endsWith('.ts')))
+  .filter((file) => !OTHERS.has(file));
+
+describe('npm scripts with options', () => {
+  it('read them where --help is answered before anything else happens', () => {
+    const read = files.filter((file) =>
+      /parseArgs|process\.argv/u.test(readFileSync(file, 'utf8')),
+    );
+    expect(files.length).toBeGreaterThan(10);
+    expect(read).toEqual([]);
+  });
+
+  it('explain themselves, and refuse an unknown option', async () => {
+    const call = (...words: string[]) =>
+      execa(process.execPath, ['scripts/enterprise-requests.ts', ...words], { reject: false });
+    expect(await call('--help')).toMatchObject({
+      exitCode: 0,
+      stdout: expect.stringContaining('npm run enterprise:requests'),
+    });
+    expect(await call('--no-such')).toMatchObject({
+      exitCode: 2,
+      stderr: expect.stringContaining("Unknown option '--no-such'"),
+    });
+  });
+});
