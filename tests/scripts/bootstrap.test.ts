@@ -5,7 +5,8 @@ import { fileURLToPath } from 'node:url';
 import { execa } from 'execa';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
-const BOOTSTRAP = fileURLToPath(new URL('../../scripts/bootstrap.mjs', import.meta.url));
+const SCRIPTS = fileURLToPath(new URL('../../scripts', import.meta.url));
+const BOOTSTRAP = ['bootstrap.mjs', 'bootstrap-targets.mjs'];
 /** Takes as long as two starts need to meet, and makes what the real one is run for. */
 const FAKE_NPM = `#!/bin/sh
 echo run >> npm-runs
@@ -21,7 +22,8 @@ describe('the first start in a fresh clone', () => {
   beforeEach(async () => {
     clone = await mkdtemp(path.join(os.tmpdir(), 'fanfare-clone-'));
     for (const folder of ['scripts', 'cli', 'bin']) await mkdir(path.join(clone, folder));
-    await cp(BOOTSTRAP, path.join(clone, 'scripts', 'bootstrap.mjs'));
+    for (const name of BOOTSTRAP)
+      await cp(path.join(SCRIPTS, name), path.join(clone, 'scripts', name));
     await writeFile(path.join(clone, 'package-lock.json'), '{}');
     await writeFile(path.join(clone, 'cli', 'main.ts'), "console.log('started');\n");
     await writeFile(path.join(clone, 'bin', 'npm'), FAKE_NPM);

@@ -3,7 +3,7 @@ import type { AuditEntryOutput } from '#app/domain/audit.ts';
 import { toAuditFacts } from '#app/domain/audit-text.ts';
 
 const tell = (entry: Partial<AuditEntryOutput>): string =>
-  toAuditFacts({ about: null, data: {}, address: null, ...entry } as AuditEntryOutput).join(' · ');
+  toAuditFacts({ about: null, data: {}, address: null, ...entry }).join(' · ');
 
 describe('an entry of the audit log, in words', () => {
   it.each<[string, Partial<AuditEntryOutput>]>([

@@ -1,0 +1,82 @@
+// What scripts/bootstrap.mjs can start. Plain JavaScript for any Node from 18 on, without packages.
+import process from 'node:process';
+
+/**
+ * Room in megabytes for objects that live as long as one request: with V8's 16 what a post to six needs
+ * outlives its collections, and is copied by each of them (docs/exactly-once.md, Speed). V8 grows into it
+ * only as more survives.
+ */
+const YOUNG_OBJECTS = ['--max-semi-space-size=64'];
+
+/**
+ * Each: what it needs prepared, what it runs, Node's own options for it, and the words it can be called with. The
+ * CLI reads its own.
+ */
+export const TARGETS = {
+  demo: {
+    // One person's posts don't need the room, and a small machine has none to give.
+    ...{ build: true, script: 'scripts/demo.ts' },
+    about: 'Starts Fanfare with the sandbox and a demo user, and prints how to sign in.',
+    flags: {
+      '--once': 'publish one post to all six platforms, print the result, and stop',
+      '--json': 'with --once: print the result as JSON',
+    },
+  },
+  start: {
+    ...{ build: true, script: 'server.ts', options: YOUNG_OBJECTS, flags: {} },
+    about: 'Starts Fanfare. Settings are environment variables: see docs/deployment.md.',
+  },
+  sandbox: {
+    ...{ build: false, script: 'scripts/sandbox.ts' },
+    about: 'Starts the sandbox of the six platforms alone: see docs/sandbox.md.',
+    flags: { '--json': 'print the addresses as one line of JSON' },
+  },
+  cli: { build: false, database: false, script: 'cli/main.ts' },
+  'cli-build': {
+    ...{ build: false, database: false, script: 'scripts/cli-build.ts' },
+    about: 'Builds the command line as a package of its own.',
+    flags: { '--out <folder>': 'where to (dist/cli)', '--pack': 'also make the file to install' },
+  },
+  check: {
+    ...{ build: false, script: 'scripts/check.ts' },
+    about: 'Checks a change before it is pushed.',
+    flags: { '--base <commit>': 'what the change is compared with (origin/main)' },
+  },
+  test: {
+    ...{ build: true, script: 'scripts/test.ts', flags: {} },
+    about: 'Runs every gate and every test.',
+  },
+  prepare: {
+    ...{ build: true, script: null, flags: {} },
+    about: 'Installs and builds what is missing.',
+  },
+};
+
+/** Answers --help, and refuses unknown options, before anything is installed or started. */
+export function readWords(name, { about, flags }, words) {
+  if (!flags) return;
+  if (words.includes('--help') || words.includes('-h')) {
+    process.stdout.write(toUsage(name, { about, flags }));
+    process.exit(0);
+  }
+  const takesValue = Object.keys(flags).flatMap((flag) => flag.match(/^(\S+) </)?.[1] ?? []);
+  const known = Object.keys(flags).map((flag) => flag.split(' ')[0]);
+  const unknown = words.find((word, at) => {
+    if (takesValue.includes(words[at - 1])) return false;
+    return !known.includes(word.split('=')[0]);
+  });
+  if (unknown === undefined) return;
+  process.stderr.write(`There is no option ${unknown}.\n\n${toUsage(name, { about, flags })}`);
+  process.exit(2);
+}
+
+function toUsage(name, { about, flags }) {
+  const rows = Object.entries({ ...flags, '--help': 'show this help' });
+  const width = Math.max(...rows.map(([flag]) => flag.length));
+  const lines = rows.map(([flag, text]) => `  ${flag.padEnd(width)}  ${text}`);
+  const command = SCRIPT_NAMES[name] ?? name;
+  return `${about}\n\nUsage: npm run ${command} -- [options]\n\n${lines.join('\n')}\n`;
+}
+
+/** Where npm's script has another name than the target. */
+const SCRIPT_NAMES = { 'cli-build': 'cli:build', prepare: 'prepare:all' };
