@@ -12,7 +12,7 @@ export default defineConfig({
     joinFrame(),
     remix(remixConfig),
   ],
-  build: { sourcemap: false, assetsInlineLimit: 0 },
+  build: { target: 'es2022', sourcemap: false, assetsInlineLimit: 0 },
   // The icons in use are a few; the package would load all of its two thousand at every start.
   ssr: { noExternal: ['lucide-react'] },
   server: { middlewareMode: true },

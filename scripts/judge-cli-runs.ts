@@ -10,7 +10,7 @@ const Note = z.object({
 type Note = z.infer<typeof Note>;
 
 /** They go on until Ctrl-C, which is their good end. */
-const ENDLESS = ['sandbox start', 'webhooks listen'];
+const ENDLESS = ['sandbox start', 'webhooks listen', 'logs tail'];
 const INTERRUPTED = 130;
 
 /**

@@ -112,7 +112,7 @@ describe('a command of many calls', () => {
       const text = `---\nplatforms: [linkedin]\n---\n\n${caption}\n`;
       await writeFile(path.join(cwd, name, `${index}.md`), text);
     }
-    const applied = await run(limits, 'apply', name, '--yes');
+    const applied = await run(limits, 'apply', name, '--yes', '--project', name);
     expect(applied.code, applied.stderr).toBe(0);
     const live = async () => [...(await countLive())].filter(([text]) => captions.includes(text));
     await expect.poll(live, { timeout: 20_000 }).toHaveLength(LIMIT);

@@ -1,5 +1,5 @@
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { type E2eApp, startE2eApp } from '#tests/support/e2e-app.ts';
 import { describeWithBrowser, launchBrowser } from '#tests/support/e2e-browser.ts';
 import { visitSignedIn } from '#tests/support/e2e-steps.ts';
@@ -50,7 +50,7 @@ describeWithBrowser('a model with odd habits', () => {
     // The draft of the visit before comes back with the scripts; text that is typed earlier would be mixed with it.
     const topic = page.getByLabel('Topic');
     const kept = isFirst ? '' : TOPIC;
-    await expect.poll(() => topic.inputValue(), { timeout: 10_000 }).toBe(kept);
+    await vi.waitUntil(async () => (await topic.inputValue()) === kept, { timeout: 10_000 });
     if (isFirst) await topic.fill(TOPIC);
     isFirst = false;
     await page.getByRole('button', { name: 'Generate Caption' }).click();

@@ -13,7 +13,15 @@ const location = {
           ...closed,
           properties: { uri: { type: 'string', format: 'uri-reference' } },
         },
-        region: { ...closed, properties: { startLine: positive, startColumn: positive } },
+        region: {
+          ...closed,
+          properties: {
+            startLine: positive,
+            startColumn: positive,
+            // An artifactContent.
+            snippet: { ...closed, properties: { text: { type: 'string' } } },
+          },
+        },
       },
     },
   },

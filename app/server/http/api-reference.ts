@@ -2,6 +2,7 @@ import { type Response, Router } from 'express';
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 import { apiReference } from '@scalar/express-api-reference';
+import { patchPage, patchScript } from './api-reference-patches.ts';
 
 const PAGE = '/apis/reference';
 const SCRIPT = `${PAGE}/scalar.js`;
@@ -18,9 +19,13 @@ export function createApiReference(): Router {
   router.get(PAGE, (_request, response: Response<string>) => {
     const nonce = response.locals['cspNonce'] as string;
     allowOwnStyles(response);
-    const page = apiReference({ ...CONFIGURATION, nonce });
-    // It looks at nothing of the request.
-    page({} as never, response, () => undefined);
+    const send = apiReference({ ...CONFIGURATION, nonce });
+    // It reads nothing of the request, and of the response only these two.
+    const patched = {
+      type: () => patched,
+      send: (html: string) => response.type('html').send(patchPage(html, nonce)),
+    };
+    send({} as never, patched as never, () => undefined);
   });
   let script: ReturnType<typeof readScript> | undefined;
   router.get(SCRIPT, (request, response, next) => {
@@ -102,6 +107,7 @@ async function readScript(): Promise<{ plain: string; compressed: Buffer }> {
   const reply: Reply = { header: () => reply, send: (body) => void (plain = body) };
   routes.find(({ url }) => url.endsWith('/scalar.js'))?.handler(null, reply);
   if (plain === '') throw new Error("Scalar's plugin serves no script of its own any more.");
+  plain = patchScript(plain);
   const compressed = await promisify(brotliCompress)(plain, {
     params: { [constants.BROTLI_PARAM_QUALITY]: QUALITY },
   });

@@ -5,5 +5,7 @@ const MAX_TEXT = 80;
 
 /** What is wrong, with the row as its author wrote it. */
 export function describeFinding({ message, text }: Pick<Finding, 'message' | 'text'>): string {
-  return text === undefined ? message : `${message} The row: ${cut(text, MAX_TEXT)}`;
+  if (text === undefined) return message;
+  const sentence = /[.!?]$/u.test(message) ? message : `${message}.`;
+  return `${sentence} The row: ${cut(text, MAX_TEXT)}`;
 }
