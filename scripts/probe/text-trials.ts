@@ -36,8 +36,9 @@ export const reflection: Make = (target, as) =>
     }));
   });
 
-/** 191 * 7 computed by a template, and a wait that only a database would keep. */
-const COMPUTED = '1337';
+/** What a template would compute, too long to be in a port or an ID by chance, and a wait that only a database would keep. */
+const PRODUCT = '73939133*98711';
+const COMPUTED = '7298605757563';
 const WAIT_MS = 5_000;
 const INJECTIONS = [
   `' OR '1'='1`,
@@ -45,7 +46,7 @@ const INJECTIONS = [
   `1) OR pg_sleep(5) IS NULL--`,
   '{"$gt":""}',
   "'; return sleep(5000); var x='",
-  '${191*7}{{191*7}}<%= 191*7 %>#{191*7}',
+  `\${${PRODUCT}}{{${PRODUCT}}}<%= ${PRODUCT} %>#{${PRODUCT}}`,
   ';sleep 5;`sleep 5`$(sleep 5)',
   'x\r\nX-Injected: 1',
   '%0d%0aX-Injected:%201',
@@ -56,7 +57,7 @@ const INJECTIONS = [
 ];
 
 const judgeInjection: Trial['judge'] = (answer) => {
-  if (answer.text.includes(COMPUTED) && !answer.text.includes('191*7')) {
+  if (answer.text.includes(COMPUTED) && !answer.text.includes(PRODUCT)) {
     return 'a template of the request was computed';
   }
   return answer.tookMs > WAIT_MS ? 'the answer waited as the request told the database to' : null;

@@ -111,7 +111,8 @@ const WEAK: readonly [string, Partial<Target>, Handle, string][] = [
   [
     'a template that is computed',
     { query: ['q'] },
-    (request, response) => response.end(request.url?.includes('%7B%7B191') ? '1337' : ''),
+    (request, response) =>
+      response.end(request.url?.includes('%7B%7B73939133') ? '7298605757563' : ''),
     'injection: a template of the request was computed',
   ],
   [

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { runCli, spawnCli } from '#tests/support/cli.ts';
+import { noteCliRun } from '#tests/support/cli-runs.ts';
 import { describeRefusals } from '#tests/support/cli-refusals.ts';
 import { type BorrowedProduct, borrowProduct } from '#tests/support/shared-product.ts';
 import { startTcpGate } from '#tests/support/tcp-gate.ts';
@@ -27,6 +28,7 @@ function follow(args: readonly string[], url = product.app.url) {
   const stop = async () => {
     child.kill('SIGINT');
     expect(await once(child, 'close')).toEqual([130, null]);
+    noteCliRun(['logs', 'tail', ...args], 130, seen.told);
   };
   return { seen, records, stop };
 }

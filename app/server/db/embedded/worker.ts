@@ -18,10 +18,13 @@ const START_PARAMETERS = [
   ]),
 ];
 
-// V8's optimizing compiler takes some 400 MB for PGlite's WebAssembly, and 3,000 rounds of small queries cost
-// no more CPU without it. These are the flags that --liftoff-only implies at a process's start.
-for (const flag of ['--liftoff', '--no-wasm-tier-up', '--no-wasm-dynamic-tiering'])
-  setFlagsFromString(flag);
+/**
+ * V8's optimizing compiler takes some 400 MB for PGlite's WebAssembly, and 3,000 rounds of small queries cost no
+ * more CPU without it. These are the flags that --liftoff-only implies at a process's start. A module keeps what
+ * they were when it was compiled, and the process has others, so they're set back.
+ */
+const WITHOUT_OPTIMIZER = ['--no-wasm-tier-up', '--no-wasm-dynamic-tiering'];
+const WITH_OPTIMIZER = ['--wasm-tier-up', '--wasm-dynamic-tiering'];
 
 const port = parentPort;
 if (port === null) throw new Error('The embedded database runs in a worker thread only.');
@@ -38,10 +41,12 @@ function reportFatal(error: unknown): void {
 }
 
 async function start(): Promise<{ database: PGlite; scheduler: SessionScheduler }> {
+  for (const flag of WITHOUT_OPTIMIZER) setFlagsFromString(flag);
   const database = await PGlite.create({
     dataDir: options.folder ?? 'memory://',
     startParams: START_PARAMETERS,
   });
+  for (const flag of WITH_OPTIMIZER) setFlagsFromString(flag);
   const { rows } = await database.query<{ server_version: string }>('SHOW server_version');
   const scheduler = new SessionScheduler({
     serverVersion: rows[0]?.server_version ?? '18',
