@@ -92,7 +92,7 @@ export const ERROR_CODES = {
   price_not_configured: {
     status: 400,
     title: 'Pricing configuration error',
-    means: 'Whoever runs this server hasn’t configured the plan’s price.',
+    means: 'This server’s operator hasn’t configured the plan’s price.',
     fix: 'Ask them to set the variable that `varName` names.',
   },
   unauthenticated: {
@@ -220,7 +220,7 @@ export const ERROR_CODES = {
     status: 507,
     title: 'Storage full',
     means: 'The server’s disk is full.',
-    fix: 'Try again later, or tell whoever runs the server.',
+    fix: 'Try again later, or tell the server’s operator.',
   },
   internal: {
     status: 500,
@@ -233,9 +233,9 @@ export const ERROR_CODES = {
 interface ProblemEntry {
   readonly status: number;
   readonly title: string;
-  /** What happened, in one sentence. */
+  /** One sentence that says what happened. */
   readonly means: string;
-  /** What to do about it, in one sentence. */
+  /** One sentence that says what to do about it. */
   readonly fix: string;
 }
 

@@ -71,7 +71,7 @@ function toHint({ reason, contentType }: UnusableFile, fileName: string): string
   return contentType ? `This is ${withArticle(nameFormat(contentType))} file.` : '';
 }
 
-/** Names that are read letter by letter from one that starts with a vowel, and words that start with one. */
+/** Format names that take "an": words that start with a vowel, and names spelled out from a letter that does. */
 const WITH_AN =
   /^(?:(?!Uni)[aeiou]|(?:HDR|HEIF|HTML|LZ4|LZH|M3U|M4A|MP3|MPEG|MXF|RPM|RTF|SPSS|SQL|SVG|XML|XZ))/iu;
 

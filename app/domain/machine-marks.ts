@@ -22,7 +22,7 @@ const WIKI_TAGS = /\{\/?color(?::[^{}\n]{0,20})?\}/giu;
 const CURSOR = /(?<![▀-▟▮▯])[█▌▍▋▊▮](?![▀-▟▮▯])/gu;
 const BUSY =
   /^[^\p{L}\p{N}\n]{0,4}(?:generating|loading|thinking|writing|working|processing|typing|please wait|schreibe|generiere|generando|escribiendo|génération|生成中|思考中)[^\p{L}\n]{0,20}$/iu;
-/** Letters with a line through them. */
+/** Letters with a combining line through them. */
 const STRUCK_LETTERS = /(?:[^\s\p{M}][\u0335\u0336])+/gu;
 /** At the start of a text `<s>` is the token that some models start every text with. */
 const STRUCK_TAGS = /(?!^)<(del|strike|s)>[^<>\n]{1,200}<\/\1>/giu;

@@ -10,7 +10,7 @@ const PLATFORM_LABEL = new RegExp(
   `^\\s*${PLATFORM}(?: (?:post|version))?\\s*[:：]\\s*(?=\\S)`,
   'iu',
 );
-/** What a post is called, in all languages: counts only right before the colon, because captions have these words. */
+/** Words for a post, in all languages. They count only right before the colon, because captions use them, too. */
 const POST_NAMES =
   'posts?|text|beitrag|texto|publicación|publicação|publication|postagem|texte|testo|pubblicazione|bericht|tekst|пост|текст|публікація|допис|wpis|příspěvek|inlägg|innlegg|opslag|julkaisu|teksti|ανάρτηση|κείμενο|gönderi(?:niz|n)?|metin|postare(?:a)?(?: ta)?|bejegyzés|szöveg|публикация|пост(?:а|ът)|פוסט|טקסט|منشور(?:ك)?|نص|پست|متن|پوسٹ|पोस्ट|পোস্ট|પોસ્ટ|ਪੋਸਟ|பதிவு|పోస్ట్|ಪೋಸ್ಟ್|പോസ്റ്റ്|โพสต์|bài đăng|postingan(?: anda)?|teks|siaran|帖子|贴文|貼文|投稿|게시물|글|chapisho';
 const BRACKETED = '(?:\\s?[(（\\[][^()（）\\n]{0,60}[)）\\]])?';

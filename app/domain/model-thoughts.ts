@@ -110,7 +110,7 @@ function findFinal(text: string): string | null {
   return label ? text.slice(label.index + label[0].length) : null;
 }
 
-/** Returns whether a text has thoughts in plain words that no label ends: nobody can say where they stop. */
+/** Returns whether a text has thoughts in plain words that no label ends, so that they can't be cut off safely. */
 export function thinksAloud(text: string): boolean {
   return TALKS_OF_TASK.test(text);
 }

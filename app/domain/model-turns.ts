@@ -3,7 +3,7 @@ const END_TOKEN =
 const TOKEN =
   /<\|(?:im_start|start_header_id|start)\|>\s*(?:assistant|system|user)?(?:<\|end_header_id\|>)?\s*|<\|\/?[a-z_\d]{1,40}\|>|<｜[^<>｜\n]{1,40}｜>|<\/?s>|<<\/?SYS>>|\[\/?INST\]|<(?:start|end)_of_turn>(?:model\b)?|<(?:bos|eos|pad|unk)>/giu;
 
-/** The ends of what a model was told, where it's repeated before the response. */
+/** Tokens that end a prompt, for models that repeat the prompt before their response. */
 const PROMPT_ENDS = ['<</SYS>>', '[/INST]'];
 
 /**

@@ -1,4 +1,4 @@
-/** What stands in brackets where something has to be filled in, in the words of many languages. */
+/** Words in brackets that ask the reader to fill something in, in many languages. */
 const GAP_NAMES = [
   'insert|your|add|enter|include|link|url|name|date|time|place|location|brand|company|business|product|handle|website|city|topic|hashtags?|emoji|placeholder|xxx?',
   'dein\\p{L}*|ihr\\p{L}*|datum|ort|uhrzeit|firma|einfügen|tu|su|nombre|fecha|lugar|ciudad|hora|votre|ton|nom|lieu|ville|heure|insérer|seu|sua|nome|data|local|cidade|luogo|città|ora|inserisci|jouw|uw|naam|plaats|ваш\\p{L}*|имя|дата|место|город|время|назва|місце|ім.я|miejsce|imię|nazwa|místo|jméno|din|ditt|namn|plats|navn|sted|dato|nimi|paikka|päivämäärä|όνομα|ημερομηνία|isim|tarih|yer|nume|loc|név|dátum|hely|име|място|ngày|tên|địa điểm|tanggal|lokasi|nama|tarikh|tempat|petsa|pangalan|lugar',
@@ -10,7 +10,7 @@ const PLACEHOLDERS: readonly RegExp[] = [
   /\{\{?\s?[a-z_][\w .-]{0,40}\}?\}|<[A-Z][A-Z_ ]{2,40}>|%[a-z_]{2,30}%|\$\{[^}\n]{1,60}\}/giu,
   /<(?:insert|your|add|enter)\s[^<>\n]{1,60}>|\((?:insert|add|enter) (?:your |the |a )?(?:link|name|date|time|place|location|address|url|website|handle)[^()\n]{0,40}\)/giu,
   /\[object Object\]|lorem ipsum/giu,
-  // Digits that nobody filled in.
+  // Digits left as X, such as XX:XX.
   /(?<![\p{L}\p{N}])(?:\d{0,2}X{1,2}[:h.]X{2}|\d{1,2}:XX|XX\/XX(?:\/X{2,4})?|HH:MM|(?:DD|MM|TT)[./-](?:DD|MM)(?:[./-](?:YYYY|JJJJ))?|[$€£]X{1,4}|X{2,3} ?%)(?![\p{L}\p{N}])/gu,
   /[〇○◯]{2,}/gu,
 ];

@@ -1,0 +1,37 @@
+import { expect, it } from 'vitest';
+import type { Client } from '#cli/client/client.ts';
+import { createPartSize } from '#cli/lib/bulk/part-size.ts';
+import { sendLines } from '#cli/lib/bulk/send-lines.ts';
+import { CliError } from '#cli/lib/cli-error.ts';
+
+it('says how far a silent server is, and sends the rest in smaller parts', async () => {
+  const sizes: number[] = [];
+  const reasons: string[] = [];
+  const client = {
+    call: async (_id: string, { rows = '' }: { rows?: string }) => {
+      sizes.push(rows.split('\n').length - 1);
+      if (sizes.length > 1) return { state: 'receiving', nextRow: 13 };
+      const message = 'https://fanfare.example did not respond within 3 s.';
+      throw new CliError('answer_lost', { exit: 'api', message });
+    },
+  } as unknown as Client;
+  // Four of the ten rows had arrived when the request was given up.
+  const insisting = {
+    call: async () => ({ state: 'receiving', nextRow: 5 }),
+  } as unknown as Client;
+  await sendLines(
+    {
+      client,
+      insisting,
+      signal: new AbortController().signal,
+      bulkId: 'bulk_1',
+      size: createPartSize(),
+      onWait: (reason) => void reasons.push(reason),
+    },
+    { firstRow: 1, lines: Array.from({ length: 10 }, (_, row) => `${row}`), more: true },
+  );
+  expect(sizes).toEqual([10, 5, 1]);
+  expect(reasons).toEqual([
+    'https://fanfare.example did not respond within 3 s. 4 rows arrived so far; the next part has 5.',
+  ]);
+});
