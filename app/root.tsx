@@ -16,7 +16,7 @@ import besleyUrl from '@fontsource-variable/besley/files/besley-latin-wght-norma
 import instrumentUrl from '@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2?url';
 import { readFailure } from './components/shell/read-failure.ts';
 import { Logo } from './components/ui/logo.tsx';
-import type { SiteFrame } from './domain/site.ts';
+import type { SiteFrame } from './domain/platforms/site.ts';
 import stylesUrl from './styles/app.css?url';
 
 const preloadFont = (href: string) =>

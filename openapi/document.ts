@@ -6,10 +6,10 @@ import {
   type ZodOpenApiResponseObject,
   type ZodOpenApiResponsesObject,
 } from 'zod-openapi';
-import { ERROR_CODES, ERRORS_PAGE, type ErrorCode } from '#app/domain/error-codes.ts';
-import { LATEST_API_VERSION } from '#app/domain/api-changelog.ts';
-import { API_VIOLATION_CODES } from '#app/domain/violation-codes/index.ts';
-import { STREAM_LIMITS } from '#app/domain/stream-limits.ts';
+import { ERROR_CODES, ERRORS_PAGE, type ErrorCode } from '#app/domain/errors/error-codes.ts';
+import { LATEST_API_VERSION } from '#app/domain/api/api-changelog.ts';
+import { API_VIOLATION_CODES } from '#app/domain/errors/violation-codes/index.ts';
+import { STREAM_LIMITS } from '#app/domain/api/stream-limits.ts';
 import { ANSWERS } from './answers.ts';
 import { EXAMPLES } from './examples.ts';
 import { toAskedHeaders, toToldHeaders } from './headers.ts';

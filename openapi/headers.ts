@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type {} from 'zod-openapi';
-import { API_VERSIONS } from '#app/domain/api-changelog.ts';
+import { API_VERSIONS } from '#app/domain/api/api-changelog.ts';
 import { isMutation, type Operation } from './operation.ts';
 
 /** Defines a request header as a shared component of the document. */

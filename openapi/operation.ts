@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import type { ApiScope } from '#app/domain/api-scopes.ts';
+import type { ApiScope } from '#app/domain/api/api-scopes.ts';
 import type { Tag } from './tags.ts';
-import type { ErrorCode } from '#app/domain/error-codes.ts';
+import type { ErrorCode } from '#app/domain/errors/error-codes.ts';
 
 /** That an operation will end. */
 export interface Deprecation {

@@ -1,4 +1,4 @@
-import { ERROR_CODES, type ErrorCode, toProblemType } from '#app/domain/error-codes.ts';
+import { ERROR_CODES, type ErrorCode, toProblemType } from '#app/domain/errors/error-codes.ts';
 
 /** Members that a code brings with it. */
 const MEMBERS: Partial<Record<ErrorCode, Readonly<Record<string, unknown>>>> = {

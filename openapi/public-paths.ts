@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { ZodOpenApiOperationObject, ZodOpenApiPathsObject } from 'zod-openapi';
-import { API_RELEASES, API_VERSIONS } from '#app/domain/api-changelog.ts';
-import { BeginCliLogin, RedeemCliLogin } from '#app/domain/cli-login.ts';
-import { RECEIPT_KEYS_PATH, ReceiptKey } from '#app/domain/receipt.ts';
+import { API_RELEASES, API_VERSIONS } from '#app/domain/api/api-changelog.ts';
+import { BeginCliLogin, RedeemCliLogin } from '#app/domain/identity/cli-login.ts';
+import { RECEIPT_KEYS_PATH, ReceiptKey } from '#app/domain/delivery/receipt.ts';
 import { toHeadersOfPublic } from './headers.ts';
 
 const NO_LOGIN = 'Needs no authentication.';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { ZodOpenApiOperationObject, ZodOpenApiPathsObject } from 'zod-openapi';
-import { PLATFORM_IDS } from '#app/domain/platforms.ts';
+import { PLATFORM_IDS } from '#app/domain/platforms/platforms.ts';
 
 const TUS = 'https://tus.io/protocols/resumable-upload';
 

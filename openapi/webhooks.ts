@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { ZodOpenApiPathsObject } from 'zod-openapi';
-import { toMessageSchema, WEBHOOK_EVENT_KINDS } from '#app/domain/webhook-events.ts';
+import { toMessageSchema, WEBHOOK_EVENT_KINDS } from '#app/domain/webhooks/webhook-events.ts';
 
 const SignedHeaders = z.object({
   'webhook-id': z.string().describe('Of the event: the same however often it is sent.'),

@@ -1,4 +1,4 @@
-import { PlanId } from '#app/domain/plans.ts';
+import { PlanId } from '#app/domain/billing/plans.ts';
 import { setWorkspacePlan } from '#app/server/services/billing/set-workspace-plan.ts';
 import { readOptions } from './operator/read-options.ts';
 import { withDatabase } from './operator/with-database.ts';

@@ -1,5 +1,5 @@
 import { open } from 'node:fs/promises';
-import type { MediaTraits } from '#app/domain/media-traits.ts';
+import type { MediaTraits } from '#app/domain/media/media-traits.ts';
 import { FileWindow } from './file-window.ts';
 import { readTopBox, type TopBox } from './iso-boxes.ts';
 

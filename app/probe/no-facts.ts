@@ -1,4 +1,4 @@
-import type { ProbedMedia } from '#app/domain/probed-media.ts';
+import type { ProbedMedia } from '#app/domain/media/probed-media.ts';
 
 /** Where nothing is known but what the file is. */
 export const NO_FACTS = {

@@ -1,5 +1,5 @@
 import { open, stat } from 'node:fs/promises';
-import type { ProbedMedia } from '#app/domain/probed-media.ts';
+import type { ProbedMedia } from '#app/domain/media/probed-media.ts';
 import { NO_FACTS } from './no-facts.ts';
 
 const HEAD_BYTES = 64 * 1024;

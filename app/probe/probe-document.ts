@@ -1,6 +1,6 @@
 import type { FileHandle } from 'node:fs/promises';
-import type { ProbeResult } from '#app/domain/probed-media.ts';
-import { NO_TRAITS } from '#app/domain/media-traits.ts';
+import type { ProbeResult } from '#app/domain/media/probed-media.ts';
+import { NO_TRAITS } from '#app/domain/media/media-traits.ts';
 import { countPdfPages } from './count-pdf-pages.ts';
 import { NO_FACTS } from './no-facts.ts';
 import { readPart } from './read-part.ts';

@@ -1,9 +1,9 @@
 import { openAsBlob } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
 import { fileTypeFromBlob } from 'file-type';
-import { findAbsurdFact } from '#app/domain/absurd-facts.ts';
-import { findSupportedFormat, type SupportedFormat } from '#app/domain/file-formats.ts';
-import type { ProbedMedia, ProbeResult, UnusableFile } from '#app/domain/probed-media.ts';
+import { findAbsurdFact } from '#app/domain/media/absurd-facts.ts';
+import { findSupportedFormat, type SupportedFormat } from '#app/domain/media/file-formats.ts';
+import type { ProbedMedia, ProbeResult, UnusableFile } from '#app/domain/media/probed-media.ts';
 import { findHeifType } from './find-heif-type.ts';
 import { findZipType } from './find-zip-type.ts';
 import { isFileWhole } from './is-file-whole.ts';

@@ -1,5 +1,5 @@
 import { type FileHandle, open } from 'node:fs/promises';
-import type { ProbedMedia } from '#app/domain/probed-media.ts';
+import type { ProbedMedia } from '#app/domain/media/probed-media.ts';
 import { NO_FACTS } from './no-facts.ts';
 import { type PictureHead, type ReadHead, toStill } from './picture-head.ts';
 import { FileWindow } from './file-window.ts';

@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises';
 import { ALL_FORMATS, EncodedPacketSink, FilePathSource, Input } from 'mediabunny';
 import type { InputAudioTrack, InputVideoTrack } from 'mediabunny';
-import type { ProbeResult, UnusableFile } from '#app/domain/probed-media.ts';
+import type { ProbeResult, UnusableFile } from '#app/domain/media/probed-media.ts';
 import { NO_FACTS } from './no-facts.ts';
 import { readFrameFormat } from './frame-format.ts';
 import { probeAvi } from './probe-avi.ts';

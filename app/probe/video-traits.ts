@@ -1,7 +1,7 @@
 import { EncodedPacketSink } from 'mediabunny';
 import type { InputAudioTrack, InputVideoTrack } from 'mediabunny';
-import { type MediaTraits, NO_TRAITS } from '#app/domain/media-traits.ts';
-import { findSteadyFrameRate } from '#app/domain/steady-frame-rate.ts';
+import { type MediaTraits, NO_TRAITS } from '#app/domain/media/media-traits.ts';
+import { findSteadyFrameRate } from '#app/domain/fit/steady-frame-rate.ts';
 import { readIsoLayout } from './iso-layout.ts';
 
 interface ReadTracks {

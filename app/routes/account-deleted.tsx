@@ -1,7 +1,7 @@
 import type { MetaFunction } from '@remix-run/node';
 import { toPageMeta } from '#app/components/public/page-meta.ts';
 import { SignInFrame } from '#app/components/sign-in/sign-in-frame.tsx';
-import { RESTORE_DAYS } from '#app/domain/account-deletion.ts';
+import { RESTORE_DAYS } from '#app/domain/identity/account-deletion.ts';
 
 export const meta: MetaFunction = (args) =>
   toPageMeta(args, {

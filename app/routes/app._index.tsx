@@ -10,17 +10,17 @@ import type { CheckoutOutcome } from '#app/components/billing/checkout-notice.ts
 import type { PortalProblem } from '#app/components/billing/portal-failed.tsx';
 import { DashboardScreen } from '#app/components/dashboard/dashboard-screen.tsx';
 import type { Notice } from '#app/components/dashboard/connect-notice.tsx';
-import { isAppError } from '#app/domain/app-error-shape.ts';
+import { isAppError } from '#app/domain/errors/app-error-shape.ts';
 import {
   DELETE_BROKE,
   DELETE_FAILED,
   toCheckoutMessage,
   toConnectedMessage,
   toConnectionFailedMessage,
-} from '#app/domain/messages.ts';
-import { hoursUntil } from '#app/domain/plans.ts';
-import { PlatformId } from '#app/domain/platforms.ts';
-import { SUBSCRIPTION_POLL } from '#app/domain/refresh.ts';
+} from '#app/domain/errors/messages.ts';
+import { hoursUntil } from '#app/domain/billing/plans.ts';
+import { PlatformId } from '#app/domain/platforms/platforms.ts';
+import { SUBSCRIPTION_POLL } from '#app/domain/api/refresh.ts';
 import type { SignedInContext } from './app.platform-preview/publish-draft.ts';
 
 type Actor = NonNullable<ActionFunctionArgs['context']['actor']>;

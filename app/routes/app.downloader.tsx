@@ -9,9 +9,13 @@ import {
 import { useActionData, useLoaderData } from '@remix-run/react';
 import type { Lookup } from '#app/components/dashboard/downloader-panel.tsx';
 import { DownloaderScreen } from '#app/components/dashboard/downloader-screen.tsx';
-import { isAppError } from '#app/domain/app-error-shape.ts';
-import { toSaveFailure } from '#app/domain/download-text.ts';
-import { FindVideoInput, type ImportOutput, ImportMediaInput } from '#app/domain/video-download.ts';
+import { isAppError } from '#app/domain/errors/app-error-shape.ts';
+import { toSaveFailure } from '#app/domain/library/download-text.ts';
+import {
+  FindVideoInput,
+  type ImportOutput,
+  ImportMediaInput,
+} from '#app/domain/library/video-download.ts';
 import { toFields, toSignedIn } from './app.platform-preview/read-facts.ts';
 
 export const handle = { hydrate: true };

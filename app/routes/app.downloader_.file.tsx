@@ -1,7 +1,7 @@
 import { redirect, type ActionFunctionArgs } from '@remix-run/node';
-import { isAppError } from '#app/domain/app-error-shape.ts';
-import { toAttachmentHeader } from '#app/domain/attachment.ts';
-import { DownloadFileInput } from '#app/domain/video-download.ts';
+import { isAppError } from '#app/domain/errors/app-error-shape.ts';
+import { toAttachmentHeader } from '#app/domain/text/attachment.ts';
+import { DownloadFileInput } from '#app/domain/library/video-download.ts';
 import { toFields, toSignedIn } from './app.platform-preview/read-facts.ts';
 
 /** Nothing to see here without a form. */

@@ -1,9 +1,9 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { HashtagScreen } from '#app/components/suggestions/hashtag-screen.tsx';
-import { toHashtagRequest } from '#app/domain/brief.ts';
-import { splitHashtags } from '#app/domain/draft-fields.ts';
-import { GenerateHashtagsInput, type HashtagSetOutput } from '#app/domain/hashtags.ts';
+import { toHashtagRequest } from '#app/domain/suggestions/brief.ts';
+import { splitHashtags } from '#app/domain/composer/draft-fields.ts';
+import { GenerateHashtagsInput, type HashtagSetOutput } from '#app/domain/suggestions/hashtags.ts';
 import { useGeneratorPage } from './app.caption-generator/generator-page.ts';
 import {
   actOnGenerator,

@@ -1,6 +1,6 @@
 import { redirect, type LoaderFunctionArgs } from '@remix-run/node';
-import { isAppError } from '#app/domain/app-error-shape.ts';
-import { ReadLinkInput } from '#app/domain/link-card.ts';
+import { isAppError } from '#app/domain/errors/app-error-shape.ts';
+import { ReadLinkInput } from '#app/domain/posts/link-card.ts';
 import { toSignedIn } from './app.platform-preview/read-facts.ts';
 
 /** Returns the image of a page's preview card, encoded by us: the browser gets no bytes of strangers. */

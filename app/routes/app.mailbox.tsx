@@ -1,7 +1,7 @@
 import { data, redirect, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { MailboxScreen } from '#app/components/mailbox/mailbox-screen.tsx';
-import { isAppError } from '#app/domain/app-error-shape.ts';
+import { isAppError } from '#app/domain/errors/app-error-shape.ts';
 import { toSignedIn } from './app.platform-preview/read-facts.ts';
 
 export const handle = { hydrate: true };

@@ -8,8 +8,8 @@ import {
 import { useActionData, useLoaderData } from '@remix-run/react';
 import type { Deletion } from '#app/components/library/delete-dialog.tsx';
 import { LibraryScreen } from '#app/components/library/library-screen.tsx';
-import { isAppError } from '#app/domain/app-error-shape.ts';
-import { ListMediaInput } from '#app/domain/media.ts';
+import { isAppError } from '#app/domain/errors/app-error-shape.ts';
+import { ListMediaInput } from '#app/domain/media/media.ts';
 import type { SignedInContext } from './app.platform-preview/publish-draft.ts';
 import { toFields, toSignedIn } from './app.platform-preview/read-facts.ts';
 

@@ -1,5 +1,5 @@
 import { redirect, type LoaderFunctionArgs } from '@remix-run/node';
-import { isAppError } from '#app/domain/app-error-shape.ts';
+import { isAppError } from '#app/domain/errors/app-error-shape.ts';
 import { toSignedIn } from './app.platform-preview/read-facts.ts';
 
 /** How a post does where it is live: asked for by its page once that stands, since platforms take their time. */

@@ -1,8 +1,8 @@
 import { redirect, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { PostsScreen } from '#app/components/results/posts-screen.tsx';
-import { PLATFORM_IDS, type PlatformId } from '#app/domain/platforms.ts';
-import { ListPostsInput } from '#app/domain/publish.ts';
+import { PLATFORM_IDS, type PlatformId } from '#app/domain/platforms/platforms.ts';
+import { ListPostsInput } from '#app/domain/posts/publish.ts';
 import { toSignedIn } from './app.platform-preview/read-facts.ts';
 
 export const handle = { hydrate: true };

@@ -10,9 +10,9 @@ import {
   SettingsScreen,
   type SettingsScreenProps,
 } from '#app/components/settings/settings-screen.tsx';
-import { isAppError } from '#app/domain/app-error-shape.ts';
-import { SetBannedWordsInput, splitBannedWords } from '#app/domain/banned-words.ts';
-import { UpdateWorkspaceInput } from '#app/domain/workspaces.ts';
+import { isAppError } from '#app/domain/errors/app-error-shape.ts';
+import { SetBannedWordsInput, splitBannedWords } from '#app/domain/suggestions/banned-words.ts';
+import { UpdateWorkspaceInput } from '#app/domain/workspaces/workspaces.ts';
 import type { SignedInContext } from './app.platform-preview/publish-draft.ts';
 import { toFields, toSignedIn } from './app.platform-preview/read-facts.ts';
 

@@ -1,8 +1,8 @@
 import { data, redirect, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { AuditScreen } from '#app/components/settings/audit-screen.tsx';
-import { isAppError } from '#app/domain/app-error-shape.ts';
-import { ListAuditInput } from '#app/domain/audit.ts';
+import { isAppError } from '#app/domain/errors/app-error-shape.ts';
+import { ListAuditInput } from '#app/domain/workspaces/audit.ts';
 import { toSignedIn } from './app.platform-preview/read-facts.ts';
 
 export const handle = { hydrate: true };

@@ -7,8 +7,8 @@ import {
 } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { BillingScreen } from '#app/components/settings/billing-screen.tsx';
-import { isAppError } from '#app/domain/app-error-shape.ts';
-import { hoursUntil } from '#app/domain/plans.ts';
+import { isAppError } from '#app/domain/errors/app-error-shape.ts';
+import { hoursUntil } from '#app/domain/billing/plans.ts';
 import { toSignedIn } from './app.platform-preview/read-facts.ts';
 
 export const handle = { hydrate: true };

@@ -8,10 +8,14 @@ import {
 import { useActionData, useLoaderData } from '@remix-run/react';
 import type { InviteValues } from '#app/components/team/invite-form.tsx';
 import { MembersScreen } from '#app/components/team/members-screen.tsx';
-import { isAppError } from '#app/domain/app-error-shape.ts';
-import { InviteMemberInput, type SentInvitation, UpdateMemberInput } from '#app/domain/members.ts';
-import { readPage } from '#app/domain/paging.ts';
-import { ROLE_NAMES } from '#app/domain/workspaces.ts';
+import { isAppError } from '#app/domain/errors/app-error-shape.ts';
+import {
+  InviteMemberInput,
+  type SentInvitation,
+  UpdateMemberInput,
+} from '#app/domain/workspaces/members.ts';
+import { readPage } from '#app/domain/api/paging.ts';
+import { ROLE_NAMES } from '#app/domain/workspaces/workspaces.ts';
 import type { SignedInContext } from './app.platform-preview/publish-draft.ts';
 import { toFields, toSignedIn } from './app.platform-preview/read-facts.ts';
 

@@ -7,8 +7,8 @@ import {
 } from '@remix-run/node';
 import { useActionData, useLoaderData, useRouteLoaderData } from '@remix-run/react';
 import { ProfileScreen } from '#app/components/settings/profile-screen.tsx';
-import { isAppError } from '#app/domain/app-error-shape.ts';
-import { UpdateProfileInput } from '#app/domain/profile.ts';
+import { isAppError } from '#app/domain/errors/app-error-shape.ts';
+import { UpdateProfileInput } from '#app/domain/identity/profile.ts';
 import type { loader as rootLoader } from '#app/root.tsx';
 import { toFields, toSignedIn } from './app.platform-preview/read-facts.ts';
 

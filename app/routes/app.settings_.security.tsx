@@ -7,8 +7,8 @@ import {
 } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { SecurityScreen } from '#app/components/settings/security-screen.tsx';
-import { readKept } from '#app/domain/access-table.ts';
-import { readPage } from '#app/domain/paging.ts';
+import { readKept } from '#app/domain/identity/access-table.ts';
+import { readPage } from '#app/domain/api/paging.ts';
 import { rememberPasskeys } from './login/passkeys.ts';
 
 export const handle = { hydrate: true };

@@ -8,8 +8,8 @@ import {
 import { useActionData, useLoaderData } from '@remix-run/react';
 import type { NewTokenValues } from '#app/components/settings/new-token-form.tsx';
 import { TokensScreen } from '#app/components/settings/tokens-screen.tsx';
-import { CreateApiTokenInput, USUAL_SCOPES } from '#app/domain/api-tokens.ts';
-import { isAppError } from '#app/domain/app-error-shape.ts';
+import { CreateApiTokenInput, USUAL_SCOPES } from '#app/domain/api/api-tokens.ts';
+import { isAppError } from '#app/domain/errors/app-error-shape.ts';
 import { toSignedIn } from './app.platform-preview/read-facts.ts';
 import type { SignedInContext } from './app.platform-preview/publish-draft.ts';
 

@@ -8,12 +8,12 @@ import {
 import { useActionData, useLoaderData } from '@remix-run/react';
 import type { WebhookValues } from '#app/components/settings/webhook-form.tsx';
 import { WebhookScreen } from '#app/components/settings/webhook-screen.tsx';
-import { isAppError } from '#app/domain/app-error-shape.ts';
+import { isAppError } from '#app/domain/errors/app-error-shape.ts';
 import {
   ListWebhookDeliveriesInput,
   UpdateWebhookInput,
   type WebhookOutput,
-} from '#app/domain/webhooks.ts';
+} from '#app/domain/webhooks/webhooks.ts';
 import { toSignedIn } from './app.platform-preview/read-facts.ts';
 import type { SignedInContext } from './app.platform-preview/publish-draft.ts';
 import {

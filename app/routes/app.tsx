@@ -5,8 +5,8 @@ import { AppShell, type Person } from '#app/components/shell/app-shell.tsx';
 import { useComingScreen } from '#app/components/shell/coming-screen.ts';
 import { FailureScreen } from '#app/components/shell/failure-screen.tsx';
 import { useLayoutData } from '#app/components/shell/use-layout.ts';
-import type { MeOutput } from '#app/domain/me.ts';
-import { PLANS } from '#app/domain/plans.ts';
+import type { MeOutput } from '#app/domain/workspaces/me.ts';
+import { PLANS } from '#app/domain/billing/plans.ts';
 
 export const handle = { hydrate: true };
 

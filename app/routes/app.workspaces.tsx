@@ -7,10 +7,10 @@ import {
 } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { WorkspacesScreen } from '#app/components/team/workspaces-screen.tsx';
-import { isAppError } from '#app/domain/app-error-shape.ts';
-import { OTHER_WORKSPACE } from '#app/domain/messages.ts';
-import { FIRST_PAGE } from '#app/domain/paging.ts';
-import { CreateWorkspaceInput } from '#app/domain/workspaces.ts';
+import { isAppError } from '#app/domain/errors/app-error-shape.ts';
+import { OTHER_WORKSPACE } from '#app/domain/errors/messages.ts';
+import { FIRST_PAGE } from '#app/domain/api/paging.ts';
+import { CreateWorkspaceInput } from '#app/domain/workspaces/workspaces.ts';
 import type { SignedInContext } from './app.platform-preview/publish-draft.ts';
 import { toFields, toSignedIn } from './app.platform-preview/read-facts.ts';
 

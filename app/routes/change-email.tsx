@@ -10,7 +10,7 @@ import { LinkExpired } from '#app/components/sign-in/link-expired.tsx';
 import { SignInFirst } from '#app/components/sign-in/sign-in-first.tsx';
 import { SignInFrame } from '#app/components/sign-in/sign-in-frame.tsx';
 import { Banner } from '#app/components/ui/banner.tsx';
-import { toLetterStatus } from '#app/domain/sign-in.ts';
+import { toLetterStatus } from '#app/domain/identity/sign-in.ts';
 
 export const meta: MetaFunction = () => [{ title: 'Your new email address · Fanfare' }];
 

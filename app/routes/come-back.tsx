@@ -6,7 +6,7 @@ import {
 } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { SignInFrame } from '#app/components/sign-in/sign-in-frame.tsx';
-import { toDay } from '#app/domain/account-deletion.ts';
+import { toDay } from '#app/domain/identity/account-deletion.ts';
 
 export const meta: MetaFunction = () => [{ title: 'Take your account back? · Fanfare' }];
 

@@ -6,9 +6,9 @@ import {
 } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { DeviceScreen, type DeviceState } from '#app/components/sign-in/device-screen.tsx';
-import { CreateApiTokenInput } from '#app/domain/api-tokens.ts';
-import { isAppError } from '#app/domain/app-error-shape.ts';
-import { CLI_LOGIN_PATH } from '#app/domain/cli-login.ts';
+import { CreateApiTokenInput } from '#app/domain/api/api-tokens.ts';
+import { isAppError } from '#app/domain/errors/app-error-shape.ts';
+import { CLI_LOGIN_PATH } from '#app/domain/identity/cli-login.ts';
 import type { SignedInContext } from './app.platform-preview/publish-draft.ts';
 import { toSignedIn } from './app.platform-preview/read-facts.ts';
 

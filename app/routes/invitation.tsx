@@ -7,7 +7,7 @@ import {
 } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { InvitationScreen } from '#app/components/team/invitation-screen.tsx';
-import { isAppError } from '#app/domain/app-error-shape.ts';
+import { isAppError } from '#app/domain/errors/app-error-shape.ts';
 
 export const meta: MetaFunction = () => [{ title: 'Invitation · Fanfare' }];
 

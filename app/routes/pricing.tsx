@@ -9,10 +9,10 @@ import { useActionData, useLoaderData } from '@remix-run/react';
 import type { EnterpriseState } from '#app/components/pricing/enterprise-form.tsx';
 import { PricingScreen } from '#app/components/pricing/pricing-screen.tsx';
 import { toPageMeta } from '#app/components/public/page-meta.ts';
-import { isAppError } from '#app/domain/app-error-shape.ts';
-import { EnterpriseRequestInput, PaidPlan } from '#app/domain/billing.ts';
-import { toPriceErrorMessage, toTrialFailedMessage } from '#app/domain/messages.ts';
-import { BillingCycle } from '#app/domain/plans.ts';
+import { isAppError } from '#app/domain/errors/app-error-shape.ts';
+import { EnterpriseRequestInput, PaidPlan } from '#app/domain/billing/billing.ts';
+import { toPriceErrorMessage, toTrialFailedMessage } from '#app/domain/errors/messages.ts';
+import { BillingCycle } from '#app/domain/billing/plans.ts';
 
 /** Scripts only say that a trial is starting, to whoever can start one: a visitor is led to sign up. */
 export const handle = { hydrate: 'isSignedIn' };

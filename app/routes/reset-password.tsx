@@ -10,8 +10,8 @@ import { LinkExpired } from '#app/components/sign-in/link-expired.tsx';
 import { RevokeList } from '#app/components/sign-in/revoke-list.tsx';
 import { SignInFrame } from '#app/components/sign-in/sign-in-frame.tsx';
 import { Banner } from '#app/components/ui/banner.tsx';
-import { type ListedCredential, readKept } from '#app/domain/access-table.ts';
-import { toLetterStatus } from '#app/domain/sign-in.ts';
+import { type ListedCredential, readKept } from '#app/domain/identity/access-table.ts';
+import { toLetterStatus } from '#app/domain/identity/sign-in.ts';
 
 export const meta: MetaFunction = () => [{ title: 'Choose a new password · Fanfare' }];
 

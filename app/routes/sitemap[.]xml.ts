@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
-import { INDEXED_PATHS } from '#app/domain/public-pages.ts';
+import { INDEXED_PATHS } from '#app/domain/platforms/public-pages.ts';
 
 const HOUR_SECONDS = 3600;
 

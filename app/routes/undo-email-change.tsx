@@ -10,7 +10,7 @@ import { LinkExpired } from '#app/components/sign-in/link-expired.tsx';
 import { RevokeList } from '#app/components/sign-in/revoke-list.tsx';
 import { SignInFrame } from '#app/components/sign-in/sign-in-frame.tsx';
 import { Banner } from '#app/components/ui/banner.tsx';
-import { toLetterStatus } from '#app/domain/sign-in.ts';
+import { toLetterStatus } from '#app/domain/identity/sign-in.ts';
 
 export const meta: MetaFunction = () => [{ title: 'Secure your account · Fanfare' }];
 

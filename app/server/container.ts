@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { PLATFORM_IDS } from '#app/domain/platforms.ts';
+import { PLATFORM_IDS } from '#app/domain/platforms/platforms.ts';
 import { writeZip } from './adapters/archive/zip-archive.ts';
 import { createDatabaseCallLimits } from './adapters/call-limits/database-call-limits.ts';
 import { createSandboxClock, type SandboxClock } from './adapters/clock/sandbox-clock.ts';

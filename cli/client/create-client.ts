@@ -1,4 +1,4 @@
-import { LATEST_API_VERSION } from '#app/domain/api-changelog.ts';
+import { LATEST_API_VERSION } from '#app/domain/api/api-changelog.ts';
 import { randomUUID } from 'node:crypto';
 import { CliError } from '../lib/cli-error.ts';
 import { USER_AGENT } from '../lib/version.ts';

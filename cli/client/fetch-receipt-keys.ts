@@ -1,4 +1,4 @@
-import { RECEIPT_KEYS_PATH } from '#app/domain/receipt.ts';
+import { RECEIPT_KEYS_PATH } from '#app/domain/delivery/receipt.ts';
 import { USER_AGENT } from '../lib/version.ts';
 import { readAnswer } from './read-answer.ts';
 import { toTransportError } from './transport-error.ts';

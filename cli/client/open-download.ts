@@ -1,4 +1,4 @@
-import { LATEST_API_VERSION } from '#app/domain/api-changelog.ts';
+import { LATEST_API_VERSION } from '#app/domain/api/api-changelog.ts';
 import { Readable } from 'node:stream';
 import type { ReadableStream as NodeReadableStream } from 'node:stream/web';
 import { USER_AGENT } from '../lib/version.ts';

@@ -1,4 +1,4 @@
-import { toHttpErrorMessage } from '#app/domain/messages.ts';
+import { toHttpErrorMessage } from '#app/domain/errors/messages.ts';
 import { CliError, type Violation } from '../lib/cli-error.ts';
 import type { ExitName } from '../lib/exit-codes.ts';
 import { cut, toLine } from '../lib/text.ts';

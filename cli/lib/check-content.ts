@@ -1,5 +1,5 @@
-import { checkContent, type ContentFinding } from '#app/domain/content-rules.ts';
-import { normalizeHashtags } from '#app/domain/hashtag-text.ts';
+import { checkContent, type ContentFinding } from '#app/domain/content/content-rules.ts';
+import { normalizeHashtags } from '#app/domain/text/hashtag-text.ts';
 import type { Client } from '../client/client.ts';
 import type { Targets } from './choose-targets.ts';
 import { CliError, type Violation } from './cli-error.ts';

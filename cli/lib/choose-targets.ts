@@ -1,7 +1,7 @@
-import type { AccountTier } from '#app/domain/account-tier.ts';
-import { findDefaultAccount } from '#app/domain/composer-accounts.ts';
+import type { AccountTier } from '#app/domain/platforms/account-tier.ts';
+import { findDefaultAccount } from '#app/domain/composer/composer-accounts.ts';
 import type { components } from '../client/api-types.ts';
-import { PLATFORM_IDS, type PlatformId } from '#app/domain/platforms.ts';
+import { PLATFORM_IDS, type PlatformId } from '#app/domain/platforms/platforms.ts';
 import type { Client } from '../client/client.ts';
 import { CliError } from './cli-error.ts';
 import { type Known, listKnownAccounts } from './known-accounts.ts';

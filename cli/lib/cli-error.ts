@@ -1,4 +1,4 @@
-import { capViolations } from '#app/domain/cap-violations.ts';
+import { capViolations } from '#app/domain/errors/cap-violations.ts';
 import type { ExitName } from './exit-codes.ts';
 
 /** One thing that is wrong: a flag, or a JSON pointer into what was sent. */

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
-import type { ReceiptStatement } from '#app/domain/receipt.ts';
+import type { ReceiptStatement } from '#app/domain/delivery/receipt.ts';
 import type { Violation } from './cli-error.ts';
 import { formatCount } from './format.ts';
 import { requireFile, toFileError } from './upload-media.ts';

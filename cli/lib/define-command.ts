@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { joinMessages } from '#app/domain/cap-violations.ts';
+import { joinMessages } from '#app/domain/errors/cap-violations.ts';
 import { CliError, type Violation } from './cli-error.ts';
 import type { Context } from './context.ts';
 import type { ExitName } from './exit-codes.ts';

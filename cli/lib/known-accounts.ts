@@ -1,5 +1,5 @@
-import { AccountTier } from '#app/domain/account-tier.ts';
-import { PlatformId } from '#app/domain/platforms.ts';
+import { AccountTier } from '#app/domain/platforms/account-tier.ts';
+import { PlatformId } from '#app/domain/platforms/platforms.ts';
 
 interface Listed {
   readonly platform: string;

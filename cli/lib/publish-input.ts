@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { PLATFORM_IDS, toPlatformId } from '#app/domain/platforms.ts';
+import { PLATFORM_IDS, toPlatformId } from '#app/domain/platforms/platforms.ts';
 import {
   PrivacyStatus,
   splitTags,
   TikTokPrivacyLevel,
   YOUTUBE_CATEGORY_IDS,
-} from '#app/domain/publish-options.ts';
+} from '#app/domain/posts/publish-options.ts';
 import type { OptionSpec } from './define-command.ts';
 import { list, oneOf, patience, values, WAIT_OPTION, wholeNumber } from './option-schemas.ts';
 

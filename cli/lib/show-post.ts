@@ -1,4 +1,4 @@
-import { PLATFORMS } from '#app/domain/platforms.ts';
+import { PLATFORMS } from '#app/domain/platforms/platforms.ts';
 import type { components } from '../client/api-types.ts';
 import { formatDuration, formatTime } from './format.ts';
 import type { ExitName } from './exit-codes.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { LANGUAGE_CODES } from '#app/domain/languages.ts';
-import { PLATFORM_IDS, type PlatformId } from '#app/domain/platforms.ts';
-import { ListSuggestionsInput, MAX_TOPIC_LENGTH } from '#app/domain/suggestions.ts';
+import { LANGUAGE_CODES } from '#app/domain/text/languages.ts';
+import { PLATFORM_IDS, type PlatformId } from '#app/domain/platforms/platforms.ts';
+import { ListSuggestionsInput, MAX_TOPIC_LENGTH } from '#app/domain/suggestions/suggestions.ts';
 import type { OptionSpec } from './define-command.ts';
 import { list, oneOf, wholeNumber } from './option-schemas.ts';
 

@@ -1,4 +1,4 @@
-import { toAuditFacts } from '#app/domain/audit-text.ts';
+import { toAuditFacts } from '#app/domain/workspaces/audit-text.ts';
 import type { Answer } from '../client/endpoints.ts';
 import type { Client } from '../client/client.ts';
 import { pause } from '../client/pause.ts';

@@ -6,7 +6,7 @@ import {
   RECEIPT_TYPE,
   ReceiptKey,
   ReceiptStatement,
-} from '#app/domain/receipt.ts';
+} from '#app/domain/delivery/receipt.ts';
 import { CliError } from './cli-error.ts';
 
 export interface VerifiedReceipt {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { WEBHOOK_EVENT_NAMES } from '#app/domain/webhook-names.ts';
+import { WEBHOOK_EVENT_NAMES } from '#app/domain/webhooks/webhook-names.ts';
 import { list, oneOf } from './option-schemas.ts';
 
 export const WEBHOOK_ARGUMENT = {

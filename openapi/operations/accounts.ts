@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { AccountHealth } from '#app/domain/account-health.ts';
+import { AccountHealth } from '#app/domain/accounts/account-health.ts';
 import {
   AccountList,
   AccountOutput,
@@ -7,8 +7,8 @@ import {
   CreatorOptionsOutput,
   FinishConnectionInput,
   StartedConnectionOutput,
-} from '#app/domain/accounts.ts';
-import { PLATFORM_IDS } from '#app/domain/platforms.ts';
+} from '#app/domain/accounts/accounts.ts';
+import { PLATFORM_IDS } from '#app/domain/platforms/platforms.ts';
 import { defineOperation, idParam } from '../operation.ts';
 
 const AccountParams = idParam('accountId', 'account', 'acct');

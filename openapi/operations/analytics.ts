@@ -4,7 +4,7 @@ import {
   EngagementOutput,
   PostAnalytics,
   StatusOutput,
-} from '#app/domain/analytics.ts';
+} from '#app/domain/delivery/analytics.ts';
 import { defineOperation } from '../operation.ts';
 
 export const getStatus = defineOperation({

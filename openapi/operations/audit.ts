@@ -1,4 +1,4 @@
-import { AuditPage, ListAuditInput } from '#app/domain/audit.ts';
+import { AuditPage, ListAuditInput } from '#app/domain/workspaces/audit.ts';
 import { defineOperation } from '../operation.ts';
 
 export const listAudit = defineOperation({

@@ -6,7 +6,7 @@ import {
   PortalOutput,
   PriceIdOutput,
   SessionSubscriptionOutput,
-} from '#app/domain/billing.ts';
+} from '#app/domain/billing/billing.ts';
 import { defineOperation } from '../operation.ts';
 
 const TAG = 'Billing';

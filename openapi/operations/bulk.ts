@@ -10,8 +10,8 @@ import {
   LeftOutRowInput,
   ListBulkRowsInput,
   ListBulksInput,
-} from '#app/domain/bulk.ts';
-import { BULK_COLUMNS } from '#app/domain/bulk-csv.ts';
+} from '#app/domain/bulk/bulk.ts';
+import { BULK_COLUMNS } from '#app/domain/bulk/bulk-csv.ts';
 import { defineOperation, idParam } from '../operation.ts';
 
 const TAG = 'Bulk';

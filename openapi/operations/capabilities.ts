@@ -1,5 +1,5 @@
-import { CapabilitiesOutput } from '#app/domain/capabilities.ts';
-import { WhoAmIOutput } from '#app/domain/who-am-i.ts';
+import { CapabilitiesOutput } from '#app/domain/content/capabilities.ts';
+import { WhoAmIOutput } from '#app/domain/identity/who-am-i.ts';
 import { defineOperation } from '../operation.ts';
 
 export const whoAmI = defineOperation({

@@ -4,7 +4,7 @@ import {
   CaptionPage,
   EditCaptionInput,
   GenerateCaptionsInput,
-} from '#app/domain/captions.ts';
+} from '#app/domain/suggestions/captions.ts';
 import { defineOperation, idParam } from '../operation.ts';
 import { DELETE, EDIT, GENERATE, GET_ONE, LIST, toSuggestionEvents } from './suggestion-parts.ts';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { DeliveryDossier, DeliveryMetrics } from '#app/domain/delivery-dossier.ts';
-import { PostOutput } from '#app/domain/publish.ts';
-import { ReceiptOutput } from '#app/domain/receipt.ts';
+import { DeliveryDossier, DeliveryMetrics } from '#app/domain/delivery/delivery-dossier.ts';
+import { PostOutput } from '#app/domain/posts/publish.ts';
+import { ReceiptOutput } from '#app/domain/delivery/receipt.ts';
 import { defineOperation, idParam } from '../operation.ts';
 
 const DeliveryParams = idParam('deliveryId', 'delivery', 'dlv');

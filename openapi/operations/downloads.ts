@@ -6,7 +6,7 @@ import {
   ImportPage,
   ListImportsInput,
   VideoOutput,
-} from '#app/domain/video-download.ts';
+} from '#app/domain/library/video-download.ts';
 import { defineOperation, idParam } from '../operation.ts';
 
 const ImportParams = idParam('importId', 'import', 'imp');

@@ -1,4 +1,4 @@
-import { PostOutput } from '#app/domain/publish.ts';
+import { PostOutput } from '#app/domain/posts/publish.ts';
 import {
   CreateDraftInput,
   DraftOutput,
@@ -6,7 +6,7 @@ import {
   ListDraftsInput,
   PublishDraftInput,
   UpdateDraftInput,
-} from '#app/domain/saved-drafts.ts';
+} from '#app/domain/posts/saved-drafts.ts';
 import { defineOperation, idParam } from '../operation.ts';
 
 const TAG = 'Drafts';

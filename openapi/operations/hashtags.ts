@@ -4,7 +4,7 @@ import {
   HashtagSetPage,
   EditHashtagsInput,
   GenerateHashtagsInput,
-} from '#app/domain/hashtags.ts';
+} from '#app/domain/suggestions/hashtags.ts';
 import { defineOperation, idParam } from '../operation.ts';
 import { DELETE, EDIT, GENERATE, GET_ONE, LIST, toSuggestionEvents } from './suggestion-parts.ts';
 

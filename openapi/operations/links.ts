@@ -1,4 +1,4 @@
-import { LinkOutput, ReadLinkInput } from '#app/domain/link-card.ts';
+import { LinkOutput, ReadLinkInput } from '#app/domain/posts/link-card.ts';
 import { defineOperation } from '../operation.ts';
 
 export const readLink = defineOperation({

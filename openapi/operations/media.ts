@@ -5,10 +5,10 @@ import {
   MediaPage,
   MediaUses,
   UpdateMediaInput,
-} from '#app/domain/media.ts';
-import { PlatformId } from '#app/domain/platforms.ts';
-import { UploadedMedia } from '#app/domain/rendition.ts';
-import { UploadOutput } from '#app/domain/uploads.ts';
+} from '#app/domain/media/media.ts';
+import { PlatformId } from '#app/domain/platforms/platforms.ts';
+import { UploadedMedia } from '#app/domain/fit/rendition.ts';
+import { UploadOutput } from '#app/domain/library/uploads.ts';
 import { defineOperation, idParam } from '../operation.ts';
 
 const MediaParams = idParam('mediaId', 'file', 'med');

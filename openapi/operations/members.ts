@@ -5,9 +5,13 @@ import {
   MemberOutput,
   SentInvitation,
   UpdateMemberInput,
-} from '#app/domain/members.ts';
-import { PageInput } from '#app/domain/paging.ts';
-import { UpdateWorkspaceInput, WorkspaceList, WorkspaceOutput } from '#app/domain/workspaces.ts';
+} from '#app/domain/workspaces/members.ts';
+import { PageInput } from '#app/domain/api/paging.ts';
+import {
+  UpdateWorkspaceInput,
+  WorkspaceList,
+  WorkspaceOutput,
+} from '#app/domain/workspaces/workspaces.ts';
 import { defineOperation, idParam } from '../operation.ts';
 
 const TAG = 'Workspace';

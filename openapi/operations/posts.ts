@@ -1,6 +1,10 @@
 import { z } from 'zod';
-import { CancelPostOutput, ChangePostInput, DeletePostOutput } from '#app/domain/post-changes.ts';
-import { ListPostsInput, PostOutput, PostPage } from '#app/domain/publish.ts';
+import {
+  CancelPostOutput,
+  ChangePostInput,
+  DeletePostOutput,
+} from '#app/domain/posts/post-changes.ts';
+import { ListPostsInput, PostOutput, PostPage } from '#app/domain/posts/publish.ts';
 import { defineOperation, idParam } from '../operation.ts';
 
 const PostParams = idParam('postId', 'post', 'post');

@@ -4,7 +4,7 @@ import {
   ProjectFilePage,
   PublishProjectFileInput,
   UpdateProjectFileInput,
-} from '#app/domain/project-files.ts';
+} from '#app/domain/posts/project-files.ts';
 import { defineOperation, idParam } from '../operation.ts';
 
 const TAG = 'Posts as code';

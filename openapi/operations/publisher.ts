@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { PostPlanOutput } from '#app/domain/post-plan.ts';
-import { PublishPostInput, PublishPostOutput } from '#app/domain/publish.ts';
-import { UsageOutput } from '#app/domain/usage.ts';
+import { PostPlanOutput } from '#app/domain/posts/post-plan.ts';
+import { PublishPostInput, PublishPostOutput } from '#app/domain/posts/publish.ts';
+import { UsageOutput } from '#app/domain/billing/usage.ts';
 import { defineOperation } from '../operation.ts';
 
 const PublishQuery = z.strictObject({

@@ -5,7 +5,7 @@ import {
   RenditionList,
   RenditionOutput,
   RenditionRequest,
-} from '#app/domain/rendition.ts';
+} from '#app/domain/fit/rendition.ts';
 import { defineOperation, idParam } from '../operation.ts';
 
 const MediaParams = idParam('mediaId', 'file', 'med');

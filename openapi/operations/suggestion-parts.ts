@@ -4,7 +4,7 @@ import {
   SuggestionError,
   SuggestionFailure,
   SuggestionProgress,
-} from '#app/domain/suggestions.ts';
+} from '#app/domain/suggestions/suggestions.ts';
 import type { Operation } from '../operation.ts';
 
 /** What all operations on captions have in common with those on hashtags. */

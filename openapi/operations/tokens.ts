@@ -1,4 +1,4 @@
-import { ApiTokenList, CreateApiTokenBody, CreatedApiToken } from '#app/domain/api-tokens.ts';
+import { ApiTokenList, CreateApiTokenBody, CreatedApiToken } from '#app/domain/api/api-tokens.ts';
 import { defineOperation, idParam } from '../operation.ts';
 
 const TAG = 'Tokens';

@@ -1,4 +1,4 @@
-import { LISTENER_MINUTES, MAX_LISTENERS } from '#app/domain/webhook-names.ts';
+import { LISTENER_MINUTES, MAX_LISTENERS } from '#app/domain/webhooks/webhook-names.ts';
 import {
   CreateListenerInput,
   ListenedEvent,
@@ -6,7 +6,7 @@ import {
   ListenerOutput,
   TriggeredEvent,
   TriggerEventInput,
-} from '#app/domain/webhooks.ts';
+} from '#app/domain/webhooks/webhooks.ts';
 import { defineOperation, idParam } from '../operation.ts';
 
 const TAG = 'Webhooks';

@@ -1,5 +1,9 @@
 import { z } from 'zod';
-import { LOG_DAYS, MAX_WEBHOOKS, SECRET_OVERLAP_HOURS } from '#app/domain/webhook-names.ts';
+import {
+  LOG_DAYS,
+  MAX_WEBHOOKS,
+  SECRET_OVERLAP_HOURS,
+} from '#app/domain/webhooks/webhook-names.ts';
 import {
   CreateWebhookInput,
   ListWebhookDeliveriesInput,
@@ -9,7 +13,7 @@ import {
   WebhookList,
   WebhookOutput,
   WebhookWithSecret,
-} from '#app/domain/webhooks.ts';
+} from '#app/domain/webhooks/webhooks.ts';
 import { defineOperation, idParam } from '../operation.ts';
 
 const TAG = 'Webhooks';

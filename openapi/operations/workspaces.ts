@@ -1,4 +1,4 @@
-import { BannedWordsOutput, SetBannedWordsInput } from '#app/domain/banned-words.ts';
+import { BannedWordsOutput, SetBannedWordsInput } from '#app/domain/suggestions/banned-words.ts';
 import { defineOperation } from '../operation.ts';
 
 const PATH = '/api/workspace/banned-words';

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { setTimeout as delay } from 'node:timers/promises';
 import { z } from 'zod';
-import { CONNECT_PATHS } from '#app/domain/connect-paths.ts';
-import { MediaOutput } from '#app/domain/media.ts';
-import { PLATFORM_IDS, type PlatformId } from '#app/domain/platforms.ts';
-import { type DeliveryOutput, PostOutput, PublishPostOutput } from '#app/domain/publish.ts';
+import { CONNECT_PATHS } from '#app/domain/platforms/connect-paths.ts';
+import { MediaOutput } from '#app/domain/media/media.ts';
+import { PLATFORM_IDS, type PlatformId } from '#app/domain/platforms/platforms.ts';
+import { type DeliveryOutput, PostOutput, PublishPostOutput } from '#app/domain/posts/publish.ts';
 import { Browser } from './browser.ts';
 import { verifyPermalink } from './verify-permalink.ts';
 

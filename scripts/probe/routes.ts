@@ -1,5 +1,5 @@
-import { CONNECT_PATHS } from '#app/domain/connect-paths.ts';
-import { RECEIPT_KEYS_PATH } from '#app/domain/receipt.ts';
+import { CONNECT_PATHS } from '#app/domain/platforms/connect-paths.ts';
+import { RECEIPT_KEYS_PATH } from '#app/domain/delivery/receipt.ts';
 import type { Target } from './types.ts';
 
 const AUTHORIZATION = [

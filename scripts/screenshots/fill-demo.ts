@@ -6,9 +6,9 @@ import { fileURLToPath } from 'node:url';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
 import { z } from 'zod';
-import { CONNECT_PATHS } from '#app/domain/connect-paths.ts';
-import { PLATFORM_IDS, type PlatformId } from '#app/domain/platforms.ts';
-import { PostOutput } from '#app/domain/publish.ts';
+import { CONNECT_PATHS } from '#app/domain/platforms/connect-paths.ts';
+import { PLATFORM_IDS, type PlatformId } from '#app/domain/platforms/platforms.ts';
+import { PostOutput } from '#app/domain/posts/publish.ts';
 import { DEMO_USER } from '../demo/seed-demo.ts';
 import type { Facts } from './screen.ts';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { API_SCOPES } from '#app/domain/api-scopes.ts';
+import { API_SCOPES } from '#app/domain/api/api-scopes.ts';
 import { createId } from '#app/server/db/ids.ts';
 import { OPERATIONS } from '#openapi/operations/index.ts';
 import type { Operation } from '#openapi/operation.ts';

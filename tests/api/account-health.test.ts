@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { AccountHealth } from '#app/domain/account-health.ts';
-import { AccountList } from '#app/domain/accounts.ts';
+import { AccountHealth } from '#app/domain/accounts/account-health.ts';
+import { AccountList } from '#app/domain/accounts/accounts.ts';
 import { type ApiApp, startApiApp } from '#tests/support/api-app.ts';
 import { connectAccounts, publish, readPost } from '#tests/support/product-client.ts';
 import { createSandboxControl } from '#tests/support/sandbox.ts';

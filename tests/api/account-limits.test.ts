@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { AccountList, type AccountOutput } from '#app/domain/accounts.ts';
-import { PostPlanOutput } from '#app/domain/post-plan.ts';
-import type { FitPlanOutput } from '#app/domain/rendition.ts';
+import { AccountList, type AccountOutput } from '#app/domain/accounts/accounts.ts';
+import { PostPlanOutput } from '#app/domain/posts/post-plan.ts';
+import type { FitPlanOutput } from '#app/domain/fit/rendition.ts';
 import { createId } from '#app/server/db/ids.ts';
 import { DEMO_USER } from '#scripts/demo/seed-demo.ts';
 import { type ApiApp, startApiApp } from '#tests/support/api-app.ts';

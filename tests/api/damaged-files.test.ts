@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { DAMAGED_FILE } from '#app/domain/library-file.ts';
+import { DAMAGED_FILE } from '#app/domain/library/library-file.ts';
 import { probeFile as probeAsPlatform } from '#app/server/sandbox/kit/probe.ts';
 import { createLook } from '#cli/lib/lint/look-at-file.ts';
 import { mediaCorpus } from '#tests/media-corpus/corpus.ts';

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { PublishPostOutput } from '#app/domain/publish.ts';
+import { PublishPostOutput } from '#app/domain/posts/publish.ts';
 import { readFixture } from '#tests/app/server/sandbox/kit/fixtures.ts';
 import { type ApiApp, startApiApp } from '#tests/support/api-app.ts';
 import { connectAccounts, uploadFile } from '#tests/support/product-client.ts';

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import createClient from 'openapi-fetch';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import type { paths } from '#cli/client/api-types.ts';
-import { PLATFORM_IDS } from '#app/domain/platforms.ts';
+import { PLATFORM_IDS } from '#app/domain/platforms/platforms.ts';
 import { DEMO_VIDEO } from '#tests/chaos/files.ts';
 import { type ApiApp, startApiApp } from '#tests/support/api-app.ts';
 import { connectAccounts } from '#tests/support/product-client.ts';

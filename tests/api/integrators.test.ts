@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { CancelPostOutput, DeletePostOutput } from '#app/domain/post-changes.ts';
-import { PostOutput } from '#app/domain/publish.ts';
+import { CancelPostOutput, DeletePostOutput } from '#app/domain/posts/post-changes.ts';
+import { PostOutput } from '#app/domain/posts/publish.ts';
 import { Browser } from '#scripts/demo/browser.ts';
 import { type ApiApp, startApiApp } from '#tests/support/api-app.ts';
 import { connectAccounts, publish } from '#tests/support/product-client.ts';

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { setImmediate } from 'node:timers/promises';
 import { crc32 } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { type MediaOutput, MediaPage } from '#app/domain/media.ts';
+import { type MediaOutput, MediaPage } from '#app/domain/media/media.ts';
 import { type ApiApp, startApiApp } from '#tests/support/api-app.ts';
 import { connectAccounts, publish } from '#tests/support/product-client.ts';
 import { type ApiAnswer, type ApiClient, createApiClient } from './api-client.ts';

@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { EngagementOutput, PostAnalytics, StatusOutput } from '#app/domain/analytics.ts';
-import { CapabilitiesOutput } from '#app/domain/capabilities.ts';
-import { PostPlanOutput } from '#app/domain/post-plan.ts';
-import { PostOutput, PublishPostOutput } from '#app/domain/publish.ts';
-import { WhoAmIOutput } from '#app/domain/who-am-i.ts';
+import { EngagementOutput, PostAnalytics, StatusOutput } from '#app/domain/delivery/analytics.ts';
+import { CapabilitiesOutput } from '#app/domain/content/capabilities.ts';
+import { PostPlanOutput } from '#app/domain/posts/post-plan.ts';
+import { PostOutput, PublishPostOutput } from '#app/domain/posts/publish.ts';
+import { WhoAmIOutput } from '#app/domain/identity/who-am-i.ts';
 import { listEventFaults } from '#tests/support/answer-judge.ts';
 import { createSandboxControl } from '#tests/support/sandbox.ts';
 import { type ApiApp, startApiApp } from '#tests/support/api-app.ts';

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { UploadOutput } from '#app/domain/uploads.ts';
+import { UploadOutput } from '#app/domain/library/uploads.ts';
 import { type ApiApp, startApiApp } from '#tests/support/api-app.ts';
 import {
   askTus,

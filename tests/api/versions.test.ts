@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { API_RELEASES, LATEST_API_VERSION } from '#app/domain/api-changelog.ts';
+import { API_RELEASES, LATEST_API_VERSION } from '#app/domain/api/api-changelog.ts';
 import { type ApiApp, startApiApp } from '#tests/support/api-app.ts';
 import { createUpload, withToken } from '#tests/support/tus-client.ts';
 import { type ApiClient, createApiClient } from './api-client.ts';

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { PLATFORM_IDS, type PlatformId } from '#app/domain/platforms.ts';
+import { PLATFORM_IDS, type PlatformId } from '#app/domain/platforms/platforms.ts';
 import { connectAccounts, uploadFile } from '#tests/support/product-client.ts';
 import { DEMO_VIDEO } from '../chaos/files.ts';
 import { listProcessingKnobs } from '../chaos/storm/gusts.ts';

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { PLATFORM_IDS } from '#app/domain/platforms.ts';
+import { PLATFORM_IDS } from '#app/domain/platforms/platforms.ts';
 import { readConfig } from '#app/server/config/config.ts';
 import { seedDemo } from '#scripts/demo/seed-demo.ts';
 import { connectAccounts, publish, readPost, uploadFile } from '#tests/support/product-client.ts';

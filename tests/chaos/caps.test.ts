@@ -3,7 +3,7 @@ import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { PLATFORM_IDS, type PlatformId } from '#app/domain/platforms.ts';
+import { PLATFORM_IDS, type PlatformId } from '#app/domain/platforms/platforms.ts';
 import { padVideo } from '#tests/app/server/sandbox/kit/pad-video.ts';
 import { connectAccounts, uploadFile } from '#tests/support/product-client.ts';
 import { audit } from './storm/audit.ts';

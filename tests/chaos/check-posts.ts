@@ -1,5 +1,5 @@
-import type { PlatformId } from '#app/domain/platforms.ts';
-import type { PostOutput } from '#app/domain/publish.ts';
+import type { PlatformId } from '#app/domain/platforms/platforms.ts';
+import type { PostOutput } from '#app/domain/posts/publish.ts';
 import type { SandboxPost } from '#app/server/sandbox/kit/types.ts';
 import { verifyPermalink } from '#scripts/demo/verify-permalink.ts';
 

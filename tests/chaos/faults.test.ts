@@ -3,9 +3,9 @@ import { readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import type { MediaOutput } from '#app/domain/media.ts';
-import { PLATFORM_IDS, type PlatformId } from '#app/domain/platforms.ts';
-import type { PostOutput } from '#app/domain/publish.ts';
+import type { MediaOutput } from '#app/domain/media/media.ts';
+import { PLATFORM_IDS, type PlatformId } from '#app/domain/platforms/platforms.ts';
+import type { PostOutput } from '#app/domain/posts/publish.ts';
 import type { FaultInput } from '#app/server/sandbox/kit/faults.ts';
 import {
   connectAccounts,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
-import { RenditionOutput } from '#app/domain/rendition.ts';
+import { RenditionOutput } from '#app/domain/fit/rendition.ts';
 import { createMediaMaker, type MediaMaker } from '#tests/support/media-maker.ts';
 import { uploadFile } from '#tests/support/product-client.ts';
 import { type ProductProcesses, startProduct } from '#tests/support/product-processes.ts';

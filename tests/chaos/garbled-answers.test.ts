@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import type { MediaOutput } from '#app/domain/media.ts';
-import { PLATFORM_IDS, type PlatformId } from '#app/domain/platforms.ts';
+import type { MediaOutput } from '#app/domain/media/media.ts';
+import { PLATFORM_IDS, type PlatformId } from '#app/domain/platforms/platforms.ts';
 import { type HostileProxy, startHostileProxy } from '#tests/support/hostile-proxy.ts';
 import { connectAccounts, publish, uploadFile } from '#tests/support/product-client.ts';
 import { type ProductProcesses, startProduct } from '#tests/support/product-processes.ts';

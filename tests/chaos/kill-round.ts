@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { MediaOutput } from '#app/domain/media.ts';
-import type { PostOutput } from '#app/domain/publish.ts';
+import type { MediaOutput } from '#app/domain/media/media.ts';
+import type { PostOutput } from '#app/domain/posts/publish.ts';
 import { publish } from '#tests/support/product-client.ts';
 import type { ProductProcesses } from '#tests/support/product-processes.ts';
 import { findFaults } from './check-posts.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { MediaOutput } from '#app/domain/media.ts';
-import { PLATFORM_IDS } from '#app/domain/platforms.ts';
+import type { MediaOutput } from '#app/domain/media/media.ts';
+import { PLATFORM_IDS } from '#app/domain/platforms/platforms.ts';
 import { connectAccounts, uploadFile } from '#tests/support/product-client.ts';
 import { type ProductProcesses, startProduct } from '#tests/support/product-processes.ts';
 import { startTestSandbox } from '#tests/support/sandbox.ts';

@@ -1,4 +1,4 @@
-import { type PlatformId, PLATFORM_IDS } from '#app/domain/platforms.ts';
+import { type PlatformId, PLATFORM_IDS } from '#app/domain/platforms/platforms.ts';
 import type { GatePoint, SeenRequest } from '#tests/support/gate-proxy.ts';
 
 export type Match = (request: SeenRequest) => boolean;

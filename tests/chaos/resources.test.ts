@@ -1,8 +1,8 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { PLATFORM_IDS, type PlatformId } from '#app/domain/platforms.ts';
-import type { PostOutput } from '#app/domain/publish.ts';
+import { PLATFORM_IDS, type PlatformId } from '#app/domain/platforms/platforms.ts';
+import type { PostOutput } from '#app/domain/posts/publish.ts';
 import { padVideo } from '#tests/app/server/sandbox/kit/pad-video.ts';
 import {
   MEASURE_PRELOAD,

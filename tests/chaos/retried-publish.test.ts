@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { PublishPostOutput } from '#app/domain/publish.ts';
+import { PublishPostOutput } from '#app/domain/posts/publish.ts';
 import { connectAccounts } from '#tests/support/product-client.ts';
 import { type ProductProcesses, startProduct } from '#tests/support/product-processes.ts';
 

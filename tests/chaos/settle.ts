@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { PostOutput } from '#app/domain/publish.ts';
+import type { PostOutput } from '#app/domain/posts/publish.ts';
 import { type ProductAddress, readPost } from '#tests/support/product-client.ts';
 import type { createSandboxControl } from '#tests/support/sandbox.ts';
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { Readable } from 'node:stream';
-import { UploadOutput } from '#app/domain/uploads.ts';
+import { UploadOutput } from '#app/domain/library/uploads.ts';
 import { measurePeakMiB, readResidentMiB } from '#tests/support/measure-process.ts';
 import type { ProductProcesses } from '#tests/support/product-processes.ts';
 import { createUpload, readOffset, sendPiece, type TusSender } from '#tests/support/tus-client.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
-import { WebhookDeliveryPage, WebhookWithSecret } from '#app/domain/webhooks.ts';
+import { WebhookDeliveryPage, WebhookWithSecret } from '#app/domain/webhooks/webhooks.ts';
 import { type ProductProcesses, startProduct } from '#tests/support/product-processes.ts';
 import { type ScriptedServer, startScriptedServer } from '#tests/support/scripted-server.ts';
 import { verifyWebhook } from '#tests/support/verify-webhook.ts';

@@ -2,7 +2,7 @@ import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { findBulkColumn } from '#app/domain/bulk-csv.ts';
+import { findBulkColumn } from '#app/domain/bulk/bulk-csv.ts';
 import { openRows } from '#cli/lib/rows/open-rows.ts';
 import { writeFailed } from '#cli/lib/bulk/write-failed.ts';
 import { runCli, VIDEO } from '#tests/support/cli.ts';

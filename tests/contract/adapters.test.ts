@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { PlatformId } from '#app/domain/platforms.ts';
+import type { PlatformId } from '#app/domain/platforms/platforms.ts';
 import { writeMedia } from '#tests/chaos/files.ts';
 import { COMMITS } from '#tests/chaos/points.ts';
 import { settle } from '#tests/chaos/settle.ts';

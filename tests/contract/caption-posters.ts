@@ -1,5 +1,5 @@
-import type { PlatformId } from '#app/domain/platforms.ts';
-import { PlatformOptions } from '#app/domain/publish-options.ts';
+import type { PlatformId } from '#app/domain/platforms/platforms.ts';
+import { PlatformOptions } from '#app/domain/posts/publish-options.ts';
 import { facebookConfig } from '#app/server/platforms/facebook/config.ts';
 import { createFacebookAdapter } from '#app/server/platforms/facebook/index.ts';
 import { instagramConfig } from '#app/server/platforms/instagram/config.ts';

@@ -1,11 +1,11 @@
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { assert, beforeAll, describe, expect, it } from 'vitest';
-import { checkContent } from '#app/domain/content-rules.ts';
-import { planFit } from '#app/domain/fit-plan.ts';
+import { checkContent } from '#app/domain/content/content-rules.ts';
+import { planFit } from '#app/domain/fit/fit-plan.ts';
 import { createFileMediaProbe } from '#app/server/adapters/media-probe/file-media-probe.ts';
 import { AppError } from '#app/server/errors/app-error.ts';
-import type { ProbeResult } from '#app/domain/probed-media.ts';
+import type { ProbeResult } from '#app/domain/media/probed-media.ts';
 import { requireGoodFile } from '#app/server/services/media/check-file.ts';
 import { mediaCorpus } from '#tests/media-corpus/corpus.ts';
 import { listDoorAnswers, listFitAnswers } from '#tests/media-corpus/verdict-doors.ts';

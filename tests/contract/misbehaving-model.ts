@@ -1,6 +1,6 @@
-import type { LanguageCode } from '#app/domain/languages.ts';
-import { PLATFORM_IDS, type PlatformId } from '#app/domain/platforms.ts';
-import { TONES } from '#app/domain/tones.ts';
+import type { LanguageCode } from '#app/domain/text/languages.ts';
+import { PLATFORM_IDS, type PlatformId } from '#app/domain/platforms/platforms.ts';
+import { TONES } from '#app/domain/suggestions/tones.ts';
 import { createOpenAiTextGenerator } from '#app/server/adapters/openai/create-openai-text-generator.ts';
 import type { TextGenerator } from '#app/server/ports/text-generator.ts';
 import type { Actor } from '#app/server/services/actor.ts';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { PLATFORM_IDS } from '#app/domain/platforms.ts';
+import { PLATFORM_IDS } from '#app/domain/platforms/platforms.ts';
 import { PLATFORM_FACTS } from './platform-facts.ts';
 import type { PlatformFact, TestReference } from './facts/fact.ts';
 

@@ -1,5 +1,5 @@
 import twitterText from 'twitter-text';
-import type { PlatformId } from '#app/domain/platforms.ts';
+import type { PlatformId } from '#app/domain/platforms/platforms.ts';
 
 /**
  * What a reader must never see, written by hand from the platforms' pages: none of the product's own rules

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { PLATFORM_IDS, type PlatformId } from '#app/domain/platforms.ts';
+import { PLATFORM_IDS, type PlatformId } from '#app/domain/platforms/platforms.ts';
 import { AppError } from '#app/server/errors/app-error.ts';
 import { type CaptionPoster, startCaptionPoster } from './caption-posters.ts';
 import { ask, type MisbehavingModel, startMisbehavingModel } from './misbehaving-model.ts';

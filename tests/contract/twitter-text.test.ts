@@ -3,7 +3,7 @@ import path from 'node:path';
 import twitterText from 'twitter-text';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { parseXText, X_TEXT, type XTextConfig } from '#app/domain/x-text.ts';
+import { parseXText, X_TEXT, type XTextConfig } from '#app/domain/text/x-text.ts';
 
 /** X's own cases for its counting library; `npm run specs:fetch` brings them. */
 const FILE = path.resolve(

@@ -2,7 +2,7 @@ import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { PLATFORMS as CATALOGUE } from '#app/domain/platforms.ts';
+import { PLATFORMS as CATALOGUE } from '#app/domain/platforms/platforms.ts';
 import { mediaCorpus } from '#tests/media-corpus/corpus.ts';
 import {
   type DoorAnswer,

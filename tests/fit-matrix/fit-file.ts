@@ -1,11 +1,11 @@
 import { mkdtemp, rm, stat } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { listFitPaths } from '#app/domain/fit-paths.ts';
-import { type FitPlan, planFit } from '#app/domain/fit-plan.ts';
-import type { FitRecipe } from '#app/domain/fit-recipe.ts';
-import type { PlatformId } from '#app/domain/platforms.ts';
-import type { ProbedMedia } from '#app/domain/probed-media.ts';
+import { listFitPaths } from '#app/domain/fit/fit-paths.ts';
+import { type FitPlan, planFit } from '#app/domain/fit/fit-plan.ts';
+import type { FitRecipe } from '#app/domain/fit/fit-recipe.ts';
+import type { PlatformId } from '#app/domain/platforms/platforms.ts';
+import type { ProbedMedia } from '#app/domain/media/probed-media.ts';
 import { createFileMediaFitter } from '#app/server/adapters/media-tools/file-media-fitter.ts';
 import { createFfmpeg } from '#app/server/adapters/media-tools/ffmpeg.ts';
 import { createFileMediaProbe } from '#app/server/adapters/media-probe/file-media-probe.ts';

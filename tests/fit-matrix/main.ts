@@ -1,8 +1,8 @@
 import { copyFile, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { makesPicture, type VideoFitRecipe } from '#app/domain/fit-recipe.ts';
-import { PLATFORM_IDS, type PlatformId } from '#app/domain/platforms.ts';
+import { makesPicture, type VideoFitRecipe } from '#app/domain/fit/fit-recipe.ts';
+import { PLATFORM_IDS, type PlatformId } from '#app/domain/platforms/platforms.ts';
 import { compareWithSource } from '#tests/support/picture-similarity.ts';
 import { createFitBench, type FittedResult } from './fit-file.ts';
 import {

@@ -1,5 +1,5 @@
 import { execa } from 'execa';
-import type { ImageFitRecipe } from '#app/domain/fit-recipe.ts';
+import type { ImageFitRecipe } from '#app/domain/fit/fit-recipe.ts';
 
 const run = async (args: readonly string[]): Promise<string> =>
   (await execa('ffmpeg', ['-nostdin', '-v', 'error', ...args], { reject: false })).stdout;

@@ -6,7 +6,7 @@ import {
   type AccessEvent,
   CREDENTIALS,
   findOutcome,
-} from '#app/domain/access-table.ts';
+} from '#app/domain/identity/access-table.ts';
 
 const page = readFileSync(new URL('../../docs/security.md', import.meta.url), 'utf8');
 const EVENTS = Object.keys(ACCESS_EVENTS) as AccessEvent[];

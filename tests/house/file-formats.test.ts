@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
-import { REFUSED_FORMATS } from '#app/domain/file-formats-refused.ts';
-import { SUPPORTED_FORMATS } from '#app/domain/file-formats.ts';
-import { MEDIA_RULES } from '#app/domain/media-limits.ts';
+import { REFUSED_FORMATS } from '#app/domain/media/file-formats-refused.ts';
+import { SUPPORTED_FORMATS } from '#app/domain/media/file-formats.ts';
+import { MEDIA_RULES } from '#app/domain/media/media-limits.ts';
 
 const ROWS = { Pictures: 'image', Animations: 'gif', Videos: 'video', Documents: 'document' };
 

@@ -15,7 +15,7 @@ const PRICING = {
 const REFRESHER = 'tests/app/components/hooks/refresher.test.ts';
 const DISCOVERY = 'tests/app/server/adapters/identity/hosted-identity-provider.test.ts';
 const PAGES = 'tests/app/routes/public-texts.test.ts';
-const PREVIEW = 'tests/app/domain/preview.test.ts';
+const PREVIEW = 'tests/app/domain/preview/preview.test.ts';
 const LIMITS = {
   file: CATALOGUE,
   test: 'shows the limits of $name in both generators and at the upload',
@@ -40,7 +40,7 @@ export const SPEC_CONSTANTS: readonly SpecConstant[] = [
   ...PLATFORMS.map(([name, seen]) => ({ what: `limits and style of ${name}`, ...LIMITS, seen })),
   {
     what: 'platforms that need media',
-    file: 'tests/app/domain/content-rules.test.ts',
+    file: 'tests/app/domain/content/content-rules.test.ts',
     test: 'ask for media where %s requires it, in the words of the catalogue',
     seen: 'requires media to be uploaded',
   },

@@ -1,10 +1,10 @@
-import * as messages from '#app/domain/messages.ts';
+import * as messages from '#app/domain/errors/messages.ts';
 
 /** A text that the product's specification quotes, and the test that provokes it and reads it. */
 export interface SpecText {
   /** As the specification writes it; braces, N and X/Y stand for what is filled in. */
   readonly text: string;
-  /** Where the words stand in `app/domain/messages.ts`. */
+  /** Where the words stand in `app/domain/errors/messages.ts`. */
   readonly from: keyof typeof messages;
   /** The whole text as the product says it, with something filled in. */
   readonly said: string;
@@ -466,5 +466,5 @@ function toOutcome(subscriptionStatus: 'active' | 'trialing', plan: 'creator' | 
 
 export const SPEC_TEXTS: readonly SpecText[] = [...WORK, ...PEOPLE];
 
-/** Words of `app/domain/messages.ts` that are ours, not the specification's. */
+/** Words of `app/domain/errors/messages.ts` that are ours, not the specification's. */
 export const OWN_TEXTS: readonly (keyof typeof messages)[] = ['OTHER_WORKSPACE'];

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { chromium, type Browser, type Page } from 'playwright-core';
 import sharp, { type Sharp } from 'sharp';
 import { PHONE_SHOT, SHOTS, type ShotName } from '#app/components/landing/shots.ts';
-import { PLATFORM_LIST } from '#app/domain/platforms.ts';
+import { PLATFORM_LIST } from '#app/domain/platforms/platforms.ts';
 import { ensureBrowser } from '#scripts/browser-for-tests.ts';
 import { startE2eApp } from '#tests/support/e2e-app.ts';
 import { connectAll, publish, signIn } from '#tests/support/e2e-steps.ts';

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { AccessCredential } from '#app/domain/access-table.ts';
+import type { AccessCredential } from '#app/domain/identity/access-table.ts';
 import { insertMailToken } from '#app/server/adapters/identity/mail-tokens.ts';
 import { createId } from '#app/server/db/ids.ts';
 import type { PrismaClient } from '#app/server/db/generated/client.ts';

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { rm } from 'node:fs/promises';
-import { API_SCOPES, type ApiScope } from '#app/domain/api-scopes.ts';
-import type { PlatformEnvironment } from '#app/domain/platforms.ts';
+import { API_SCOPES, type ApiScope } from '#app/domain/api/api-scopes.ts';
+import type { PlatformEnvironment } from '#app/domain/platforms/platforms.ts';
 import { readConfig } from '#app/server/config/config.ts';
 import { createId } from '#app/server/db/ids.ts';
 import { hashToken, toShownPrefix } from '#app/server/services/api-tokens/token-format.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
-import { PLATFORM_LIST } from '#app/domain/platforms.ts';
+import { PLATFORM_LIST } from '#app/domain/platforms/platforms.ts';
 import { DEMO, type E2eApp } from './e2e-app.ts';
 import { openVisit, type Visit } from './e2e-browser.ts';
 

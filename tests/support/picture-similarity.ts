@@ -1,5 +1,5 @@
 import { execa } from 'execa';
-import type { VideoFitRecipe } from '#app/domain/fit-recipe.ts';
+import type { VideoFitRecipe } from '#app/domain/fit/fit-recipe.ts';
 
 /** Makes a clip as a phone records it: HEVC and AAC in a MOV, with a picture that moves and has grain. */
 export async function makePhoneClip(

@@ -1,9 +1,9 @@
 import { openAsBlob } from 'node:fs';
-import { CONNECT_PATHS } from '#app/domain/connect-paths.ts';
-import { MediaOutput } from '#app/domain/media.ts';
-import { PLATFORM_IDS, type PlatformId } from '#app/domain/platforms.ts';
-import { PostOutput, PostPage, PublishPostOutput } from '#app/domain/publish.ts';
-import { UsageOutput } from '#app/domain/usage.ts';
+import { CONNECT_PATHS } from '#app/domain/platforms/connect-paths.ts';
+import { MediaOutput } from '#app/domain/media/media.ts';
+import { PLATFORM_IDS, type PlatformId } from '#app/domain/platforms/platforms.ts';
+import { PostOutput, PostPage, PublishPostOutput } from '#app/domain/posts/publish.ts';
+import { UsageOutput } from '#app/domain/billing/usage.ts';
 import { Browser } from '#scripts/demo/browser.ts';
 import { DEMO_USER } from '#scripts/demo/seed-demo.ts';
 

@@ -11,7 +11,7 @@ import type {
   StepState,
   TokenSet,
 } from '#app/server/ports/platform-adapter.ts';
-import type { PlatformId } from '#app/domain/platforms.ts';
+import type { PlatformId } from '#app/domain/platforms/platforms.ts';
 import { type ConsentChoice, decideOnConsentPage } from '#tests/app/server/sandbox/kit/consent.ts';
 import { startTestSandbox, TEST_REDIRECT_URI, type TestSandbox } from './sandbox.ts';
 import { createContent, NO_LINKS, type TestContent, throughJson } from './step-harness.ts';

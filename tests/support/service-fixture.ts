@@ -24,7 +24,7 @@ import type { Actor } from '#app/server/services/actor.ts';
 import type { ServiceDeps } from '#app/server/services/deps.ts';
 import { createCommitTurns } from '#app/server/services/publishing/commit-turns.ts';
 import { createLiveReads } from '#app/server/services/live-reads.ts';
-import type { PlatformId } from '#app/domain/platforms.ts';
+import type { PlatformId } from '#app/domain/platforms/platforms.ts';
 import { createFakeGenerator } from './fake-generator.ts';
 import { createTestDatabase } from './database.ts';
 import { testParsers } from './parsers.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { z } from 'zod';
-import type { PlatformId } from '#app/domain/platforms.ts';
+import type { PlatformId } from '#app/domain/platforms/platforms.ts';
 import { connectAccounts, type ProductAddress } from './product-client.ts';
 import { type ProductProcesses, startProduct } from './product-processes.ts';
 

@@ -2,7 +2,7 @@ import express, { type Express, type Request, type Response } from 'express';
 import { randomBytes } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { readPage } from '#app/domain/paging.ts';
+import { readPage } from '#app/domain/api/paging.ts';
 import {
   type AttemptLimitSettings,
   createAttemptLimits,

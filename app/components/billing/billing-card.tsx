@@ -1,6 +1,6 @@
 import { Form, Link } from '@remix-run/react';
-import type { BillingOutput } from '#app/domain/billing.ts';
-import { PLANS } from '#app/domain/plans.ts';
+import type { BillingOutput } from '#app/domain/billing/billing.ts';
+import { PLANS } from '#app/domain/billing/plans.ts';
 import { ForRole } from '../shell/for-role.tsx';
 import { LocalTime } from '../ui/local-time.tsx';
 

@@ -1,4 +1,4 @@
-import { PORTAL_FAILED_TITLE } from '#app/domain/messages.ts';
+import { PORTAL_FAILED_TITLE } from '#app/domain/errors/messages.ts';
 import { SignInAgain } from '../settings/sign-in-again.tsx';
 import { NoticeDialog } from '../ui/notice-dialog.tsx';
 

@@ -3,7 +3,7 @@ import { forwardRef, type MouseEvent } from 'react';
 import {
   SUBSCRIPTION_REQUIRED_QUESTION,
   SUBSCRIPTION_REQUIRED_TITLE,
-} from '#app/domain/messages.ts';
+} from '#app/domain/errors/messages.ts';
 
 /** Asks whether to see the plans, in the place of a link that leads there at once without scripts. */
 export function askForSubscription(event: MouseEvent, dialog: HTMLDialogElement | null): void {

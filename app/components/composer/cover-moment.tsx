@@ -1,6 +1,6 @@
-import type { DraftCover } from '#app/domain/draft-cover.ts';
-import { parseMoment } from '#app/domain/draft-cover.ts';
-import type { MediaOutput } from '#app/domain/media.ts';
+import type { DraftCover } from '#app/domain/composer/draft-cover.ts';
+import { parseMoment } from '#app/domain/composer/draft-cover.ts';
+import type { MediaOutput } from '#app/domain/media/media.ts';
 import { useIsHydrated } from '../hooks/use-is-hydrated.ts';
 import type { Cover } from './use-cover.ts';
 

@@ -1,8 +1,8 @@
 import { Ban, Film } from 'lucide-react';
-import { MOMENT_COVERS, PICTURE_COVERS } from '#app/domain/cover.ts';
-import type { FileDraft } from '#app/domain/draft.ts';
-import { PLATFORM_IDS, type PlatformId, PLATFORMS } from '#app/domain/platforms.ts';
-import type { FitPlanOutput } from '#app/domain/rendition.ts';
+import { MOMENT_COVERS, PICTURE_COVERS } from '#app/domain/fit/cover.ts';
+import type { FileDraft } from '#app/domain/composer/draft.ts';
+import { PLATFORM_IDS, type PlatformId, PLATFORMS } from '#app/domain/platforms/platforms.ts';
+import type { FitPlanOutput } from '#app/domain/fit/rendition.ts';
 import type { DraftState } from '../hooks/use-draft.ts';
 import { Icon } from '../ui/icon.tsx';
 import { PlatformGlyph } from '../ui/platform-glyph.tsx';

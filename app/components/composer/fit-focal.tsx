@@ -1,6 +1,6 @@
 import { type PointerEvent, useRef } from 'react';
-import { CENTRE } from '#app/domain/fit-facts.ts';
-import type { FocalPoint } from '#app/domain/media.ts';
+import { CENTRE } from '#app/domain/fit/fit-facts.ts';
+import type { FocalPoint } from '#app/domain/media/media.ts';
 import type { LookMedia } from '../previews/look.ts';
 
 interface FitFocalProps {

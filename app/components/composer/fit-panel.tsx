@@ -1,7 +1,7 @@
 import { Scissors } from 'lucide-react';
-import type { FileDraft } from '#app/domain/draft.ts';
-import { type PlatformId, PLATFORMS } from '#app/domain/platforms.ts';
-import type { FitPlanOutput } from '#app/domain/rendition.ts';
+import type { FileDraft } from '#app/domain/composer/draft.ts';
+import { type PlatformId, PLATFORMS } from '#app/domain/platforms/platforms.ts';
+import type { FitPlanOutput } from '#app/domain/fit/rendition.ts';
 import { Icon } from '../ui/icon.tsx';
 import { PlatformGlyph } from '../ui/platform-glyph.tsx';
 import { FitFocal } from './fit-focal.tsx';

@@ -1,6 +1,6 @@
-import { MOMENT_COVERS, PICTURE_COVERS } from '#app/domain/cover.ts';
-import type { PlatformId } from '#app/domain/platforms.ts';
-import type { FitPlanOutput } from '#app/domain/rendition.ts';
+import { MOMENT_COVERS, PICTURE_COVERS } from '#app/domain/fit/cover.ts';
+import type { PlatformId } from '#app/domain/platforms/platforms.ts';
+import type { FitPlanOutput } from '#app/domain/fit/rendition.ts';
 import type { LookMedia } from '../previews/look.ts';
 import { toLookMedia } from './look-media.ts';
 import type { Cover } from './use-cover.ts';

@@ -1,4 +1,4 @@
-import type { PlatformAssessment } from '#app/domain/composer.ts';
+import type { PlatformAssessment } from '#app/domain/composer/composer.ts';
 import type { LineState } from '../fan/measure-fan.ts';
 
 /** How a platform's line of the fan looks before anything is sent. */

@@ -1,7 +1,11 @@
-import type { DraftCover } from '#app/domain/draft-cover.ts';
-import type { Draft, DraftText } from '#app/domain/draft.ts';
-import { findLink } from '#app/domain/find-link.ts';
-import { type LinkOutput, MAX_LINK_DESCRIPTION, MAX_LINK_TITLE } from '#app/domain/link-card.ts';
+import type { DraftCover } from '#app/domain/composer/draft-cover.ts';
+import type { Draft, DraftText } from '#app/domain/composer/draft.ts';
+import { findLink } from '#app/domain/text/find-link.ts';
+import {
+  type LinkOutput,
+  MAX_LINK_DESCRIPTION,
+  MAX_LINK_TITLE,
+} from '#app/domain/posts/link-card.ts';
 import { useLinkPage } from '../hooks/use-link-page.ts';
 import { useIsHydrated } from '../hooks/use-is-hydrated.ts';
 import { FieldMessages } from './field-messages.tsx';

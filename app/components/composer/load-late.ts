@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import type { Draft } from '#app/domain/draft.ts';
+import type { Draft } from '#app/domain/composer/draft.ts';
 import { stacks } from './late-stacks.tsx';
 import { tabs } from './late-tabs.tsx';
 import { rules } from './rules.ts';

@@ -1,6 +1,10 @@
-import { formatDuration } from '#app/domain/media-text.ts';
-import { findSupportedFormat, findFormatByName, toPictureUrl } from '#app/domain/file-formats.ts';
-import type { MediaOutput } from '#app/domain/media.ts';
+import { formatDuration } from '#app/domain/media/media-text.ts';
+import {
+  findSupportedFormat,
+  findFormatByName,
+  toPictureUrl,
+} from '#app/domain/media/file-formats.ts';
+import type { MediaOutput } from '#app/domain/media/media.ts';
 import type { LocalFile } from '../hooks/use-upload.ts';
 import type { LookMedia } from '../previews/look.ts';
 

@@ -1,9 +1,9 @@
 import { FileText, ImagePlus, RotateCw, X } from 'lucide-react';
 import { memo, type MouseEvent, useRef } from 'react';
-import { toAcceptAttribute } from '#app/domain/file-formats.ts';
-import { describeMedia } from '#app/domain/media-text.ts';
-import { toUploadErrorMessage } from '#app/domain/messages.ts';
-import type { MediaOutput } from '#app/domain/media.ts';
+import { toAcceptAttribute } from '#app/domain/media/file-formats.ts';
+import { describeMedia } from '#app/domain/media/media-text.ts';
+import { toUploadErrorMessage } from '#app/domain/errors/messages.ts';
+import type { MediaOutput } from '#app/domain/media/media.ts';
 import type { Upload } from '../hooks/use-upload.ts';
 import type { LookMedia } from '../previews/look.ts';
 import { ForRole } from '../shell/for-role.tsx';

@@ -1,5 +1,5 @@
 import { memo } from 'react';
-import type { DraftMode } from '#app/domain/draft.ts';
+import type { DraftMode } from '#app/domain/composer/draft.ts';
 
 const MODES = [
   ['same', 'Same for all'],

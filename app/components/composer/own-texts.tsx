@@ -1,8 +1,8 @@
-import { toCountText } from '#app/domain/count-text.ts';
-import { joinHashtags, ownField } from '#app/domain/draft-fields.ts';
-import type { Draft } from '#app/domain/draft.ts';
-import { PLATFORM_LIST, type PlatformDefinition } from '#app/domain/platforms.ts';
-import { toMaxLength } from '#app/domain/max-length.ts';
+import { toCountText } from '#app/domain/text/count-text.ts';
+import { joinHashtags, ownField } from '#app/domain/composer/draft-fields.ts';
+import type { Draft } from '#app/domain/composer/draft.ts';
+import { PLATFORM_LIST, type PlatformDefinition } from '#app/domain/platforms/platforms.ts';
+import { toMaxLength } from '#app/domain/text/max-length.ts';
 import { PlatformGlyph } from '../ui/platform-glyph.tsx';
 import { FieldMessages } from './field-messages.tsx';
 import { type ComposerProblem, listMessages } from './problem.ts';

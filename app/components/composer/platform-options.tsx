@@ -1,7 +1,7 @@
 import { memo } from 'react';
-import type { CreatorOptionsOutput } from '#app/domain/accounts.ts';
-import type { PlatformAssessment } from '#app/domain/composer.ts';
-import type { Draft } from '#app/domain/draft.ts';
+import type { CreatorOptionsOutput } from '#app/domain/accounts/accounts.ts';
+import type { PlatformAssessment } from '#app/domain/composer/composer.ts';
+import type { Draft } from '#app/domain/composer/draft.ts';
 import { LinkedInOptions } from './linkedin-options.tsx';
 import type { ComposerProblem } from './problem.ts';
 import { TikTokOptions } from './tiktok-options.tsx';

@@ -1,10 +1,10 @@
 import { CircleX, TriangleAlert } from 'lucide-react';
 import { memo, type MouseEvent } from 'react';
-import type { ComposerFinding, Remedy } from '#app/domain/composer-findings.ts';
-import type { PlatformAssessment } from '#app/domain/composer.ts';
-import { CONNECT_PATHS } from '#app/domain/connect-paths.ts';
-import { toCountText } from '#app/domain/count-text.ts';
-import { type PlatformId, PLATFORMS } from '#app/domain/platforms.ts';
+import type { ComposerFinding, Remedy } from '#app/domain/composer/composer-findings.ts';
+import type { PlatformAssessment } from '#app/domain/composer/composer.ts';
+import { CONNECT_PATHS } from '#app/domain/platforms/connect-paths.ts';
+import { toCountText } from '#app/domain/text/count-text.ts';
+import { type PlatformId, PLATFORMS } from '#app/domain/platforms/platforms.ts';
 import { ForRole } from '../shell/for-role.tsx';
 import { useIsAtLeast } from '../shell/use-layout.ts';
 import { Icon } from '../ui/icon.tsx';

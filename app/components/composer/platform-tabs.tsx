@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react';
-import type { PlatformAssessment } from '#app/domain/composer.ts';
-import { PLATFORM_IDS, type PlatformId, PLATFORMS } from '#app/domain/platforms.ts';
+import type { PlatformAssessment } from '#app/domain/composer/composer.ts';
+import { PLATFORM_IDS, type PlatformId, PLATFORMS } from '#app/domain/platforms/platforms.ts';
 import { PlatformGlyph } from '../ui/platform-glyph.tsx';
 
 export interface PlatformTabsProps {

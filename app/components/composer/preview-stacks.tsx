@@ -1,5 +1,5 @@
-import { listShown } from '#app/domain/assessments.ts';
-import type { PlatformId } from '#app/domain/platforms.ts';
+import { listShown } from '#app/domain/composer/assessments.ts';
+import type { PlatformId } from '#app/domain/platforms/platforms.ts';
 import type { LookFrame } from '../previews/look.ts';
 import { Preview } from '../previews/preview.tsx';
 import { toPlatformLook } from './fitted-look.ts';

@@ -1,7 +1,7 @@
 import { Link } from '@remix-run/react';
 import { ArrowLeft, RefreshCw } from 'lucide-react';
 import { memo, useDeferredValue, useState } from 'react';
-import { listShown } from '#app/domain/assessments.ts';
+import { listShown } from '#app/domain/composer/assessments.ts';
 import type { LookFrame } from '../previews/look.ts';
 import { Icon } from '../ui/icon.tsx';
 import { LateStacks } from './late-stacks.tsx';

@@ -1,7 +1,7 @@
 import { ChevronRight } from 'lucide-react';
 import { memo } from 'react';
-import { toCountText } from '#app/domain/count-text.ts';
-import { PLATFORM_LIST } from '#app/domain/platforms.ts';
+import { toCountText } from '#app/domain/text/count-text.ts';
+import { PLATFORM_LIST } from '#app/domain/platforms/platforms.ts';
 import { Icon } from '../ui/icon.tsx';
 
 interface RequirementsProps {

@@ -1,7 +1,7 @@
-import type { assessPlatforms } from '#app/domain/composer.ts';
+import type { assessPlatforms } from '#app/domain/composer/composer.ts';
 import { createLate } from '../hooks/late.ts';
 
 /** What a draft is held against: only a draft that is changed here needs it. */
 export const rules = createLate<typeof assessPlatforms>(
-  async () => (await import('#app/domain/composer.ts')).assessPlatforms,
+  async () => (await import('#app/domain/composer/composer.ts')).assessPlatforms,
 );

@@ -1,5 +1,5 @@
-import type { FileDraft } from '#app/domain/draft.ts';
-import type { FitPlanOutput } from '#app/domain/rendition.ts';
+import type { FileDraft } from '#app/domain/composer/draft.ts';
+import type { FitPlanOutput } from '#app/domain/fit/rendition.ts';
 import type { Composer } from './use-composer.ts';
 
 /** The plans that change something, of the platforms that the draft goes to. */

@@ -1,9 +1,9 @@
 import { useCallback } from 'react';
-import type { PlatformAssessment } from '#app/domain/composer.ts';
-import { toCountText } from '#app/domain/count-text.ts';
-import type { DraftText } from '#app/domain/draft.ts';
-import { PLATFORMS, type PlatformId } from '#app/domain/platforms.ts';
-import { toMaxLength } from '#app/domain/max-length.ts';
+import type { PlatformAssessment } from '#app/domain/composer/composer.ts';
+import { toCountText } from '#app/domain/text/count-text.ts';
+import type { DraftText } from '#app/domain/composer/draft.ts';
+import { PLATFORMS, type PlatformId } from '#app/domain/platforms/platforms.ts';
+import { toMaxLength } from '#app/domain/text/max-length.ts';
 import { FieldMessages } from './field-messages.tsx';
 import { HashtagField } from './hashtag-field.tsx';
 import { MediaField } from './media-field.tsx';

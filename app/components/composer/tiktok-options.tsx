@@ -1,6 +1,9 @@
-import type { CreatorOptionsOutput } from '#app/domain/accounts.ts';
-import type { Draft } from '#app/domain/draft.ts';
-import { TIKTOK_PRIVACY_LEVELS, type TikTokPrivacyLevel } from '#app/domain/publish-options.ts';
+import type { CreatorOptionsOutput } from '#app/domain/accounts/accounts.ts';
+import type { Draft } from '#app/domain/composer/draft.ts';
+import {
+  TIKTOK_PRIVACY_LEVELS,
+  type TikTokPrivacyLevel,
+} from '#app/domain/posts/publish-options.ts';
 import { useIsHydrated } from '../hooks/use-is-hydrated.ts';
 import { FieldMessages } from './field-messages.tsx';
 import { type ComposerProblem, listMessages } from './problem.ts';

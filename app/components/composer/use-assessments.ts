@@ -1,7 +1,7 @@
 import { useEffect, useMemo } from 'react';
-import type { ComposerFacts } from '#app/domain/composer-findings.ts';
-import type { PlatformAssessment } from '#app/domain/composer.ts';
-import type { Draft } from '#app/domain/draft.ts';
+import type { ComposerFacts } from '#app/domain/composer/composer-findings.ts';
+import type { PlatformAssessment } from '#app/domain/composer/composer.ts';
+import type { Draft } from '#app/domain/composer/draft.ts';
 import { useHasFailed, useLate } from '../hooks/late.ts';
 import { rules } from './rules.ts';
 

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import type { MediaOutput } from '#app/domain/media.ts';
+import type { MediaOutput } from '#app/domain/media/media.ts';
 import { listMedia } from '../hooks/answers.ts';
 
 /** Offered at once: the newest, or the newest of those that a search finds. */

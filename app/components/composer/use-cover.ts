@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
-import { PICTURE_COVERS } from '#app/domain/cover.ts';
-import type { Draft } from '#app/domain/draft.ts';
-import type { MediaOutput } from '#app/domain/media.ts';
-import type { FitPlanOutput } from '#app/domain/rendition.ts';
+import { PICTURE_COVERS } from '#app/domain/fit/cover.ts';
+import type { Draft } from '#app/domain/composer/draft.ts';
+import type { MediaOutput } from '#app/domain/media/media.ts';
+import type { FitPlanOutput } from '#app/domain/fit/rendition.ts';
 import { listFitPlans } from '../hooks/answers.ts';
 import { type DraftState, findMedia } from '../hooks/use-draft.ts';
 import { usePoster } from '../hooks/use-poster.ts';

@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react';
-import { type Draft, type DraftText, getDraftText } from '#app/domain/draft.ts';
-import type { PlatformId } from '#app/domain/platforms.ts';
+import { type Draft, type DraftText, getDraftText } from '#app/domain/composer/draft.ts';
+import type { PlatformId } from '#app/domain/platforms/platforms.ts';
 import type { DraftState } from '../hooks/use-draft.ts';
 
 /** Which text is being edited: the shared one, or a platform's own. */

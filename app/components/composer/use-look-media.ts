@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import type { MediaOutput } from '#app/domain/media.ts';
+import type { MediaOutput } from '#app/domain/media/media.ts';
 import { usePoster } from '../hooks/use-poster.ts';
 import type { LocalFile } from '../hooks/use-upload.ts';
 import type { LookMedia } from '../previews/look.ts';

@@ -1,6 +1,6 @@
-import type { Draft } from '#app/domain/draft.ts';
-import type { PlatformId } from '#app/domain/platforms.ts';
-import type { FitPlanOutput } from '#app/domain/rendition.ts';
+import type { Draft } from '#app/domain/composer/draft.ts';
+import type { PlatformId } from '#app/domain/platforms/platforms.ts';
+import type { FitPlanOutput } from '#app/domain/fit/rendition.ts';
 
 interface Choice {
   readonly draft: Pick<Draft, 'platforms' | 'fit'>;

@@ -1,6 +1,6 @@
-import type { Draft } from '#app/domain/draft.ts';
-import { toPreviewTitle } from '#app/domain/preview-title.ts';
-import { YOUTUBE_CATEGORIES, YOUTUBE_CATEGORY_IDS } from '#app/domain/publish-options.ts';
+import type { Draft } from '#app/domain/composer/draft.ts';
+import { toPreviewTitle } from '#app/domain/preview/preview-title.ts';
+import { YOUTUBE_CATEGORIES, YOUTUBE_CATEGORY_IDS } from '#app/domain/posts/publish-options.ts';
 import { FieldMessages } from './field-messages.tsx';
 import { type ComposerProblem, listMessages } from './problem.ts';
 

@@ -1,10 +1,10 @@
 import { Form } from '@remix-run/react';
 import { Check, Ellipsis } from 'lucide-react';
-import type { AccountOutput } from '#app/domain/accounts.ts';
-import { toAccountLabel } from '#app/domain/composer-accounts.ts';
-import { CONNECT_PATHS } from '#app/domain/connect-paths.ts';
-import type { PlatformDefinition } from '#app/domain/platforms.ts';
-import { WEATHER_WORDS } from '#app/domain/weather.ts';
+import type { AccountOutput } from '#app/domain/accounts/accounts.ts';
+import { toAccountLabel } from '#app/domain/composer/composer-accounts.ts';
+import { CONNECT_PATHS } from '#app/domain/platforms/connect-paths.ts';
+import type { PlatformDefinition } from '#app/domain/platforms/platforms.ts';
+import { WEATHER_WORDS } from '#app/domain/accounts/weather.ts';
 import { ForRole } from '../shell/for-role.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { PlatformGlyph } from '../ui/platform-glyph.tsx';

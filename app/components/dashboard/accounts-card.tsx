@@ -1,6 +1,6 @@
-import type { AccountOutput } from '#app/domain/accounts.ts';
-import { CONNECT_PATHS } from '#app/domain/connect-paths.ts';
-import { PLATFORM_LIST, type PlatformDefinition } from '#app/domain/platforms.ts';
+import type { AccountOutput } from '#app/domain/accounts/accounts.ts';
+import { CONNECT_PATHS } from '#app/domain/platforms/connect-paths.ts';
+import { PLATFORM_LIST, type PlatformDefinition } from '#app/domain/platforms/platforms.ts';
 import { ForRole } from '../shell/for-role.tsx';
 import { PlatformGlyph } from '../ui/platform-glyph.tsx';
 import { AccountRow } from './account-row.tsx';

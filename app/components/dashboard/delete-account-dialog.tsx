@@ -1,6 +1,6 @@
 import { Form, Link } from '@remix-run/react';
 import { Trash2 } from 'lucide-react';
-import type { DeletionOutlook } from '#app/domain/account-deletion.ts';
+import type { DeletionOutlook } from '#app/domain/identity/account-deletion.ts';
 import { SignInAgain } from '../settings/sign-in-again.tsx';
 import { Banner } from '../ui/banner.tsx';
 import { Icon } from '../ui/icon.tsx';

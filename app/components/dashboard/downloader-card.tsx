@@ -1,7 +1,7 @@
 import { Link } from '@remix-run/react';
 import { Download, X } from 'lucide-react';
 import { type MouseEvent, useRef } from 'react';
-import { SUBSCRIPTION_REQUIRED } from '#app/domain/messages.ts';
+import { SUBSCRIPTION_REQUIRED } from '#app/domain/errors/messages.ts';
 import { Icon } from '../ui/icon.tsx';
 import { DOWNLOADER } from './downloader-form.tsx';
 import { DownloaderPanel, type Lookup } from './downloader-panel.tsx';

@@ -1,7 +1,7 @@
 import { Form } from '@remix-run/react';
 import { Download, Plus } from 'lucide-react';
-import { describeFormat } from '#app/domain/download-text.ts';
-import type { VideoFormat, VideoOutput } from '#app/domain/video-download.ts';
+import { describeFormat } from '#app/domain/library/download-text.ts';
+import type { VideoFormat, VideoOutput } from '#app/domain/library/video-download.ts';
 import { Icon } from '../ui/icon.tsx';
 import { DOWNLOADER } from './downloader-form.tsx';
 

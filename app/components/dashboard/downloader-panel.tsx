@@ -1,5 +1,5 @@
 import { useFetcher } from '@remix-run/react';
-import { RIGHTS_REMINDER, type VideoOutput } from '#app/domain/video-download.ts';
+import { RIGHTS_REMINDER, type VideoOutput } from '#app/domain/library/video-download.ts';
 import { DownloaderForm } from './downloader-form.tsx';
 import { DownloaderFormats } from './downloader-formats.tsx';
 

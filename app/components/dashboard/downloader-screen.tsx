@@ -1,4 +1,4 @@
-import type { ImportOutput } from '#app/domain/video-download.ts';
+import type { ImportOutput } from '#app/domain/library/video-download.ts';
 import { ForRole, RoleReason } from '../shell/for-role.tsx';
 import { Banner } from '../ui/banner.tsx';
 import { DownloaderImport } from './downloader-import.tsx';

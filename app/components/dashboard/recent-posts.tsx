@@ -1,7 +1,7 @@
 import { Link } from '@remix-run/react';
-import { NO_POSTS } from '#app/domain/messages.ts';
-import { countLive } from '#app/domain/post-progress.ts';
-import type { PostOutput } from '#app/domain/publish.ts';
+import { NO_POSTS } from '#app/domain/errors/messages.ts';
+import { countLive } from '#app/domain/posts/post-progress.ts';
+import type { PostOutput } from '#app/domain/posts/publish.ts';
 import { DashedMark } from '../ui/dashed-mark.tsx';
 import { LocalTime } from '../ui/local-time.tsx';
 import { SixBars } from '../ui/six-bars.tsx';

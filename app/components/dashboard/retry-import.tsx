@@ -1,6 +1,6 @@
 import { Form } from '@remix-run/react';
 import { RotateCw } from 'lucide-react';
-import type { ImportOutput } from '#app/domain/video-download.ts';
+import type { ImportOutput } from '#app/domain/library/video-download.ts';
 import { Icon } from '../ui/icon.tsx';
 import { DOWNLOADER } from './downloader-form.tsx';
 

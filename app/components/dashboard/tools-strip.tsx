@@ -1,7 +1,7 @@
 import { Link } from '@remix-run/react';
 import { Hash, Image, LayoutPanelTop, Lock, PenLine, Send, type LucideIcon } from 'lucide-react';
 import { useRef } from 'react';
-import { SUBSCRIPTION_REQUIRED } from '#app/domain/messages.ts';
+import { SUBSCRIPTION_REQUIRED } from '#app/domain/errors/messages.ts';
 import { askForSubscription, SubscriptionDialog } from '../billing/subscription-dialog.tsx';
 import { useIsAtLeast } from '../shell/use-layout.ts';
 import { Icon } from '../ui/icon.tsx';

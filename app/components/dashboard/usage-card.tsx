@@ -1,5 +1,5 @@
-import { toResetText } from '#app/domain/messages.ts';
-import type { UsageOutput } from '#app/domain/usage.ts';
+import { toResetText } from '#app/domain/errors/messages.ts';
+import type { UsageOutput } from '#app/domain/billing/usage.ts';
 
 /** Up to this many posts a day each has a block of its own. */
 const MAX_BLOCKS = 12;

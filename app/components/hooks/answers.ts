@@ -1,8 +1,8 @@
-import type { MediaOutput } from '#app/domain/media.ts';
-import type { PostFigures } from '#app/domain/post-figures.ts';
-import type { PostOutput } from '#app/domain/publish.ts';
-import type { FitPlanOutput } from '#app/domain/rendition.ts';
-import type { UploadOutput } from '#app/domain/uploads.ts';
+import type { MediaOutput } from '#app/domain/media/media.ts';
+import type { PostFigures } from '#app/domain/delivery/post-figures.ts';
+import type { PostOutput } from '#app/domain/posts/publish.ts';
+import type { FitPlanOutput } from '#app/domain/fit/rendition.ts';
+import type { UploadOutput } from '#app/domain/library/uploads.ts';
 
 /*
  * What our own server answers, told from what a proxy, an older server or nobody answers. The server builds

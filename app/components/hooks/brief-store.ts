@@ -1,4 +1,4 @@
-import type { Brief } from '#app/domain/brief.ts';
+import type { Brief } from '#app/domain/suggestions/brief.ts';
 import { createSessionStore } from './session-store.ts';
 
 /** Another text whenever a brief has other fields: what is kept in the old shape is forgotten. */

@@ -1,5 +1,5 @@
-import { type Draft, EMPTY_DRAFT } from '#app/domain/draft.ts';
-import type { MediaOutput } from '#app/domain/media.ts';
+import { type Draft, EMPTY_DRAFT } from '#app/domain/composer/draft.ts';
+import type { MediaOutput } from '#app/domain/media/media.ts';
 import { createSessionStore } from './session-store.ts';
 
 /** A draft with what is known of its file, so that a screen can show it before the server is asked. */

@@ -1,5 +1,5 @@
-import { parseDraft, toDraftFields } from '#app/domain/draft-fields.ts';
-import type { Draft } from '#app/domain/draft.ts';
+import { parseDraft, toDraftFields } from '#app/domain/composer/draft-fields.ts';
+import type { Draft } from '#app/domain/composer/draft.ts';
 import type { KeptDraft } from './draft-store.ts';
 import type { Early, EarlyTick } from './typed-early.ts';
 

@@ -1,4 +1,4 @@
-import type { PostFigures } from '#app/domain/post-figures.ts';
+import type { PostFigures } from '#app/domain/delivery/post-figures.ts';
 import { createSessionStore } from './session-store.ts';
 
 /** Each reading is a call to each platform, and X has it paid for. */

@@ -1,4 +1,4 @@
-import { ERROR_RETRY_MS, type RefreshPace, SLOW_ERROR_RETRY_MS } from '#app/domain/refresh.ts';
+import { ERROR_RETRY_MS, type RefreshPace, SLOW_ERROR_RETRY_MS } from '#app/domain/api/refresh.ts';
 
 export interface RefresherOptions {
   readonly pace: RefreshPace;

@@ -1,5 +1,5 @@
 import type { DetailedError, Upload } from 'tus-js-client';
-import type { MediaOutput } from '#app/domain/media.ts';
+import type { MediaOutput } from '#app/domain/media/media.ts';
 import {
   UPLOAD_FAILED,
   UPLOAD_INVALID_ANSWER,
@@ -7,9 +7,9 @@ import {
   UPLOAD_NETWORK_ERROR,
   UPLOAD_TOO_LARGE,
   UPLOAD_UNSUPPORTED,
-} from '#app/domain/messages.ts';
-import type { PlatformId } from '#app/domain/platforms.ts';
-import { withRemedy } from '#app/domain/too-large.ts';
+} from '#app/domain/errors/messages.ts';
+import type { PlatformId } from '#app/domain/platforms/platforms.ts';
+import { withRemedy } from '#app/domain/fit/too-large.ts';
 import { isRecord, isUpload } from './answers.ts';
 import { toUploadKey } from './unfinished-uploads.ts';
 import { CANCELED, UploadError } from './upload-error.ts';

@@ -1,4 +1,4 @@
-import type { PlatformId } from '#app/domain/platforms.ts';
+import type { PlatformId } from '#app/domain/platforms/platforms.ts';
 
 /** How tus-js-client begins its keys in the browser's storage. */
 const STORED = 'tus::';

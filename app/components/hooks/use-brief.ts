@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
-import { type Brief, parsePartialBrief } from '#app/domain/brief.ts';
+import { type Brief, parsePartialBrief } from '#app/domain/suggestions/brief.ts';
 import { briefStore } from './brief-store.ts';
 import { useTypedEarly } from './typed-early.ts';
 

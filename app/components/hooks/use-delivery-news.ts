@@ -1,7 +1,7 @@
 import { useRevalidator } from '@remix-run/react';
 import { useEffect } from 'react';
-import type { DeliveryDossier } from '#app/domain/delivery-dossier.ts';
-import { isDossierSettled } from '#app/domain/dossier-text.ts';
+import type { DeliveryDossier } from '#app/domain/delivery/delivery-dossier.ts';
+import { isDossierSettled } from '#app/domain/delivery/dossier-text.ts';
 
 /** Reads the page's data again whenever the server says that the post changed, until the delivery is settled. */
 export function useDeliveryNews(dossier: DeliveryDossier): void {

@@ -6,9 +6,9 @@ import {
   useRef,
   useSyncExternalStore,
 } from 'react';
-import { type DraftCover, NO_COVER } from '#app/domain/draft-cover.ts';
-import type { Draft } from '#app/domain/draft.ts';
-import type { MediaOutput } from '#app/domain/media.ts';
+import { type DraftCover, NO_COVER } from '#app/domain/composer/draft-cover.ts';
+import type { Draft } from '#app/domain/composer/draft.ts';
+import type { MediaOutput } from '#app/domain/media/media.ts';
 import { isMedia } from './answers.ts';
 import { draftStore, type KeptDraft } from './draft-store.ts';
 import { addEarly } from './early-draft.ts';

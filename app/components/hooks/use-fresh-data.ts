@@ -1,6 +1,6 @@
 import { useRevalidator } from '@remix-run/react';
 import { useCallback, useEffect, useState } from 'react';
-import { PROFILE_PACE, type RefreshPace, SUBSCRIPTION_POLL } from '#app/domain/refresh.ts';
+import { PROFILE_PACE, type RefreshPace, SUBSCRIPTION_POLL } from '#app/domain/api/refresh.ts';
 import { createRefresher, startPolling } from './refresher.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { createContext, useContext, useEffect, useState } from 'react';
-import type { LinkOutput } from '#app/domain/link-card.ts';
+import type { LinkOutput } from '#app/domain/posts/link-card.ts';
 import { isRecord } from './answers.ts';
 
 /** An address that is still being typed isn't read. */

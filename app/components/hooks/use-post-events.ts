@@ -4,8 +4,8 @@ import {
   toAnnouncement,
   toDeliveryLook,
   toPostHeading,
-} from '#app/domain/post-progress.ts';
-import type { DeliveryOutput, PostOutput } from '#app/domain/publish.ts';
+} from '#app/domain/posts/post-progress.ts';
+import type { DeliveryOutput, PostOutput } from '#app/domain/posts/publish.ts';
 import { isPost } from './answers.ts';
 
 export interface PostNews {

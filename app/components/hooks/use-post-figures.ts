@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { PostFigures } from '#app/domain/post-figures.ts';
+import type { PostFigures } from '#app/domain/delivery/post-figures.ts';
 import { isPostFigures } from './answers.ts';
 import { findKeptFigures, keepFigures } from './figures-store.ts';
 

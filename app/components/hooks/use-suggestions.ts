@@ -1,11 +1,11 @@
 import { createParser } from 'eventsource-parser';
 import { useEffect, useRef, useState } from 'react';
-import { NO_RESPONSE, toRequestFailedMessage } from '#app/domain/messages.ts';
+import { NO_RESPONSE, toRequestFailedMessage } from '#app/domain/errors/messages.ts';
 import type {
   SuggestionEvent,
   SuggestionFailure,
   SuggestionProgress,
-} from '#app/domain/suggestions.ts';
+} from '#app/domain/suggestions/suggestions.ts';
 import { findWords, isRecord, isVariant } from './answers.ts';
 
 /** Where a generation stands. What came before it fails or is stopped stays. */

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import type { MediaOutput } from '#app/domain/media.ts';
-import { UPLOAD_FAILED } from '#app/domain/messages.ts';
-import type { PlatformId } from '#app/domain/platforms.ts';
+import type { MediaOutput } from '#app/domain/media/media.ts';
+import { UPLOAD_FAILED } from '#app/domain/errors/messages.ts';
+import type { PlatformId } from '#app/domain/platforms/platforms.ts';
 import { CANCELED, UploadError } from './upload-error.ts';
 
 /** The chosen file as this browser can show it, before and while it is sent. */
@@ -116,7 +116,7 @@ function useIsHere(): { readonly current: boolean } {
 /** What can be told from outside. The rules are loaded when a file is there; the server has them too. */
 async function findRefusal(file: File, platform: PlatformId | null): Promise<string | null> {
   try {
-    const { checkChosenFile } = await import('#app/domain/file-check.ts');
+    const { checkChosenFile } = await import('#app/domain/library/file-check.ts');
     return checkChosenFile(file, platform);
   } catch {
     return null;

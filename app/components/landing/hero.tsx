@@ -1,7 +1,7 @@
 import { ArrowDown, Check } from 'lucide-react';
 import type { CSSProperties } from 'react';
-import { toPriceTexts, TRIAL_DAYS } from '#app/domain/billing.ts';
-import { PLATFORMS, type PlatformId } from '#app/domain/platforms.ts';
+import { toPriceTexts, TRIAL_DAYS } from '#app/domain/billing/billing.ts';
+import { PLATFORMS, type PlatformId } from '#app/domain/platforms/platforms.ts';
 import { Icon } from '../ui/icon.tsx';
 import { PlatformGlyph } from '../ui/platform-glyph.tsx';
 import { LinesBelow, LinesBeside } from './hero-lines.tsx';

@@ -1,4 +1,4 @@
-import { PLATFORM_LIST, type PlatformDefinition } from '#app/domain/platforms.ts';
+import { PLATFORM_LIST, type PlatformDefinition } from '#app/domain/platforms/platforms.ts';
 import { PlatformGlyph } from '../ui/platform-glyph.tsx';
 
 /** The longest caption of all fills the meter; a logarithm lets the short ones be seen beside it. */

@@ -1,6 +1,6 @@
 import { Check, CircleHelp, X } from 'lucide-react';
-import { toPublishedMessage } from '#app/domain/messages.ts';
-import { PLATFORM_IDS, PLATFORMS, type PlatformId } from '#app/domain/platforms.ts';
+import { toPublishedMessage } from '#app/domain/errors/messages.ts';
+import { PLATFORM_IDS, PLATFORMS, type PlatformId } from '#app/domain/platforms/platforms.ts';
 import { Icon } from '../ui/icon.tsx';
 import { MARK_BLADES, MARK_DOT } from '../ui/mark-shape.ts';
 import { PlatformGlyph } from '../ui/platform-glyph.tsx';

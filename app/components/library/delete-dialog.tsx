@@ -1,7 +1,7 @@
 import { Form, Link } from '@remix-run/react';
 import { Trash2 } from 'lucide-react';
-import type { MediaOutput, MediaUses } from '#app/domain/media.ts';
-import { cutCaption } from '#app/domain/post-summary.ts';
+import type { MediaOutput, MediaUses } from '#app/domain/media/media.ts';
+import { cutCaption } from '#app/domain/posts/post-summary.ts';
 import { Icon } from '../ui/icon.tsx';
 import { useAddressDialog } from '../ui/use-address-dialog.ts';
 

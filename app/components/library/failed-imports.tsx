@@ -1,6 +1,6 @@
 import { Form } from '@remix-run/react';
 import { X } from 'lucide-react';
-import type { ImportOutput } from '#app/domain/video-download.ts';
+import type { ImportOutput } from '#app/domain/library/video-download.ts';
 import { RetryImport } from '../dashboard/retry-import.tsx';
 import { ForRole } from '../shell/for-role.tsx';
 import { Banner } from '../ui/banner.tsx';

@@ -1,7 +1,7 @@
 import { Form, Link } from '@remix-run/react';
 import { FileText, Film, Image, Trash2, type LucideIcon } from 'lucide-react';
-import { describeMedia } from '#app/domain/media-text.ts';
-import type { MediaKind, MediaOutput } from '#app/domain/media.ts';
+import { describeMedia } from '#app/domain/media/media-text.ts';
+import type { MediaKind, MediaOutput } from '#app/domain/media/media.ts';
 import { ForRole } from '../shell/for-role.tsx';
 import { DraftLink } from '../ui/draft-link.tsx';
 import { Icon } from '../ui/icon.tsx';

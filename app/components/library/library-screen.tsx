@@ -1,9 +1,9 @@
-import { countOf } from '#app/domain/count-of.ts';
+import { countOf } from '#app/domain/text/count-of.ts';
 import { Form, Link } from '@remix-run/react';
 import { Search } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { MediaKind, MediaOutput } from '#app/domain/media.ts';
-import type { ImportOutput } from '#app/domain/video-download.ts';
+import type { MediaKind, MediaOutput } from '#app/domain/media/media.ts';
+import type { ImportOutput } from '#app/domain/library/video-download.ts';
 import { ForRole, RoleReason } from '../shell/for-role.tsx';
 import { Banner } from '../ui/banner.tsx';
 import { DashedMark } from '../ui/dashed-mark.tsx';

@@ -1,4 +1,8 @@
-import { type LetterOutput, type LetterPage, splitAddresses } from '#app/domain/letters.ts';
+import {
+  type LetterOutput,
+  type LetterPage,
+  splitAddresses,
+} from '#app/domain/identity/letters.ts';
 import { DashedMark } from '../ui/dashed-mark.tsx';
 import { LocalTime } from '../ui/local-time.tsx';
 

@@ -1,8 +1,12 @@
 import { RotateCw } from 'lucide-react';
-import { findFormatByName, findSupportedFormat, toPictureUrl } from '#app/domain/file-formats.ts';
-import { describeMedia, formatSize } from '#app/domain/media-text.ts';
-import type { MediaOutput } from '#app/domain/media.ts';
-import type { PlatformId } from '#app/domain/platforms.ts';
+import {
+  findFormatByName,
+  findSupportedFormat,
+  toPictureUrl,
+} from '#app/domain/media/file-formats.ts';
+import { describeMedia, formatSize } from '#app/domain/media/media-text.ts';
+import type { MediaOutput } from '#app/domain/media/media.ts';
+import type { PlatformId } from '#app/domain/platforms/platforms.ts';
 import type { Upload } from '../hooks/use-upload.ts';
 import { Icon } from '../ui/icon.tsx';
 import { UploadProgress } from '../ui/upload-progress.tsx';

@@ -1,7 +1,7 @@
 import { Upload as UploadIcon } from 'lucide-react';
 import { type DragEvent, useState } from 'react';
-import { toAcceptAttribute } from '#app/domain/file-formats.ts';
-import { formatSize } from '#app/domain/media-text.ts';
+import { toAcceptAttribute } from '#app/domain/media/file-formats.ts';
+import { formatSize } from '#app/domain/media/media-text.ts';
 import { useIsHydrated } from '../hooks/use-is-hydrated.ts';
 import { Icon } from '../ui/icon.tsx';
 

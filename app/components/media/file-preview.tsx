@@ -1,5 +1,5 @@
-import { NO_PREVIEW } from '#app/domain/messages.ts';
-import type { PlatformId } from '#app/domain/platforms.ts';
+import { NO_PREVIEW } from '#app/domain/errors/messages.ts';
+import type { PlatformId } from '#app/domain/platforms/platforms.ts';
 import { PLATFORM_FRAMES } from './preview-aspect.ts';
 
 interface FilePreviewProps {

@@ -1,10 +1,10 @@
 import { Form } from '@remix-run/react';
 import { useCallback, useState, useSyncExternalStore } from 'react';
-import type { MediaOutput } from '#app/domain/media.ts';
-import { MEDIA_REMOVED, toUploadedMessage } from '#app/domain/messages.ts';
-import { PLATFORM_IDS, type PlatformId } from '#app/domain/platforms.ts';
-import { getMostBytes } from '#app/domain/upload-limits.ts';
-import type { FittingAccount } from '#app/domain/where-it-fits.ts';
+import type { MediaOutput } from '#app/domain/media/media.ts';
+import { MEDIA_REMOVED, toUploadedMessage } from '#app/domain/errors/messages.ts';
+import { PLATFORM_IDS, type PlatformId } from '#app/domain/platforms/platforms.ts';
+import { getMostBytes } from '#app/domain/media/upload-limits.ts';
+import type { FittingAccount } from '#app/domain/composer/where-it-fits.ts';
 import { type SentDraft, useDraft } from '../hooks/use-draft.ts';
 import { usePastedFile } from '../hooks/use-pasted-file.ts';
 import { useTypedEarly } from '../hooks/typed-early.ts';

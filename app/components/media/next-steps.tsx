@@ -1,6 +1,6 @@
 import { Form, Link } from '@remix-run/react';
 import { Images, Trash2 } from 'lucide-react';
-import type { MediaOutput } from '#app/domain/media.ts';
+import type { MediaOutput } from '#app/domain/media/media.ts';
 import { type DraftFields, DraftLink, HiddenFields } from '../ui/draft-link.tsx';
 import { Icon } from '../ui/icon.tsx';
 

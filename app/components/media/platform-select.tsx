@@ -1,4 +1,4 @@
-import { PLATFORM_IDS, PLATFORM_LIST, type PlatformId } from '#app/domain/platforms.ts';
+import { PLATFORM_IDS, PLATFORM_LIST, type PlatformId } from '#app/domain/platforms/platforms.ts';
 
 interface PlatformSelectProps {
   readonly platform: PlatformId | null;

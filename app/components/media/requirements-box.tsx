@@ -1,4 +1,4 @@
-import { PLATFORM_LIST, type PlatformId, PLATFORMS } from '#app/domain/platforms.ts';
+import { PLATFORM_LIST, type PlatformId, PLATFORMS } from '#app/domain/platforms/platforms.ts';
 import { PlatformGlyph } from '../ui/platform-glyph.tsx';
 
 /** What the chosen platform takes, from the catalogue. */

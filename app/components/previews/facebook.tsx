@@ -1,5 +1,5 @@
 import { Ellipsis, Forward, Globe, MessageCircle, ThumbsUp } from 'lucide-react';
-import { findUrl } from '#app/domain/preview.ts';
+import { findUrl } from '#app/domain/preview/preview.ts';
 import { Icon } from '../ui/icon.tsx';
 import { LookAvatar } from './look-avatar.tsx';
 import { clampAspect, LookMedia } from './look-media.tsx';

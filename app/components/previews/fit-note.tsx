@@ -1,4 +1,4 @@
-import type { FitPlanOutput } from '#app/domain/rendition.ts';
+import type { FitPlanOutput } from '#app/domain/fit/rendition.ts';
 
 interface FitNoteProps {
   readonly fit: FitPlanOutput | null;

@@ -1,8 +1,8 @@
 import { Ellipsis, Globe, MessageSquareText, Plus, Repeat2, Send, ThumbsUp } from 'lucide-react';
-import type { Draft } from '#app/domain/draft.ts';
-import { findLink } from '#app/domain/find-link.ts';
-import type { LinkOutput } from '#app/domain/link-card.ts';
-import type { MediaOutput } from '#app/domain/media.ts';
+import type { Draft } from '#app/domain/composer/draft.ts';
+import { findLink } from '#app/domain/text/find-link.ts';
+import type { LinkOutput } from '#app/domain/posts/link-card.ts';
+import type { MediaOutput } from '#app/domain/media/media.ts';
 import { toCardImage, useLinkPage } from '../hooks/use-link-page.ts';
 import { Icon } from '../ui/icon.tsx';
 import { LookAvatar } from './look-avatar.tsx';

@@ -1,4 +1,4 @@
-import { type PreviewText, splitParts } from '#app/domain/preview.ts';
+import { type PreviewText, splitParts } from '#app/domain/preview/preview.ts';
 
 interface LookTextProps {
   readonly text: PreviewText;

@@ -1,4 +1,4 @@
-import type { PreviewText } from '#app/domain/preview.ts';
+import type { PreviewText } from '#app/domain/preview/preview.ts';
 
 /** Whose post it would be. */
 export interface LookAccount {

@@ -1,11 +1,15 @@
 import { type MouseEvent, useState } from 'react';
-import { GOES_AS_SHORT } from '#app/domain/composer-notes.ts';
-import type { PlatformAssessment } from '#app/domain/composer.ts';
-import { toCountText } from '#app/domain/count-text.ts';
-import type { Draft } from '#app/domain/draft.ts';
-import type { MediaOutput } from '#app/domain/media.ts';
-import { PLATFORMS } from '#app/domain/platforms.ts';
-import { type PreviewText, toMissingMediaText, toPreviewText } from '#app/domain/preview.ts';
+import { GOES_AS_SHORT } from '#app/domain/composer/composer-notes.ts';
+import type { PlatformAssessment } from '#app/domain/composer/composer.ts';
+import { toCountText } from '#app/domain/text/count-text.ts';
+import type { Draft } from '#app/domain/composer/draft.ts';
+import type { MediaOutput } from '#app/domain/media/media.ts';
+import { PLATFORMS } from '#app/domain/platforms/platforms.ts';
+import {
+  type PreviewText,
+  toMissingMediaText,
+  toPreviewText,
+} from '#app/domain/preview/preview.ts';
 import { useIsHydrated } from '../hooks/use-is-hydrated.ts';
 import { PlatformGlyph } from '../ui/platform-glyph.tsx';
 import { FitNote } from './fit-note.tsx';

@@ -13,8 +13,8 @@ import {
   SquarePlay,
   User,
 } from 'lucide-react';
-import { FOLD_RULES } from '#app/domain/fold-rules.ts';
-import { fold } from '#app/domain/fold.ts';
+import { FOLD_RULES } from '#app/domain/text/fold-rules.ts';
+import { fold } from '#app/domain/text/fold.ts';
 import { Icon } from '../ui/icon.tsx';
 import { LookAvatar } from './look-avatar.tsx';
 import { Rich } from './look-text.tsx';

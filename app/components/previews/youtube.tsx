@@ -1,6 +1,6 @@
 import { Bookmark, Download, Ellipsis, Forward, Link2, ThumbsDown, ThumbsUp } from 'lucide-react';
-import { FOLD_RULES } from '#app/domain/fold-rules.ts';
-import { fold } from '#app/domain/fold.ts';
+import { FOLD_RULES } from '#app/domain/text/fold-rules.ts';
+import { fold } from '#app/domain/text/fold.ts';
 import { Icon } from '../ui/icon.tsx';
 import { LookAvatar } from './look-avatar.tsx';
 import { LookMedia } from './look-media.tsx';

@@ -1,6 +1,6 @@
 import { Form } from '@remix-run/react';
 import { CircleX } from 'lucide-react';
-import type { EnterpriseRequestInput } from '#app/domain/billing.ts';
+import type { EnterpriseRequestInput } from '#app/domain/billing/billing.ts';
 import { FormField } from '../sign-in/form-field.tsx';
 import { Banner } from '../ui/banner.tsx';
 import { Icon } from '../ui/icon.tsx';

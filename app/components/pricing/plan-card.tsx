@@ -1,8 +1,8 @@
-import { countOf } from '#app/domain/count-of.ts';
+import { countOf } from '#app/domain/text/count-of.ts';
 import { Check } from 'lucide-react';
-import { type PaidPlan, toPriceTexts, TRIAL_DAYS } from '#app/domain/billing.ts';
-import { PLANS } from '#app/domain/plans.ts';
-import { MOST_POPULAR } from '#app/domain/public-pages.ts';
+import { type PaidPlan, toPriceTexts, TRIAL_DAYS } from '#app/domain/billing/billing.ts';
+import { PLANS } from '#app/domain/billing/plans.ts';
+import { MOST_POPULAR } from '#app/domain/platforms/public-pages.ts';
 import { Icon } from '../ui/icon.tsx';
 
 const WORDS: Readonly<Record<PaidPlan, { line: string; more: readonly string[] }>> = {

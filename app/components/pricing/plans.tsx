@@ -1,7 +1,7 @@
 import { Form } from '@remix-run/react';
-import { GUARANTEE_DAYS, type PaidPlan, TRIAL_DAYS } from '#app/domain/billing.ts';
-import type { BillingCycle } from '#app/domain/plans.ts';
-import { YEARLY_BADGE } from '#app/domain/public-pages.ts';
+import { GUARANTEE_DAYS, type PaidPlan, TRIAL_DAYS } from '#app/domain/billing/billing.ts';
+import type { BillingCycle } from '#app/domain/billing/plans.ts';
+import { YEARLY_BADGE } from '#app/domain/platforms/public-pages.ts';
 import { PlanCard } from './plan-card.tsx';
 
 interface PlansProps {

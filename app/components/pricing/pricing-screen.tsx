@@ -1,8 +1,8 @@
 import { Link, useNavigation } from '@remix-run/react';
 import { ArrowLeft } from 'lucide-react';
-import type { PaidPlan } from '#app/domain/billing.ts';
-import { TRIAL_FAILED_TITLE } from '#app/domain/messages.ts';
-import type { BillingCycle } from '#app/domain/plans.ts';
+import type { PaidPlan } from '#app/domain/billing/billing.ts';
+import { TRIAL_FAILED_TITLE } from '#app/domain/errors/messages.ts';
+import type { BillingCycle } from '#app/domain/billing/plans.ts';
 import { PublicFooter } from '../landing/public-footer.tsx';
 import { PublicHeader } from '../landing/public-header.tsx';
 import { Icon } from '../ui/icon.tsx';

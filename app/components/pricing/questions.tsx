@@ -1,4 +1,4 @@
-import { GUARANTEE_DAYS } from '#app/domain/billing.ts';
+import { GUARANTEE_DAYS } from '#app/domain/billing/billing.ts';
 
 const QUESTIONS = [
   {

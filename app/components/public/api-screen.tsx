@@ -1,4 +1,4 @@
-import type { ApiLimits, ApiOperation, SiteFacts } from '#app/domain/site.ts';
+import type { ApiLimits, ApiOperation, SiteFacts } from '#app/domain/platforms/site.ts';
 import { Samples } from './api-samples.tsx';
 import { TextPage, type TextSection } from './text-page.tsx';
 

@@ -1,4 +1,4 @@
-import type { SiteFacts } from '#app/domain/site.ts';
+import type { SiteFacts } from '#app/domain/platforms/site.ts';
 
 /** How the operator is reached, as a link where there is one. */
 export function Contact({ contact }: Pick<SiteFacts, 'contact'>) {

@@ -1,4 +1,4 @@
-import type { CodeGroup, ExplainedCode } from '#app/domain/error-catalogue.ts';
+import type { CodeGroup, ExplainedCode } from '#app/domain/errors/error-catalogue.ts';
 import { TextPage } from './text-page.tsx';
 
 /** Every code that the API and the command line report, each with an anchor to link to. */

@@ -1,5 +1,5 @@
-import { RESTORE_DAYS } from '#app/domain/account-deletion.ts';
-import { GUARANTEE_DAYS, TRIAL_DAYS } from '#app/domain/billing.ts';
+import { RESTORE_DAYS } from '#app/domain/identity/account-deletion.ts';
+import { GUARANTEE_DAYS, TRIAL_DAYS } from '#app/domain/billing/billing.ts';
 import type { TextSection } from './text-page.tsx';
 
 export const ACCOUNT: readonly TextSection[] = [

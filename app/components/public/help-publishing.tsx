@@ -1,4 +1,4 @@
-import { PLANS } from '#app/domain/plans.ts';
+import { PLANS } from '#app/domain/billing/plans.ts';
 import type { TextSection } from './text-page.tsx';
 
 const { starter, creator } = PLANS;

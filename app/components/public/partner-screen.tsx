@@ -1,4 +1,4 @@
-import type { SiteFacts } from '#app/domain/site.ts';
+import type { SiteFacts } from '#app/domain/platforms/site.ts';
 import { Contact } from './contact.tsx';
 import { TextPage, type TextSection } from './text-page.tsx';
 

@@ -1,4 +1,4 @@
-import { countOf } from '#app/domain/count-of.ts';
+import { countOf } from '#app/domain/text/count-of.ts';
 import type { TextSection } from './text-page.tsx';
 
 /** What lies in the database, by what it is for (prisma/schema.prisma), and for how long. */

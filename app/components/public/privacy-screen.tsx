@@ -1,6 +1,6 @@
-import { RESTORE_DAYS } from '#app/domain/account-deletion.ts';
-import { PLATFORMS } from '#app/domain/platforms.ts';
-import type { SiteFacts, SiteServices } from '#app/domain/site.ts';
+import { RESTORE_DAYS } from '#app/domain/identity/account-deletion.ts';
+import { PLATFORMS } from '#app/domain/platforms/platforms.ts';
+import type { SiteFacts, SiteServices } from '#app/domain/platforms/site.ts';
 import { Contact } from './contact.tsx';
 import { createKept } from './privacy-kept.tsx';
 import { TextPage, type TextSection } from './text-page.tsx';

@@ -1,7 +1,7 @@
-import { GUARANTEE_DAYS, TRIAL_DAYS } from '#app/domain/billing.ts';
-import { RESTORE_DAYS } from '#app/domain/account-deletion.ts';
-import { PLANS } from '#app/domain/plans.ts';
-import type { SiteFacts } from '#app/domain/site.ts';
+import { GUARANTEE_DAYS, TRIAL_DAYS } from '#app/domain/billing/billing.ts';
+import { RESTORE_DAYS } from '#app/domain/identity/account-deletion.ts';
+import { PLANS } from '#app/domain/billing/plans.ts';
+import type { SiteFacts } from '#app/domain/platforms/site.ts';
 import { Contact } from './contact.tsx';
 import { TextPage, type TextSection } from './text-page.tsx';
 

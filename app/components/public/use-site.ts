@@ -1,5 +1,5 @@
 import { useRouteLoaderData } from '@remix-run/react';
-import type { SiteFrame } from '#app/domain/site.ts';
+import type { SiteFrame } from '#app/domain/platforms/site.ts';
 
 export interface PublicSite {
   readonly site: SiteFrame;

@@ -1,8 +1,8 @@
 import { TriangleAlert } from 'lucide-react';
-import { toAccountLabel } from '#app/domain/composer-accounts.ts';
-import type { PlatformAssessment } from '#app/domain/composer.ts';
-import { CONNECT_PATHS } from '#app/domain/connect-paths.ts';
-import { type PlatformId, PLATFORMS } from '#app/domain/platforms.ts';
+import { toAccountLabel } from '#app/domain/composer/composer-accounts.ts';
+import type { PlatformAssessment } from '#app/domain/composer/composer.ts';
+import { CONNECT_PATHS } from '#app/domain/platforms/connect-paths.ts';
+import { type PlatformId, PLATFORMS } from '#app/domain/platforms/platforms.ts';
 import { LINE_STATES } from '../composer/line-states.ts';
 import { Icon } from '../ui/icon.tsx';
 import { PlatformGlyph } from '../ui/platform-glyph.tsx';

@@ -1,8 +1,8 @@
-import type { Draft } from '#app/domain/draft.ts';
-import { toPictureUrl } from '#app/domain/file-formats.ts';
-import { describeMedia } from '#app/domain/media-text.ts';
-import type { MediaOutput } from '#app/domain/media.ts';
-import { cutCaption, firstHashtags, toMediaTypeText } from '#app/domain/post-summary.ts';
+import type { Draft } from '#app/domain/composer/draft.ts';
+import { toPictureUrl } from '#app/domain/media/file-formats.ts';
+import { describeMedia } from '#app/domain/media/media-text.ts';
+import type { MediaOutput } from '#app/domain/media/media.ts';
+import { cutCaption, firstHashtags, toMediaTypeText } from '#app/domain/posts/post-summary.ts';
 import { type DraftFields, DraftLink } from '../ui/draft-link.tsx';
 
 interface ContentPreviewProps {

@@ -1,5 +1,5 @@
 import { Link } from '@remix-run/react';
-import type { PostPage } from '#app/domain/publish.ts';
+import type { PostPage } from '#app/domain/posts/publish.ts';
 import { RoleReason } from '../shell/for-role.tsx';
 import { PostsTracker } from './posts-tracker.tsx';
 

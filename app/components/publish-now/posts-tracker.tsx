@@ -1,7 +1,7 @@
 import { Link } from '@remix-run/react';
-import { countLive } from '#app/domain/post-progress.ts';
-import { cutCaption } from '#app/domain/post-summary.ts';
-import type { PostOutput } from '#app/domain/publish.ts';
+import { countLive } from '#app/domain/posts/post-progress.ts';
+import { cutCaption } from '#app/domain/posts/post-summary.ts';
+import type { PostOutput } from '#app/domain/posts/publish.ts';
 import { CancelLink } from '../results/cancel-link.tsx';
 import { NoPosts, PostsSearch, toPostsAddress } from '../results/posts-search.tsx';
 import { type FoundPosts, useTypedSearch } from '../results/use-typed-search.ts';

@@ -1,6 +1,6 @@
 import { Link } from '@remix-run/react';
-import { listPostActions } from '#app/domain/post-actions.ts';
-import type { PostOutput } from '#app/domain/publish.ts';
+import { listPostActions } from '#app/domain/posts/post-actions.ts';
+import type { PostOutput } from '#app/domain/posts/publish.ts';
 import { ForRole } from '../shell/for-role.tsx';
 
 /** In a list: to the question whether to stop a post, while there is something to stop. */

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { joinHashtags, ownField } from '#app/domain/draft-fields.ts';
-import { toMaxLength } from '#app/domain/max-length.ts';
-import { PLATFORM_IDS, type PlatformId, PLATFORMS } from '#app/domain/platforms.ts';
-import type { PostWords } from '#app/domain/post-actions.ts';
+import { joinHashtags, ownField } from '#app/domain/composer/draft-fields.ts';
+import { toMaxLength } from '#app/domain/text/max-length.ts';
+import { PLATFORM_IDS, type PlatformId, PLATFORMS } from '#app/domain/platforms/platforms.ts';
+import type { PostWords } from '#app/domain/posts/post-actions.ts';
 import { FieldMessages } from '../composer/field-messages.tsx';
 import { PlatformGlyph } from '../ui/platform-glyph.tsx';
 import type { PostProblem } from './post-question.ts';

@@ -1,5 +1,5 @@
 import { Form } from '@remix-run/react';
-import type { DeliveryOutput } from '#app/domain/publish.ts';
+import type { DeliveryOutput } from '#app/domain/posts/publish.ts';
 
 interface DecisionFormProps {
   readonly delivery: DeliveryOutput;

@@ -1,5 +1,5 @@
 import { Form } from '@remix-run/react';
-import type { DeliveryDossier } from '#app/domain/delivery-dossier.ts';
+import type { DeliveryDossier } from '#app/domain/delivery/delivery-dossier.ts';
 import { useIsAtLeast } from '../shell/use-layout.ts';
 import { DecisionForm } from './decision-form.tsx';
 import { RetryActions } from './retry-actions.tsx';

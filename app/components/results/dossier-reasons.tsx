@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { DeliveryDossier } from '#app/domain/delivery-dossier.ts';
+import type { DeliveryDossier } from '#app/domain/delivery/delivery-dossier.ts';
 import { LocalTime } from '../ui/local-time.tsx';
 import { RETRY_WORDS } from './retry-words.ts';
 

@@ -1,6 +1,6 @@
 import { Download } from 'lucide-react';
-import { PLATFORMS } from '#app/domain/platforms.ts';
-import { RECEIPT_KEYS_PATH, type ReceiptOutput } from '#app/domain/receipt.ts';
+import { PLATFORMS } from '#app/domain/platforms/platforms.ts';
+import { RECEIPT_KEYS_PATH, type ReceiptOutput } from '#app/domain/delivery/receipt.ts';
 import { Icon } from '../ui/icon.tsx';
 import { LocalTime } from '../ui/local-time.tsx';
 

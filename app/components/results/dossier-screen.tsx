@@ -1,9 +1,9 @@
 import { Link } from '@remix-run/react';
 import { ArrowUpRight, ChevronLeft } from 'lucide-react';
-import type { DeliveryDossier } from '#app/domain/delivery-dossier.ts';
-import { isDossierSettled, toDossierHeading } from '#app/domain/dossier-text.ts';
-import { PLATFORMS } from '#app/domain/platforms.ts';
-import { toDeliveryLook, toSentence } from '#app/domain/post-progress.ts';
+import type { DeliveryDossier } from '#app/domain/delivery/delivery-dossier.ts';
+import { isDossierSettled, toDossierHeading } from '#app/domain/delivery/dossier-text.ts';
+import { PLATFORMS } from '#app/domain/platforms/platforms.ts';
+import { toDeliveryLook, toSentence } from '#app/domain/posts/post-progress.ts';
 import { useDeliveryNews } from '../hooks/use-delivery-news.ts';
 import { Banner } from '../ui/banner.tsx';
 import { Icon } from '../ui/icon.tsx';

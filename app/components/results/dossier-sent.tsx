@@ -1,6 +1,6 @@
 import { FileText } from 'lucide-react';
-import type { DeliveryDossier } from '#app/domain/delivery-dossier.ts';
-import { formatSize } from '#app/domain/media-text.ts';
+import type { DeliveryDossier } from '#app/domain/delivery/delivery-dossier.ts';
+import { formatSize } from '#app/domain/media/media-text.ts';
 import { Icon } from '../ui/icon.tsx';
 import { LocalTime } from '../ui/local-time.tsx';
 

@@ -1,5 +1,5 @@
-import type { DeliveryDossier, DossierEvent } from '#app/domain/delivery-dossier.ts';
-import { toEventTone, toReadableExcerpt } from '#app/domain/dossier-text.ts';
+import type { DeliveryDossier, DossierEvent } from '#app/domain/delivery/delivery-dossier.ts';
+import { toEventTone, toReadableExcerpt } from '#app/domain/delivery/dossier-text.ts';
 import { LocalTime } from '../ui/local-time.tsx';
 
 interface DossierTimelineProps {

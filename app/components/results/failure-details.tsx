@@ -1,4 +1,4 @@
-import type { DeliveryOutput } from '#app/domain/publish.ts';
+import type { DeliveryOutput } from '#app/domain/posts/publish.ts';
 import { RETRY_WORDS } from './retry-words.ts';
 
 interface FailureDetailsProps {

@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react';
-import { toPlatformLooks } from '#app/domain/post-progress.ts';
-import type { PostOutput } from '#app/domain/publish.ts';
+import { toPlatformLooks } from '#app/domain/posts/post-progress.ts';
+import type { PostOutput } from '#app/domain/posts/publish.ts';
 import { MARK_BLADES, MARK_DOT } from '../ui/mark-shape.ts';
 
 interface HornProps {

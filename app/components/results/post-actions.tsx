@@ -1,7 +1,7 @@
 import { Link } from '@remix-run/react';
 import { PencilLine, Trash2 } from 'lucide-react';
-import { listPostActions } from '#app/domain/post-actions.ts';
-import type { PostOutput } from '#app/domain/publish.ts';
+import { listPostActions } from '#app/domain/posts/post-actions.ts';
+import type { PostOutput } from '#app/domain/posts/publish.ts';
 import { ForRole } from '../shell/for-role.tsx';
 import { Icon } from '../ui/icon.tsx';
 

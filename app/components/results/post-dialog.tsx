@@ -1,11 +1,11 @@
 import { Form, Link } from '@remix-run/react';
 import { Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { UNSENT_STATES } from '#app/domain/delivery-state.ts';
-import { listNames } from '#app/domain/name-list.ts';
-import type { PostDeletionOutlook } from '#app/domain/post-actions.ts';
-import { PLATFORMS } from '#app/domain/platforms.ts';
-import type { PostOutput } from '#app/domain/publish.ts';
+import { UNSENT_STATES } from '#app/domain/posts/delivery-state.ts';
+import { listNames } from '#app/domain/text/name-list.ts';
+import type { PostDeletionOutlook } from '#app/domain/posts/post-actions.ts';
+import { PLATFORMS } from '#app/domain/platforms/platforms.ts';
+import type { PostOutput } from '#app/domain/posts/publish.ts';
 import { Banner } from '../ui/banner.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { PlatformGlyph } from '../ui/platform-glyph.tsx';

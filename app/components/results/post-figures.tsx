@@ -1,17 +1,17 @@
 import { RefreshCw } from 'lucide-react';
 import { type CSSProperties, useState } from 'react';
-import { CONNECT_PATHS } from '#app/domain/connect-paths.ts';
-import { toCountText } from '#app/domain/count-text.ts';
+import { CONNECT_PATHS } from '#app/domain/platforms/connect-paths.ts';
+import { toCountText } from '#app/domain/text/count-text.ts';
 import {
   type DeliveryFigures,
   type Figure,
   listFigureKinds,
   listFigures,
   type PostFigures as Figures,
-} from '#app/domain/post-figures.ts';
-import { isPostSettled, toDeliveryLook } from '#app/domain/post-progress.ts';
-import { PLATFORMS } from '#app/domain/platforms.ts';
-import type { DeliveryOutput, PostOutput } from '#app/domain/publish.ts';
+} from '#app/domain/delivery/post-figures.ts';
+import { isPostSettled, toDeliveryLook } from '#app/domain/posts/post-progress.ts';
+import { PLATFORMS } from '#app/domain/platforms/platforms.ts';
+import type { DeliveryOutput, PostOutput } from '#app/domain/posts/publish.ts';
 import { useIsHydrated } from '../hooks/use-is-hydrated.ts';
 import { usePostFigures } from '../hooks/use-post-figures.ts';
 import { ForRole } from '../shell/for-role.tsx';

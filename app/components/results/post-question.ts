@@ -1,4 +1,4 @@
-import type { PostDeletionOutlook, PostWords } from '#app/domain/post-actions.ts';
+import type { PostDeletionOutlook, PostWords } from '#app/domain/posts/post-actions.ts';
 
 /** What is asked once more before it is done with the whole post. */
 export type PostQuestion =

@@ -1,9 +1,9 @@
 import { Link } from '@remix-run/react';
 import { FileText, Film, Image, type LucideIcon, Type } from 'lucide-react';
-import { countLive, toPostState } from '#app/domain/post-progress.ts';
-import { cutCaption } from '#app/domain/post-summary.ts';
-import { PLATFORMS } from '#app/domain/platforms.ts';
-import type { PostOutput } from '#app/domain/publish.ts';
+import { countLive, toPostState } from '#app/domain/posts/post-progress.ts';
+import { cutCaption } from '#app/domain/posts/post-summary.ts';
+import { PLATFORMS } from '#app/domain/platforms/platforms.ts';
+import type { PostOutput } from '#app/domain/posts/publish.ts';
 import { Icon } from '../ui/icon.tsx';
 import { LocalTime } from '../ui/local-time.tsx';
 import { SixBars } from '../ui/six-bars.tsx';

@@ -1,7 +1,7 @@
 import { Link } from '@remix-run/react';
-import type { PlatformId } from '#app/domain/platforms.ts';
-import { toPostDeletedText } from '#app/domain/post-actions.ts';
-import type { PostPage } from '#app/domain/publish.ts';
+import type { PlatformId } from '#app/domain/platforms/platforms.ts';
+import { toPostDeletedText } from '#app/domain/posts/post-actions.ts';
+import type { PostPage } from '#app/domain/posts/publish.ts';
 import { ForRole, RoleReason } from '../shell/for-role.tsx';
 import { Banner } from '../ui/banner.tsx';
 import { PostsList } from './posts-list.tsx';

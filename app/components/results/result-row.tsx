@@ -1,10 +1,10 @@
 import { Link } from '@remix-run/react';
 import { ArrowUpRight } from 'lucide-react';
-import { toAccountLabel } from '#app/domain/composer-accounts.ts';
-import { CONNECT_PATHS } from '#app/domain/connect-paths.ts';
-import { toDeliveryLook, toSentence, type DeliveryLook } from '#app/domain/post-progress.ts';
-import { PLATFORMS } from '#app/domain/platforms.ts';
-import type { DeliveryOutput } from '#app/domain/publish.ts';
+import { toAccountLabel } from '#app/domain/composer/composer-accounts.ts';
+import { CONNECT_PATHS } from '#app/domain/platforms/connect-paths.ts';
+import { toDeliveryLook, toSentence, type DeliveryLook } from '#app/domain/posts/post-progress.ts';
+import { PLATFORMS } from '#app/domain/platforms/platforms.ts';
+import type { DeliveryOutput } from '#app/domain/posts/publish.ts';
 import { ForRole } from '../shell/for-role.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { LocalTime } from '../ui/local-time.tsx';

@@ -1,5 +1,5 @@
 import { Check, CircleHelp, Clock, X, type LucideIcon } from 'lucide-react';
-import type { DeliveryLook } from '#app/domain/post-progress.ts';
+import type { DeliveryLook } from '#app/domain/posts/post-progress.ts';
 import { Icon } from '../ui/icon.tsx';
 
 const ICONS: Readonly<Record<Exclude<DeliveryLook, 'busy'>, LucideIcon>> = {

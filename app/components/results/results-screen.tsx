@@ -1,7 +1,12 @@
 import { Link } from '@remix-run/react';
-import type { PostFigures as Figures } from '#app/domain/post-figures.ts';
-import { countLive, isPostSettled, toPostHeading, toPostNote } from '#app/domain/post-progress.ts';
-import type { PostOutput } from '#app/domain/publish.ts';
+import type { PostFigures as Figures } from '#app/domain/delivery/post-figures.ts';
+import {
+  countLive,
+  isPostSettled,
+  toPostHeading,
+  toPostNote,
+} from '#app/domain/posts/post-progress.ts';
+import type { PostOutput } from '#app/domain/posts/publish.ts';
 import { Fan } from '../fan/fan.tsx';
 import { usePostEvents } from '../hooks/use-post-events.ts';
 import { ForRole } from '../shell/for-role.tsx';

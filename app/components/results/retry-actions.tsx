@@ -1,6 +1,6 @@
 import { Form } from '@remix-run/react';
-import { CONNECT_PATHS } from '#app/domain/connect-paths.ts';
-import type { DeliveryOutput } from '#app/domain/publish.ts';
+import { CONNECT_PATHS } from '#app/domain/platforms/connect-paths.ts';
+import type { DeliveryOutput } from '#app/domain/posts/publish.ts';
 import { useIsAtLeast } from '../shell/use-layout.ts';
 
 interface RetryActionsProps {

@@ -1,7 +1,7 @@
 import { FileText } from 'lucide-react';
-import { toPictureUrl } from '#app/domain/file-formats.ts';
-import type { MediaOutput } from '#app/domain/media.ts';
-import type { PostOutput } from '#app/domain/publish.ts';
+import { toPictureUrl } from '#app/domain/media/file-formats.ts';
+import type { MediaOutput } from '#app/domain/media/media.ts';
+import type { PostOutput } from '#app/domain/posts/publish.ts';
 import { Icon } from '../ui/icon.tsx';
 
 /** Enough of the caption to recognize the post. */

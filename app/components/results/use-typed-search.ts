@@ -1,6 +1,6 @@
 import { useFetcher } from '@remix-run/react';
 import { useEffect, useRef, useState } from 'react';
-import type { PostPage } from '#app/domain/publish.ts';
+import type { PostPage } from '#app/domain/posts/publish.ts';
 
 export interface FoundPosts {
   readonly page: PostPage;

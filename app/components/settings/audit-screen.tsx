@@ -1,6 +1,10 @@
 import { Link } from '@remix-run/react';
-import { toAuditFacts } from '#app/domain/audit-text.ts';
-import { AUDIT_GROUPS, type AuditEntryOutput, type AuditGroup } from '#app/domain/audit.ts';
+import { toAuditFacts } from '#app/domain/workspaces/audit-text.ts';
+import {
+  AUDIT_GROUPS,
+  type AuditEntryOutput,
+  type AuditGroup,
+} from '#app/domain/workspaces/audit.ts';
 import { Banner } from '../ui/banner.tsx';
 import { LocalTime } from '../ui/local-time.tsx';
 import { LogFilter } from './log-filter.tsx';

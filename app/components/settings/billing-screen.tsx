@@ -1,6 +1,6 @@
 import { Link } from '@remix-run/react';
-import { type BillingOutput, toPriceTexts } from '#app/domain/billing.ts';
-import { PLANS } from '#app/domain/plans.ts';
+import { type BillingOutput, toPriceTexts } from '#app/domain/billing/billing.ts';
+import { PLANS } from '#app/domain/billing/plans.ts';
 import { BillingDate, PortalForm } from '../billing/billing-card.tsx';
 import { PortalFailed, type PortalProblem } from '../billing/portal-failed.tsx';
 import { ForRole } from '../shell/for-role.tsx';

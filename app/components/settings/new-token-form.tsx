@@ -1,7 +1,7 @@
 import { Form } from '@remix-run/react';
 import { CircleX } from 'lucide-react';
-import { API_SCOPES } from '#app/domain/api-scopes.ts';
-import { MAX_TOKEN_NAME, SCOPE_TEXTS, TOKEN_DAYS } from '#app/domain/api-tokens.ts';
+import { API_SCOPES } from '#app/domain/api/api-scopes.ts';
+import { MAX_TOKEN_NAME, SCOPE_TEXTS, TOKEN_DAYS } from '#app/domain/api/api-tokens.ts';
 import { Icon } from '../ui/icon.tsx';
 
 /** What was typed, where the form comes back. */

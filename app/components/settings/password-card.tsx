@@ -1,5 +1,5 @@
 import { Form } from '@remix-run/react';
-import type { ListedCredential } from '#app/domain/access-table.ts';
+import type { ListedCredential } from '#app/domain/identity/access-table.ts';
 import { FormField } from '../sign-in/form-field.tsx';
 import { RevokeList } from '../sign-in/revoke-list.tsx';
 

@@ -1,5 +1,5 @@
 import { Form, Link, useNavigation } from '@remix-run/react';
-import { MAX_NAME } from '#app/domain/profile.ts';
+import { MAX_NAME } from '#app/domain/identity/profile.ts';
 import { FormField } from '../sign-in/form-field.tsx';
 import { Banner } from '../ui/banner.tsx';
 import { SettingsFrame } from './settings-frame.tsx';

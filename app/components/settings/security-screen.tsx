@@ -1,7 +1,7 @@
 import { Form } from '@remix-run/react';
-import type { ListedCredential } from '#app/domain/access-table.ts';
-import type { PageFacts } from '#app/domain/paging.ts';
-import { LIST_PACE } from '#app/domain/refresh.ts';
+import type { ListedCredential } from '#app/domain/identity/access-table.ts';
+import type { PageFacts } from '#app/domain/api/paging.ts';
+import { LIST_PACE } from '#app/domain/api/refresh.ts';
 import { useFreshPage } from '../hooks/use-fresh-data.ts';
 import { Banner } from '../ui/banner.tsx';
 import { LocalTime } from '../ui/local-time.tsx';

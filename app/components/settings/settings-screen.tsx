@@ -1,5 +1,5 @@
 import { Form, useNavigation } from '@remix-run/react';
-import { MAX_BANNED_WORD_LENGTH, MAX_BANNED_WORDS } from '#app/domain/banned-words.ts';
+import { MAX_BANNED_WORD_LENGTH, MAX_BANNED_WORDS } from '#app/domain/suggestions/banned-words.ts';
 import { FieldMessages } from '../composer/field-messages.tsx';
 import { RoleReason } from '../shell/for-role.tsx';
 import { WorkspaceFields, type WorkspaceValues } from '../team/workspace-fields.tsx';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { LEVEL_WORDS, type ReverificationLevel } from '#app/domain/reverification.ts';
+import { LEVEL_WORDS, type ReverificationLevel } from '#app/domain/identity/reverification.ts';
 
 interface SignInAgainProps {
   /** Where to come back to; what was typed may stand in its query, so that nothing is lost. */

@@ -1,5 +1,5 @@
 import { Form } from '@remix-run/react';
-import type { ApiTokenOutput } from '#app/domain/api-tokens.ts';
+import type { ApiTokenOutput } from '#app/domain/api/api-tokens.ts';
 import { Banner } from '../ui/banner.tsx';
 import { LocalTime } from '../ui/local-time.tsx';
 import { MadeSecret } from './made-secret.tsx';

@@ -1,5 +1,5 @@
-import { countOf } from '#app/domain/count-of.ts';
-import type { UsageOutput } from '#app/domain/usage.ts';
+import { countOf } from '#app/domain/text/count-of.ts';
+import type { UsageOutput } from '#app/domain/billing/usage.ts';
 import { UsageBar } from '../ui/usage-bar.tsx';
 
 export interface UsageFacts {

@@ -3,7 +3,7 @@ import {
   MAX_WEBHOOK_DESCRIPTION,
   WEBHOOK_EVENT_GROUPS,
   WEBHOOK_EVENT_TEXTS,
-} from '#app/domain/webhook-names.ts';
+} from '#app/domain/webhooks/webhook-names.ts';
 
 /** What was typed, where the form comes back. */
 export interface WebhookValues {

@@ -1,11 +1,11 @@
 import { Form, Link, useRevalidator } from '@remix-run/react';
 import { useEffect } from 'react';
-import { LOG_DAYS } from '#app/domain/webhook-names.ts';
+import { LOG_DAYS } from '#app/domain/webhooks/webhook-names.ts';
 import type {
   WebhookAttemptOutput,
   WebhookDeliveryOutput,
   WebhookDeliveryPage,
-} from '#app/domain/webhooks.ts';
+} from '#app/domain/webhooks/webhooks.ts';
 import { ForRole } from '../shell/for-role.tsx';
 import { LocalTime } from '../ui/local-time.tsx';
 import { LogFilter } from './log-filter.tsx';

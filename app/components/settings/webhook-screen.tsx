@@ -1,6 +1,6 @@
 import { Form, Link } from '@remix-run/react';
-import { SECRET_OVERLAP_HOURS } from '#app/domain/webhook-names.ts';
-import type { WebhookDeliveryPage, WebhookOutput } from '#app/domain/webhooks.ts';
+import { SECRET_OVERLAP_HOURS } from '#app/domain/webhooks/webhook-names.ts';
+import type { WebhookDeliveryPage, WebhookOutput } from '#app/domain/webhooks/webhooks.ts';
 import { ForRole } from '../shell/for-role.tsx';
 import { Banner } from '../ui/banner.tsx';
 import { LocalTime } from '../ui/local-time.tsx';

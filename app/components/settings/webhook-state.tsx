@@ -1,4 +1,4 @@
-import type { WebhookOutput } from '#app/domain/webhooks.ts';
+import type { WebhookOutput } from '#app/domain/webhooks/webhooks.ts';
 
 type Standing = Pick<WebhookOutput, 'enabled' | 'disabledReason' | 'failingSince'>;
 

@@ -1,6 +1,6 @@
 import { Form, Link } from '@remix-run/react';
-import { MAX_WEBHOOKS } from '#app/domain/webhook-names.ts';
-import type { WebhookOutput } from '#app/domain/webhooks.ts';
+import { MAX_WEBHOOKS } from '#app/domain/webhooks/webhook-names.ts';
+import type { WebhookOutput } from '#app/domain/webhooks/webhooks.ts';
 import { ForRole, RoleReason } from '../shell/for-role.tsx';
 import { Banner } from '../ui/banner.tsx';
 import { MadeSecret } from './made-secret.tsx';

@@ -1,7 +1,7 @@
 import { NavLink } from '@remix-run/react';
 import { LogOut, Plug } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { WorkspaceOutput } from '#app/domain/workspaces.ts';
+import type { WorkspaceOutput } from '#app/domain/workspaces/workspaces.ts';
 import { Icon } from '../ui/icon.tsx';
 import { Logo } from '../ui/logo.tsx';
 import { ThemeSwitch } from '../ui/theme-switch.tsx';

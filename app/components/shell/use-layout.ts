@@ -1,6 +1,6 @@
 import { useRouteLoaderData } from '@remix-run/react';
 import { useEffect } from 'react';
-import { isAtLeast, type Role } from '#app/domain/workspaces.ts';
+import { isAtLeast, type Role } from '#app/domain/workspaces/workspaces.ts';
 
 interface Current {
   readonly id: string;

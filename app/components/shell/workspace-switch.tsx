@@ -1,5 +1,5 @@
 import { ChevronsUpDown } from 'lucide-react';
-import type { WorkspaceOutput } from '#app/domain/workspaces.ts';
+import type { WorkspaceOutput } from '#app/domain/workspaces/workspaces.ts';
 import { Icon } from '../ui/icon.tsx';
 import { WORKSPACES_PATH } from './screens.ts';
 

@@ -1,4 +1,4 @@
-import type { ListedCredential } from '#app/domain/access-table.ts';
+import type { ListedCredential } from '#app/domain/identity/access-table.ts';
 import { LocalTime } from '../ui/local-time.tsx';
 
 interface RevokeListProps {

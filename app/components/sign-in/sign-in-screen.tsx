@@ -1,5 +1,5 @@
 import { KeyRound } from 'lucide-react';
-import type { SignInField, SignInMode } from '#app/domain/sign-in.ts';
+import type { SignInField, SignInMode } from '#app/domain/identity/sign-in.ts';
 import { Banner } from '../ui/banner.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { CodeForm } from './code-form.tsx';

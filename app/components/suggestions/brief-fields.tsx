@@ -1,7 +1,7 @@
-import type { Brief } from '#app/domain/brief.ts';
-import { LANGUAGES } from '#app/domain/languages.ts';
-import { MAX_TOPIC_LENGTH } from '#app/domain/suggestions.ts';
-import { TONES } from '#app/domain/tones.ts';
+import type { Brief } from '#app/domain/suggestions/brief.ts';
+import { LANGUAGES } from '#app/domain/text/languages.ts';
+import { MAX_TOPIC_LENGTH } from '#app/domain/suggestions/suggestions.ts';
+import { TONES } from '#app/domain/suggestions/tones.ts';
 
 interface BriefFieldProps<Name extends keyof Brief> {
   readonly value: Brief[Name];

@@ -1,8 +1,8 @@
-import { type Brief, toBriefFields, toCaptionRequest } from '#app/domain/brief.ts';
-import type { CaptionOutput } from '#app/domain/captions.ts';
-import { toCountText } from '#app/domain/count-text.ts';
-import type { Draft } from '#app/domain/draft.ts';
-import { PLATFORMS } from '#app/domain/platforms.ts';
+import { type Brief, toBriefFields, toCaptionRequest } from '#app/domain/suggestions/brief.ts';
+import type { CaptionOutput } from '#app/domain/suggestions/captions.ts';
+import { toCountText } from '#app/domain/text/count-text.ts';
+import type { Draft } from '#app/domain/composer/draft.ts';
+import { PLATFORMS } from '#app/domain/platforms/platforms.ts';
 import { ToneField } from './brief-fields.tsx';
 import { type GeneratorPage, GeneratorScreen } from './generator-screen.tsx';
 import { CAPTION_KIND } from './kinds.tsx';

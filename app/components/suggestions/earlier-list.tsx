@@ -1,6 +1,6 @@
 import { useFetcher } from '@remix-run/react';
 import { Trash2 } from 'lucide-react';
-import { PLATFORMS } from '#app/domain/platforms.ts';
+import { PLATFORMS } from '#app/domain/platforms/platforms.ts';
 import { ForRole } from '../shell/for-role.tsx';
 import { LocalTime } from '../ui/local-time.tsx';
 import { Icon } from '../ui/icon.tsx';

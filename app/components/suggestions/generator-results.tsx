@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
-import { PLATFORMS } from '#app/domain/platforms.ts';
-import type { SuggestionProgress } from '#app/domain/suggestions.ts';
+import { PLATFORMS } from '#app/domain/platforms/platforms.ts';
+import type { SuggestionProgress } from '#app/domain/suggestions/suggestions.ts';
 import type { SuggestionRun } from '../hooks/use-suggestions.ts';
 import { Banner } from '../ui/banner.tsx';
 import { DashedMark } from '../ui/dashed-mark.tsx';

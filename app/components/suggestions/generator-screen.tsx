@@ -1,7 +1,7 @@
 import { Form, Link, useRevalidator } from '@remix-run/react';
 import { Square } from 'lucide-react';
 import type { FormEvent, ReactNode } from 'react';
-import type { Brief } from '#app/domain/brief.ts';
+import type { Brief } from '#app/domain/suggestions/brief.ts';
 import { BRIEF_FORM, useBrief } from '../hooks/use-brief.ts';
 import { type SuggestionRun, type Suggestions, useSuggestions } from '../hooks/use-suggestions.ts';
 import { useIsAtLeast } from '../shell/use-layout.ts';

@@ -1,8 +1,13 @@
-import { type Brief, getMaxHashtags, toBriefFields, toHashtagRequest } from '#app/domain/brief.ts';
-import { joinHashtags } from '#app/domain/draft-fields.ts';
-import type { Draft } from '#app/domain/draft.ts';
-import type { HashtagSetOutput } from '#app/domain/hashtags.ts';
-import { PLATFORMS } from '#app/domain/platforms.ts';
+import {
+  type Brief,
+  getMaxHashtags,
+  toBriefFields,
+  toHashtagRequest,
+} from '#app/domain/suggestions/brief.ts';
+import { joinHashtags } from '#app/domain/composer/draft-fields.ts';
+import type { Draft } from '#app/domain/composer/draft.ts';
+import type { HashtagSetOutput } from '#app/domain/suggestions/hashtags.ts';
+import { PLATFORMS } from '#app/domain/platforms/platforms.ts';
 import { type GeneratorPage, GeneratorScreen } from './generator-screen.tsx';
 import { HASHTAG_KIND } from './kinds.tsx';
 import { NextSteps } from './next-steps.tsx';

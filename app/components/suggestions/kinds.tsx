@@ -1,6 +1,6 @@
 import { Hash, PenLine } from 'lucide-react';
-import type { CaptionOutput } from '#app/domain/captions.ts';
-import type { HashtagSetOutput } from '#app/domain/hashtags.ts';
+import type { CaptionOutput } from '#app/domain/suggestions/captions.ts';
+import type { HashtagSetOutput } from '#app/domain/suggestions/hashtags.ts';
 import { toLanguageProps } from './brief-fields.tsx';
 import type { SuggestionKind } from './suggestion-kind.ts';
 

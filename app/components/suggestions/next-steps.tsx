@@ -1,6 +1,6 @@
 import { Link } from '@remix-run/react';
 import { ArrowRight } from 'lucide-react';
-import { type Draft, EMPTY_DRAFT } from '#app/domain/draft.ts';
+import { type Draft, EMPTY_DRAFT } from '#app/domain/composer/draft.ts';
 import { draftStore } from '../hooks/draft-store.ts';
 import { useIsHydrated } from '../hooks/use-is-hydrated.ts';
 import { type DraftFields, DraftLink } from '../ui/draft-link.tsx';

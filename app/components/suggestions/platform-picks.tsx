@@ -1,6 +1,6 @@
 import { Layers } from 'lucide-react';
-import type { BriefTarget } from '#app/domain/brief.ts';
-import { PLATFORM_LIST } from '#app/domain/platforms.ts';
+import type { BriefTarget } from '#app/domain/suggestions/brief.ts';
+import { PLATFORM_LIST } from '#app/domain/platforms/platforms.ts';
 import { Icon } from '../ui/icon.tsx';
 import { PlatformGlyph } from '../ui/platform-glyph.tsx';
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import type { CaptionOutput } from '#app/domain/captions.ts';
-import type { HashtagSetOutput } from '#app/domain/hashtags.ts';
+import type { CaptionOutput } from '#app/domain/suggestions/captions.ts';
+import type { HashtagSetOutput } from '#app/domain/suggestions/hashtags.ts';
 import type { LucideIcon } from 'lucide-react';
 
 export type Suggestion = CaptionOutput | HashtagSetOutput;

@@ -1,5 +1,5 @@
 import { Check, FlaskConical, Scissors } from 'lucide-react';
-import type { SuggestionNote } from '#app/domain/suggestions.ts';
+import type { SuggestionNote } from '#app/domain/suggestions/suggestions.ts';
 import { Icon } from '../ui/icon.tsx';
 
 interface Judged {

@@ -1,4 +1,4 @@
-import { type Role, ROLE_NAMES } from '#app/domain/workspaces.ts';
+import { type Role, ROLE_NAMES } from '#app/domain/workspaces/workspaces.ts';
 import { SignInFrame } from '../sign-in/sign-in-frame.tsx';
 import { Banner } from '../ui/banner.tsx';
 

@@ -1,5 +1,5 @@
 import { Form } from '@remix-run/react';
-import { ROLE_NAMES, ROLES } from '#app/domain/workspaces.ts';
+import { ROLE_NAMES, ROLES } from '#app/domain/workspaces/workspaces.ts';
 
 /** What was typed, where the form comes back. */
 export interface InviteValues {

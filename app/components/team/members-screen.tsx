@@ -1,7 +1,7 @@
 import { Form } from '@remix-run/react';
-import type { InvitationOutput, MemberList, MemberOutput } from '#app/domain/members.ts';
-import { LIST_PACE } from '#app/domain/refresh.ts';
-import { ROLE_NAMES, ROLE_TEXTS, ROLES } from '#app/domain/workspaces.ts';
+import type { InvitationOutput, MemberList, MemberOutput } from '#app/domain/workspaces/members.ts';
+import { LIST_PACE } from '#app/domain/api/refresh.ts';
+import { ROLE_NAMES, ROLE_TEXTS, ROLES } from '#app/domain/workspaces/workspaces.ts';
 import { useFreshPage } from '../hooks/use-fresh-data.ts';
 import { SettingsFrame } from '../settings/settings-frame.tsx';
 import { Banner } from '../ui/banner.tsx';

@@ -1,5 +1,5 @@
 import { CircleX } from 'lucide-react';
-import { listTimeZones, MAX_WORKSPACE_NAME } from '#app/domain/workspaces.ts';
+import { listTimeZones, MAX_WORKSPACE_NAME } from '#app/domain/workspaces/workspaces.ts';
 import { Icon } from '../ui/icon.tsx';
 
 export interface WorkspaceValues {

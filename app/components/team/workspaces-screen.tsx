@@ -1,4 +1,4 @@
-import { ROLE_NAMES, ROLE_TEXTS, type WorkspaceOutput } from '#app/domain/workspaces.ts';
+import { ROLE_NAMES, ROLE_TEXTS, type WorkspaceOutput } from '#app/domain/workspaces/workspaces.ts';
 import { SignInAgain } from '../settings/sign-in-again.tsx';
 import { WORKSPACES_PATH } from '../shell/screens.ts';
 import { Banner } from '../ui/banner.tsx';

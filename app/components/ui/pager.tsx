@@ -1,5 +1,5 @@
 import { Link } from '@remix-run/react';
-import type { PageFacts } from '#app/domain/paging.ts';
+import type { PageFacts } from '#app/domain/api/paging.ts';
 
 interface PagerProps extends Pick<PageFacts, 'page' | 'pageCount'> {
   /** What is paged, for those who don't see where it stands. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { PlatformId } from '#app/domain/platforms.ts';
+import type { PlatformId } from '#app/domain/platforms/platforms.ts';
 
 /** Our own line drawings, one colour, on the icons' grid. */
 const GLYPHS: Readonly<Record<PlatformId, ReactNode>> = {

@@ -1,5 +1,5 @@
-import { toPlatformLooks } from '#app/domain/post-progress.ts';
-import type { PostOutput } from '#app/domain/publish.ts';
+import { toPlatformLooks } from '#app/domain/posts/post-progress.ts';
+import type { PostOutput } from '#app/domain/posts/publish.ts';
 
 /** One bar per platform beside a post in a list; the words beside it say the same. */
 export function SixBars({ post }: { post: PostOutput }) {

@@ -1,4 +1,4 @@
-import { formatSize } from '#app/domain/media-text.ts';
+import { formatSize } from '#app/domain/media/media-text.ts';
 
 interface UploadProgressProps {
   readonly sentBytes: number;

@@ -1,4 +1,4 @@
-import type { UsageOutput } from '#app/domain/usage.ts';
+import type { UsageOutput } from '#app/domain/billing/usage.ts';
 
 /** Up to this many posts a day each has a block of its own. */
 const MAX_BLOCKS = 12;

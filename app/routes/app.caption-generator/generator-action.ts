@@ -2,9 +2,9 @@ import { data } from '@remix-run/node';
 import type { z } from 'zod';
 import type { SuggestionRun } from '#app/components/hooks/use-suggestions.ts';
 import type { EditRefusal } from '#app/components/suggestions/suggestion-kind.ts';
-import { isAppError } from '#app/domain/app-error-shape.ts';
-import { type Brief, parseBrief } from '#app/domain/brief.ts';
-import type { SuggestionFailure } from '#app/domain/suggestions.ts';
+import { isAppError } from '#app/domain/errors/app-error-shape.ts';
+import { type Brief, parseBrief } from '#app/domain/suggestions/brief.ts';
+import type { SuggestionFailure } from '#app/domain/suggestions/suggestions.ts';
 
 export interface GeneratorAnswer<T> {
   /** What was asked for by a form without scripts, and what came of it. */

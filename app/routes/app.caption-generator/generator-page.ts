@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import type { SuggestionRun } from '#app/components/hooks/use-suggestions.ts';
 import type { GeneratorPage } from '#app/components/suggestions/generator-screen.tsx';
 import type { Suggestion } from '#app/components/suggestions/suggestion-kind.ts';
-import { parseBrief } from '#app/domain/brief.ts';
+import { parseBrief } from '#app/domain/suggestions/brief.ts';
 import type { SignedInContext } from '../app.platform-preview/publish-draft.ts';
 import type { GeneratorAnswer } from './generator-action.ts';
 

@@ -1,8 +1,11 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import type { z } from 'zod';
 import type { Suggestion } from '#app/components/suggestions/suggestion-kind.ts';
-import type { Brief } from '#app/domain/brief.ts';
-import type { ListSuggestionsInput, SuggestionFailure } from '#app/domain/suggestions.ts';
+import type { Brief } from '#app/domain/suggestions/brief.ts';
+import type {
+  ListSuggestionsInput,
+  SuggestionFailure,
+} from '#app/domain/suggestions/suggestions.ts';
 import type { Actor } from '#app/server/services/actor.ts';
 import type { SignedInContext } from '../app.platform-preview/publish-draft.ts';
 import { toFields, toSignedIn } from '../app.platform-preview/read-facts.ts';

@@ -1,8 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { CaptionScreen } from '#app/components/suggestions/caption-screen.tsx';
-import { toCaptionRequest } from '#app/domain/brief.ts';
-import { type CaptionOutput, GenerateCaptionsInput } from '#app/domain/captions.ts';
+import { toCaptionRequest } from '#app/domain/suggestions/brief.ts';
+import { type CaptionOutput, GenerateCaptionsInput } from '#app/domain/suggestions/captions.ts';
 import { useGeneratorPage } from './generator-page.ts';
 import { actOnGenerator, type Generator, loadGenerator } from './generator-route.ts';
 

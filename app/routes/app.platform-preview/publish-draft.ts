@@ -1,19 +1,23 @@
 import type { AppLoadContext } from '@remix-run/node';
 import type { ComposerProblem } from '#app/components/composer/problem.ts';
-import { isAppError, type AppErrorShape } from '#app/domain/app-error-shape.ts';
-import { listBlocked } from '#app/domain/assessments.ts';
-import { DISCLOSURE_OPEN, isToldBy, PRIVACY_REQUIRED } from '#app/domain/composer-findings.ts';
-import { assessPlatforms, type PlatformAssessment } from '#app/domain/composer.ts';
-import { type Draft, toPublishRequest } from '#app/domain/draft.ts';
-import type { MediaOutput } from '#app/domain/media.ts';
+import { isAppError, type AppErrorShape } from '#app/domain/errors/app-error-shape.ts';
+import { listBlocked } from '#app/domain/composer/assessments.ts';
+import {
+  DISCLOSURE_OPEN,
+  isToldBy,
+  PRIVACY_REQUIRED,
+} from '#app/domain/composer/composer-findings.ts';
+import { assessPlatforms, type PlatformAssessment } from '#app/domain/composer/composer.ts';
+import { type Draft, toPublishRequest } from '#app/domain/composer/draft.ts';
+import type { MediaOutput } from '#app/domain/media/media.ts';
 import {
   OTHER_WORKSPACE,
   toErrorMessage,
   toMediaRequiredMessage,
   toPublishFailedMessage,
-} from '#app/domain/messages.ts';
-import { PlatformId, PLATFORMS } from '#app/domain/platforms.ts';
-import { PublishPostInput } from '#app/domain/publish.ts';
+} from '#app/domain/errors/messages.ts';
+import { PlatformId, PLATFORMS } from '#app/domain/platforms/platforms.ts';
+import { PublishPostInput } from '#app/domain/posts/publish.ts';
 import { settleCover } from './read-covers.ts';
 import { readFits } from './read-fits.ts';
 

@@ -1,11 +1,11 @@
 import { COVER_PICTURES } from '#app/components/composer/use-cover-search.ts';
 import type { CoverFacts } from '#app/components/composer/use-cover.ts';
-import { isAppError } from '#app/domain/app-error-shape.ts';
-import { PICTURE_COVERS } from '#app/domain/cover.ts';
-import { NO_COVER } from '#app/domain/draft-cover.ts';
-import type { Draft } from '#app/domain/draft.ts';
-import type { MediaOutput } from '#app/domain/media.ts';
-import type { FitPlanOutput } from '#app/domain/rendition.ts';
+import { isAppError } from '#app/domain/errors/app-error-shape.ts';
+import { PICTURE_COVERS } from '#app/domain/fit/cover.ts';
+import { NO_COVER } from '#app/domain/composer/draft-cover.ts';
+import type { Draft } from '#app/domain/composer/draft.ts';
+import type { MediaOutput } from '#app/domain/media/media.ts';
+import type { FitPlanOutput } from '#app/domain/fit/rendition.ts';
 import type { SignedInContext } from './publish-draft.ts';
 import { findMedia } from './read-facts.ts';
 

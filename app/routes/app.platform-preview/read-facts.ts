@@ -1,12 +1,15 @@
 import type { AppLoadContext } from '@remix-run/node';
 import type { SentDraft } from '#app/components/hooks/use-draft.ts';
-import type { CreatorOptionsOutput } from '#app/domain/accounts.ts';
-import { isAppError } from '#app/domain/app-error-shape.ts';
-import { type ComposerAccount, findDefaultAccount } from '#app/domain/composer-accounts.ts';
-import { isWholeDraft } from '#app/domain/draft-fields.ts';
-import type { Draft } from '#app/domain/draft.ts';
-import type { MediaOutput } from '#app/domain/media.ts';
-import { PLATFORM_IDS, type PlatformId } from '#app/domain/platforms.ts';
+import type { CreatorOptionsOutput } from '#app/domain/accounts/accounts.ts';
+import { isAppError } from '#app/domain/errors/app-error-shape.ts';
+import {
+  type ComposerAccount,
+  findDefaultAccount,
+} from '#app/domain/composer/composer-accounts.ts';
+import { isWholeDraft } from '#app/domain/composer/draft-fields.ts';
+import type { Draft } from '#app/domain/composer/draft.ts';
+import type { MediaOutput } from '#app/domain/media/media.ts';
+import { PLATFORM_IDS, type PlatformId } from '#app/domain/platforms/platforms.ts';
 import type { SignedInContext } from './publish-draft.ts';
 
 /** null: nobody is signed in, and the route leads to the entrance. */

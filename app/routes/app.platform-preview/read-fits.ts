@@ -1,7 +1,7 @@
-import { isAppError } from '#app/domain/app-error-shape.ts';
-import { type Draft, toFitChoice } from '#app/domain/draft.ts';
-import { PLATFORM_IDS } from '#app/domain/platforms.ts';
-import type { FitPlanOutput } from '#app/domain/rendition.ts';
+import { isAppError } from '#app/domain/errors/app-error-shape.ts';
+import { type Draft, toFitChoice } from '#app/domain/composer/draft.ts';
+import { PLATFORM_IDS } from '#app/domain/platforms/platforms.ts';
+import type { FitPlanOutput } from '#app/domain/fit/rendition.ts';
 import type { SignedInContext } from './publish-draft.ts';
 
 /** What each platform needs of the draft's file; nothing when there is none, or no longer. */

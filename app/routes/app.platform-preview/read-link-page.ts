@@ -1,8 +1,8 @@
-import { isAppError } from '#app/domain/app-error-shape.ts';
-import { type Draft, getDraftText } from '#app/domain/draft.ts';
-import { findLink } from '#app/domain/find-link.ts';
-import type { LinkOutput } from '#app/domain/link-card.ts';
-import type { MediaOutput } from '#app/domain/media.ts';
+import { isAppError } from '#app/domain/errors/app-error-shape.ts';
+import { type Draft, getDraftText } from '#app/domain/composer/draft.ts';
+import { findLink } from '#app/domain/text/find-link.ts';
+import type { LinkOutput } from '#app/domain/posts/link-card.ts';
+import type { MediaOutput } from '#app/domain/media/media.ts';
 import type { SignedInContext } from './publish-draft.ts';
 
 /** The page is drawn without the card if the link takes longer. */

@@ -1,7 +1,7 @@
-import { listComposerAccounts } from '#app/domain/composer-accounts.ts';
-import type { ComposerFacts } from '#app/domain/composer-findings.ts';
-import { assessPlatforms, type PlatformAssessment } from '#app/domain/composer.ts';
-import type { Draft } from '#app/domain/draft.ts';
+import { listComposerAccounts } from '#app/domain/composer/composer-accounts.ts';
+import type { ComposerFacts } from '#app/domain/composer/composer-findings.ts';
+import { assessPlatforms, type PlatformAssessment } from '#app/domain/composer/composer.ts';
+import type { Draft } from '#app/domain/composer/draft.ts';
 import type { SignedInContext } from './publish-draft.ts';
 import { readTikTokOptions } from './read-facts.ts';
 

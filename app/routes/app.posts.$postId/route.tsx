@@ -8,10 +8,10 @@ import {
 import { useActionData, useLoaderData } from '@remix-run/react';
 import type { PostQuestion } from '#app/components/results/post-question.ts';
 import { ResultsScreen } from '#app/components/results/results-screen.tsx';
-import { isAppError } from '#app/domain/app-error-shape.ts';
-import { listPostActions } from '#app/domain/post-actions.ts';
-import { isPostSettled } from '#app/domain/post-progress.ts';
-import type { PostOutput } from '#app/domain/publish.ts';
+import { isAppError } from '#app/domain/errors/app-error-shape.ts';
+import { listPostActions } from '#app/domain/posts/post-actions.ts';
+import { isPostSettled } from '#app/domain/posts/post-progress.ts';
+import type { PostOutput } from '#app/domain/posts/publish.ts';
 import type { SignedInContext } from '../app.platform-preview/publish-draft.ts';
 import { toFields, toSignedIn } from '../app.platform-preview/read-facts.ts';
 import { settleDelivery } from './settle-delivery.ts';

@@ -1,6 +1,6 @@
 import { data, redirect } from '@remix-run/node';
 import { z } from 'zod';
-import { isAppError } from '#app/domain/app-error-shape.ts';
+import { isAppError } from '#app/domain/errors/app-error-shape.ts';
 import type { SignedInContext } from '../app.platform-preview/publish-draft.ts';
 
 const DecisionInput = z.object({

@@ -1,9 +1,9 @@
 import { data, redirect } from '@remix-run/node';
 import type { PostProblem } from '#app/components/results/post-question.ts';
-import { isAppError } from '#app/domain/app-error-shape.ts';
-import { ownField, splitHashtags } from '#app/domain/draft-fields.ts';
-import { PLATFORM_IDS } from '#app/domain/platforms.ts';
-import { ChangePostInput } from '#app/domain/post-changes.ts';
+import { isAppError } from '#app/domain/errors/app-error-shape.ts';
+import { ownField, splitHashtags } from '#app/domain/composer/draft-fields.ts';
+import { PLATFORM_IDS } from '#app/domain/platforms/platforms.ts';
+import { ChangePostInput } from '#app/domain/posts/post-changes.ts';
 import { type SignedInContext, toProblem } from '../app.platform-preview/publish-draft.ts';
 
 /** What a person decided of the whole post; null: the form was about something else. */

@@ -1,6 +1,6 @@
 import type { ZodError } from 'zod';
 import type { WebhookValues } from '#app/components/settings/webhook-form.tsx';
-import type { AppErrorShape } from '#app/domain/app-error-shape.ts';
+import type { AppErrorShape } from '#app/domain/errors/app-error-shape.ts';
 
 interface WebhookFormRead {
   /** As it was typed. */

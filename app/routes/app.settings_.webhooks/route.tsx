@@ -8,8 +8,8 @@ import {
 import { useActionData, useLoaderData } from '@remix-run/react';
 import type { WebhookValues } from '#app/components/settings/webhook-form.tsx';
 import { WebhooksScreen } from '#app/components/settings/webhooks-screen.tsx';
-import { isAppError } from '#app/domain/app-error-shape.ts';
-import { CreateWebhookInput } from '#app/domain/webhooks.ts';
+import { isAppError } from '#app/domain/errors/app-error-shape.ts';
+import { CreateWebhookInput } from '#app/domain/webhooks/webhooks.ts';
 import { toSignedIn } from '../app.platform-preview/read-facts.ts';
 import { readWebhookForm, toErrors, toRefusal } from './read-form.ts';
 

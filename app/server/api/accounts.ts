@@ -1,5 +1,5 @@
-import { CONNECT_PATHS } from '#app/domain/connect-paths.ts';
-import { PlatformId } from '#app/domain/platforms.ts';
+import { CONNECT_PATHS } from '#app/domain/platforms/connect-paths.ts';
+import { PlatformId } from '#app/domain/platforms/platforms.ts';
 import { AppError } from '#app/server/errors/app-error.ts';
 import { type ApiFrame, apiRoute } from '#app/server/http/api-route.ts';
 import type { Actor } from '#app/server/services/actor.ts';

@@ -1,4 +1,4 @@
-import { RECEIPT_KEYS_PATH } from '#app/domain/receipt.ts';
+import { RECEIPT_KEYS_PATH } from '#app/domain/delivery/receipt.ts';
 import { type ApiFrame, apiRoute } from '#app/server/http/api-route.ts';
 import { sendProblem } from '#app/server/http/problem.ts';
 import { getRequestId } from '#app/server/http/request-id.ts';

@@ -1,6 +1,6 @@
-import { NO_FILE_SELECTED } from '#app/domain/messages.ts';
-import type { PlatformId } from '#app/domain/platforms.ts';
-import { getCapBytes, MOST_CAP_BYTES, toTooLargeMessage } from '#app/domain/upload-limits.ts';
+import { NO_FILE_SELECTED } from '#app/domain/errors/messages.ts';
+import type { PlatformId } from '#app/domain/platforms/platforms.ts';
+import { getCapBytes, MOST_CAP_BYTES, toTooLargeMessage } from '#app/domain/media/upload-limits.ts';
 import { AppError } from '#app/server/errors/app-error.ts';
 import { type ApiFrame, apiRoute } from '#app/server/http/api-route.ts';
 import type { ReceivedFile } from '#app/server/http/read-upload.ts';

@@ -1,5 +1,5 @@
 import { Router } from 'express';
-import { RECEIPT_KEYS_PATH } from '#app/domain/receipt.ts';
+import { RECEIPT_KEYS_PATH } from '#app/domain/delivery/receipt.ts';
 import type { Authentication } from '#app/server/http/authenticate.ts';
 import { answerOptions, type KnownPath, refuseUnknown } from '#app/server/http/known-paths.ts';
 import { createTusDoor, UPLOADS_PATH } from '#app/server/http/tus-door.ts';

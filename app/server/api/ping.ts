@@ -1,4 +1,4 @@
-import { API_RELEASES, LATEST_API_VERSION } from '#app/domain/api-changelog.ts';
+import { API_RELEASES, LATEST_API_VERSION } from '#app/domain/api/api-changelog.ts';
 import type { ApiFrame } from '#app/server/http/api-route.ts';
 import { sendJson } from '#app/server/http/send-json.ts';
 

@@ -1,5 +1,5 @@
-import type { PostOutput, PublishPostInput, PublishPostOutput } from '#app/domain/publish.ts';
-import { toPublishedMessage, toPublishingMessage } from '#app/domain/messages.ts';
+import type { PostOutput, PublishPostInput, PublishPostOutput } from '#app/domain/posts/publish.ts';
+import { toPublishedMessage, toPublishingMessage } from '#app/domain/errors/messages.ts';
 import {
   type ApiAnswer,
   type ApiFrame,
@@ -8,7 +8,7 @@ import {
 } from '#app/server/http/api-route.ts';
 import { toSource } from '#app/server/http/publish-source.ts';
 import type { Services } from '#app/server/services/services.ts';
-import { isPostSettled } from '#app/domain/post-progress.ts';
+import { isPostSettled } from '#app/domain/posts/post-progress.ts';
 import * as operations from '#openapi/operations/publisher.ts';
 
 const DEFAULT_WAIT_SECONDS = 5;

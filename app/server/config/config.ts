@@ -1,7 +1,7 @@
 import path from 'node:path';
 import type { z } from 'zod';
-import type { BillingKey } from '#app/domain/billing.ts';
-import { PLATFORM_IDS, type PlatformId } from '#app/domain/platforms.ts';
+import type { BillingKey } from '#app/domain/billing/billing.ts';
+import { PLATFORM_IDS, type PlatformId } from '#app/domain/platforms/platforms.ts';
 import { type AiConfig, toAi } from './ai.ts';
 import { ConfigError } from './config-error.ts';
 import { type OidcConfig, toOidc } from './oidc.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { API_RATE_LIMITS } from '#app/domain/public-pages.ts';
+import { API_RATE_LIMITS } from '#app/domain/platforms/public-pages.ts';
 import { parseTrustProxy, type TrustProxy } from './trust-proxy.ts';
 
 const blankIsAbsent = (value: unknown): unknown => (value === '' ? undefined : value);

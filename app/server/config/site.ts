@@ -1,5 +1,10 @@
-import { PLATFORM_IDS } from '#app/domain/platforms.ts';
-import type { ApiLimits, SiteFacts, SiteProfile, SiteServices } from '#app/domain/site.ts';
+import { PLATFORM_IDS } from '#app/domain/platforms/platforms.ts';
+import type {
+  ApiLimits,
+  SiteFacts,
+  SiteProfile,
+  SiteServices,
+} from '#app/domain/platforms/site.ts';
 import type { Config } from './config.ts';
 import { ConfigError } from './config-error.ts';
 import type { Environment } from './schema.ts';

@@ -1,4 +1,4 @@
-import { BILLING_KEYS, type BillingKey } from '#app/domain/billing.ts';
+import { BILLING_KEYS, type BillingKey } from '#app/domain/billing/billing.ts';
 import { ConfigError } from './config-error.ts';
 import type { Environment } from './schema.ts';
 

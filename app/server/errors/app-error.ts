@@ -1,6 +1,6 @@
-import { capViolations } from '#app/domain/cap-violations.ts';
-import type { Violation } from '#app/domain/violations.ts';
-import { ERROR_CODES, type ErrorCode } from '#app/domain/error-codes.ts';
+import { capViolations } from '#app/domain/errors/cap-violations.ts';
+import type { Violation } from '#app/domain/errors/violations.ts';
+import { ERROR_CODES, type ErrorCode } from '#app/domain/errors/error-codes.ts';
 
 export type { Violation };
 

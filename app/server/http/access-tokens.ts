@@ -1,4 +1,4 @@
-import { SIGN_IN_PROBLEMS } from '#app/domain/sign-in.ts';
+import { SIGN_IN_PROBLEMS } from '#app/domain/identity/sign-in.ts';
 import { AppError } from '#app/server/errors/app-error.ts';
 import {
   type AccessTokenFacts,

@@ -1,4 +1,4 @@
-import { ResetPasswordInput } from '#app/domain/sign-in.ts';
+import { ResetPasswordInput } from '#app/domain/identity/sign-in.ts';
 import { writeEmailChanged, writeEmailRestored } from '#app/server/mails/email-change-emails.ts';
 import type { EmailLinkKind } from '#app/server/ports/identity-provider.ts';
 import {

@@ -1,5 +1,9 @@
-import { type AccessEvent, type ListedCredential, readKept } from '#app/domain/access-table.ts';
-import { ForgotPasswordInput, ResetPasswordInput } from '#app/domain/sign-in.ts';
+import {
+  type AccessEvent,
+  type ListedCredential,
+  readKept,
+} from '#app/domain/identity/access-table.ts';
+import { ForgotPasswordInput, ResetPasswordInput } from '#app/domain/identity/sign-in.ts';
 import { writePasswordChanged, writeReset, writeVerification } from '#app/server/mails/letters.ts';
 import type {
   AccountRecovery,

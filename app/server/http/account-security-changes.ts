@@ -1,12 +1,12 @@
-import { readKept } from '#app/domain/access-table.ts';
+import { readKept } from '#app/domain/identity/access-table.ts';
 import {
   AddPasskeyInput,
   ChangeEmailInput,
   ChangePasswordInput,
   type SecurityIntent,
-} from '#app/domain/account-security.ts';
-import type { AuditAction } from '#app/domain/audit.ts';
-import { CodeInput } from '#app/domain/sign-in.ts';
+} from '#app/domain/identity/account-security.ts';
+import type { AuditAction } from '#app/domain/workspaces/audit.ts';
+import { CodeInput } from '#app/domain/identity/sign-in.ts';
 import type { EmbeddedIdentityProvider } from '#app/server/adapters/identity/embedded-identity-provider.ts';
 import { writeEmailChangeRequested } from '#app/server/mails/email-change-emails.ts';
 import { writeEmailChange, writePasswordChanged } from '#app/server/mails/letters.ts';

@@ -1,4 +1,4 @@
-import { describeDevice } from '#app/domain/device-words.ts';
+import { describeDevice } from '#app/domain/identity/device-words.ts';
 import { type SecurityChange, writeSecurityChange } from '#app/server/mails/letters.ts';
 import { SECURITY_PATH } from './new-device.ts';
 import { postLetter } from './post-letter.ts';

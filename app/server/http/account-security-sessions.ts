@@ -1,4 +1,4 @@
-import { describeDevice } from '#app/domain/device-words.ts';
+import { describeDevice } from '#app/domain/identity/device-words.ts';
 import { endAccess } from '#app/server/services/access/end-access.ts';
 import type { SecurityResult, SessionLine } from './account-security.ts';
 import type { SecurityDesk } from './account-security-desk.ts';

@@ -1,11 +1,11 @@
-import type { ReverificationLevel } from '#app/domain/reverification.ts';
-import type { ListedCredential } from '#app/domain/access-table.ts';
-import { isSecurityIntent, type SecurityIntent } from '#app/domain/account-security.ts';
-import type { PageFacts, PageInput } from '#app/domain/paging.ts';
+import type { ReverificationLevel } from '#app/domain/identity/reverification.ts';
+import type { ListedCredential } from '#app/domain/identity/access-table.ts';
+import { isSecurityIntent, type SecurityIntent } from '#app/domain/identity/account-security.ts';
+import type { PageFacts, PageInput } from '#app/domain/api/paging.ts';
 import type { PendingSecret, SecondFactorState } from '#app/server/ports/second-factor.ts';
 import { listCredentials } from '#app/server/services/access/list-credentials.ts';
 import { isRecentSignIn } from '#app/server/services/actor.ts';
-import { UNKNOWN_DEVICE } from '#app/domain/device-words.ts';
+import { UNKNOWN_DEVICE } from '#app/domain/identity/device-words.ts';
 import { CHANGES } from './account-security-changes.ts';
 import { findPerson, type Person, type SecurityDesk, toOwner } from './account-security-desk.ts';
 import { endOthers, endSession, toSessionLines } from './account-security-sessions.ts';

@@ -1,5 +1,5 @@
 import type { Request, Response } from 'express';
-import { API_VERSIONS, LATEST_API_VERSION } from '#app/domain/api-changelog.ts';
+import { API_VERSIONS, LATEST_API_VERSION } from '#app/domain/api/api-changelog.ts';
 import { AppError } from '#app/server/errors/app-error.ts';
 import type { Actor } from '#app/server/services/actor.ts';
 import type { Deprecation } from '#openapi/operation.ts';

@@ -1,5 +1,5 @@
 import type { Request } from 'express';
-import { AUTHENTICATION_REQUIRED } from '#app/domain/messages.ts';
+import { AUTHENTICATION_REQUIRED } from '#app/domain/errors/messages.ts';
 import { AppError } from '#app/server/errors/app-error.ts';
 import type { Actor } from '#app/server/services/actor.ts';
 

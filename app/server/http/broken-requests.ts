@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type Server, type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { AppError } from '#app/server/errors/app-error.ts';
-import type { ErrorCode } from '#app/domain/error-codes.ts';
+import type { ErrorCode } from '#app/domain/errors/error-codes.ts';
 import { toProblem } from './problem.ts';
 
 /**

@@ -1,6 +1,6 @@
 import express, { type Request, type Response, Router } from 'express';
 import type { z } from 'zod';
-import { BeginCliLogin, CLI_LOGIN_PATH, RedeemCliLogin } from '#app/domain/cli-login.ts';
+import { BeginCliLogin, CLI_LOGIN_PATH, RedeemCliLogin } from '#app/domain/identity/cli-login.ts';
 import { AppError } from '#app/server/errors/app-error.ts';
 import type { Logger } from '#app/server/ports/logger.ts';
 import type { RateLimits } from '#app/server/ports/rate-limits.ts';

@@ -1,6 +1,6 @@
 import { Router, type Request, type Response } from 'express';
-import { CONNECT_PATHS } from '#app/domain/connect-paths.ts';
-import { PlatformId } from '#app/domain/platforms.ts';
+import { CONNECT_PATHS } from '#app/domain/platforms/connect-paths.ts';
+import { PlatformId } from '#app/domain/platforms/platforms.ts';
 import { AppError } from '#app/server/errors/app-error.ts';
 import type { Logger } from '#app/server/ports/logger.ts';
 import type { Actor } from '#app/server/services/actor.ts';

@@ -1,5 +1,5 @@
 import type { Response } from 'express';
-import { PLATFORMS, type PlatformId } from '#app/domain/platforms.ts';
+import { PLATFORMS, type PlatformId } from '#app/domain/platforms/platforms.ts';
 import type { HandOver } from '#app/server/services/accounts/find-hand-over.ts';
 
 /** What the platform sent back, for the program that asked. */

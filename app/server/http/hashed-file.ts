@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { toCanonicalJson } from '#app/domain/canonical-json.ts';
+import { toCanonicalJson } from '#app/domain/api/canonical-json.ts';
 import type { ReceivedFile } from './read-upload.ts';
 
 /** A file whose hash is known once it has been read, with the fields that came with it. */

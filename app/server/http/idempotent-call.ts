@@ -6,7 +6,7 @@ import { keyReused } from '#app/server/services/idempotency/claim-call.ts';
 import { type CurrentCall, currentCall } from '#app/server/services/idempotency/current-call.ts';
 import type { KeptAnswer } from '#app/server/services/idempotency/kept-answer.ts';
 import type { Services } from '#app/server/services/services.ts';
-import { toCanonicalJson } from '#app/domain/canonical-json.ts';
+import { toCanonicalJson } from '#app/domain/api/canonical-json.ts';
 import { hashFile, type HashedFile } from './hashed-file.ts';
 import type { ReceivedFile } from './read-upload.ts';
 import type { ServerEvent } from './server-sent-events.ts';

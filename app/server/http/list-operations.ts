@@ -1,4 +1,4 @@
-import type { ApiOperation } from '#app/domain/site.ts';
+import type { ApiOperation } from '#app/domain/platforms/site.ts';
 import { OPERATIONS } from '#openapi/operations/index.ts';
 
 /** What the API page lists: that which is really there. */

@@ -1,5 +1,5 @@
-import type { ReturningPerson } from '#app/domain/account-deletion.ts';
-import type { ApiOperation, SiteFacts } from '#app/domain/site.ts';
+import type { ReturningPerson } from '#app/domain/identity/account-deletion.ts';
+import type { ApiOperation, SiteFacts } from '#app/domain/platforms/site.ts';
 import type { Actor } from '#app/server/services/actor.ts';
 import type { Services } from '#app/server/services/services.ts';
 import type { AccountMailContext } from './account-mail.ts';

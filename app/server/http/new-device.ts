@@ -1,4 +1,4 @@
-import { describeDevice } from '#app/domain/device-words.ts';
+import { describeDevice } from '#app/domain/identity/device-words.ts';
 import { writeSecurityChange } from '#app/server/mails/letters.ts';
 import { rememberDevice } from './known-devices.ts';
 import { postLetter } from './post-letter.ts';

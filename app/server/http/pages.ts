@@ -3,7 +3,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { createRequestHandler, type RequestHandler as RemixHandler } from '@remix-run/express';
 import type { AppLoadContext as RemixLoadContext, ServerBuild } from '@remix-run/node';
 import express, { type Request, Router } from 'express';
-import type { SiteFacts } from '#app/domain/site.ts';
+import type { SiteFacts } from '#app/domain/platforms/site.ts';
 import { AppError } from '#app/server/errors/app-error.ts';
 import { toKnownOutage } from '#app/server/errors/known-outage.ts';
 import type { Logger } from '#app/server/ports/logger.ts';

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { type ReadableRest, readRest } from '#app/domain/readable-rest.ts';
-import { listUnusableTexts } from '#app/domain/unusable-text.ts';
-import { joinMessages } from '#app/domain/cap-violations.ts';
-import { toViolations, type Violation } from '#app/domain/violations.ts';
+import { type ReadableRest, readRest } from '#app/domain/errors/readable-rest.ts';
+import { listUnusableTexts } from '#app/domain/errors/unusable-text.ts';
+import { joinMessages } from '#app/domain/errors/cap-violations.ts';
+import { toViolations, type Violation } from '#app/domain/errors/violations.ts';
 import { AppError } from '#app/server/errors/app-error.ts';
 import type { Actor } from '#app/server/services/actor.ts';
 import type { Operation } from '#openapi/operation.ts';

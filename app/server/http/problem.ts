@@ -1,7 +1,7 @@
 import type { Response } from 'express';
 import { AppError } from '#app/server/errors/app-error.ts';
 import { toKnownOutage } from '#app/server/errors/known-outage.ts';
-import { ERROR_CODES, toProblemType } from '#app/domain/error-codes.ts';
+import { ERROR_CODES, toProblemType } from '#app/domain/errors/error-codes.ts';
 
 /**
  * An error as the API answers it: RFC 9457, and the same text as `error`, `message` and `detail`, which

@@ -1,4 +1,4 @@
-import { countOf } from '#app/domain/count-of.ts';
+import { countOf } from '#app/domain/text/count-of.ts';
 import type { Request, Response } from 'express';
 import { AppError } from '#app/server/errors/app-error.ts';
 import type { Quota, RateLimits, RateVerdict } from '#app/server/ports/rate-limits.ts';

@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import express, { type Request, type RequestHandler, type Response } from 'express';
-import { findJsonExcess, type JsonExcess } from '#app/domain/json-limits.ts';
+import { findJsonExcess, type JsonExcess } from '#app/domain/api/json-limits.ts';
 import { AppError } from '#app/server/errors/app-error.ts';
 import type { Operation } from '#openapi/operation.ts';
 

@@ -11,12 +11,12 @@ import {
   parseRowLine,
   readBulkHeader,
   toFoundRow,
-} from '#app/domain/bulk-rows.ts';
-import { toCanonicalJson } from '#app/domain/canonical-json.ts';
-import { openCsv } from '#app/domain/csv-dialect.ts';
-import { type ForeignLine, readAsUtf8 } from '#app/domain/text-encoding.ts';
-import { readLines } from '#app/domain/read-lines.ts';
-import { joinMessages } from '#app/domain/cap-violations.ts';
+} from '#app/domain/bulk/bulk-rows.ts';
+import { toCanonicalJson } from '#app/domain/api/canonical-json.ts';
+import { openCsv } from '#app/domain/bulk/csv-dialect.ts';
+import { type ForeignLine, readAsUtf8 } from '#app/domain/text/text-encoding.ts';
+import { readLines } from '#app/domain/text/read-lines.ts';
+import { joinMessages } from '#app/domain/errors/cap-violations.ts';
 import { AppError } from '#app/server/errors/app-error.ts';
 import type { ReceivedRow } from '#app/server/services/bulk/received-row.ts';
 import type { ReceivedFile } from './read-upload.ts';

@@ -1,6 +1,6 @@
 import { pipeline } from 'node:stream/promises';
 import type { Response } from 'express';
-import { toAttachmentHeader } from '#app/domain/attachment.ts';
+import { toAttachmentHeader } from '#app/domain/text/attachment.ts';
 
 /** A file to be saved: its bytes are somebody else's, and never shown as a page of ours. */
 export interface SentFile {

@@ -1,4 +1,4 @@
-import { type PageFacts, type PageInput, toPageFacts } from '#app/domain/paging.ts';
+import { type PageFacts, type PageInput, toPageFacts } from '#app/domain/api/paging.ts';
 import type { ServiceDeps } from '#app/server/services/deps.ts';
 
 /** What a person sees of a session of theirs. */

@@ -1,9 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type { ReturningPerson } from '#app/domain/account-deletion.ts';
+import type { ReturningPerson } from '#app/domain/identity/account-deletion.ts';
 import { createId } from '#app/server/db/ids.ts';
 import type { IdentityProvider } from '#app/server/ports/identity-provider.ts';
 import { type Actor, toRole } from '#app/server/services/actor.ts';
-import type { PageInput } from '#app/domain/paging.ts';
+import type { PageInput } from '#app/domain/api/paging.ts';
 import type { ServiceDeps } from '#app/server/services/deps.ts';
 import { SEALED_VALUES } from '#app/server/ports/sealed-values.ts';
 import { createCookieJar, parseCookies } from './sessions-cookie.ts';

@@ -1,4 +1,4 @@
-import type { Violation } from '#app/domain/violations.ts';
+import type { Violation } from '#app/domain/errors/violations.ts';
 
 /** Parameters of a query that came more than once, or with brackets: none of the API's takes a list. */
 export function listSeveralValues(query: unknown, known: readonly string[]): Violation[] {

@@ -1,4 +1,4 @@
-import { SIGN_IN_PROBLEMS, type SignInField } from '#app/domain/sign-in.ts';
+import { SIGN_IN_PROBLEMS, type SignInField } from '#app/domain/identity/sign-in.ts';
 import type { SignInProof } from '#app/server/adapters/identity/interactions.ts';
 import { readNetwork } from './client-network.ts';
 import type { SignInDeps } from './sign-in-deps.ts';

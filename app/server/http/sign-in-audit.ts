@@ -1,6 +1,6 @@
 import type { Request } from 'express';
-import type { AuditAction } from '#app/domain/audit.ts';
-import { describeDevice, UNKNOWN_DEVICE } from '#app/domain/device-words.ts';
+import type { AuditAction } from '#app/domain/workspaces/audit.ts';
+import { describeDevice, UNKNOWN_DEVICE } from '#app/domain/identity/device-words.ts';
 import { recordAudit } from '#app/server/services/audit/record-audit.ts';
 import { findNetwork } from './client-network.ts';
 import type { SignInDeps } from './sign-in-deps.ts';

@@ -1,7 +1,7 @@
 import type { Request as ExpressRequest, Response as ExpressResponse } from 'express';
 import { Authenticator } from 'remix-auth';
 import { OAuth2RequestError } from 'remix-auth-oauth2';
-import type { SignInMode, SignInProblem } from '#app/domain/sign-in.ts';
+import type { SignInMode, SignInProblem } from '#app/domain/identity/sign-in.ts';
 import { RETRY_PARAMETER } from '#app/server/adapters/identity/provider-configuration.ts';
 import {
   type IdentityEndpoints,

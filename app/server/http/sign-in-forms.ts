@@ -4,7 +4,7 @@ import {
   SIGN_IN_PROBLEMS,
   type SignInMode,
   type SignInProblem,
-} from '#app/domain/sign-in.ts';
+} from '#app/domain/identity/sign-in.ts';
 import type { EmbeddedIdentityProvider } from '#app/server/adapters/identity/embedded-identity-provider.ts';
 import type { PendingInteraction } from '#app/server/adapters/identity/interactions.ts';
 import { findSignUpRefusal } from '#app/server/services/users/admission.ts';

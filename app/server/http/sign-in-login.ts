@@ -1,4 +1,4 @@
-import { CodeInput, LoginInput, SIGN_IN_PROBLEMS } from '#app/domain/sign-in.ts';
+import { CodeInput, LoginInput, SIGN_IN_PROBLEMS } from '#app/domain/identity/sign-in.ts';
 import type { EmbeddedIdentityProvider } from '#app/server/adapters/identity/embedded-identity-provider.ts';
 import type { PendingInteraction } from '#app/server/adapters/identity/interactions.ts';
 import { findKnownDevice } from './known-devices.ts';

@@ -1,5 +1,5 @@
 import express, { type Express, type NextFunction, type RequestHandler } from 'express';
-import type { SignInMode } from '#app/domain/sign-in.ts';
+import type { SignInMode } from '#app/domain/identity/sign-in.ts';
 import { PROVIDER_PATH } from '#app/server/adapters/identity/embedded-identity-provider.ts';
 import { endAccess } from '#app/server/services/access/end-access.ts';
 import { type AccountMailContext, createAccountMailContext } from './account-mail.ts';

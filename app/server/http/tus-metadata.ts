@@ -1,6 +1,6 @@
-import { joinMessages, shortenName } from '#app/domain/cap-violations.ts';
-import { CreateUploadInput } from '#app/domain/uploads.ts';
-import { toPointer, toViolations, type Violation } from '#app/domain/violations.ts';
+import { joinMessages, shortenName } from '#app/domain/errors/cap-violations.ts';
+import { CreateUploadInput } from '#app/domain/library/uploads.ts';
+import { toPointer, toViolations, type Violation } from '#app/domain/errors/violations.ts';
 import { AppError } from '#app/server/errors/app-error.ts';
 
 /** Keys that tus clients add on their own. Fanfare ignores them: it detects the type and doesn't store folders. */

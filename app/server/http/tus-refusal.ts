@@ -1,5 +1,5 @@
 import { AppError } from '#app/server/errors/app-error.ts';
-import type { ErrorCode } from '#app/domain/error-codes.ts';
+import type { ErrorCode } from '#app/domain/errors/error-codes.ts';
 
 /** By the protocol's status (https://tus.io/protocols/resumable-upload). Any other means that its rules were broken. */
 const CODES: Readonly<Record<number, ErrorCode>> = {

@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { FileStore, MemoryConfigstore } from '@tus/file-store';
 import { ERRORS, Upload } from '@tus/server';
-import { UPLOAD_OPEN_HOURS } from '#app/domain/upload-limits.ts';
+import { UPLOAD_OPEN_HOURS } from '#app/domain/media/upload-limits.ts';
 import type { Actor } from '#app/server/services/actor.ts';
 import type { Services } from '#app/server/services/services.ts';
 

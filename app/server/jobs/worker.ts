@@ -1,4 +1,4 @@
-import { PLATFORM_IDS } from '#app/domain/platforms.ts';
+import { PLATFORM_IDS } from '#app/domain/platforms/platforms.ts';
 import type { ServiceDeps } from '#app/server/services/deps.ts';
 import { checkDueAccounts } from '#app/server/services/accounts/check-due-accounts.ts';
 import { runImport } from '#app/server/services/downloads/run-import.ts';

@@ -1,4 +1,4 @@
-import type { AccessCredential } from '#app/domain/access-table.ts';
+import type { AccessCredential } from '#app/domain/identity/access-table.ts';
 import type { EndedAccess } from '#app/server/ports/access-ending.ts';
 
 type Named = Extract<AccessCredential, keyof typeof NAMES>;

@@ -1,4 +1,4 @@
-import { toDay } from '#app/domain/account-deletion.ts';
+import { toDay } from '#app/domain/identity/account-deletion.ts';
 import type { EndedAccess } from '#app/server/ports/access-ending.ts';
 import type { Letter } from '#app/server/ports/mailer.ts';
 import { describeEnded } from './describe-ended.ts';

@@ -1,4 +1,4 @@
-import { LOG_DAYS, RETRY_DAYS } from '#app/domain/webhook-names.ts';
+import { LOG_DAYS, RETRY_DAYS } from '#app/domain/webhooks/webhook-names.ts';
 import type { Letter } from '#app/server/ports/mailer.ts';
 import { type Addressed, toText } from './letters.ts';
 

@@ -1,4 +1,4 @@
-import type { PlatformEnvironment, PlatformId } from '#app/domain/platforms.ts';
+import type { PlatformEnvironment, PlatformId } from '#app/domain/platforms/platforms.ts';
 import { AppError } from '#app/server/errors/app-error.ts';
 import type { PlatformAdapter } from '#app/server/ports/platform-adapter.ts';
 import type { PlatformRegistry } from '#app/server/ports/platform-registry.ts';

@@ -1,4 +1,4 @@
-import type { AccessCredential, AccessEvent } from '#app/domain/access-table.ts';
+import type { AccessCredential, AccessEvent } from '#app/domain/identity/access-table.ts';
 
 /** What happened to whose account, and what of it stays although the table ends it. */
 export interface AccessEnding {

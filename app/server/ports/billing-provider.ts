@@ -1,4 +1,4 @@
-import type { BillingCycle } from '#app/domain/plans.ts';
+import type { BillingCycle } from '#app/domain/billing/plans.ts';
 
 /** Whoever takes the payments. Implemented in adapters/stripe. What it says is the truth about a subscription. */
 

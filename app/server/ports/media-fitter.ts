@@ -1,4 +1,4 @@
-import type { FitRecipe } from '#app/domain/fit-recipe.ts';
+import type { FitRecipe } from '#app/domain/fit/fit-recipe.ts';
 
 export interface FitRun {
   readonly signal?: AbortSignal;
@@ -16,7 +16,7 @@ export interface FittedFile {
   discard(): Promise<void>;
 }
 
-/** Carries out the recipes of app/domain/fit-recipe.ts. */
+/** Carries out the recipes of app/domain/fit/fit-recipe.ts. */
 export interface MediaFitter {
   /** null when it can; otherwise what is missing on this server, in words for the user. */
   findObstacle(recipe: FitRecipe): Promise<string | null>;

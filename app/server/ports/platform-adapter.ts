@@ -1,7 +1,7 @@
-import type { StepPhase } from '#app/domain/delivery-state.ts';
-import type { MediaKind } from '#app/domain/media.ts';
-import type { PlatformId } from '#app/domain/platforms.ts';
-import type { PlatformOptions } from '#app/domain/publish-options.ts';
+import type { StepPhase } from '#app/domain/posts/delivery-state.ts';
+import type { MediaKind } from '#app/domain/media/media.ts';
+import type { PlatformId } from '#app/domain/platforms/platforms.ts';
+import type { PlatformOptions } from '#app/domain/posts/publish-options.ts';
 import type { ByteSource, HttpClient } from './http-client.ts';
 import type { LinkReader } from './link-reader.ts';
 

@@ -1,5 +1,5 @@
-import type { PlatformErrorKind } from '#app/domain/delivery-state.ts';
-import type { PlatformId } from '#app/domain/platforms.ts';
+import type { PlatformErrorKind } from '#app/domain/posts/delivery-state.ts';
+import type { PlatformId } from '#app/domain/platforms/platforms.ts';
 
 /** A failure that the adapter's own table (errors.ts) classified. Retry follows from `kind` alone. */
 export class PlatformError extends Error {

@@ -1,4 +1,4 @@
-import type { PlatformEnvironment, PlatformId } from '#app/domain/platforms.ts';
+import type { PlatformEnvironment, PlatformId } from '#app/domain/platforms/platforms.ts';
 import type { PlatformAdapter } from './platform-adapter.ts';
 
 /** The adapters that this installation is configured for. */

@@ -1,4 +1,4 @@
-import type { MediaKind } from '#app/domain/media.ts';
+import type { MediaKind } from '#app/domain/media/media.ts';
 
 /** What a poster is made from. */
 export interface PosterSource {

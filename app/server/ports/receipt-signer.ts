@@ -1,4 +1,4 @@
-import type { ReceiptKey, ReceiptStatement } from '#app/domain/receipt.ts';
+import type { ReceiptKey, ReceiptStatement } from '#app/domain/delivery/receipt.ts';
 
 export interface SignedStatement {
   /** A compact JWS. */

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { AppError, type AppErrorOptions } from '#app/server/errors/app-error.ts';
-import type { ErrorCode } from '#app/domain/error-codes.ts';
+import type { ErrorCode } from '#app/domain/errors/error-codes.ts';
 
 /** A language model that answers in a given shape. Implemented in adapters/openai. */
 

@@ -1,4 +1,4 @@
-import type { VideoFormat, VideoSource } from '#app/domain/video-download.ts';
+import type { VideoFormat, VideoSource } from '#app/domain/library/video-download.ts';
 
 /** A format with what is needed to fetch it. */
 export interface FetchableFormat extends Omit<VideoFormat, 'url'> {

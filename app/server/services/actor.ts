@@ -1,7 +1,10 @@
-import type { ApiScope } from '#app/domain/api-scopes.ts';
-import type { PlatformEnvironment } from '#app/domain/platforms.ts';
-import { REVERIFICATION_LEVELS, type ReverificationLevel } from '#app/domain/reverification.ts';
-import { isAtLeast, type Role, ROLE_NAMES } from '#app/domain/workspaces.ts';
+import type { ApiScope } from '#app/domain/api/api-scopes.ts';
+import type { PlatformEnvironment } from '#app/domain/platforms/platforms.ts';
+import {
+  REVERIFICATION_LEVELS,
+  type ReverificationLevel,
+} from '#app/domain/identity/reverification.ts';
+import { isAtLeast, type Role, ROLE_NAMES } from '#app/domain/workspaces/workspaces.ts';
 import { AppError } from '#app/server/errors/app-error.ts';
 
 export type { Role };

@@ -1,5 +1,5 @@
 import type { PrismaClient } from '#app/server/db/generated/client.ts';
-import type { BillingKey } from '#app/domain/billing.ts';
+import type { BillingKey } from '#app/domain/billing/billing.ts';
 import type { WriteArchive } from '#app/server/ports/archive.ts';
 import type { BillingProvider } from '#app/server/ports/billing-provider.ts';
 import type { CallLimits } from '#app/server/ports/call-limits.ts';

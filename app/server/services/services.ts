@@ -1,6 +1,6 @@
-import type { ReadLinkInput } from '#app/domain/link-card.ts';
-import type { CreateOrLinkInput } from '#app/domain/me.ts';
-import type { UpdateProfileInput } from '#app/domain/profile.ts';
+import type { ReadLinkInput } from '#app/domain/posts/link-card.ts';
+import type { CreateOrLinkInput } from '#app/domain/workspaces/me.ts';
+import type { UpdateProfileInput } from '#app/domain/identity/profile.ts';
 import type { Actor } from './actor.ts';
 import { bindAudit } from './audit/bind-audit.ts';
 import { bindAnalytics } from './analytics/bind-analytics.ts';

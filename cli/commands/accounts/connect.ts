@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
-import { PLATFORM_IDS, type PlatformId } from '#app/domain/platforms.ts';
+import { PLATFORM_IDS, type PlatformId } from '#app/domain/platforms/platforms.ts';
 import type { Client } from '../../client/client.ts';
 import { CliError, interrupted } from '../../lib/cli-error.ts';
 import type { Context } from '../../lib/context.ts';

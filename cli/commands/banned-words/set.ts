@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { SetBannedWordsInput } from '#app/domain/banned-words.ts';
+import { SetBannedWordsInput } from '#app/domain/suggestions/banned-words.ts';
 import { defineCommand } from '../../lib/define-command.ts';
 import { toBannedWordsResult } from '../../lib/show-banned-words.ts';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ListBulksInput } from '#app/domain/bulk.ts';
+import { ListBulksInput } from '#app/domain/bulk/bulk.ts';
 import { renderBulks } from '../../lib/bulk/show-bulk.ts';
 import { defineCommand } from '../../lib/define-command.ts';
 import { oneOf, wholeNumber } from '../../lib/option-schemas.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { TONES } from '#app/domain/tones.ts';
+import { TONES } from '#app/domain/suggestions/tones.ts';
 import { defineCommand } from '../../lib/define-command.ts';
 import { oneOf } from '../../lib/option-schemas.ts';
 import { toBatchResult } from '../../lib/show-suggestion.ts';

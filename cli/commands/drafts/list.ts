@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ListDraftsInput } from '#app/domain/saved-drafts.ts';
+import { ListDraftsInput } from '#app/domain/posts/saved-drafts.ts';
 import { defineCommand } from '../../lib/define-command.ts';
 import { wholeNumber } from '../../lib/option-schemas.ts';
 import { renderDrafts } from '../../lib/show-draft.ts';

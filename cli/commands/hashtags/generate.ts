@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { DEFAULT_HASHTAG_COUNT } from '#app/domain/hashtags.ts';
+import { DEFAULT_HASHTAG_COUNT } from '#app/domain/suggestions/hashtags.ts';
 import { defineCommand } from '../../lib/define-command.ts';
 import { wholeNumber } from '../../lib/option-schemas.ts';
 import { toBatchResult } from '../../lib/show-suggestion.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { AuditGroup } from '#app/domain/audit.ts';
+import { AuditGroup } from '#app/domain/workspaces/audit.ts';
 import { defineCommand } from '../../lib/define-command.ts';
 import { oneOf, wholeNumber } from '../../lib/option-schemas.ts';
 import {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { PLATFORM_IDS } from '#app/domain/platforms.ts';
+import { PLATFORM_IDS } from '#app/domain/platforms/platforms.ts';
 import type { components } from '../../client/api-types.ts';
 import { type CommandResult, defineCommand } from '../../lib/define-command.ts';
 import { id, list, oneOf, wholeNumber } from '../../lib/option-schemas.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ListMediaInput, MediaKind } from '#app/domain/media.ts';
+import { ListMediaInput, MediaKind } from '#app/domain/media/media.ts';
 import { defineCommand } from '../../lib/define-command.ts';
 import { oneOf, wholeNumber } from '../../lib/option-schemas.ts';
 import { renderMedia } from '../../lib/show-media.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { UpdateMediaInput } from '#app/domain/media.ts';
+import { UpdateMediaInput } from '#app/domain/media/media.ts';
 import { defineCommand } from '../../lib/define-command.ts';
 import { id } from '../../lib/option-schemas.ts';
 import { toMediaResult } from '../../lib/show-media.ts';

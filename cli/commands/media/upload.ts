@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { PLATFORM_IDS } from '#app/domain/platforms.ts';
+import { PLATFORM_IDS } from '#app/domain/platforms/platforms.ts';
 import { defineCommand } from '../../lib/define-command.ts';
 import { oneOf } from '../../lib/option-schemas.ts';
 import { type Media, renderMedia, toMediaResult } from '../../lib/show-media.ts';

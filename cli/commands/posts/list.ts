@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { PLATFORM_IDS } from '#app/domain/platforms.ts';
-import { ListPostsInput, PostState } from '#app/domain/publish.ts';
+import { PLATFORM_IDS } from '#app/domain/platforms/platforms.ts';
+import { ListPostsInput, PostState } from '#app/domain/posts/publish.ts';
 import { defineCommand } from '../../lib/define-command.ts';
 import { formatTime } from '../../lib/format.ts';
 import { oneOf, wholeNumber } from '../../lib/option-schemas.ts';

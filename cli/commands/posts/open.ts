@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { PLATFORM_IDS } from '#app/domain/platforms.ts';
+import { PLATFORM_IDS } from '#app/domain/platforms/platforms.ts';
 import { CliError } from '../../lib/cli-error.ts';
 import { defineCommand } from '../../lib/define-command.ts';
 import { hasBrowser, openBrowser } from '../../lib/open-browser.ts';

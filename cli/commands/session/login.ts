@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { API_SCOPES } from '#app/domain/api-scopes.ts';
+import { API_SCOPES } from '#app/domain/api/api-scopes.ts';
 import { defineCommand } from '../../lib/define-command.ts';
 import { list, oneOf } from '../../lib/option-schemas.ts';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { API_SCOPES } from '#app/domain/api-scopes.ts';
-import { MAX_TOKEN_NAME, TOKEN_DAYS } from '#app/domain/api-tokens.ts';
+import { API_SCOPES } from '#app/domain/api/api-scopes.ts';
+import { MAX_TOKEN_NAME, TOKEN_DAYS } from '#app/domain/api/api-tokens.ts';
 import { defineCommand } from '../../lib/define-command.ts';
 import { list, oneOf } from '../../lib/option-schemas.ts';
 import { toLine } from '../../lib/text.ts';

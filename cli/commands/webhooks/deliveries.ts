@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ListWebhookDeliveriesInput, WebhookDeliveryState } from '#app/domain/webhooks.ts';
+import { ListWebhookDeliveriesInput, WebhookDeliveryState } from '#app/domain/webhooks/webhooks.ts';
 import { defineCommand } from '../../lib/define-command.ts';
 import { id, oneOf, wholeNumber } from '../../lib/option-schemas.ts';
 import { renderDeliveries } from '../../lib/show-webhook.ts';

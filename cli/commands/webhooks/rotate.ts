@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { SECRET_OVERLAP_HOURS } from '#app/domain/webhook-names.ts';
+import { SECRET_OVERLAP_HOURS } from '#app/domain/webhooks/webhook-names.ts';
 import { defineCommand } from '../../lib/define-command.ts';
 import { id } from '../../lib/option-schemas.ts';
 import { toSecretResult } from '../../lib/show-webhook.ts';

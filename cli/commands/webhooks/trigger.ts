@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { WEBHOOK_EVENT_NAMES } from '#app/domain/webhook-names.ts';
+import { WEBHOOK_EVENT_NAMES } from '#app/domain/webhooks/webhook-names.ts';
 import { defineCommand } from '../../lib/define-command.ts';
 import { oneOf } from '../../lib/option-schemas.ts';
 import { renderTable } from '../../lib/table.ts';

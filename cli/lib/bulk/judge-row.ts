@@ -1,4 +1,4 @@
-import { PLATFORMS, type PlatformId } from '#app/domain/platforms.ts';
+import { PLATFORMS, type PlatformId } from '#app/domain/platforms/platforms.ts';
 import type { Known } from '../known-accounts.ts';
 import type { components } from '../../client/api-types.ts';
 import { createLook } from '../lint/look-at-file.ts';

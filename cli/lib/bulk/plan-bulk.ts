@@ -1,5 +1,5 @@
 import { describeFinding } from '../lint/describe-finding.ts';
-import { PLATFORMS } from '#app/domain/platforms.ts';
+import { PLATFORMS } from '#app/domain/platforms/platforms.ts';
 import type { components } from '../../client/api-types.ts';
 import type { Client } from '../../client/client.ts';
 import type { OperationId } from '../../client/endpoints.ts';

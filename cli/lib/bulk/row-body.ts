@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { toCanonicalJson } from '#app/domain/canonical-json.ts';
+import { toCanonicalJson } from '#app/domain/api/canonical-json.ts';
 import type { LocalFile, PostRow } from '../rows/post-row.ts';
 
 /** The files of a row, each to be uploaded. */

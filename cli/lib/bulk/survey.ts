@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { stat } from 'node:fs/promises';
-import type { PlatformId } from '#app/domain/platforms.ts';
+import type { PlatformId } from '#app/domain/platforms/platforms.ts';
 import { CliError } from '../cli-error.ts';
 import type { Finding } from '../lint/lint-row.ts';
 import { describeNoPosts } from '../rows/no-posts.ts';

@@ -1,4 +1,4 @@
-import { BULK_COLUMNS } from '#app/domain/bulk-csv.ts';
+import { BULK_COLUMNS } from '#app/domain/bulk/bulk-csv.ts';
 
 type Format = 'csv' | 'ndjson' | 'markdown';
 

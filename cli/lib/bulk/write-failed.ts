@@ -1,8 +1,8 @@
 import { type FileHandle, open, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { REASON_COLUMN, toColumnName } from '#app/domain/bulk-csv.ts';
-import { fitCells } from '#app/domain/bulk-rows.ts';
-import { type CsvDialect, openCsv } from '#app/domain/csv-dialect.ts';
+import { REASON_COLUMN, toColumnName } from '#app/domain/bulk/bulk-csv.ts';
+import { fitCells } from '#app/domain/bulk/bulk-rows.ts';
+import { type CsvDialect, openCsv } from '#app/domain/bulk/csv-dialect.ts';
 import { findRowsKind, openRows, openText } from '../rows/open-rows.ts';
 import type { LocalFile, PostRow } from '../rows/post-row.ts';
 import { CsvFault, readRecords } from '../rows/read-csv.ts';

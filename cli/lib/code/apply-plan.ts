@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { PLATFORM_IDS } from '#app/domain/platforms.ts';
+import { PLATFORM_IDS } from '#app/domain/platforms/platforms.ts';
 import type { components } from '../../client/api-types.ts';
 import type { Client } from '../../client/client.ts';
 import { CliError } from '../cli-error.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ProjectName } from '#app/domain/project-files.ts';
+import { ProjectName } from '#app/domain/posts/project-files.ts';
 
 const MISSING = 'Say which folder of posts.';
 

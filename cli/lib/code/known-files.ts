@@ -1,4 +1,4 @@
-import { DEFAULT_PROJECT } from '#app/domain/project-files.ts';
+import { DEFAULT_PROJECT } from '#app/domain/posts/project-files.ts';
 import type { Client } from '../../client/client.ts';
 import { CliError } from '../cli-error.ts';
 import type { KnownFile } from './match-types.ts';

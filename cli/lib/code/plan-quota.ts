@@ -1,4 +1,4 @@
-import { PLATFORMS, type PlatformId } from '#app/domain/platforms.ts';
+import { PLATFORMS, type PlatformId } from '#app/domain/platforms/platforms.ts';
 import type { Client } from '../../client/client.ts';
 import { CliError } from '../cli-error.ts';
 import { formatCount } from '../format.ts';

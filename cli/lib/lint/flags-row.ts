@@ -1,4 +1,4 @@
-import type { Violation } from '#app/domain/violations.ts';
+import type { Violation } from '#app/domain/errors/violations.ts';
 import type { Context } from '../context.ts';
 import { addFlag, type PublishBody, toPublishBody } from '../publish-request.ts';
 import { readCaption } from '../read-caption.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { PLATFORM_IDS } from '#app/domain/platforms.ts';
+import { PLATFORM_IDS } from '#app/domain/platforms/platforms.ts';
 import type { OptionSpec } from '../define-command.ts';
 import { oneOf } from '../option-schemas.ts';
 import { PUBLISH_FIELDS, PUBLISH_OPTIONS, type PublishInput } from '../publish-input.ts';

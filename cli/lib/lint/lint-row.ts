@@ -1,17 +1,17 @@
-import type { AccountTier } from '#app/domain/account-tier.ts';
-import { checkBulkRow, type CheckedRow } from '#app/domain/bulk-rows.ts';
-import type { FittableFile } from '#app/domain/fit-files.ts';
-import type { PlatformId } from '#app/domain/platforms.ts';
+import type { AccountTier } from '#app/domain/platforms/account-tier.ts';
+import { checkBulkRow, type CheckedRow } from '#app/domain/bulk/bulk-rows.ts';
+import type { FittableFile } from '#app/domain/fit/fit-files.ts';
+import type { PlatformId } from '#app/domain/platforms/platforms.ts';
 import {
   checkCoverKind,
   checkEmptyPost,
   checkTargets,
   dropRepeated,
   judgeForPlatform,
-} from '#app/domain/post-rules.ts';
-import { TIKTOK_PRIVACY_LEVELS } from '#app/domain/publish-options.ts';
-import { capViolations } from '#app/domain/cap-violations.ts';
-import type { Violation } from '#app/domain/violations.ts';
+} from '#app/domain/content/post-rules.ts';
+import { TIKTOK_PRIVACY_LEVELS } from '#app/domain/posts/publish-options.ts';
+import { capViolations } from '#app/domain/errors/cap-violations.ts';
+import type { Violation } from '#app/domain/errors/violations.ts';
 import type { LocalFile, Place, PostRow } from '../rows/post-row.ts';
 
 /** One broken rule of a post, and where it stands. */

@@ -1,4 +1,4 @@
-import type { ViolationCode } from '#app/domain/violation-codes/index.ts';
+import type { ViolationCode } from '#app/domain/errors/violation-codes/index.ts';
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import {
@@ -6,7 +6,7 @@ import {
   checkPixels,
   toEmptyFile,
   toUnusableFile,
-} from '#app/domain/library-file.ts';
+} from '#app/domain/library/library-file.ts';
 import type { LocalFile } from '../rows/post-row.ts';
 import type { LookedFile } from './lint-row.ts';
 

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { z } from 'zod';
-import { findDefaultAccount } from '#app/domain/composer-accounts.ts';
+import { findDefaultAccount } from '#app/domain/composer/composer-accounts.ts';
 import { type Known, listKnownAccounts } from '../known-accounts.ts';
 import { toFileError } from '../upload-media.ts';
 import type { KnownAccounts } from './lint-row.ts';

@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { z } from 'zod';
-import { unquote } from '#app/domain/bulk-csv.ts';
-import { toViolations, type Violation } from '#app/domain/violations.ts';
+import { unquote } from '#app/domain/bulk/bulk-csv.ts';
+import { toViolations, type Violation } from '#app/domain/errors/violations.ts';
 import { formatCount } from '../format.ts';
 import type { LocalFile } from './post-row.ts';
 

@@ -1,4 +1,4 @@
-import type { ViolationCode } from '#app/domain/violation-codes/index.ts';
+import type { ViolationCode } from '#app/domain/errors/violation-codes/index.ts';
 import { findRowsKind } from './open-rows.ts';
 import type { PostRow } from './post-row.ts';
 

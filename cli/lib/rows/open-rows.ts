@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { readdir, readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { decodeText, type ForeignLine, readAsUtf8 } from '#app/domain/text-encoding.ts';
+import { decodeText, type ForeignLine, readAsUtf8 } from '#app/domain/text/text-encoding.ts';
 import { CliError } from '../cli-error.ts';
 import { requireFile, toFileError } from '../upload-media.ts';
 import type { PostRow } from './post-row.ts';

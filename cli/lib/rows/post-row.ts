@@ -1,4 +1,4 @@
-import type { Violation } from '#app/domain/violations.ts';
+import type { Violation } from '#app/domain/errors/violations.ts';
 
 /** A file on disk that a row names. */
 export interface LocalFile {

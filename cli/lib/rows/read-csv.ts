@@ -1,8 +1,8 @@
 import { type Info, parse } from 'csv-parse';
-import { findBulkColumn } from '#app/domain/bulk-csv.ts';
-import { type CsvDialect, openCsv } from '#app/domain/csv-dialect.ts';
-import { CSV_OPTIONS, readBulkHeader, toFoundRow } from '#app/domain/bulk-rows.ts';
-import type { Violation } from '#app/domain/violations.ts';
+import { findBulkColumn } from '#app/domain/bulk/bulk-csv.ts';
+import { type CsvDialect, openCsv } from '#app/domain/bulk/csv-dialect.ts';
+import { CSV_OPTIONS, readBulkHeader, toFoundRow } from '#app/domain/bulk/bulk-rows.ts';
+import type { Violation } from '#app/domain/errors/violations.ts';
 import { cut, toLine } from '../text.ts';
 import { LOCAL_COLUMNS, readLocalCells } from './local-files.ts';
 import { locateCell } from './locate-cell.ts';

@@ -1,7 +1,7 @@
 import { isMap, LineCounter, parseDocument } from 'yaml';
-import { findBulkColumn, readBulkMember, REASON_COLUMN, setAt } from '#app/domain/bulk-csv.ts';
-import { ProjectName } from '#app/domain/project-files.ts';
-import type { Violation } from '#app/domain/violations.ts';
+import { findBulkColumn, readBulkMember, REASON_COLUMN, setAt } from '#app/domain/bulk/bulk-csv.ts';
+import { ProjectName } from '#app/domain/posts/project-files.ts';
+import type { Violation } from '#app/domain/errors/violations.ts';
 import { readLocalFiles } from './local-files.ts';
 import type { Place, PostRow } from './post-row.ts';
 

@@ -1,6 +1,6 @@
-import { REASON_COLUMN } from '#app/domain/bulk-csv.ts';
-import { MAX_ROW_BYTES, parseRowLine } from '#app/domain/bulk-rows.ts';
-import { readLines } from '#app/domain/read-lines.ts';
+import { REASON_COLUMN } from '#app/domain/bulk/bulk-csv.ts';
+import { MAX_ROW_BYTES, parseRowLine } from '#app/domain/bulk/bulk-rows.ts';
+import { readLines } from '#app/domain/text/read-lines.ts';
 import { readLocalFiles } from './local-files.ts';
 import type { PostRow, RowSource } from './post-row.ts';
 

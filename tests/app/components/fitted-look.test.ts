@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { toPlatformLook } from '#app/components/composer/fitted-look.ts';
-import { planCover } from '#app/domain/cover.ts';
-import { planFit } from '#app/domain/fit-plan.ts';
-import { MediaOutput } from '#app/domain/media.ts';
-import { FitPlanOutput } from '#app/domain/rendition.ts';
+import { planCover } from '#app/domain/fit/cover.ts';
+import { planFit } from '#app/domain/fit/fit-plan.ts';
+import { MediaOutput } from '#app/domain/media/media.ts';
+import { FitPlanOutput } from '#app/domain/fit/rendition.ts';
 
 const NOT_KNOWN = {
   ...{ container: null, rotation: null, frameRate: null, bitRate: null, videoCodec: null },

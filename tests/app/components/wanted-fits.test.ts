@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { listOpen, listWanted } from '#app/components/composer/wanted-fits.ts';
-import { EMPTY_DRAFT } from '#app/domain/draft.ts';
-import type { PlatformId } from '#app/domain/platforms.ts';
-import type { FitMaking, FitPlanOutput } from '#app/domain/rendition.ts';
+import { EMPTY_DRAFT } from '#app/domain/composer/draft.ts';
+import type { PlatformId } from '#app/domain/platforms/platforms.ts';
+import type { FitMaking, FitPlanOutput } from '#app/domain/fit/rendition.ts';
 
 function plan(platform: PlatformId, more: Partial<FitPlanOutput> = {}): FitPlanOutput {
   return {

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, AppLoadContext } from '@remix-run/node';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { PLATFORM_IDS } from '#app/domain/platforms.ts';
+import { PLATFORM_IDS } from '#app/domain/platforms/platforms.ts';
 import { createPlatformRegistry } from '#app/server/platforms/registry.ts';
 import type { Actor } from '#app/server/services/actor.ts';
 import { createServices } from '#app/server/services/services.ts';

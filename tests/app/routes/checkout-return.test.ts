@@ -1,6 +1,6 @@
 import type { AppLoadContext } from '@remix-run/node';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { SessionSubscriptionOutput } from '#app/domain/billing.ts';
+import type { SessionSubscriptionOutput } from '#app/domain/billing/billing.ts';
 import { loader } from '#app/routes/app._index.tsx';
 import type { Actor } from '#app/server/services/actor.ts';
 import { createServices } from '#app/server/services/services.ts';

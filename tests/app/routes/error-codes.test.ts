@@ -2,13 +2,13 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { listCodeGroups } from '#app/domain/error-catalogue.ts';
-import { ERROR_CODES, type ErrorCode, toProblemType } from '#app/domain/error-codes.ts';
+import { listCodeGroups } from '#app/domain/errors/error-catalogue.ts';
+import { ERROR_CODES, type ErrorCode, toProblemType } from '#app/domain/errors/error-codes.ts';
 import {
   API_VIOLATION_CODES,
   VIOLATION_CODES,
   VIOLATION_GROUPS,
-} from '#app/domain/violation-codes/index.ts';
+} from '#app/domain/errors/violation-codes/index.ts';
 import * as errorsPage from '#app/routes/apis_.errors.tsx';
 import { buildClosedDocument, buildDocument } from '#openapi/document.ts';
 import { createPages } from '#tests/support/render-page.ts';

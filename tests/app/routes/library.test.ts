@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { PublishPostInput } from '#app/domain/publish.ts';
+import { PublishPostInput } from '#app/domain/posts/publish.ts';
 import { action, loader } from '#app/routes/app.media.tsx';
 import type { Actor } from '#app/server/services/actor.ts';
 import { createServices } from '#app/server/services/services.ts';

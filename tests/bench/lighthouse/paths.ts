@@ -1,6 +1,6 @@
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { z } from 'zod';
-import { INDEXED_PATHS } from '#app/domain/public-pages.ts';
+import { INDEXED_PATHS } from '#app/domain/platforms/public-pages.ts';
 
 const BUILD = fileURLToPath(new URL('../../../build/server/index.js', import.meta.url));
 const Build = z.looseObject({

@@ -1,4 +1,4 @@
-import { PLATFORM_IDS, type PlatformId } from '#app/domain/platforms.ts';
+import { PLATFORM_IDS, type PlatformId } from '#app/domain/platforms/platforms.ts';
 import type { FaultInput } from '#app/server/sandbox/kit/faults.ts';
 import { GUST_KINDS, type GustKind } from './types.ts';
 

@@ -1,4 +1,4 @@
-import type { PlatformId } from '#app/domain/platforms.ts';
+import type { PlatformId } from '#app/domain/platforms/platforms.ts';
 import { connectAccounts, retryDelivery } from '#tests/support/product-client.ts';
 import type { Row, Stage } from './stage.ts';
 

@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { PLATFORM_IDS } from '#app/domain/platforms.ts';
+import { PLATFORM_IDS } from '#app/domain/platforms/platforms.ts';
 import { padVideo } from '#tests/app/server/sandbox/kit/pad-video.ts';
 import { connectAccounts, readUsage, uploadFile } from '#tests/support/product-client.ts';
 import { DEMO_VIDEO } from '../files.ts';

@@ -1,4 +1,4 @@
-import type { PlatformId } from '#app/domain/platforms.ts';
+import type { PlatformId } from '#app/domain/platforms/platforms.ts';
 import type { Mischief } from '#tests/support/hostile-proxy.ts';
 
 export interface StormOptions {

@@ -1,5 +1,5 @@
-import type { PlatformId } from '#app/domain/platforms.ts';
-import { PLATFORM_IDS } from '#app/domain/platforms.ts';
+import type { PlatformId } from '#app/domain/platforms/platforms.ts';
+import { PLATFORM_IDS } from '#app/domain/platforms/platforms.ts';
 import { applies, type Gust, listGusts } from './gusts.ts';
 import { shuffle } from './random.ts';
 import type { Stage } from './stage.ts';

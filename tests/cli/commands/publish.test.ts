@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { PLATFORM_IDS } from '#app/domain/platforms.ts';
+import { PLATFORM_IDS } from '#app/domain/platforms/platforms.ts';
 import { describeOnTerminal, runCli, runOnTerminal, VIDEO } from '#tests/support/cli.ts';
 import { describeRefusals, problem } from '#tests/support/cli-refusals.ts';
 import { type BorrowedProduct, borrowProduct } from '#tests/support/shared-product.ts';

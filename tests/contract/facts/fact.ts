@@ -1,4 +1,4 @@
-import type { PlatformId } from '#app/domain/platforms.ts';
+import type { PlatformId } from '#app/domain/platforms/platforms.ts';
 
 /** A test by its file, relative to the repository's root, and its exact title. */
 export interface TestReference {

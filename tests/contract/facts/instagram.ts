@@ -119,8 +119,11 @@ const facts: ReadonlyArray<Omit<PlatformFact, 'platform'>> = [
     fact: 'Images have a ratio of 3:4 to 1.91:1; others are refused with 36003/2207009.',
     source: `${META}/content-publishing`,
     adapter: [
-      content('content-rules', 'take a picture of 3:4 on Instagram, and none that is taller'),
-      content('fit-plan', 'is cropped around what must stay in sight'),
+      content(
+        'content/content-rules',
+        'take a picture of 3:4 on Instagram, and none that is taller',
+      ),
+      content('fit/fit-plan', 'is cropped around what must stay in sight'),
     ],
     simulator: [
       simulator('media-rules', '%i x %i is taken'),
@@ -133,7 +136,7 @@ const facts: ReadonlyArray<Omit<PlatformFact, 'platform'>> = [
     source: `${META}/instagram-graph-api/reference/ig-user/media`,
     adapter: [
       content(
-        'content-rules',
+        'content/content-rules',
         'count hashtags in the caption together with the listed ones on Instagram',
       ),
     ],
@@ -145,7 +148,7 @@ const facts: ReadonlyArray<Omit<PlatformFact, 'platform'>> = [
     kind: 'limit',
     fact: '20 mentions are refused beyond with 100/2207040.',
     source: `${META}/instagram-graph-api/reference/ig-user/media`,
-    adapter: [content('content-rules', 'refuse the 21st mention on Instagram')],
+    adapter: [content('content/content-rules', 'refuse the 21st mention on Instagram')],
     simulator: [
       simulator('media-rules', '30 hashtags and 20 mentions are taken, one more refused'),
     ],
@@ -155,7 +158,7 @@ const facts: ReadonlyArray<Omit<PlatformFact, 'platform'>> = [
     fact: 'A carousel has 2 to 10 items, images and videos mixed; others are refused with 100/2207028.',
     source: `${META}/content-publishing`,
     adapter: [
-      content('content-rules', 'take a carousel of images and videos on Instagram'),
+      content('content/content-rules', 'take a carousel of images and videos on Instagram'),
       adapter(
         'cases-publish',
         'of images and a video makes its items and itself, counts once, and shows them in order',

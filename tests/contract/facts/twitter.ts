@@ -159,7 +159,7 @@ const facts: ReadonlyArray<Omit<PlatformFact, 'platform'>> = [
     kind: 'limit',
     fact: 'A long post of a Premium account weighs at most 25,000.',
     source: `${X}/fundamentals/counting-characters`,
-    adapter: [rules('x-text', 'can weigh 25,000 and no more')],
+    adapter: [rules('text/x-text', 'can weigh 25,000 and no more')],
     simulator: [
       simulator('cases-posts', 'a Premium account posts 25,000 weighted characters and no more'),
     ],
@@ -168,7 +168,7 @@ const facts: ReadonlyArray<Omit<PlatformFact, 'platform'>> = [
     kind: 'limit',
     fact: 'An emoji weighs 2, whatever it is built from.',
     source: `${X}/fundamentals/counting-characters`,
-    adapter: [rules('x-text', 'weigh 2 each, all that Unicode recommends')],
+    adapter: [rules('text/x-text', 'weigh 2 each, all that Unicode recommends')],
     simulator: [simulator('weigh', 'weighs every emoji of Unicode 2, by its own list')],
   },
   {
@@ -176,7 +176,10 @@ const facts: ReadonlyArray<Omit<PlatformFact, 'platform'>> = [
     fact: "A post's video has at most 20 minutes and 8 GB, from Premium and verified accounts 125 minutes and 16 GB.",
     source: `${X}/x-api/media/quickstart/best-practices`,
     adapter: [
-      rules('account-tier', 'a video has the length and size that X takes from the account'),
+      rules(
+        'platforms/account-tier',
+        'a video has the length and size that X takes from the account',
+      ),
       adapter('cases-media', '#22 a video of 16 minutes is posted whole'),
     ],
     simulator: [

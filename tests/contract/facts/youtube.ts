@@ -115,9 +115,9 @@ const facts: ReadonlyArray<Omit<PlatformFact, 'platform'>> = [
     fact: 'A person’s own tags have 500 characters together, by YouTube’s count.',
     source: `${YOUTUBE}/docs/videos`,
     adapter: [
-      content('youtube-options', 'have 500 characters together, and no more'),
+      content('posts/youtube-options', 'have 500 characters together, and no more'),
       content(
-        'youtube-options',
+        'posts/youtube-options',
         'count their commas, and two quote marks for each tag with a space',
       ),
     ],

@@ -1,6 +1,6 @@
 import { SANDBOX_CLIENT } from '#app/server/container.ts';
 import { callbackPath } from '#app/server/http/connect-routes.ts';
-import { PLATFORM_IDS } from '#app/domain/platforms.ts';
+import { PLATFORM_IDS } from '#app/domain/platforms/platforms.ts';
 import { start } from '#app/server/sandbox/start.ts';
 
 // The sandbox as a process that outlives the app's: `dataDir appUrl publicUrl port`. The app reaches it at

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { errors, type default as Provider } from 'oidc-provider';
-import type { SignInMode } from '#app/domain/sign-in.ts';
+import type { SignInMode } from '#app/domain/identity/sign-in.ts';
 import type { PrismaClient } from '#app/server/db/generated/client.ts';
 import { OidcPayloadAdapter } from './oidc-payload-adapter.ts';
 import { nameProviderCookies, type ProviderSettings } from './provider-configuration.ts';

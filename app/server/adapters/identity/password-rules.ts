@@ -1,4 +1,4 @@
-import { PASSWORD_MAX_CHARACTERS, PASSWORD_MIN_CHARACTERS } from '#app/domain/sign-in.ts';
+import { PASSWORD_MAX_CHARACTERS, PASSWORD_MIN_CHARACTERS } from '#app/domain/identity/sign-in.ts';
 
 /** Passwords of ten characters and more that stand high in every list of leaked ones. */
 const COMMON_PASSWORDS: ReadonlySet<string> = new Set(

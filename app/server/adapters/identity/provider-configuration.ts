@@ -6,7 +6,7 @@ import {
   interactionPolicy,
   type KoaContextWithOIDC,
 } from 'oidc-provider';
-import type { SignInProblem } from '#app/domain/sign-in.ts';
+import type { SignInProblem } from '#app/domain/identity/sign-in.ts';
 import type { PrismaClient } from '#app/server/db/generated/client.ts';
 import { toKnownOutage } from '#app/server/errors/known-outage.ts';
 import type { Logger } from '#app/server/ports/logger.ts';

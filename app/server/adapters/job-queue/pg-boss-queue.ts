@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type Db, fromPrisma, type JobInsert, PgBoss } from 'pg-boss';
 import type pg from 'pg';
-import { PLATFORM_IDS } from '#app/domain/platforms.ts';
+import { PLATFORM_IDS } from '#app/domain/platforms/platforms.ts';
 import type { Clock } from '#app/server/ports/clock.ts';
 import type {
   EnqueueOptions,

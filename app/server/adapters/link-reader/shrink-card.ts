@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { MAX_PICTURE_PIXELS } from '#app/domain/upload-limits.ts';
+import { MAX_PICTURE_PIXELS } from '#app/domain/media/upload-limits.ts';
 
 /** LinkedIn recommends 1200 × 627 pixels for the image of a link. */
 const MAX_SIDE = 1200;

@@ -1,4 +1,4 @@
-import { MAX_PICTURE_PIXELS } from '#app/domain/upload-limits.ts';
+import { MAX_PICTURE_PIXELS } from '#app/domain/media/upload-limits.ts';
 import { openPicture } from '../media-tools/open-picture.ts';
 import { LONGER_SIDE } from './poster-size.ts';
 

@@ -1,7 +1,7 @@
 import type { ParsePool } from '#app/server/adapters/parse-pool/parse-pool.ts';
 import { ParseError } from '#app/server/adapters/parse-pool/parse-child.ts';
 import { toLane } from '#app/server/adapters/parse-pool/to-lane.ts';
-import { DAMAGED_FILE } from '#app/domain/library-file.ts';
+import { DAMAGED_FILE } from '#app/domain/library/library-file.ts';
 import { AppError } from '#app/server/errors/app-error.ts';
 import type { MediaProbe } from '#app/server/ports/media-probe.ts';
 

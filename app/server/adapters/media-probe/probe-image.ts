@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import type { Metadata } from 'sharp';
-import { MAX_PICTURE_PIXELS } from '#app/domain/upload-limits.ts';
-import type { ProbedMedia } from '#app/domain/probed-media.ts';
+import { MAX_PICTURE_PIXELS } from '#app/domain/media/upload-limits.ts';
+import type { ProbedMedia } from '#app/domain/media/probed-media.ts';
 import { NO_FACTS } from '#app/probe/no-facts.ts';
 import { probeImageHeader } from '#app/probe/probe-image-header.ts';
 

@@ -1,4 +1,4 @@
-import type { ProbeResult } from '#app/domain/probed-media.ts';
+import type { ProbeResult } from '#app/domain/media/probed-media.ts';
 import { probeFile } from '#app/probe/probe-file.ts';
 import { probeImage } from './probe-image.ts';
 

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { mkdir, open as openFile, readdir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { UPLOAD_TOO_LARGE } from '#app/domain/messages.ts';
+import { UPLOAD_TOO_LARGE } from '#app/domain/errors/messages.ts';
 import { AppError } from '#app/server/errors/app-error.ts';
 import type { ByteRange, MediaStore, StoredObject } from '#app/server/ports/media-store.ts';
 import { createDiskArrivals } from './disk-arrivals.ts';

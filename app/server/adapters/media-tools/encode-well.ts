@@ -1,4 +1,4 @@
-import type { VideoFitRecipe } from '#app/domain/fit-recipe.ts';
+import type { VideoFitRecipe } from '#app/domain/fit/fit-recipe.ts';
 import { AppError } from '#app/server/errors/app-error.ts';
 import {
   MediaToolError,

@@ -7,7 +7,7 @@ import {
   makesPicture,
   type RewrapRecipe,
   type VideoFitRecipe,
-} from '#app/domain/fit-recipe.ts';
+} from '#app/domain/fit/fit-recipe.ts';
 import type { FitRun, MediaFitter } from '#app/server/ports/media-fitter.ts';
 import type { MediaArrivals } from '#app/server/ports/media-store.ts';
 import {

@@ -4,7 +4,7 @@ import type {
   RewrapRecipe,
   SoundRecipe,
   VideoFitRecipe,
-} from '#app/domain/fit-recipe.ts';
+} from '#app/domain/fit/fit-recipe.ts';
 import type { ToneMapper } from '#app/server/ports/media-tools.ts';
 import { toColorFilters, toColorOptions } from './fit-color-filters.ts';
 

@@ -1,5 +1,5 @@
-import { toEncodedColor } from '#app/domain/fit-color.ts';
-import type { ColorRecipe } from '#app/domain/fit-recipe.ts';
+import { toEncodedColor } from '#app/domain/fit/fit-color.ts';
+import type { ColorRecipe } from '#app/domain/fit/fit-recipe.ts';
 import type { ToneMapper } from '#app/server/ports/media-tools.ts';
 
 /** Diffuse white of HDR in nits (ITU-R BT.2408), which becomes the white of the result. */

@@ -1,4 +1,4 @@
-import type { ImageFitRecipe } from '#app/domain/fit-recipe.ts';
+import type { ImageFitRecipe } from '#app/domain/fit/fit-recipe.ts';
 import sharp from 'sharp';
 import { MediaToolError } from '#app/server/ports/media-tools.ts';
 import { openPicture } from './open-picture.ts';
@@ -6,7 +6,7 @@ import { openPicture } from './open-picture.ts';
 /** By which the same picture and recipe give the same bytes. */
 export const PICTURE_BUILD = `sharp ${sharp.versions.sharp ?? 'unknown'}, libvips ${sharp.versions.vips}`;
 
-/** The first whose file is small enough is taken; the last always is (app/domain/fit-image.ts). */
+/** The first whose file is small enough is taken; the last always is (app/domain/fit/fit-image.ts). */
 const QUALITIES = [90, 82, 74, 66, 58, 50];
 const MAX_SOURCE_PIXELS = 120_000_000;
 const TIMEOUT_SECONDS = 120;

@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
-import type { ImageFitRecipe } from '#app/domain/fit-recipe.ts';
-import type { ProbeResult } from '#app/domain/probed-media.ts';
+import type { ImageFitRecipe } from '#app/domain/fit/fit-recipe.ts';
+import type { ProbeResult } from '#app/domain/media/probed-media.ts';
 import type { PageVideos } from '#app/server/adapters/video-finder/read-page.ts';
 
 /** The work that the pool's processes do, by name: what goes in, and what comes out. */

@@ -1,6 +1,6 @@
 import { CompactSign, exportJWK, generateKeyPair, importJWK, type JWK } from 'jose';
 import { randomUUID } from 'node:crypto';
-import { RECEIPT_ALGORITHM, RECEIPT_TYPE, ReceiptKey } from '#app/domain/receipt.ts';
+import { RECEIPT_ALGORITHM, RECEIPT_TYPE, ReceiptKey } from '#app/domain/delivery/receipt.ts';
 import type { PrismaClient } from '#app/server/db/generated/client.ts';
 import type { Clock } from '#app/server/ports/clock.ts';
 import type { ReceiptSigner } from '#app/server/ports/receipt-signer.ts';

@@ -1,4 +1,4 @@
-import { STREAM_LIMITS } from '#app/domain/stream-limits.ts';
+import { STREAM_LIMITS } from '#app/domain/api/stream-limits.ts';
 import type { PrismaClient } from '#app/server/db/generated/client.ts';
 import { createId } from '#app/server/db/ids.ts';
 import { AppError } from '#app/server/errors/app-error.ts';

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import type { BillingCycle } from '#app/domain/plans.ts';
+import type { BillingCycle } from '#app/domain/billing/plans.ts';
 import type {
   BillingEvent,
   BillingOwner,

@@ -1,5 +1,5 @@
-import { isFacebookReel } from '#app/domain/facebook-reel.ts';
-import { findLink } from '#app/domain/find-link.ts';
+import { isFacebookReel } from '#app/domain/media/facebook-reel.ts';
+import { findLink } from '#app/domain/text/find-link.ts';
 import {
   PlatformError,
   type DeliveryStep,

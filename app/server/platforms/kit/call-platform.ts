@@ -1,5 +1,5 @@
 import type { ZodType } from 'zod';
-import { PLATFORMS } from '#app/domain/platforms.ts';
+import { PLATFORMS } from '#app/domain/platforms/platforms.ts';
 import {
   BodyReadError,
   HttpUnansweredError,

@@ -1,5 +1,5 @@
-import type { PlatformErrorKind } from '#app/domain/delivery-state.ts';
-import { PLATFORMS, type PlatformId } from '#app/domain/platforms.ts';
+import type { PlatformErrorKind } from '#app/domain/posts/delivery-state.ts';
+import { PLATFORMS, type PlatformId } from '#app/domain/platforms/platforms.ts';
 import type { HttpResponse } from '#app/server/ports/http-client.ts';
 import { PlatformError } from '#app/server/ports/platform-adapter.ts';
 import { createUnreadableError, isWebPage, LOOK_FIRST } from './unreadable.ts';

@@ -1,5 +1,5 @@
 import type { ZodType } from 'zod';
-import type { PlatformId } from '#app/domain/platforms.ts';
+import type { PlatformId } from '#app/domain/platforms/platforms.ts';
 import { PlatformError, type StepState } from '#app/server/ports/platform-adapter.ts';
 
 /** State comes back from the database, perhaps written by an older version: it is checked, not believed. */

@@ -1,4 +1,4 @@
-import { PLATFORMS, type PlatformId } from '#app/domain/platforms.ts';
+import { PLATFORMS, type PlatformId } from '#app/domain/platforms/platforms.ts';
 import { PlatformError } from '#app/server/ports/platform-adapter.ts';
 
 /**

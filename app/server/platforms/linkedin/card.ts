@@ -1,5 +1,5 @@
-import { findLink } from '#app/domain/find-link.ts';
-import { type LinkedInOptions, MAX_LINK_TITLE } from '#app/domain/link-card.ts';
+import { findLink } from '#app/domain/text/find-link.ts';
+import { type LinkedInOptions, MAX_LINK_TITLE } from '#app/domain/posts/link-card.ts';
 import type { LinkPage } from '#app/server/ports/link-reader.ts';
 import {
   PlatformError,

@@ -1,4 +1,4 @@
-import { escapeLittleText } from '#app/domain/little-text.ts';
+import { escapeLittleText } from '#app/domain/text/little-text.ts';
 import {
   PlatformError,
   type DeliveryStep,

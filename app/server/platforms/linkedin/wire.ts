@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { escapeLittleText } from '#app/domain/little-text.ts';
+import { escapeLittleText } from '#app/domain/text/little-text.ts';
 import type { DeliveryContent, MediaFile } from '#app/server/ports/platform-adapter.ts';
 import { cutText } from '../kit/cut-text.ts';
 import type { Card } from './state.ts';

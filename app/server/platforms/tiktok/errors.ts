@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { PlatformErrorKind } from '#app/domain/delivery-state.ts';
+import type { PlatformErrorKind } from '#app/domain/posts/delivery-state.ts';
 import type { HttpResponse } from '#app/server/ports/http-client.ts';
 import { isSuccessStatus } from '../kit/call-platform.ts';
 import {

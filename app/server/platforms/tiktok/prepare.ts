@@ -1,5 +1,5 @@
-import { countOf } from '#app/domain/count-of.ts';
-import type { TikTokOptions, TikTokPrivacyLevel } from '#app/domain/publish-options.ts';
+import { countOf } from '#app/domain/text/count-of.ts';
+import type { TikTokOptions, TikTokPrivacyLevel } from '#app/domain/posts/publish-options.ts';
 import {
   PlatformError,
   type MediaFile,

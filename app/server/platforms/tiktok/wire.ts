@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { TikTokOptions, TikTokPrivacyLevel } from '#app/domain/publish-options.ts';
+import type { TikTokOptions, TikTokPrivacyLevel } from '#app/domain/posts/publish-options.ts';
 import type { CreatorOptions } from '#app/server/ports/platform-adapter.ts';
 import type { ChunkPlan } from '../kit/chunk-plan.ts';
 

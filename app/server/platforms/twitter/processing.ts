@@ -1,5 +1,5 @@
-import { readAccountTier } from '#app/domain/account-tier.ts';
-import { getMediaRule } from '#app/domain/media-limits.ts';
+import { readAccountTier } from '#app/domain/platforms/account-tier.ts';
+import { getMediaRule } from '#app/domain/media/media-limits.ts';
 import type { MediaFile, StepContext, StepResult } from '#app/server/ports/platform-adapter.ts';
 import { PlatformError } from '#app/server/ports/platform-adapter.ts';
 import { callAuthorized, requestAuthorizedJson } from '../kit/authorized-call.ts';

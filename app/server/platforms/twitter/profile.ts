@@ -41,7 +41,7 @@ export async function probe(
   return { scopes: null, details: toDetails(data) };
 }
 
-/** The facts that decide the account's limits (domain/account-tier.ts). A subscription can start or end any day. */
+/** The facts that decide the account's limits (domain/platforms/account-tier.ts). A subscription can start or end any day. */
 function toDetails(data: z.infer<typeof MeAnswer>['data']): Record<string, string> {
   return {
     subscriptionType: data.subscription_type ?? 'None',

@@ -5,9 +5,9 @@ import type {
   StepPace,
   StepResult,
 } from '#app/server/ports/platform-adapter.ts';
-import { readAccountTier } from '#app/domain/account-tier.ts';
-import { getTextRule } from '#app/domain/text-rules.ts';
-import { parseXText, X_TEXT } from '#app/domain/x-text.ts';
+import { readAccountTier } from '#app/domain/platforms/account-tier.ts';
+import { getTextRule } from '#app/domain/text/text-rules.ts';
+import { parseXText, X_TEXT } from '#app/domain/text/x-text.ts';
 import { PlatformError } from '#app/server/ports/platform-adapter.ts';
 import { requestAuthorizedJson } from '../kit/authorized-call.ts';
 import type { TwitterConfig } from './config.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { PrivacyStatus } from '#app/domain/publish-options.ts';
+import type { PrivacyStatus } from '#app/domain/posts/publish-options.ts';
 
 export const TokenAnswer = z.object({
   access_token: z.string().min(1),

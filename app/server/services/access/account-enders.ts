@@ -1,4 +1,4 @@
-import type { AccessCredential } from '#app/domain/access-table.ts';
+import type { AccessCredential } from '#app/domain/identity/access-table.ts';
 import type { Prisma } from '#app/server/db/generated/client.ts';
 import { EMBEDDED_IDENTITY_ISSUER } from '#app/server/ports/identity-provider.ts';
 import { recordAudit } from '../audit/record-audit.ts';

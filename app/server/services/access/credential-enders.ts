@@ -1,4 +1,8 @@
-import { type AccessCredential, RECOVERY_CODES_ID, TOTP_ID } from '#app/domain/access-table.ts';
+import {
+  type AccessCredential,
+  RECOVERY_CODES_ID,
+  TOTP_ID,
+} from '#app/domain/identity/access-table.ts';
 import type { Prisma } from '#app/server/db/generated/client.ts';
 import { EMBEDDED_IDENTITY_ISSUER as issuer } from '#app/server/ports/identity-provider.ts';
 import type { Ender, EndingScope } from './end-access.ts';

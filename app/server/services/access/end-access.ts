@@ -3,7 +3,7 @@ import {
   type AccessCredential,
   COMPROMISED_DAYS,
   findOutcome,
-} from '#app/domain/access-table.ts';
+} from '#app/domain/identity/access-table.ts';
 import type { Prisma } from '#app/server/db/generated/client.ts';
 import type { AccessEnding, EndedAccess } from '#app/server/ports/access-ending.ts';
 import { ACCOUNT_ENDERS } from './account-enders.ts';

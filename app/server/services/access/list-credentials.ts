@@ -4,7 +4,7 @@ import {
   type ListedCredential,
   RECOVERY_CODES_ID,
   TOTP_ID,
-} from '#app/domain/access-table.ts';
+} from '#app/domain/identity/access-table.ts';
 import type { AccessEnding } from '#app/server/ports/access-ending.ts';
 import type { ServiceDeps } from '../deps.ts';
 import { OPEN } from '../workspaces/invitation-row.ts';

@@ -1,4 +1,8 @@
-import { type PlatformEnvironment, type PlatformId, PLATFORMS } from '#app/domain/platforms.ts';
+import {
+  type PlatformEnvironment,
+  type PlatformId,
+  PLATFORMS,
+} from '#app/domain/platforms/platforms.ts';
 import { createId } from '#app/server/db/ids.ts';
 import type { Prisma } from '#app/server/db/generated/client.ts';
 import { AppError } from '#app/server/errors/app-error.ts';

@@ -1,4 +1,4 @@
-import { PlatformId } from '#app/domain/platforms.ts';
+import { PlatformId } from '#app/domain/platforms/platforms.ts';
 import { PlatformError } from '#app/server/ports/platform-adapter.ts';
 import type { ServiceDeps } from '../deps.ts';
 import { openTokens, type TokenRow } from './token-columns.ts';

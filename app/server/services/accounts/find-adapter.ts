@@ -1,4 +1,4 @@
-import { PlatformId } from '#app/domain/platforms.ts';
+import { PlatformId } from '#app/domain/platforms/platforms.ts';
 import { AppError } from '#app/server/errors/app-error.ts';
 import type { PlatformAdapter } from '#app/server/ports/platform-adapter.ts';
 import type { ServiceDeps } from '../deps.ts';

@@ -1,6 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
-import { type PlatformEnvironment, PlatformId, PLATFORMS } from '#app/domain/platforms.ts';
+import {
+  type PlatformEnvironment,
+  PlatformId,
+  PLATFORMS,
+} from '#app/domain/platforms/platforms.ts';
 import type { HttpClient } from '#app/server/ports/http-client.ts';
 import {
   type PlatformAdapter,

@@ -1,4 +1,4 @@
-import type { AccountHealth } from '#app/domain/account-health.ts';
+import type { AccountHealth } from '#app/domain/accounts/account-health.ts';
 import { AppError } from '#app/server/errors/app-error.ts';
 import { type Actor, requireRole } from '../actor.ts';
 import type { ServiceDeps } from '../deps.ts';

@@ -1,8 +1,8 @@
-import type { AccountHealth } from '#app/domain/account-health.ts';
-import { AccountState } from '#app/domain/account-state.ts';
-import { readAccountTier } from '#app/domain/account-tier.ts';
-import type { AccountOutput } from '#app/domain/accounts.ts';
-import { PLATFORM_IDS, PlatformId } from '#app/domain/platforms.ts';
+import type { AccountHealth } from '#app/domain/accounts/account-health.ts';
+import { AccountState } from '#app/domain/accounts/account-state.ts';
+import { readAccountTier } from '#app/domain/platforms/account-tier.ts';
+import type { AccountOutput } from '#app/domain/accounts/accounts.ts';
+import { PLATFORM_IDS, PlatformId } from '#app/domain/platforms/platforms.ts';
 import type { Prisma } from '#app/server/db/generated/client.ts';
 import { type Actor, requireRole } from '../actor.ts';
 import { toStringRecord } from '../publishing/delivery-row.ts';

@@ -1,5 +1,5 @@
-import { type EndingApiVersion, findEndingVersions } from '#app/domain/api-versions.ts';
-import { PLATFORM_IDS } from '#app/domain/platforms.ts';
+import { type EndingApiVersion, findEndingVersions } from '#app/domain/api/api-versions.ts';
+import { PLATFORM_IDS } from '#app/domain/platforms/platforms.ts';
 import type { ServiceDeps } from '../deps.ts';
 import { findAdapter } from './find-adapter.ts';
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { PlatformErrorKind } from '#app/domain/delivery-state.ts';
+import type { PlatformErrorKind } from '#app/domain/posts/delivery-state.ts';
 
 /** What decides when the platform is asked about an account again. */
 export interface CheckFacts {

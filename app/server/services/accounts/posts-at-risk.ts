@@ -1,4 +1,4 @@
-import type { AccountHealth } from '#app/domain/account-health.ts';
+import type { AccountHealth } from '#app/domain/accounts/account-health.ts';
 import { Prisma } from '#app/server/db/generated/client.ts';
 import type { ServiceDeps } from '../deps.ts';
 

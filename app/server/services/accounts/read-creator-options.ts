@@ -1,5 +1,5 @@
-import type { CreatorOptionsOutput } from '#app/domain/accounts.ts';
-import { PlatformId } from '#app/domain/platforms.ts';
+import type { CreatorOptionsOutput } from '#app/domain/accounts/accounts.ts';
+import { PlatformId } from '#app/domain/platforms/platforms.ts';
 import { AppError } from '#app/server/errors/app-error.ts';
 import { PlatformError } from '#app/server/ports/platform-adapter.ts';
 import { type Actor, requireRole } from '../actor.ts';

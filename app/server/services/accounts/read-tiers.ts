@@ -1,5 +1,5 @@
-import { type AccountTier, readAccountTier } from '#app/domain/account-tier.ts';
-import { PLATFORM_IDS, PlatformId } from '#app/domain/platforms.ts';
+import { type AccountTier, readAccountTier } from '#app/domain/platforms/account-tier.ts';
+import { PLATFORM_IDS, PlatformId } from '#app/domain/platforms/platforms.ts';
 import type { Prisma } from '#app/server/db/generated/client.ts';
 import { AppError, type Violation } from '#app/server/errors/app-error.ts';
 import type { Actor } from '../actor.ts';

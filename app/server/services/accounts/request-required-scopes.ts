@@ -1,4 +1,4 @@
-import type { PlatformId } from '#app/domain/platforms.ts';
+import type { PlatformId } from '#app/domain/platforms/platforms.ts';
 import type { ServiceDeps } from '../deps.ts';
 import { callbackUrl, hashState } from './start-connection.ts';
 

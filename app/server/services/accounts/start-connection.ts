@@ -1,5 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { type PlatformEnvironment, type PlatformId, PLATFORMS } from '#app/domain/platforms.ts';
+import {
+  type PlatformEnvironment,
+  type PlatformId,
+  PLATFORMS,
+} from '#app/domain/platforms/platforms.ts';
 import { createId } from '#app/server/db/ids.ts';
 import { AppError } from '#app/server/errors/app-error.ts';
 import { SEALED_VALUES } from '#app/server/ports/sealed-values.ts';

@@ -1,8 +1,8 @@
-import { type AccountHealth, toAccountHealth } from '#app/domain/account-health.ts';
-import { AccountState } from '#app/domain/account-state.ts';
-import { CONNECT_PATHS } from '#app/domain/connect-paths.ts';
-import { PlatformErrorKind } from '#app/domain/delivery-state.ts';
-import { PlatformId } from '#app/domain/platforms.ts';
+import { type AccountHealth, toAccountHealth } from '#app/domain/accounts/account-health.ts';
+import { AccountState } from '#app/domain/accounts/account-state.ts';
+import { CONNECT_PATHS } from '#app/domain/platforms/connect-paths.ts';
+import { PlatformErrorKind } from '#app/domain/posts/delivery-state.ts';
+import { PlatformId } from '#app/domain/platforms/platforms.ts';
 import type { Prisma } from '#app/server/db/generated/client.ts';
 import type { ServiceDeps } from '../deps.ts';
 import { toStringRecord } from '../publishing/delivery-row.ts';

@@ -1,4 +1,4 @@
-import type { AnalyticsInput, EngagementInput } from '#app/domain/analytics.ts';
+import type { AnalyticsInput, EngagementInput } from '#app/domain/delivery/analytics.ts';
 import type { Actor } from '../actor.ts';
 import type { ServiceDeps } from '../deps.ts';
 import { countPosts } from './count-posts.ts';

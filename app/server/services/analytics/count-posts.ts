@@ -1,5 +1,5 @@
 import { Temporal } from 'temporal-polyfill';
-import type { AnalyticsInput, PostAnalytics } from '#app/domain/analytics.ts';
+import type { AnalyticsInput, PostAnalytics } from '#app/domain/delivery/analytics.ts';
 import { type Actor, requireRole } from '../actor.ts';
 import type { ServiceDeps } from '../deps.ts';
 

@@ -1,4 +1,4 @@
-import type { StatusOutput } from '#app/domain/analytics.ts';
+import type { StatusOutput } from '#app/domain/delivery/analytics.ts';
 import { type Actor, requireRole } from '../actor.ts';
 import type { ServiceDeps } from '../deps.ts';
 import { getUsage } from '../usage/get-usage.ts';

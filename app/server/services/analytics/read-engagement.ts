@@ -1,5 +1,5 @@
-import type { EngagementInput, EngagementOutput } from '#app/domain/analytics.ts';
-import { PlatformId } from '#app/domain/platforms.ts';
+import type { EngagementInput, EngagementOutput } from '#app/domain/delivery/analytics.ts';
+import { PlatformId } from '#app/domain/platforms/platforms.ts';
 import { AppError } from '#app/server/errors/app-error.ts';
 import { type Actor, requireRole } from '../actor.ts';
 import type { CallDeps } from '../publishing/call-platform.ts';

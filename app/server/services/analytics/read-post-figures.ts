@@ -1,12 +1,12 @@
-import type { PlatformErrorKind } from '#app/domain/delivery-state.ts';
+import type { PlatformErrorKind } from '#app/domain/posts/delivery-state.ts';
 import {
   type DeliveryFigures,
   listFigures,
   type PostFigures,
   toFiguresRefusal,
   toNoFigures,
-} from '#app/domain/post-figures.ts';
-import type { DeliveryOutput } from '#app/domain/publish.ts';
+} from '#app/domain/delivery/post-figures.ts';
+import type { DeliveryOutput } from '#app/domain/posts/publish.ts';
 import { AppError } from '#app/server/errors/app-error.ts';
 import { PlatformError } from '#app/server/ports/platform-adapter.ts';
 import type { Actor } from '../actor.ts';

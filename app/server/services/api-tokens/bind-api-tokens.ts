@@ -1,4 +1,4 @@
-import type { CreateApiTokenInput } from '#app/domain/api-tokens.ts';
+import type { CreateApiTokenInput } from '#app/domain/api/api-tokens.ts';
 import type { Actor } from '../actor.ts';
 import type { ServiceDeps } from '../deps.ts';
 import { authenticateApiToken } from './authenticate-api-token.ts';

@@ -1,5 +1,5 @@
-import { API_SCOPES } from '#app/domain/api-scopes.ts';
-import type { PlatformEnvironment } from '#app/domain/platforms.ts';
+import { API_SCOPES } from '#app/domain/api/api-scopes.ts';
+import type { PlatformEnvironment } from '#app/domain/platforms/platforms.ts';
 import { createId } from '#app/server/db/ids.ts';
 import type { ServiceDeps } from '../deps.ts';
 import { hashToken, toShownPrefix } from './token-format.ts';

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { LATEST_API_VERSION } from '#app/domain/api-changelog.ts';
-import { MAX_TOKENS } from '#app/domain/api-tokens.ts';
-import type { PlatformEnvironment } from '#app/domain/platforms.ts';
+import { LATEST_API_VERSION } from '#app/domain/api/api-changelog.ts';
+import { MAX_TOKENS } from '#app/domain/api/api-tokens.ts';
+import type { PlatformEnvironment } from '#app/domain/platforms/platforms.ts';
 import { createId } from '#app/server/db/ids.ts';
 import type { Prisma } from '#app/server/db/generated/client.ts';
 import { AppError } from '#app/server/errors/app-error.ts';

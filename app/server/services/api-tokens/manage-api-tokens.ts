@@ -1,4 +1,4 @@
-import type { ApiTokenOutput, CreateApiTokenInput } from '#app/domain/api-tokens.ts';
+import type { ApiTokenOutput, CreateApiTokenInput } from '#app/domain/api/api-tokens.ts';
 import type { Prisma } from '#app/server/db/generated/client.ts';
 import { AppError } from '#app/server/errors/app-error.ts';
 import { type Actor, isRecentSignIn, requireRecentSignIn, requireRole } from '../actor.ts';

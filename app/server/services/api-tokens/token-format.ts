@@ -1,5 +1,5 @@
 import { createHash, createHmac } from 'node:crypto';
-import type { PlatformEnvironment } from '#app/domain/platforms.ts';
+import type { PlatformEnvironment } from '#app/domain/platforms/platforms.ts';
 
 const PREFIXES = { live: 'ff_live_', sandbox: 'ff_test_' } as const;
 

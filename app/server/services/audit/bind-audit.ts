@@ -1,4 +1,4 @@
-import type { ListAuditInput } from '#app/domain/audit.ts';
+import type { ListAuditInput } from '#app/domain/workspaces/audit.ts';
 import type { Actor } from '../actor.ts';
 import type { ServiceDeps } from '../deps.ts';
 import { listAudit } from './list-audit.ts';

@@ -1,4 +1,4 @@
-import { PlatformId, PLATFORMS } from '#app/domain/platforms.ts';
+import { PlatformId, PLATFORMS } from '#app/domain/platforms/platforms.ts';
 import type { ServiceDeps } from '../deps.ts';
 
 type Deps = Pick<ServiceDeps, 'prisma'>;

@@ -4,7 +4,7 @@ import {
   type ListAuditInput,
   listActionsOf,
   toActionText,
-} from '#app/domain/audit.ts';
+} from '#app/domain/workspaces/audit.ts';
 import type { Prisma } from '#app/server/db/generated/client.ts';
 import { type Actor, requireRole } from '../actor.ts';
 import type { ServiceDeps } from '../deps.ts';

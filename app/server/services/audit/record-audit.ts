@@ -1,4 +1,4 @@
-import type { AuditAction } from '#app/domain/audit.ts';
+import type { AuditAction } from '#app/domain/workspaces/audit.ts';
 import { createId } from '#app/server/db/ids.ts';
 import type { Prisma } from '#app/server/db/generated/client.ts';
 import type { Actor } from '../actor.ts';

@@ -2,7 +2,7 @@ import type {
   CreateCheckoutInput,
   EnterpriseRequestInput,
   GetPriceIdInput,
-} from '#app/domain/billing.ts';
+} from '#app/domain/billing/billing.ts';
 import type { Actor } from '../actor.ts';
 import type { ServiceDeps } from '../deps.ts';
 import { confirmCheckout } from './confirm-checkout.ts';

@@ -1,5 +1,5 @@
-import type { SessionSubscriptionOutput } from '#app/domain/billing.ts';
-import { BillingCycle, PlanId, SubscriptionStatus } from '#app/domain/plans.ts';
+import type { SessionSubscriptionOutput } from '#app/domain/billing/billing.ts';
+import { BillingCycle, PlanId, SubscriptionStatus } from '#app/domain/billing/plans.ts';
 import { AppError } from '#app/server/errors/app-error.ts';
 import type { Actor } from '../actor.ts';
 import type { ServiceDeps } from '../deps.ts';

@@ -1,5 +1,5 @@
-import { BILLING_KEYS, type BillingKey, type PaidPlan } from '#app/domain/billing.ts';
-import type { BillingCycle } from '#app/domain/plans.ts';
+import { BILLING_KEYS, type BillingKey, type PaidPlan } from '#app/domain/billing/billing.ts';
+import type { BillingCycle } from '#app/domain/billing/plans.ts';
 import { AppError } from '#app/server/errors/app-error.ts';
 import type { BillingPrice } from '#app/server/ports/billing-provider.ts';
 import type { ServiceDeps } from '../deps.ts';

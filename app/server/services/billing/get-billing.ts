@@ -1,5 +1,5 @@
-import { type BillingOutput, toMoney } from '#app/domain/billing.ts';
-import { BillingCycle, PlanId, SubscriptionStatus } from '#app/domain/plans.ts';
+import { type BillingOutput, toMoney } from '#app/domain/billing/billing.ts';
+import { BillingCycle, PlanId, SubscriptionStatus } from '#app/domain/billing/plans.ts';
 import type { Prisma } from '#app/server/db/generated/client.ts';
 import type { Actor } from '../actor.ts';
 import type { ServiceDeps } from '../deps.ts';

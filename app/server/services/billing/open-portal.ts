@@ -1,4 +1,4 @@
-import type { PortalOutput } from '#app/domain/billing.ts';
+import type { PortalOutput } from '#app/domain/billing/billing.ts';
 import { AppError } from '#app/server/errors/app-error.ts';
 import { type Actor, isRecentSignIn, requirePerson, requireRecentSignIn } from '../actor.ts';
 import { recordAudit } from '../audit/record-audit.ts';

@@ -1,4 +1,4 @@
-import { GUARANTEE_DAYS } from '#app/domain/billing.ts';
+import { GUARANTEE_DAYS } from '#app/domain/billing/billing.ts';
 import type { ServiceDeps } from '../deps.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;

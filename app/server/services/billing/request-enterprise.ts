@@ -1,4 +1,4 @@
-import type { EnterpriseRequestInput } from '#app/domain/billing.ts';
+import type { EnterpriseRequestInput } from '#app/domain/billing/billing.ts';
 import { createId } from '#app/server/db/ids.ts';
 import type { Actor } from '../actor.ts';
 import type { ServiceDeps } from '../deps.ts';

@@ -1,4 +1,4 @@
-import type { CreateCheckoutInput } from '#app/domain/billing.ts';
+import type { CreateCheckoutInput } from '#app/domain/billing/billing.ts';
 import { AppError } from '#app/server/errors/app-error.ts';
 import type { Actor } from '../actor.ts';
 import type { ServiceDeps } from '../deps.ts';

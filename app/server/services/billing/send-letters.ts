@@ -1,6 +1,6 @@
-import { toDay } from '#app/domain/account-deletion.ts';
-import { toMoney } from '#app/domain/billing.ts';
-import { PlanId, PLANS } from '#app/domain/plans.ts';
+import { toDay } from '#app/domain/identity/account-deletion.ts';
+import { toMoney } from '#app/domain/billing/billing.ts';
+import { PlanId, PLANS } from '#app/domain/billing/plans.ts';
 import type { Prisma } from '#app/server/db/generated/client.ts';
 import {
   writeEndedUnpaid,

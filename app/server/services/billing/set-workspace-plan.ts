@@ -1,5 +1,5 @@
-import { countOf } from '#app/domain/count-of.ts';
-import { isSubscribed, PLANS, type PlanId, SubscriptionStatus } from '#app/domain/plans.ts';
+import { countOf } from '#app/domain/text/count-of.ts';
+import { isSubscribed, PLANS, type PlanId, SubscriptionStatus } from '#app/domain/billing/plans.ts';
 import { createId } from '#app/server/db/ids.ts';
 import { AppError } from '#app/server/errors/app-error.ts';
 import { recordAudit } from '../audit/record-audit.ts';

@@ -1,7 +1,11 @@
-import { type CheckoutOutput, type CreateCheckoutInput, TRIAL_DAYS } from '#app/domain/billing.ts';
-import { toPriceLookupMessage } from '#app/domain/messages.ts';
-import { isSubscribed, SubscriptionStatus } from '#app/domain/plans.ts';
-import { ERROR_CODES } from '#app/domain/error-codes.ts';
+import {
+  type CheckoutOutput,
+  type CreateCheckoutInput,
+  TRIAL_DAYS,
+} from '#app/domain/billing/billing.ts';
+import { toPriceLookupMessage } from '#app/domain/errors/messages.ts';
+import { isSubscribed, SubscriptionStatus } from '#app/domain/billing/plans.ts';
+import { ERROR_CODES } from '#app/domain/errors/error-codes.ts';
 import { AppError } from '#app/server/errors/app-error.ts';
 import type { OpenCheckout } from '#app/server/ports/billing-provider.ts';
 import { type Actor, requirePerson, requireRole } from '../actor.ts';

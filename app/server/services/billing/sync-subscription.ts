@@ -1,4 +1,4 @@
-import type { SubscriptionStatus } from '#app/domain/plans.ts';
+import type { SubscriptionStatus } from '#app/domain/billing/plans.ts';
 import { createId } from '#app/server/db/ids.ts';
 import type { Prisma } from '#app/server/db/generated/client.ts';
 import type { BillingSubscription } from '#app/server/ports/billing-provider.ts';

@@ -1,4 +1,4 @@
-import type { SubscriptionStatus } from '#app/domain/plans.ts';
+import type { SubscriptionStatus } from '#app/domain/billing/plans.ts';
 
 /** The provider's words. Only `active` and `trialing` unlock publishing. */
 const MEANINGS: Readonly<Record<string, SubscriptionStatus>> = {

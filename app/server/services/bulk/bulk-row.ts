@@ -1,6 +1,6 @@
-import { type BulkOutput, BulkRowOutput } from '#app/domain/bulk.ts';
-import { toPostState } from '#app/domain/post-progress.ts';
-import type { DeliveryOutput } from '#app/domain/publish.ts';
+import { type BulkOutput, BulkRowOutput } from '#app/domain/bulk/bulk.ts';
+import { toPostState } from '#app/domain/posts/post-progress.ts';
+import type { DeliveryOutput } from '#app/domain/posts/publish.ts';
 import type { Prisma } from '#app/server/db/generated/client.ts';
 import { AppError } from '#app/server/errors/app-error.ts';
 import type { Actor } from '../actor.ts';

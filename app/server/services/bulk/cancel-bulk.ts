@@ -1,4 +1,4 @@
-import type { BulkProgressOutput } from '#app/domain/bulk.ts';
+import type { BulkProgressOutput } from '#app/domain/bulk/bulk.ts';
 import { AppError } from '#app/server/errors/app-error.ts';
 import { type Actor, requireRole } from '../actor.ts';
 import type { ServiceDeps } from '../deps.ts';

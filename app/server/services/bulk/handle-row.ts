@@ -1,8 +1,11 @@
-import { SUBSCRIPTION_REQUIRED_QUESTION, toDailyLimitMessage } from '#app/domain/messages.ts';
-import { hoursUntil } from '#app/domain/plans.ts';
-import type { PostPlanOutput } from '#app/domain/post-plan.ts';
-import type { PublishPostInput } from '#app/domain/publish.ts';
-import { joinMessages } from '#app/domain/cap-violations.ts';
+import {
+  SUBSCRIPTION_REQUIRED_QUESTION,
+  toDailyLimitMessage,
+} from '#app/domain/errors/messages.ts';
+import { hoursUntil } from '#app/domain/billing/plans.ts';
+import type { PostPlanOutput } from '#app/domain/posts/post-plan.ts';
+import type { PublishPostInput } from '#app/domain/posts/publish.ts';
+import { joinMessages } from '#app/domain/errors/cap-violations.ts';
 import type { Prisma } from '#app/server/db/generated/client.ts';
 import { AppError, type Violation } from '#app/server/errors/app-error.ts';
 import type { Actor } from '../actor.ts';

@@ -6,7 +6,7 @@ import type {
   BulkRowPage,
   ListBulkRowsInput,
   ListBulksInput,
-} from '#app/domain/bulk.ts';
+} from '#app/domain/bulk/bulk.ts';
 import { type Actor, requireRole } from '../actor.ts';
 import type { ServiceDeps } from '../deps.ts';
 import { toCsv } from '../export/texts.ts';

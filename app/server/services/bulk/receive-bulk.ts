@@ -1,4 +1,4 @@
-import type { BulkOutput } from '#app/domain/bulk.ts';
+import type { BulkOutput } from '#app/domain/bulk/bulk.ts';
 import { createId } from '#app/server/db/ids.ts';
 import { AppError } from '#app/server/errors/app-error.ts';
 import { type Actor, requireRole } from '../actor.ts';

@@ -1,5 +1,5 @@
-import type { PublishPostInput } from '#app/domain/publish.ts';
-import type { ReadableRest } from '#app/domain/readable-rest.ts';
+import type { PublishPostInput } from '#app/domain/posts/publish.ts';
+import type { ReadableRest } from '#app/domain/errors/readable-rest.ts';
 import type { Violation } from '#app/server/errors/app-error.ts';
 
 /** A row of a bulk as it came in, its form checked. */

@@ -1,11 +1,14 @@
 import { z } from 'zod';
-import type { GenerateCaptionsInput } from '#app/domain/captions.ts';
-import { getLanguage } from '#app/domain/languages.ts';
-import { type PlatformId, PLATFORMS } from '#app/domain/platforms.ts';
-import { forceCaption } from '#app/domain/suggestion-force.ts';
-import { checkSuggestedCaption, type SuggestionBrief } from '#app/domain/suggestion-rules.ts';
-import { cleanText } from '#app/domain/suggestion-text.ts';
-import { tidyCaption } from '#app/domain/suggestion-tidy.ts';
+import type { GenerateCaptionsInput } from '#app/domain/suggestions/captions.ts';
+import { getLanguage } from '#app/domain/text/languages.ts';
+import { type PlatformId, PLATFORMS } from '#app/domain/platforms/platforms.ts';
+import { forceCaption } from '#app/domain/suggestions/suggestion-force.ts';
+import {
+  checkSuggestedCaption,
+  type SuggestionBrief,
+} from '#app/domain/suggestions/suggestion-rules.ts';
+import { cleanText } from '#app/domain/text/suggestion-text.ts';
+import { tidyCaption } from '#app/domain/suggestions/suggestion-tidy.ts';
 import type { Maker, Repair, Review } from '../suggestions/maker.ts';
 import { toAskedCharacters, toMaxOutputTokens } from '../suggestions/prompt-limits.ts';
 

@@ -1,4 +1,4 @@
-import { CLI_LOGIN_INTERVAL_SECONDS, CLI_LOGIN_MINUTES } from '#app/domain/cli-login.ts';
+import { CLI_LOGIN_INTERVAL_SECONDS, CLI_LOGIN_MINUTES } from '#app/domain/identity/cli-login.ts';
 import { createId } from '#app/server/db/ids.ts';
 import type { ServiceDeps } from '../deps.ts';
 import { createSecret, createUserCode, hashSecret } from './cli-login-secrets.ts';

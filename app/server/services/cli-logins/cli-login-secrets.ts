@@ -1,5 +1,5 @@
 import { createHash, randomBytes, randomInt } from 'node:crypto';
-import { USER_CODE_LETTERS } from '#app/domain/cli-login.ts';
+import { USER_CODE_LETTERS } from '#app/domain/identity/cli-login.ts';
 
 /** 32 random bytes: what a program, or the browser on its machine, proves itself with. */
 export function createSecret(): string {

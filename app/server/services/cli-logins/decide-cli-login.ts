@@ -1,5 +1,5 @@
-import type { CreateApiTokenInput } from '#app/domain/api-tokens.ts';
-import { type CliLoginRequest, parseUserCode } from '#app/domain/cli-login.ts';
+import type { CreateApiTokenInput } from '#app/domain/api/api-tokens.ts';
+import { type CliLoginRequest, parseUserCode } from '#app/domain/identity/cli-login.ts';
 import type { Prisma } from '#app/server/db/generated/client.ts';
 import { AppError } from '#app/server/errors/app-error.ts';
 import { type Actor, requirePerson, requireRecentSignIn } from '../actor.ts';

@@ -1,4 +1,4 @@
-import { CLI_LOGIN_INTERVAL_SECONDS } from '#app/domain/cli-login.ts';
+import { CLI_LOGIN_INTERVAL_SECONDS } from '#app/domain/identity/cli-login.ts';
 import type { CliLogin, Prisma } from '#app/server/db/generated/client.ts';
 import { insertApiToken } from '../api-tokens/insert-api-token.ts';
 import { type Actor, toRole } from '../actor.ts';

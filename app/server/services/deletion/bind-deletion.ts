@@ -1,4 +1,4 @@
-import type { DeletedPerson } from '#app/domain/account-deletion.ts';
+import type { DeletedPerson } from '#app/domain/identity/account-deletion.ts';
 import type { Actor } from '../actor.ts';
 import type { ServiceDeps } from '../deps.ts';
 import { deleteUser } from './delete-user.ts';

@@ -1,4 +1,4 @@
-import { TERMINAL_STATES } from '#app/domain/delivery-state.ts';
+import { TERMINAL_STATES } from '#app/domain/posts/delivery-state.ts';
 import { endGrant } from '../accounts/end-grant.ts';
 import { TOKEN_COLUMNS } from '../accounts/token-columns.ts';
 import type { ServiceDeps } from '../deps.ts';

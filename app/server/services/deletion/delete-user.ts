@@ -2,8 +2,8 @@ import {
   type DeletedAccountOutput,
   type DeletedPerson,
   RESTORE_DAYS,
-} from '#app/domain/account-deletion.ts';
-import { DELETE_UNAUTHENTICATED } from '#app/domain/messages.ts';
+} from '#app/domain/identity/account-deletion.ts';
+import { DELETE_UNAUTHENTICATED } from '#app/domain/errors/messages.ts';
 import type { Prisma } from '#app/server/db/generated/client.ts';
 import { AppError } from '#app/server/errors/app-error.ts';
 import { writeAccountDeleted } from '#app/server/mails/letters.ts';

@@ -1,4 +1,4 @@
-import { UNSENT_STATES } from '#app/domain/delivery-state.ts';
+import { UNSENT_STATES } from '#app/domain/posts/delivery-state.ts';
 import type { EraseDeps } from '../workspaces/erase-workspace.ts';
 import { CHARGED, type CloseDeps, closeWorkspace } from './close-workspace.ts';
 import { eraseUser } from './erase-user.ts';

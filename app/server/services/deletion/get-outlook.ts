@@ -1,5 +1,5 @@
-import { UNSENT_STATES } from '#app/domain/delivery-state.ts';
-import type { DeletionOutlook } from '#app/domain/account-deletion.ts';
+import { UNSENT_STATES } from '#app/domain/posts/delivery-state.ts';
+import type { DeletionOutlook } from '#app/domain/identity/account-deletion.ts';
 import { type Actor, isRecentSignIn, requirePerson } from '../actor.ts';
 import type { ServiceDeps } from '../deps.ts';
 import { CHARGED } from './close-workspace.ts';

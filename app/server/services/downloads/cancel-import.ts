@@ -1,4 +1,4 @@
-import type { ImportOutput } from '#app/domain/video-download.ts';
+import type { ImportOutput } from '#app/domain/library/video-download.ts';
 import { AppError } from '#app/server/errors/app-error.ts';
 import { type Actor, requireRole } from '../actor.ts';
 import type { ServiceDeps } from '../deps.ts';

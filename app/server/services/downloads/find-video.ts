@@ -2,7 +2,7 @@ import {
   type FindVideoInput,
   RIGHTS_REMINDER,
   type VideoOutput,
-} from '#app/domain/video-download.ts';
+} from '#app/domain/library/video-download.ts';
 import type { FetchableFormat, FoundVideo } from '#app/server/ports/video-finder.ts';
 import { type Actor, requireRole } from '../actor.ts';
 import type { ServiceDeps } from '../deps.ts';

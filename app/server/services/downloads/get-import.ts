@@ -1,4 +1,8 @@
-import type { ImportOutput, ImportPage, ListImportsInput } from '#app/domain/video-download.ts';
+import type {
+  ImportOutput,
+  ImportPage,
+  ListImportsInput,
+} from '#app/domain/library/video-download.ts';
 import { type Actor, requireRole } from '../actor.ts';
 import type { ServiceDeps } from '../deps.ts';
 import { findImport, IMPORT_COLUMNS, toImportOutput } from './to-import-output.ts';

@@ -3,7 +3,7 @@ import type {
   FindVideoInput,
   ImportMediaInput,
   ListImportsInput,
-} from '#app/domain/video-download.ts';
+} from '#app/domain/library/video-download.ts';
 import type { Actor } from '../actor.ts';
 import type { ServiceDeps } from '../deps.ts';
 import { cancelImport } from './cancel-import.ts';

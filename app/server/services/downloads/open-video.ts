@@ -1,5 +1,5 @@
-import type { DownloadFileInput } from '#app/domain/video-download.ts';
-import { toSafeFileName } from '#app/domain/safe-file-name.ts';
+import type { DownloadFileInput } from '#app/domain/library/video-download.ts';
+import { toSafeFileName } from '#app/domain/text/safe-file-name.ts';
 import { type Actor, requireRole } from '../actor.ts';
 import type { ServiceDeps } from '../deps.ts';
 import { openFormat, toFileName } from './open-format.ts';

@@ -1,4 +1,4 @@
-import type { ImportMediaInput, ImportOutput } from '#app/domain/video-download.ts';
+import type { ImportMediaInput, ImportOutput } from '#app/domain/library/video-download.ts';
 import { createId } from '#app/server/db/ids.ts';
 import { AppError } from '#app/server/errors/app-error.ts';
 import type { ImportMediaJob } from '#app/server/jobs/import-media.job.ts';

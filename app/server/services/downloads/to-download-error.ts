@@ -1,4 +1,4 @@
-import type { ViolationCode } from '#app/domain/violation-codes/index.ts';
+import type { ViolationCode } from '#app/domain/errors/violation-codes/index.ts';
 import { AppError } from '#app/server/errors/app-error.ts';
 import { UrlFetchError } from '#app/server/ports/url-fetcher.ts';
 import { NoVideoError } from '#app/server/ports/video-finder.ts';

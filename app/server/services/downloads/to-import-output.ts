@@ -1,4 +1,4 @@
-import { type ImportOutput, ImportState } from '#app/domain/video-download.ts';
+import { type ImportOutput, ImportState } from '#app/domain/library/video-download.ts';
 import type { Prisma } from '#app/server/db/generated/client.ts';
 import { AppError } from '#app/server/errors/app-error.ts';
 import type { Actor } from '../actor.ts';

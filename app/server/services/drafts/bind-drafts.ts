@@ -1,4 +1,4 @@
-import type { CreateDraftInput, ListDraftsInput } from '#app/domain/saved-drafts.ts';
+import type { CreateDraftInput, ListDraftsInput } from '#app/domain/posts/saved-drafts.ts';
 import type { Actor } from '../actor.ts';
 import type { ServiceDeps } from '../deps.ts';
 import { findDraft } from './draft-row.ts';

@@ -1,4 +1,4 @@
-import { DraftContent, type DraftOutput } from '#app/domain/saved-drafts.ts';
+import { DraftContent, type DraftOutput } from '#app/domain/posts/saved-drafts.ts';
 import type { Prisma } from '#app/server/db/generated/client.ts';
 import { AppError } from '#app/server/errors/app-error.ts';
 import type { Actor } from '../actor.ts';

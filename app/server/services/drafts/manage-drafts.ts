@@ -5,7 +5,7 @@ import {
   type ListDraftsInput,
   MAX_DRAFTS,
   type UpdateDraftInput,
-} from '#app/domain/saved-drafts.ts';
+} from '#app/domain/posts/saved-drafts.ts';
 import { createId } from '#app/server/db/ids.ts';
 import { AppError } from '#app/server/errors/app-error.ts';
 import { type Actor, requireRole } from '../actor.ts';

@@ -1,5 +1,5 @@
-import { type PostOutput, PublishPostInput } from '#app/domain/publish.ts';
-import type { PublishDraftInput } from '#app/domain/saved-drafts.ts';
+import { type PostOutput, PublishPostInput } from '#app/domain/posts/publish.ts';
+import type { PublishDraftInput } from '#app/domain/posts/saved-drafts.ts';
 import { type Actor, requireRole } from '../actor.ts';
 import type { ServiceDeps } from '../deps.ts';
 import { publishPost } from '../publishing/publish-post.ts';

@@ -1,4 +1,4 @@
-import type { PlatformEnvironment } from '#app/domain/platforms.ts';
+import type { PlatformEnvironment } from '#app/domain/platforms/platforms.ts';
 import type { PrismaClient } from '#app/server/db/generated/client.ts';
 import { readPages } from './texts.ts';
 

@@ -1,15 +1,15 @@
 import { z } from 'zod';
-import type { GenerateHashtagsInput } from '#app/domain/hashtags.ts';
-import { getLanguage } from '#app/domain/languages.ts';
-import { type PlatformId, PLATFORMS } from '#app/domain/platforms.ts';
+import type { GenerateHashtagsInput } from '#app/domain/suggestions/hashtags.ts';
+import { getLanguage } from '#app/domain/text/languages.ts';
+import { type PlatformId, PLATFORMS } from '#app/domain/platforms/platforms.ts';
 import {
   checkSuggestedHashtags,
   forceHashtags,
   type HashtagBrief,
   tidyHashtags,
-} from '#app/domain/suggestion-hashtags.ts';
-import { checkRefusal, type SuggestionFinding } from '#app/domain/suggestion-rules.ts';
-import { cleanText } from '#app/domain/suggestion-text.ts';
+} from '#app/domain/suggestions/suggestion-hashtags.ts';
+import { checkRefusal, type SuggestionFinding } from '#app/domain/suggestions/suggestion-rules.ts';
+import { cleanText } from '#app/domain/text/suggestion-text.ts';
 import type { Maker, Repair, Review } from '../suggestions/maker.ts';
 
 /** Changes with each change of the instructions or of the data beside them: stored with every result. */

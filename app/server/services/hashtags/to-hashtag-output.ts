@@ -1,5 +1,5 @@
-import type { HashtagSetOutput } from '#app/domain/hashtags.ts';
-import { PlatformId, PLATFORMS } from '#app/domain/platforms.ts';
+import type { HashtagSetOutput } from '#app/domain/suggestions/hashtags.ts';
+import { PlatformId, PLATFORMS } from '#app/domain/platforms/platforms.ts';
 import type { Prisma } from '#app/server/db/generated/client.ts';
 import { SUGGESTION_COLUMNS, toSuggestionFields } from '../suggestions/to-suggestion-fields.ts';
 

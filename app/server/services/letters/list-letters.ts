@@ -1,4 +1,4 @@
-import type { LetterPage } from '#app/domain/letters.ts';
+import type { LetterPage } from '#app/domain/identity/letters.ts';
 import { AppError } from '#app/server/errors/app-error.ts';
 import { type Actor, requirePerson } from '../actor.ts';
 import type { ServiceDeps } from '../deps.ts';

@@ -1,4 +1,4 @@
-import type { LinkOutput, ReadLinkInput } from '#app/domain/link-card.ts';
+import type { LinkOutput, ReadLinkInput } from '#app/domain/posts/link-card.ts';
 import { AppError } from '#app/server/errors/app-error.ts';
 import { LinkReadError } from '#app/server/ports/link-reader.ts';
 import { UrlFetchError } from '#app/server/ports/url-fetcher.ts';

@@ -1,5 +1,5 @@
-import type { ListMediaInput } from '#app/domain/media.ts';
-import type { CreateUploadInput } from '#app/domain/uploads.ts';
+import type { ListMediaInput } from '#app/domain/media/media.ts';
+import type { CreateUploadInput } from '#app/domain/library/uploads.ts';
 import type { Actor } from '../actor.ts';
 import type { ServiceDeps } from '../deps.ts';
 import { getMedia } from './get-media.ts';

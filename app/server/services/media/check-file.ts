@@ -1,19 +1,19 @@
-import { type FitPlan, planFit } from '#app/domain/fit-plan.ts';
+import { type FitPlan, planFit } from '#app/domain/fit/fit-plan.ts';
 import {
   checkLibraryCap,
   checkPixels,
   toEmptyFile,
   toUnsupportedFile,
   toUnusableFile,
-} from '#app/domain/library-file.ts';
-import type { MediaFinding } from '#app/domain/media-rules.ts';
-import { checkMedia } from '#app/domain/media-rules.ts';
-import { type PlatformId, PLATFORMS } from '#app/domain/platforms.ts';
-import { getCapBytes, getMostBytes, toTooLargeMessage } from '#app/domain/upload-limits.ts';
+} from '#app/domain/library/library-file.ts';
+import type { MediaFinding } from '#app/domain/media/media-rules.ts';
+import { checkMedia } from '#app/domain/media/media-rules.ts';
+import { type PlatformId, PLATFORMS } from '#app/domain/platforms/platforms.ts';
+import { getCapBytes, getMostBytes, toTooLargeMessage } from '#app/domain/media/upload-limits.ts';
 import { AppError, type AppErrorOptions, type Violation } from '#app/server/errors/app-error.ts';
-import type { ErrorCode } from '#app/domain/error-codes.ts';
+import type { ErrorCode } from '#app/domain/errors/error-codes.ts';
 import type { MediaFitter } from '#app/server/ports/media-fitter.ts';
-import type { ProbedMedia, ProbeResult, UnusableFile } from '#app/domain/probed-media.ts';
+import type { ProbedMedia, ProbeResult, UnusableFile } from '#app/domain/media/probed-media.ts';
 import { toRemedyMeta } from './to-remedy-meta.ts';
 
 /**

@@ -1,4 +1,4 @@
-import type { MediaOutput } from '#app/domain/media.ts';
+import type { MediaOutput } from '#app/domain/media/media.ts';
 import { AppError } from '#app/server/errors/app-error.ts';
 import { type Actor, requireRole } from '../actor.ts';
 import type { ServiceDeps } from '../deps.ts';

@@ -1,5 +1,5 @@
-import type { PlatformId } from '#app/domain/platforms.ts';
-import type { UploadedMedia } from '#app/domain/rendition.ts';
+import type { PlatformId } from '#app/domain/platforms/platforms.ts';
+import type { UploadedMedia } from '#app/domain/fit/rendition.ts';
 import type { Actor } from '../actor.ts';
 import type { ServiceDeps } from '../deps.ts';
 import { planUploaded } from '../renditions/fit-source.ts';

@@ -1,5 +1,5 @@
-import type { MediaUses } from '#app/domain/media.ts';
-import { DeliveryState, isTerminal } from '#app/domain/delivery-state.ts';
+import type { MediaUses } from '#app/domain/media/media.ts';
+import { DeliveryState, isTerminal } from '#app/domain/posts/delivery-state.ts';
 import { AppError } from '#app/server/errors/app-error.ts';
 import { type Actor, requireRole } from '../actor.ts';
 import type { ServiceDeps } from '../deps.ts';

@@ -1,5 +1,5 @@
-import type { ListMediaInput, MediaPage } from '#app/domain/media.ts';
-import { toSearchQuery } from '#app/domain/search-text.ts';
+import type { ListMediaInput, MediaPage } from '#app/domain/media/media.ts';
+import { toSearchQuery } from '#app/domain/text/search-text.ts';
 import type { Prisma } from '#app/server/db/generated/client.ts';
 import { type Actor, requireRole } from '../actor.ts';
 import type { ServiceDeps } from '../deps.ts';

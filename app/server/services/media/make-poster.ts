@@ -1,4 +1,4 @@
-import { MediaKind } from '#app/domain/media.ts';
+import { MediaKind } from '#app/domain/media/media.ts';
 import type { ServiceDeps } from '../deps.ts';
 
 type PosterDeps = Pick<ServiceDeps, 'prisma' | 'mediaStore' | 'posters'>;

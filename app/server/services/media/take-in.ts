@@ -1,7 +1,7 @@
-import { findSupportedFormat } from '#app/domain/file-formats.ts';
-import type { PlatformId } from '#app/domain/platforms.ts';
-import { toSearchIndex } from '#app/domain/search-text.ts';
-import { toSafeFileName } from '#app/domain/safe-file-name.ts';
+import { findSupportedFormat } from '#app/domain/media/file-formats.ts';
+import type { PlatformId } from '#app/domain/platforms/platforms.ts';
+import { toSearchIndex } from '#app/domain/text/search-text.ts';
+import { toSafeFileName } from '#app/domain/text/safe-file-name.ts';
 import type { Prisma } from '#app/server/db/generated/client.ts';
 import type { MakePosterJob } from '#app/server/jobs/make-poster.job.ts';
 import type { StoredObject } from '#app/server/ports/media-store.ts';

@@ -1,5 +1,5 @@
-import { MediaKind, type MediaOutput } from '#app/domain/media.ts';
-import { MediaTraits } from '#app/domain/media-traits.ts';
+import { MediaKind, type MediaOutput } from '#app/domain/media/media.ts';
+import { MediaTraits } from '#app/domain/media/media-traits.ts';
 import type { Prisma } from '#app/server/db/generated/client.ts';
 import type { Actor } from '../actor.ts';
 import type { ServiceDeps } from '../deps.ts';

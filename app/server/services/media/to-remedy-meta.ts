@@ -1,4 +1,4 @@
-import { type LargeFile, toTooLargeRemedy } from '#app/domain/too-large.ts';
+import { type LargeFile, toTooLargeRemedy } from '#app/domain/fit/too-large.ts';
 import type { AppErrorOptions } from '#app/server/errors/app-error.ts';
 
 /** What helps against the size, for the answer; nothing where nothing does. */

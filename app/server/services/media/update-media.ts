@@ -1,6 +1,6 @@
-import type { MediaOutput, UpdateMediaInput } from '#app/domain/media.ts';
-import { toSafeFileName } from '#app/domain/safe-file-name.ts';
-import { toSearchIndex } from '#app/domain/search-text.ts';
+import type { MediaOutput, UpdateMediaInput } from '#app/domain/media/media.ts';
+import { toSafeFileName } from '#app/domain/text/safe-file-name.ts';
+import { toSearchIndex } from '#app/domain/text/search-text.ts';
 import type { Prisma } from '#app/server/db/generated/client.ts';
 import { AppError } from '#app/server/errors/app-error.ts';
 import { type Actor, requireRole } from '../actor.ts';

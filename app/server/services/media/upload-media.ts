@@ -1,6 +1,6 @@
-import type { PlatformId } from '#app/domain/platforms.ts';
-import type { UploadedMedia } from '#app/domain/rendition.ts';
-import { toTooLargeMessage } from '#app/domain/upload-limits.ts';
+import type { PlatformId } from '#app/domain/platforms/platforms.ts';
+import type { UploadedMedia } from '#app/domain/fit/rendition.ts';
+import { toTooLargeMessage } from '#app/domain/media/upload-limits.ts';
 import { createId } from '#app/server/db/ids.ts';
 import { AppError } from '#app/server/errors/app-error.ts';
 import type { StoredObject } from '#app/server/ports/media-store.ts';

@@ -1,4 +1,4 @@
-import type { ListProjectFilesInput } from '#app/domain/project-files.ts';
+import type { ListProjectFilesInput } from '#app/domain/posts/project-files.ts';
 import type { Actor } from '../actor.ts';
 import type { ServiceDeps } from '../deps.ts';
 import { forgetFile, updateFile } from './change-file.ts';

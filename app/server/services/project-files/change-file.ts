@@ -1,4 +1,4 @@
-import type { ProjectFileOutput, UpdateProjectFileInput } from '#app/domain/project-files.ts';
+import type { ProjectFileOutput, UpdateProjectFileInput } from '#app/domain/posts/project-files.ts';
 import type { Prisma } from '#app/server/db/generated/client.ts';
 import { isUniqueViolation } from '#app/server/db/is-unique-violation.ts';
 import { AppError } from '#app/server/errors/app-error.ts';

@@ -1,4 +1,4 @@
-import type { ListProjectFilesInput, ProjectFilePage } from '#app/domain/project-files.ts';
+import type { ListProjectFilesInput, ProjectFilePage } from '#app/domain/posts/project-files.ts';
 import { type Actor, requireRole } from '../actor.ts';
 import type { ServiceDeps } from '../deps.ts';
 import { FILE_COLUMNS, toFileOutput, toScope } from './file-row.ts';

@@ -1,5 +1,8 @@
-import type { ProjectFileOutput, PublishProjectFileInput } from '#app/domain/project-files.ts';
-import type { PublishPostInput } from '#app/domain/publish.ts';
+import type {
+  ProjectFileOutput,
+  PublishProjectFileInput,
+} from '#app/domain/posts/project-files.ts';
+import type { PublishPostInput } from '#app/domain/posts/publish.ts';
 import { createId } from '#app/server/db/ids.ts';
 import type { Prisma } from '#app/server/db/generated/client.ts';
 import { AppError, type Violation } from '#app/server/errors/app-error.ts';

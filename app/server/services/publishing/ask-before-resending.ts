@@ -1,5 +1,5 @@
-import type { PlatformErrorKind } from '#app/domain/delivery-state.ts';
-import { PLATFORMS } from '#app/domain/platforms.ts';
+import type { PlatformErrorKind } from '#app/domain/posts/delivery-state.ts';
+import { PLATFORMS } from '#app/domain/platforms/platforms.ts';
 import type { Prisma } from '#app/server/db/generated/client.ts';
 import { AppError } from '#app/server/errors/app-error.ts';
 import type { HttpExchange } from '#app/server/ports/http-client.ts';

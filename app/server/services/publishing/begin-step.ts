@@ -1,4 +1,4 @@
-import type { StepPhase } from '#app/domain/delivery-state.ts';
+import type { StepPhase } from '#app/domain/posts/delivery-state.ts';
 import { isUniqueViolation } from '#app/server/db/is-unique-violation.ts';
 import type { DeliveryStep } from '#app/server/ports/platform-adapter.ts';
 import type { ServiceDeps } from '../deps.ts';

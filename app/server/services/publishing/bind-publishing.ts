@@ -1,4 +1,4 @@
-import type { ListPostsInput, PublishPostInput } from '#app/domain/publish.ts';
+import type { ListPostsInput, PublishPostInput } from '#app/domain/posts/publish.ts';
 import type { Actor } from '../actor.ts';
 import type { ServiceDeps } from '../deps.ts';
 import { getPost, readPost, waitForPost, watchPost } from './get-post.ts';

@@ -1,4 +1,4 @@
-import { PLATFORMS } from '#app/domain/platforms.ts';
+import { PLATFORMS } from '#app/domain/platforms/platforms.ts';
 import { AppError } from '#app/server/errors/app-error.ts';
 import type { HttpExchange } from '#app/server/ports/http-client.ts';
 import {

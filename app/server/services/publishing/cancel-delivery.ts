@@ -1,6 +1,6 @@
-import { type DeliveryState, UNSENT_STATES } from '#app/domain/delivery-state.ts';
-import { PLATFORMS } from '#app/domain/platforms.ts';
-import type { PostOutput } from '#app/domain/publish.ts';
+import { type DeliveryState, UNSENT_STATES } from '#app/domain/posts/delivery-state.ts';
+import { PLATFORMS } from '#app/domain/platforms/platforms.ts';
+import type { PostOutput } from '#app/domain/posts/publish.ts';
 import { AppError } from '#app/server/errors/app-error.ts';
 import { type Actor, requireRole } from '../actor.ts';
 import type { ServiceDeps } from '../deps.ts';

@@ -1,5 +1,5 @@
-import type { CancelPostOutput } from '#app/domain/post-changes.ts';
-import type { PostOutput } from '#app/domain/publish.ts';
+import type { CancelPostOutput } from '#app/domain/posts/post-changes.ts';
+import type { PostOutput } from '#app/domain/posts/publish.ts';
 import type { Prisma } from '#app/server/db/generated/client.ts';
 import { AppError } from '#app/server/errors/app-error.ts';
 import { type Actor, requireRole } from '../actor.ts';

@@ -1,4 +1,4 @@
-import { UNSENT_STATES } from '#app/domain/delivery-state.ts';
+import { UNSENT_STATES } from '#app/domain/posts/delivery-state.ts';
 import { Prisma } from '#app/server/db/generated/client.ts';
 import { updatePostSummaries } from './post-summary.ts';
 import { type DeliveryEventInput, toEventRows } from './to-event-rows.ts';

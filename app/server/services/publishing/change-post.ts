@@ -1,6 +1,6 @@
-import type { ChangePostInput } from '#app/domain/post-changes.ts';
-import { PLATFORM_IDS, PLATFORMS } from '#app/domain/platforms.ts';
-import { type PostOutput, PublishPostInput } from '#app/domain/publish.ts';
+import type { ChangePostInput } from '#app/domain/posts/post-changes.ts';
+import { PLATFORM_IDS, PLATFORMS } from '#app/domain/platforms/platforms.ts';
+import { type PostOutput, PublishPostInput } from '#app/domain/posts/publish.ts';
 import type { Prisma } from '#app/server/db/generated/client.ts';
 import { AppError } from '#app/server/errors/app-error.ts';
 import { type Actor, requireRole } from '../actor.ts';

@@ -1,8 +1,8 @@
-import { PLATFORMS } from '#app/domain/platforms.ts';
-import type { PostDeletionOutlook } from '#app/domain/post-actions.ts';
-import type { DeletePostOutput } from '#app/domain/post-changes.ts';
-import type { DeliveryOutput } from '#app/domain/publish.ts';
-import { isTerminal } from '#app/domain/delivery-state.ts';
+import { PLATFORMS } from '#app/domain/platforms/platforms.ts';
+import type { PostDeletionOutlook } from '#app/domain/posts/post-actions.ts';
+import type { DeletePostOutput } from '#app/domain/posts/post-changes.ts';
+import type { DeliveryOutput } from '#app/domain/posts/publish.ts';
+import { isTerminal } from '#app/domain/posts/delivery-state.ts';
 import { AppError } from '#app/server/errors/app-error.ts';
 import { type Actor, requireRole } from '../actor.ts';
 import { recordAudit } from '../audit/record-audit.ts';

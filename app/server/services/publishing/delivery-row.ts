@@ -1,6 +1,6 @@
-import { DeliveryState } from '#app/domain/delivery-state.ts';
-import { type PlatformEnvironment, PlatformId } from '#app/domain/platforms.ts';
-import { PlatformOptions } from '#app/domain/publish-options.ts';
+import { DeliveryState } from '#app/domain/posts/delivery-state.ts';
+import { type PlatformEnvironment, PlatformId } from '#app/domain/platforms/platforms.ts';
+import { PlatformOptions } from '#app/domain/posts/publish-options.ts';
 import type { Prisma, PrismaClient } from '#app/server/db/generated/client.ts';
 import type { StepState } from '#app/server/ports/platform-adapter.ts';
 

@@ -1,8 +1,8 @@
-import { readAccountTier } from '#app/domain/account-tier.ts';
-import { checkContent } from '#app/domain/content-rules.ts';
-import { PlatformId } from '#app/domain/platforms.ts';
-import { getPlatformContent } from '#app/domain/post-rules.ts';
-import { PublishPostInput } from '#app/domain/publish.ts';
+import { readAccountTier } from '#app/domain/platforms/account-tier.ts';
+import { checkContent } from '#app/domain/content/content-rules.ts';
+import { PlatformId } from '#app/domain/platforms/platforms.ts';
+import { getPlatformContent } from '#app/domain/content/post-rules.ts';
+import { PublishPostInput } from '#app/domain/posts/publish.ts';
 import type { Actor } from '../actor.ts';
 import type { ServiceDeps } from '../deps.ts';
 import { toStringRecord } from './delivery-row.ts';

@@ -1,5 +1,5 @@
-import { type PlatformEnvironment, PlatformId } from '#app/domain/platforms.ts';
-import { DeliveryState } from '#app/domain/delivery-state.ts';
+import { type PlatformEnvironment, PlatformId } from '#app/domain/platforms/platforms.ts';
+import { DeliveryState } from '#app/domain/posts/delivery-state.ts';
 import type { Prisma } from '#app/server/db/generated/client.ts';
 import { AppError } from '#app/server/errors/app-error.ts';
 import type { Actor } from '../actor.ts';

@@ -1,6 +1,6 @@
-import { MediaKind } from '#app/domain/media.ts';
-import { checkCoverKind } from '#app/domain/post-rules.ts';
-import type { PublishPostInput } from '#app/domain/publish.ts';
+import { MediaKind } from '#app/domain/media/media.ts';
+import { checkCoverKind } from '#app/domain/content/post-rules.ts';
+import type { PublishPostInput } from '#app/domain/posts/publish.ts';
 import type { Violation } from '#app/server/errors/app-error.ts';
 import type { Actor } from '../actor.ts';
 import type { ServiceDeps } from '../deps.ts';

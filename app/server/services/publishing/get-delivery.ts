@@ -1,5 +1,5 @@
-import { type DeliveryDossier, toErrorMeaning } from '#app/domain/delivery-dossier.ts';
-import type { DeliveryOutput } from '#app/domain/publish.ts';
+import { type DeliveryDossier, toErrorMeaning } from '#app/domain/delivery/delivery-dossier.ts';
+import type { DeliveryOutput } from '#app/domain/posts/publish.ts';
 import { type Actor, requireRole } from '../actor.ts';
 import type { ServiceDeps } from '../deps.ts';
 import { findMediaOutputs } from '../media/to-media-output.ts';

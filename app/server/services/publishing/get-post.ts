@@ -1,5 +1,5 @@
-import { isPostSettled } from '#app/domain/post-progress.ts';
-import type { PostOutput } from '#app/domain/publish.ts';
+import { isPostSettled } from '#app/domain/posts/post-progress.ts';
+import type { PostOutput } from '#app/domain/posts/publish.ts';
 import { AppError } from '#app/server/errors/app-error.ts';
 import type { Topic } from '#app/server/ports/change-feed.ts';
 import { type Actor, requireRole } from '../actor.ts';

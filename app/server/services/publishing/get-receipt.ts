@@ -1,4 +1,8 @@
-import { RECEIPT_KEYS_PATH, type ReceiptOutput, ReceiptStatement } from '#app/domain/receipt.ts';
+import {
+  RECEIPT_KEYS_PATH,
+  type ReceiptOutput,
+  ReceiptStatement,
+} from '#app/domain/delivery/receipt.ts';
 import { AppError } from '#app/server/errors/app-error.ts';
 import { type Actor, requireRole } from '../actor.ts';
 import type { ServiceDeps } from '../deps.ts';

@@ -1,5 +1,5 @@
-import type { StepPhase } from '#app/domain/delivery-state.ts';
-import { PLATFORMS } from '#app/domain/platforms.ts';
+import type { StepPhase } from '#app/domain/posts/delivery-state.ts';
+import { PLATFORMS } from '#app/domain/platforms/platforms.ts';
 import { BodyReadError, type HttpExchange } from '#app/server/ports/http-client.ts';
 import { PlatformError } from '#app/server/ports/platform-adapter.ts';
 import { AccountWaitsError } from '../accounts/get-access-token.ts';

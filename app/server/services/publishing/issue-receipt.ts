@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { PlatformId } from '#app/domain/platforms.ts';
-import type { ReceiptStatement } from '#app/domain/receipt.ts';
+import { PlatformId } from '#app/domain/platforms/platforms.ts';
+import type { ReceiptStatement } from '#app/domain/delivery/receipt.ts';
 import type { Prisma } from '#app/server/db/generated/client.ts';
 import { createId } from '#app/server/db/ids.ts';
 import type { ServiceDeps } from '../deps.ts';

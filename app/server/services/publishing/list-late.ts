@@ -1,5 +1,5 @@
-import { PlatformId } from '#app/domain/platforms.ts';
-import type { LateDelivery } from '#app/domain/weather.ts';
+import { PlatformId } from '#app/domain/platforms/platforms.ts';
+import type { LateDelivery } from '#app/domain/accounts/weather.ts';
 import { type Actor, requireRole } from '../actor.ts';
 import type { ServiceDeps } from '../deps.ts';
 

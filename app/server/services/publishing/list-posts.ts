@@ -1,4 +1,4 @@
-import type { ListPostsInput, PostPage } from '#app/domain/publish.ts';
+import type { ListPostsInput, PostPage } from '#app/domain/posts/publish.ts';
 import { Prisma } from '#app/server/db/generated/client.ts';
 import { type Actor, requireRole } from '../actor.ts';
 import type { ServiceDeps } from '../deps.ts';

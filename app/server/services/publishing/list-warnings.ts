@@ -1,5 +1,5 @@
-import { noteBannedWords } from '#app/domain/banned-words.ts';
-import type { PublishPostInput, PublishWarning } from '#app/domain/publish.ts';
+import { noteBannedWords } from '#app/domain/suggestions/banned-words.ts';
+import type { PublishPostInput, PublishWarning } from '#app/domain/posts/publish.ts';
 import { type Actor, requireRole } from '../actor.ts';
 import type { ServiceDeps } from '../deps.ts';
 import { readBannedWords } from '../workspaces/banned-words.ts';

@@ -1,5 +1,5 @@
-import { MediaKind } from '#app/domain/media.ts';
-import type { PlatformId } from '#app/domain/platforms.ts';
+import { MediaKind } from '#app/domain/media/media.ts';
+import type { PlatformId } from '#app/domain/platforms/platforms.ts';
 import type { Prisma } from '#app/server/db/generated/client.ts';
 import type { ByteSource } from '#app/server/ports/http-client.ts';
 import { type MediaFile, PlatformError } from '#app/server/ports/platform-adapter.ts';

@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
-import type { MediaFacts } from '#app/domain/media-rules.ts';
+import type { MediaFacts } from '#app/domain/media/media-rules.ts';
 import {
   checkEmptyPost,
   dropRepeated,
   type getPlatformContent,
   judgeForPlatform,
-} from '#app/domain/post-rules.ts';
-import type { PlatformOptions } from '#app/domain/publish-options.ts';
-import type { PublishPostInput, PublishWarning } from '#app/domain/publish.ts';
-import { composeText } from '#app/domain/text.ts';
+} from '#app/domain/content/post-rules.ts';
+import type { PlatformOptions } from '#app/domain/posts/publish-options.ts';
+import type { PublishPostInput, PublishWarning } from '#app/domain/posts/publish.ts';
+import { composeText } from '#app/domain/text/text.ts';
 import type { Violation } from '#app/server/errors/app-error.ts';
 import type { WantedRendition } from '../renditions/ensure-renditions.ts';
 import { moveOffset, toWanted } from '../renditions/fit-delivery.ts';

@@ -1,8 +1,8 @@
-import { measureText, type PostPlanOutput } from '#app/domain/post-plan.ts';
-import type { PublishPostInput } from '#app/domain/publish.ts';
-import type { ReadableRest } from '#app/domain/readable-rest.ts';
-import { capViolations } from '#app/domain/cap-violations.ts';
-import type { Violation } from '#app/domain/violations.ts';
+import { measureText, type PostPlanOutput } from '#app/domain/posts/post-plan.ts';
+import type { PublishPostInput } from '#app/domain/posts/publish.ts';
+import type { ReadableRest } from '#app/domain/errors/readable-rest.ts';
+import { capViolations } from '#app/domain/errors/cap-violations.ts';
+import type { Violation } from '#app/domain/errors/violations.ts';
 import { AppError } from '#app/server/errors/app-error.ts';
 import { type Actor, requireRole } from '../actor.ts';
 import type { ServiceDeps } from '../deps.ts';

@@ -1,4 +1,4 @@
-import type { PublishPostInput, PublishWarning } from '#app/domain/publish.ts';
+import type { PublishPostInput, PublishWarning } from '#app/domain/posts/publish.ts';
 import { AppError, type Violation } from '#app/server/errors/app-error.ts';
 import { readCreatorOptions } from '../accounts/read-creator-options.ts';
 import type { Actor } from '../actor.ts';

@@ -1,4 +1,4 @@
-import type { PostOutput, PublishPostInput } from '#app/domain/publish.ts';
+import type { PostOutput, PublishPostInput } from '#app/domain/posts/publish.ts';
 import { type Actor, requireRole } from '../actor.ts';
 import type { ServiceDeps } from '../deps.ts';
 import { getPlanLimits, getQuotaDay, type PlanLimits } from '../usage/plan-limits.ts';

@@ -1,5 +1,5 @@
-import { DeliveryMetrics } from '#app/domain/delivery-dossier.ts';
-import { PLATFORMS } from '#app/domain/platforms.ts';
+import { DeliveryMetrics } from '#app/domain/delivery/delivery-dossier.ts';
+import { PLATFORMS } from '#app/domain/platforms/platforms.ts';
 import { AppError } from '#app/server/errors/app-error.ts';
 import { type Actor, requireRole } from '../actor.ts';
 import { callPlatform, type CallDeps, findDeliveryAdapter, toRefusal } from './call-platform.ts';

@@ -1,7 +1,7 @@
-import type { PostWords } from '#app/domain/post-actions.ts';
-import { PLATFORM_IDS } from '#app/domain/platforms.ts';
-import { getPlatformContent } from '#app/domain/post-rules.ts';
-import { PublishPostInput } from '#app/domain/publish.ts';
+import type { PostWords } from '#app/domain/posts/post-actions.ts';
+import { PLATFORM_IDS } from '#app/domain/platforms/platforms.ts';
+import { getPlatformContent } from '#app/domain/content/post-rules.ts';
+import { PublishPostInput } from '#app/domain/posts/publish.ts';
 import { type Actor, requireRole } from '../actor.ts';
 import type { ServiceDeps } from '../deps.ts';
 import { findPost } from './find-post.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { DeliveryDossier, type DossierEvent } from '#app/domain/delivery-dossier.ts';
+import { DeliveryDossier, type DossierEvent } from '#app/domain/delivery/delivery-dossier.ts';
 import type { Prisma } from '#app/server/db/generated/client.ts';
 import type { ServiceDeps } from '../deps.ts';
 

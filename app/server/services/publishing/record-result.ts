@@ -1,4 +1,4 @@
-import type { DeliveryState, StepPhase } from '#app/domain/delivery-state.ts';
+import type { DeliveryState, StepPhase } from '#app/domain/posts/delivery-state.ts';
 import type { Prisma } from '#app/server/db/generated/client.ts';
 import type { HttpExchange } from '#app/server/ports/http-client.ts';
 import type { PlatformAdapter, StepResult } from '#app/server/ports/platform-adapter.ts';

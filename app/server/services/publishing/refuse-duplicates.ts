@@ -1,4 +1,4 @@
-import { PLATFORMS, PlatformId } from '#app/domain/platforms.ts';
+import { PLATFORMS, PlatformId } from '#app/domain/platforms/platforms.ts';
 import type { Prisma } from '#app/server/db/generated/client.ts';
 import { AppError } from '#app/server/errors/app-error.ts';
 

@@ -1,7 +1,11 @@
-import { type AccountTier, readAccountTier } from '#app/domain/account-tier.ts';
-import { type PlatformEnvironment, PlatformId, PLATFORMS } from '#app/domain/platforms.ts';
-import { checkTargets } from '#app/domain/post-rules.ts';
-import type { PublishPostInput } from '#app/domain/publish.ts';
+import { type AccountTier, readAccountTier } from '#app/domain/platforms/account-tier.ts';
+import {
+  type PlatformEnvironment,
+  PlatformId,
+  PLATFORMS,
+} from '#app/domain/platforms/platforms.ts';
+import { checkTargets } from '#app/domain/content/post-rules.ts';
+import type { PublishPostInput } from '#app/domain/posts/publish.ts';
 import type { Prisma } from '#app/server/db/generated/client.ts';
 import type { Violation } from '#app/server/errors/app-error.ts';
 import { TOKEN_COLUMNS } from '../accounts/token-columns.ts';

@@ -1,4 +1,4 @@
-import { DeliveryState } from '#app/domain/delivery-state.ts';
+import { DeliveryState } from '#app/domain/posts/delivery-state.ts';
 import type { Prisma } from '#app/server/db/generated/client.ts';
 import type { ServiceDeps } from '../deps.ts';
 import { LeaseLostError, type Lease } from './delivery-lease.ts';

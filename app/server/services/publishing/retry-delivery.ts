@@ -1,4 +1,4 @@
-import type { PostOutput } from '#app/domain/publish.ts';
+import type { PostOutput } from '#app/domain/posts/publish.ts';
 import { AppError } from '#app/server/errors/app-error.ts';
 import { type Actor, requireRole } from '../actor.ts';
 import type { ServiceDeps } from '../deps.ts';

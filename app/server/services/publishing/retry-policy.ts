@@ -1,4 +1,4 @@
-import type { PlatformErrorKind, StepPhase } from '#app/domain/delivery-state.ts';
+import type { PlatformErrorKind, StepPhase } from '#app/domain/posts/delivery-state.ts';
 
 /** What happens to a delivery after a step failed. Decided from kind, phase and count alone. */
 export type FailureDecision =

@@ -1,4 +1,4 @@
-import type { DeliveryState } from '#app/domain/delivery-state.ts';
+import type { DeliveryState } from '#app/domain/posts/delivery-state.ts';
 import type { HttpExchange } from '#app/server/ports/http-client.ts';
 import type { StepState } from '#app/server/ports/platform-adapter.ts';
 import type { ServiceDeps } from '../deps.ts';

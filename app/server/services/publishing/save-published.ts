@@ -1,4 +1,4 @@
-import { PLATFORMS } from '#app/domain/platforms.ts';
+import { PLATFORMS } from '#app/domain/platforms/platforms.ts';
 import { isUniqueViolation } from '#app/server/db/is-unique-violation.ts';
 import type { HttpExchange } from '#app/server/ports/http-client.ts';
 import type { StepResult } from '#app/server/ports/platform-adapter.ts';

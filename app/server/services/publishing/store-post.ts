@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { PLATFORM_IDS } from '#app/domain/platforms.ts';
-import type { PublishPostInput } from '#app/domain/publish.ts';
+import { PLATFORM_IDS } from '#app/domain/platforms/platforms.ts';
+import type { PublishPostInput } from '#app/domain/posts/publish.ts';
 import type { Prisma } from '#app/server/db/generated/client.ts';
 import { createId } from '#app/server/db/ids.ts';
 import type { Actor } from '../actor.ts';

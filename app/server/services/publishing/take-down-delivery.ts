@@ -1,5 +1,5 @@
-import { PLATFORMS } from '#app/domain/platforms.ts';
-import type { PostOutput } from '#app/domain/publish.ts';
+import { PLATFORMS } from '#app/domain/platforms/platforms.ts';
+import type { PostOutput } from '#app/domain/posts/publish.ts';
 import { AppError } from '#app/server/errors/app-error.ts';
 import type { HttpExchange } from '#app/server/ports/http-client.ts';
 import { type PlatformAdapter, PlatformError } from '#app/server/ports/platform-adapter.ts';

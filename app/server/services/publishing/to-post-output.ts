@@ -1,15 +1,15 @@
-import { isTerminal, DeliveryState, PlatformErrorKind } from '#app/domain/delivery-state.ts';
-import { POST_PUBLISHED } from '#app/domain/messages.ts';
-import { PlatformId, PLATFORM_IDS, PLATFORMS } from '#app/domain/platforms.ts';
-import { toPostState } from '#app/domain/post-progress.ts';
+import { isTerminal, DeliveryState, PlatformErrorKind } from '#app/domain/posts/delivery-state.ts';
+import { POST_PUBLISHED } from '#app/domain/errors/messages.ts';
+import { PlatformId, PLATFORM_IDS, PLATFORMS } from '#app/domain/platforms/platforms.ts';
+import { toPostState } from '#app/domain/posts/post-progress.ts';
 import {
   type DeliveryHold,
   DeliveryOutput,
   type PostOutput,
   PublishPostInput,
-} from '#app/domain/publish.ts';
-import { normalizeHashtags } from '#app/domain/hashtag-text.ts';
-import type { MediaOutput } from '#app/domain/media.ts';
+} from '#app/domain/posts/publish.ts';
+import { normalizeHashtags } from '#app/domain/text/hashtag-text.ts';
+import type { MediaOutput } from '#app/domain/media/media.ts';
 import type { MediaLinks } from '#app/server/ports/media-links.ts';
 import type { Prisma } from '#app/server/db/generated/client.ts';
 

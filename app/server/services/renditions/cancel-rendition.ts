@@ -1,4 +1,4 @@
-import type { RenditionOutput } from '#app/domain/rendition.ts';
+import type { RenditionOutput } from '#app/domain/fit/rendition.ts';
 import { AppError } from '#app/server/errors/app-error.ts';
 import { type Actor, requireRole } from '../actor.ts';
 import type { ServiceDeps } from '../deps.ts';

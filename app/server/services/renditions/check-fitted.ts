@@ -1,16 +1,16 @@
-import type { FitFacts } from '#app/domain/fit-facts.ts';
+import type { FitFacts } from '#app/domain/fit/fit-facts.ts';
 import {
   type FitRecipe,
   type ImageFitRecipe,
   makesPicture,
   type VideoFitRecipe,
-} from '#app/domain/fit-recipe.ts';
-import { type MediaTraits, NO_TRAITS } from '#app/domain/media-traits.ts';
-import { toColorName, toEncodedColor } from '#app/domain/fit-color.ts';
-import { checkMedia } from '#app/domain/media-rules.ts';
-import { type PlatformId, PLATFORMS } from '#app/domain/platforms.ts';
+} from '#app/domain/fit/fit-recipe.ts';
+import { type MediaTraits, NO_TRAITS } from '#app/domain/media/media-traits.ts';
+import { toColorName, toEncodedColor } from '#app/domain/fit/fit-color.ts';
+import { checkMedia } from '#app/domain/media/media-rules.ts';
+import { type PlatformId, PLATFORMS } from '#app/domain/platforms/platforms.ts';
 import { AppError } from '#app/server/errors/app-error.ts';
-import type { ProbedMedia, ProbeResult } from '#app/domain/probed-media.ts';
+import type { ProbedMedia, ProbeResult } from '#app/domain/media/probed-media.ts';
 
 interface FittedCheck {
   readonly platform: PlatformId;

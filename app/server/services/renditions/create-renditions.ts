@@ -1,6 +1,6 @@
-import type { FitPlan } from '#app/domain/fit-plan.ts';
-import type { PlatformId } from '#app/domain/platforms.ts';
-import type { RenditionList, RenditionRequest } from '#app/domain/rendition.ts';
+import type { FitPlan } from '#app/domain/fit/fit-plan.ts';
+import type { PlatformId } from '#app/domain/platforms/platforms.ts';
+import type { RenditionList, RenditionRequest } from '#app/domain/fit/rendition.ts';
 import type { Prisma } from '#app/server/db/generated/client.ts';
 import { AppError, type Violation } from '#app/server/errors/app-error.ts';
 import { type Actor, requireRole } from '../actor.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { type FitRecipe, toCanonicalRecipe } from '#app/domain/fit-recipe.ts';
-import type { PlatformId } from '#app/domain/platforms.ts';
+import { type FitRecipe, toCanonicalRecipe } from '#app/domain/fit/fit-recipe.ts';
+import type { PlatformId } from '#app/domain/platforms/platforms.ts';
 import { createId } from '#app/server/db/ids.ts';
 import type { Prisma } from '#app/server/db/generated/client.ts';
 import type { Actor } from '../actor.ts';

@@ -1,5 +1,5 @@
-import { FitFacts } from '#app/domain/fit-facts.ts';
-import type { FocalPoint } from '#app/domain/media.ts';
+import { FitFacts } from '#app/domain/fit/fit-facts.ts';
+import type { FocalPoint } from '#app/domain/media/media.ts';
 import type { Prisma } from '#app/server/db/generated/client.ts';
 
 /** What of a file's row a plan needs. */

@@ -1,5 +1,5 @@
-import type { PlannedChange } from '#app/domain/fit-files.ts';
-import type { PlatformId } from '#app/domain/platforms.ts';
+import type { PlannedChange } from '#app/domain/fit/fit-files.ts';
+import type { PlatformId } from '#app/domain/platforms/platforms.ts';
 import type { WantedRendition } from './ensure-renditions.ts';
 import type { FitSource } from './fit-source.ts';
 

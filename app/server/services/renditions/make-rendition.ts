@@ -1,8 +1,8 @@
-import { type FitRecipe, makesPicture, parseStoredRecipe } from '#app/domain/fit-recipe.ts';
-import { listFitPaths } from '#app/domain/fit-paths.ts';
-import { getFitTarget } from '#app/domain/fit-targets.ts';
-import { PLATFORM_IDS, PlatformId } from '#app/domain/platforms.ts';
-import { toTooLargeMessage } from '#app/domain/upload-limits.ts';
+import { type FitRecipe, makesPicture, parseStoredRecipe } from '#app/domain/fit/fit-recipe.ts';
+import { listFitPaths } from '#app/domain/fit/fit-paths.ts';
+import { getFitTarget } from '#app/domain/fit/fit-targets.ts';
+import { PLATFORM_IDS, PlatformId } from '#app/domain/platforms/platforms.ts';
+import { toTooLargeMessage } from '#app/domain/media/upload-limits.ts';
 import { createId } from '#app/server/db/ids.ts';
 import { AppError } from '#app/server/errors/app-error.ts';
 import type { FittedFile } from '#app/server/ports/media-fitter.ts';

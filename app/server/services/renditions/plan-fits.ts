@@ -1,5 +1,5 @@
-import type { FitPlan } from '#app/domain/fit-plan.ts';
-import { type FitPlanOutput, type FitRequest, RenditionState } from '#app/domain/rendition.ts';
+import type { FitPlan } from '#app/domain/fit/fit-plan.ts';
+import { type FitPlanOutput, type FitRequest, RenditionState } from '#app/domain/fit/rendition.ts';
 import { type Actor, requireRole } from '../actor.ts';
 import type { ServiceDeps } from '../deps.ts';
 import { findMediaOutputs } from '../media/to-media-output.ts';

@@ -1,6 +1,6 @@
-import type { MediaOutput } from '#app/domain/media.ts';
-import { PLATFORM_IDS, PlatformId } from '#app/domain/platforms.ts';
-import { type RenditionOutput, RenditionState } from '#app/domain/rendition.ts';
+import type { MediaOutput } from '#app/domain/media/media.ts';
+import { PLATFORM_IDS, PlatformId } from '#app/domain/platforms/platforms.ts';
+import { type RenditionOutput, RenditionState } from '#app/domain/fit/rendition.ts';
 import type { Prisma } from '#app/server/db/generated/client.ts';
 import type { Actor } from '../actor.ts';
 import type { ServiceDeps } from '../deps.ts';

@@ -1,4 +1,4 @@
-import type { DeliveryState } from '#app/domain/delivery-state.ts';
+import type { DeliveryState } from '#app/domain/posts/delivery-state.ts';
 import { Prisma } from '#app/server/db/generated/client.ts';
 import { AppError } from '#app/server/errors/app-error.ts';
 import type { Actor } from '../actor.ts';

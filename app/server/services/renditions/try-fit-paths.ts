@@ -1,9 +1,9 @@
-import type { FitRecipe } from '#app/domain/fit-recipe.ts';
+import type { FitRecipe } from '#app/domain/fit/fit-recipe.ts';
 import { AppError } from '#app/server/errors/app-error.ts';
 import { MediaToolError } from '#app/server/ports/media-tools.ts';
 
 interface PathsToTry {
-  /** Cheapest first (app/domain/fit-paths.ts). */
+  /** Cheapest first (app/domain/fit/fit-paths.ts). */
   readonly paths: readonly FitRecipe[];
   readonly attempt: (recipe: FitRecipe) => Promise<void>;
   /** Whether this server can carry out a recipe. */

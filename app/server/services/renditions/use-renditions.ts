@@ -1,7 +1,7 @@
-import { type AccountTier, readAccountTier } from '#app/domain/account-tier.ts';
-import { parseStoredRecipe } from '#app/domain/fit-recipe.ts';
-import { checkMedia } from '#app/domain/media-rules.ts';
-import { type PlatformId, PLATFORMS } from '#app/domain/platforms.ts';
+import { type AccountTier, readAccountTier } from '#app/domain/platforms/account-tier.ts';
+import { parseStoredRecipe } from '#app/domain/fit/fit-recipe.ts';
+import { checkMedia } from '#app/domain/media/media-rules.ts';
+import { type PlatformId, PLATFORMS } from '#app/domain/platforms/platforms.ts';
 import type { Prisma } from '#app/server/db/generated/client.ts';
 import type { ServiceDeps } from '../deps.ts';
 import type { Lease } from '../publishing/delivery-lease.ts';

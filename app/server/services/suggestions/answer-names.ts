@@ -1,4 +1,4 @@
-import { PlatformId } from '#app/domain/platforms.ts';
+import { PlatformId } from '#app/domain/platforms/platforms.ts';
 
 /** The member in which the model says whether it wrote or declined, and its values. */
 export const OUTCOME = { member: 'outcome', written: 'written', declined: 'declined' } as const;

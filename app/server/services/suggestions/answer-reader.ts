@@ -1,5 +1,5 @@
-import type { PlatformId } from '#app/domain/platforms.ts';
-import { isRefusal } from '#app/domain/refusals.ts';
+import type { PlatformId } from '#app/domain/platforms/platforms.ts';
+import { isRefusal } from '#app/domain/suggestions/refusals/refusals.ts';
 import type { TextFinish } from '#app/server/ports/text-generator.ts';
 import { namesPlatform, toPlatform } from './answer-names.ts';
 import {

@@ -1,4 +1,4 @@
-import type { ListSuggestionsInput } from '#app/domain/suggestions.ts';
+import type { ListSuggestionsInput } from '#app/domain/suggestions/suggestions.ts';
 import type { Actor } from '../actor.ts';
 import { CAPTIONS } from '../captions/caption-kind.ts';
 import type { ServiceDeps } from '../deps.ts';

@@ -2,7 +2,7 @@ import {
   type SuggestionEvent,
   type SuggestionFailure,
   toPlatforms,
-} from '#app/domain/suggestions.ts';
+} from '#app/domain/suggestions/suggestions.ts';
 import { createId } from '#app/server/db/ids.ts';
 import { type Actor, requireRole } from '../actor.ts';
 import { readBannedWords } from '../workspaces/banned-words.ts';

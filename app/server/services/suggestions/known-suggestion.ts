@@ -1,6 +1,6 @@
-import type { PlatformId } from '#app/domain/platforms.ts';
-import type { SuggestionFinding } from '#app/domain/suggestion-rules.ts';
-import { joinMessages } from '#app/domain/cap-violations.ts';
+import type { PlatformId } from '#app/domain/platforms/platforms.ts';
+import type { SuggestionFinding } from '#app/domain/suggestions/suggestion-rules.ts';
+import { joinMessages } from '#app/domain/errors/cap-violations.ts';
 import { AppError } from '#app/server/errors/app-error.ts';
 
 /** The row that was looked for. Throws `not_found`, in the words of its kind. */

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
-import type { LanguageCode } from '#app/domain/languages.ts';
-import type { PlatformId } from '#app/domain/platforms.ts';
-import type { SuggestionFinding } from '#app/domain/suggestion-rules.ts';
+import type { LanguageCode } from '#app/domain/text/languages.ts';
+import type { PlatformId } from '#app/domain/platforms/platforms.ts';
+import type { SuggestionFinding } from '#app/domain/suggestions/suggestion-rules.ts';
 
 /** What an answer broke, when it is asked for again. */
 export interface Repair {

@@ -1,4 +1,4 @@
-import type { ListSuggestionsInput } from '#app/domain/suggestions.ts';
+import type { ListSuggestionsInput } from '#app/domain/suggestions/suggestions.ts';
 import { type Actor, requireRole } from '../actor.ts';
 import type { ServiceDeps } from '../deps.ts';
 import { readBannedWords } from '../workspaces/banned-words.ts';

@@ -1,4 +1,4 @@
-import type { ListSuggestionsInput } from '#app/domain/suggestions.ts';
+import type { ListSuggestionsInput } from '#app/domain/suggestions/suggestions.ts';
 import type { Actor } from '../actor.ts';
 
 /** One row more than the page holds, to know whether another page follows. */

@@ -1,6 +1,6 @@
-import { getLanguage, type LanguageCode } from '#app/domain/languages.ts';
-import { PLATFORMS, type PlatformId } from '#app/domain/platforms.ts';
-import { TEXT_RULES } from '#app/domain/text.ts';
+import { getLanguage, type LanguageCode } from '#app/domain/text/languages.ts';
+import { PLATFORMS, type PlatformId } from '#app/domain/platforms/platforms.ts';
+import { TEXT_RULES } from '#app/domain/text/text.ts';
 
 const MAX_OUTPUT_TOKENS = 2000;
 /** Names of the members, quotes and braces, for each platform. */

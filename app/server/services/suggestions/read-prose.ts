@@ -1,5 +1,5 @@
-import { dropChatter } from '#app/domain/model-chatter.ts';
-import type { PlatformId } from '#app/domain/platforms.ts';
+import { dropChatter } from '#app/domain/suggestions/cleanup/model-chatter.ts';
+import type { PlatformId } from '#app/domain/platforms/platforms.ts';
 import { toPlatform } from './answer-names.ts';
 import type { AnswerShape, PlatformAnswer } from './find-answers.ts';
 import { stripThoughts } from './thought-blocks.ts';

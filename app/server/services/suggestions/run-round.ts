@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { PlatformId } from '#app/domain/platforms.ts';
+import type { PlatformId } from '#app/domain/platforms/platforms.ts';
 import { AppError } from '#app/server/errors/app-error.ts';
 import {
   type TextAnswer,

@@ -1,4 +1,4 @@
-import type { SuggestionEvent, SuggestionFailure } from '#app/domain/suggestions.ts';
+import type { SuggestionEvent, SuggestionFailure } from '#app/domain/suggestions/suggestions.ts';
 import { AppError } from '#app/server/errors/app-error.ts';
 import type { TokenUsage } from '#app/server/ports/text-generator.ts';
 import type { SuggestDeps } from './run-round.ts';

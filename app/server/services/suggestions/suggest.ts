@@ -1,10 +1,10 @@
-import { type PlatformId, PLATFORMS } from '#app/domain/platforms.ts';
+import { type PlatformId, PLATFORMS } from '#app/domain/platforms/platforms.ts';
 import {
   PARTIAL_REFUSAL_CODE,
   REFUSAL_CODE,
   type SuggestionFinding,
-} from '#app/domain/suggestion-rules.ts';
-import type { SuggestionNote } from '#app/domain/suggestions.ts';
+} from '#app/domain/suggestions/suggestion-rules.ts';
+import type { SuggestionNote } from '#app/domain/suggestions/suggestions.ts';
 import { AppError } from '#app/server/errors/app-error.ts';
 import type { TokenUsage } from '#app/server/ports/text-generator.ts';
 import type { Maker, Repair, Review } from './maker.ts';

@@ -1,6 +1,6 @@
-import type { LanguageCode } from '#app/domain/languages.ts';
-import type { PlatformId } from '#app/domain/platforms.ts';
-import type { SuggestionFinding } from '#app/domain/suggestion-rules.ts';
+import type { LanguageCode } from '#app/domain/text/languages.ts';
+import type { PlatformId } from '#app/domain/platforms/platforms.ts';
+import type { SuggestionFinding } from '#app/domain/suggestions/suggestion-rules.ts';
 import type { PrismaClient } from '#app/server/db/generated/client.ts';
 import type { IdPrefix } from '#app/server/db/ids.ts';
 import type { TokenUsage } from '#app/server/ports/text-generator.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { getLanguage, LanguageCode } from '#app/domain/languages.ts';
-import type { PlatformId } from '#app/domain/platforms.ts';
-import { SuggestionNote } from '#app/domain/suggestions.ts';
+import { getLanguage, LanguageCode } from '#app/domain/text/languages.ts';
+import type { PlatformId } from '#app/domain/platforms/platforms.ts';
+import { SuggestionNote } from '#app/domain/suggestions/suggestions.ts';
 import type { Prisma } from '#app/server/db/generated/client.ts';
 
 /** What captions and hashtag sets have in common. */

@@ -1,6 +1,6 @@
-import { toResetText } from '#app/domain/messages.ts';
-import { hoursUntil } from '#app/domain/plans.ts';
-import type { AiUsageOutput } from '#app/domain/usage.ts';
+import { toResetText } from '#app/domain/errors/messages.ts';
+import { hoursUntil } from '#app/domain/billing/plans.ts';
+import type { AiUsageOutput } from '#app/domain/billing/usage.ts';
 import { AppError } from '#app/server/errors/app-error.ts';
 import type { Actor } from '../actor.ts';
 import type { ServiceDeps } from '../deps.ts';

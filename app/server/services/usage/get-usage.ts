@@ -1,4 +1,4 @@
-import type { UsageOutput } from '#app/domain/usage.ts';
+import type { UsageOutput } from '#app/domain/billing/usage.ts';
 import type { Actor } from '../actor.ts';
 import type { ServiceDeps } from '../deps.ts';
 import { readWorkspaceDay } from './read-workspace-day.ts';

@@ -1,5 +1,5 @@
 import { Temporal } from 'temporal-polyfill';
-import { isSubscribed, PlanId, PLANS, SubscriptionStatus } from '#app/domain/plans.ts';
+import { isSubscribed, PlanId, PLANS, SubscriptionStatus } from '#app/domain/billing/plans.ts';
 import { Prisma } from '#app/server/db/generated/client.ts';
 import { AppError } from '#app/server/errors/app-error.ts';
 

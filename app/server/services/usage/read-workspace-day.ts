@@ -1,4 +1,4 @@
-import type { UsageOutput } from '#app/domain/usage.ts';
+import type { UsageOutput } from '#app/domain/billing/usage.ts';
 import type { ServiceDeps } from '../deps.ts';
 import { getQuotaDay, LIMIT_COLUMNS, type LimitRow, toPlanLimits } from './plan-limits.ts';
 

@@ -1,5 +1,8 @@
-import { SUBSCRIPTION_REQUIRED_QUESTION, toDailyLimitMessage } from '#app/domain/messages.ts';
-import { hoursUntil } from '#app/domain/plans.ts';
+import {
+  SUBSCRIPTION_REQUIRED_QUESTION,
+  toDailyLimitMessage,
+} from '#app/domain/errors/messages.ts';
+import { hoursUntil } from '#app/domain/billing/plans.ts';
 import { Prisma } from '#app/server/db/generated/client.ts';
 import { AppError } from '#app/server/errors/app-error.ts';
 import { getQuotaDay, type PlanLimits } from './plan-limits.ts';

@@ -1,4 +1,4 @@
-import type { CreateOrLinkInput, MeOutput } from '#app/domain/me.ts';
+import type { CreateOrLinkInput, MeOutput } from '#app/domain/workspaces/me.ts';
 import { AppError } from '#app/server/errors/app-error.ts';
 import type { Actor } from '../actor.ts';
 import type { ServiceDeps } from '../deps.ts';

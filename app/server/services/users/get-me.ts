@@ -1,5 +1,10 @@
-import type { MeOutput } from '#app/domain/me.ts';
-import { BillingCycle, isSubscribed, PlanId, SubscriptionStatus } from '#app/domain/plans.ts';
+import type { MeOutput } from '#app/domain/workspaces/me.ts';
+import {
+  BillingCycle,
+  isSubscribed,
+  PlanId,
+  SubscriptionStatus,
+} from '#app/domain/billing/plans.ts';
 import { AppError } from '#app/server/errors/app-error.ts';
 import type { Actor } from '../actor.ts';
 import type { ServiceDeps } from '../deps.ts';

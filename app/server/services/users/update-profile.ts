@@ -1,4 +1,4 @@
-import type { UpdateProfileInput } from '#app/domain/profile.ts';
+import type { UpdateProfileInput } from '#app/domain/identity/profile.ts';
 import { AppError } from '#app/server/errors/app-error.ts';
 import type { Actor } from '../actor.ts';
 import { recordAudit } from '../audit/record-audit.ts';

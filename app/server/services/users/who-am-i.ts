@@ -1,5 +1,5 @@
-import { API_SCOPES } from '#app/domain/api-scopes.ts';
-import type { WhoAmIOutput } from '#app/domain/who-am-i.ts';
+import { API_SCOPES } from '#app/domain/api/api-scopes.ts';
+import type { WhoAmIOutput } from '#app/domain/identity/who-am-i.ts';
 import { AppError } from '#app/server/errors/app-error.ts';
 import type { Actor } from '../actor.ts';
 import type { ServiceDeps } from '../deps.ts';

@@ -1,4 +1,4 @@
-import type { WebhookDeliveryOutput } from '#app/domain/webhooks.ts';
+import type { WebhookDeliveryOutput } from '#app/domain/webhooks/webhooks.ts';
 import type { Prisma } from '#app/server/db/generated/client.ts';
 import { AppError } from '#app/server/errors/app-error.ts';
 import { type Actor, requireRole } from '../actor.ts';

@@ -5,7 +5,7 @@ import type {
   ListWebhookDeliveriesInput,
   TriggerEventInput,
   UpdateWebhookInput,
-} from '#app/domain/webhooks.ts';
+} from '#app/domain/webhooks/webhooks.ts';
 import type { Actor } from '../actor.ts';
 import type { ServiceDeps } from '../deps.ts';
 import { redeliver, testWebhook } from './ask-for-delivery.ts';

@@ -1,9 +1,9 @@
-import { MAX_WEBHOOKS } from '#app/domain/webhook-names.ts';
+import { MAX_WEBHOOKS } from '#app/domain/webhooks/webhook-names.ts';
 import {
   type CreateWebhookInput,
   type WebhookEnvironment,
   type WebhookOutput,
-} from '#app/domain/webhooks.ts';
+} from '#app/domain/webhooks/webhooks.ts';
 import { createId } from '#app/server/db/ids.ts';
 import { AppError } from '#app/server/errors/app-error.ts';
 import { SEALED_VALUES } from '#app/server/ports/sealed-values.ts';

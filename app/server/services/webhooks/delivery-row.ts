@@ -2,7 +2,7 @@ import {
   ATTEMPTS_SHOWN,
   type WebhookDeliveryOutput,
   WebhookDeliveryState,
-} from '#app/domain/webhooks.ts';
+} from '#app/domain/webhooks/webhooks.ts';
 import type { Prisma } from '#app/server/db/generated/client.ts';
 
 export const DELIVERY_COLUMNS = {

@@ -1,5 +1,5 @@
-import { WebhookEventName } from '#app/domain/webhook-events.ts';
-import { WebhookEnvironment, WebhookOutput } from '#app/domain/webhooks.ts';
+import { WebhookEventName } from '#app/domain/webhooks/webhook-events.ts';
+import { WebhookEnvironment, WebhookOutput } from '#app/domain/webhooks/webhooks.ts';
 import type { Prisma } from '#app/server/db/generated/client.ts';
 import { AppError } from '#app/server/errors/app-error.ts';
 import type { Actor } from '../actor.ts';

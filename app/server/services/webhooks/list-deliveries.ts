@@ -2,7 +2,7 @@ import type {
   ListWebhookDeliveriesInput,
   WebhookDeliveryOutput,
   WebhookDeliveryPage,
-} from '#app/domain/webhooks.ts';
+} from '#app/domain/webhooks/webhooks.ts';
 import { AppError } from '#app/server/errors/app-error.ts';
 import { type Actor, requireRole } from '../actor.ts';
 import type { ServiceDeps } from '../deps.ts';

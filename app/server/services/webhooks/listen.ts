@@ -1,12 +1,16 @@
-import { WebhookEventName } from '#app/domain/webhook-events.ts';
-import { LISTENED_AT_ONCE, LISTENER_MINUTES, MAX_LISTENERS } from '#app/domain/webhook-names.ts';
+import { WebhookEventName } from '#app/domain/webhooks/webhook-events.ts';
+import {
+  LISTENED_AT_ONCE,
+  LISTENER_MINUTES,
+  MAX_LISTENERS,
+} from '#app/domain/webhooks/webhook-names.ts';
 import {
   type CreateListenerInput,
   type ListenedEvent,
   type ListenedResultsInput,
   type ListenerOutput,
   WebhookEnvironment,
-} from '#app/domain/webhooks.ts';
+} from '#app/domain/webhooks/webhooks.ts';
 import { createId } from '#app/server/db/ids.ts';
 import { AppError } from '#app/server/errors/app-error.ts';
 import { SEALED_VALUES } from '#app/server/ports/sealed-values.ts';

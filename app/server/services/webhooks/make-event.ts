@@ -1,4 +1,4 @@
-import { RETRY_DAYS } from '#app/domain/webhook-names.ts';
+import { RETRY_DAYS } from '#app/domain/webhooks/webhook-names.ts';
 import { createId } from '#app/server/db/ids.ts';
 
 const GIVE_UP_AFTER_MS = RETRY_DAYS * 24 * 3_600_000;

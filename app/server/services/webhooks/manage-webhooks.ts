@@ -1,4 +1,4 @@
-import type { UpdateWebhookInput, WebhookOutput } from '#app/domain/webhooks.ts';
+import type { UpdateWebhookInput, WebhookOutput } from '#app/domain/webhooks/webhooks.ts';
 import type { Prisma } from '#app/server/db/generated/client.ts';
 import { type Actor, requireRole } from '../actor.ts';
 import { recordAudit } from '../audit/record-audit.ts';

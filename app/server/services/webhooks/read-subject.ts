@@ -1,5 +1,5 @@
-import { PLATFORM_IDS, type PlatformEnvironment } from '#app/domain/platforms.ts';
-import type { DeliveryEventData } from '#app/domain/webhook-events.ts';
+import { PLATFORM_IDS, type PlatformEnvironment } from '#app/domain/platforms/platforms.ts';
+import type { DeliveryEventData } from '#app/domain/webhooks/webhook-events.ts';
 import type { Prisma } from '#app/server/db/generated/client.ts';
 import { ACCOUNT_COLUMNS, type AccountRow, toAccountOutput } from '../accounts/list-accounts.ts';
 import { findPostsAtRisk } from '../accounts/posts-at-risk.ts';

@@ -1,4 +1,4 @@
-import { RETRY_DAYS } from '#app/domain/webhook-names.ts';
+import { RETRY_DAYS } from '#app/domain/webhooks/webhook-names.ts';
 import { createId } from '#app/server/db/ids.ts';
 import type { Prisma } from '#app/server/db/generated/client.ts';
 import { recordAudit } from '../audit/record-audit.ts';

@@ -1,5 +1,5 @@
-import { SECRET_OVERLAP_HOURS } from '#app/domain/webhook-names.ts';
-import { type WebhookOutput } from '#app/domain/webhooks.ts';
+import { SECRET_OVERLAP_HOURS } from '#app/domain/webhooks/webhook-names.ts';
+import { type WebhookOutput } from '#app/domain/webhooks/webhooks.ts';
 import { SEALED_VALUES } from '#app/server/ports/sealed-values.ts';
 import { type Actor, requireRole } from '../actor.ts';
 import { recordAudit } from '../audit/record-audit.ts';

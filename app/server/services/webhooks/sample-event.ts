@@ -1,8 +1,8 @@
-import type { AccountOutput } from '#app/domain/accounts.ts';
-import { DeliveryState } from '#app/domain/delivery-state.ts';
-import type { PlatformEnvironment } from '#app/domain/platforms.ts';
-import { type DeliveryOutput, type PostOutput, PostState } from '#app/domain/publish.ts';
-import type { WebhookEventName } from '#app/domain/webhook-names.ts';
+import type { AccountOutput } from '#app/domain/accounts/accounts.ts';
+import { DeliveryState } from '#app/domain/posts/delivery-state.ts';
+import type { PlatformEnvironment } from '#app/domain/platforms/platforms.ts';
+import { type DeliveryOutput, type PostOutput, PostState } from '#app/domain/posts/publish.ts';
+import type { WebhookEventName } from '#app/domain/webhooks/webhook-names.ts';
 import { createId } from '#app/server/db/ids.ts';
 
 interface About {

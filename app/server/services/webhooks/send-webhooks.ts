@@ -1,4 +1,4 @@
-import { ANSWER_CHARACTERS, SENT_TIMEOUT_SECONDS } from '#app/domain/webhooks.ts';
+import { ANSWER_CHARACTERS, SENT_TIMEOUT_SECONDS } from '#app/domain/webhooks/webhooks.ts';
 import { SEALED_VALUES } from '#app/server/ports/sealed-values.ts';
 import { UrlFetchError } from '#app/server/ports/url-fetcher.ts';
 import type { ServiceDeps } from '../deps.ts';

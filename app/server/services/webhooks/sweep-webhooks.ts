@@ -1,4 +1,4 @@
-import { LOG_DAYS } from '#app/domain/webhook-names.ts';
+import { LOG_DAYS } from '#app/domain/webhooks/webhook-names.ts';
 import { Prisma } from '#app/server/db/generated/client.ts';
 import type { ServiceDeps } from '../deps.ts';
 import { enqueueWebhooks } from './enqueue-webhooks.ts';

@@ -1,4 +1,4 @@
-import type { AccountHealth } from '#app/domain/account-health.ts';
+import type { AccountHealth } from '#app/domain/accounts/account-health.ts';
 import { HEALTH_COLUMNS, type HealthDeps, toHealth } from '../accounts/to-health.ts';
 
 const AT_ONCE = 200;

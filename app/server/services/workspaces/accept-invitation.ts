@@ -1,4 +1,4 @@
-import type { Role } from '#app/domain/workspaces.ts';
+import type { Role } from '#app/domain/workspaces/workspaces.ts';
 import { createId } from '#app/server/db/ids.ts';
 import { AppError } from '#app/server/errors/app-error.ts';
 import { type Actor, requirePerson, toRole } from '../actor.ts';

@@ -2,7 +2,7 @@ import {
   type BannedWordsOutput,
   type SetBannedWordsInput,
   tidyBannedWords,
-} from '#app/domain/banned-words.ts';
+} from '#app/domain/suggestions/banned-words.ts';
 import { AppError } from '#app/server/errors/app-error.ts';
 import { type Actor, requireRole } from '../actor.ts';
 import { recordAudit } from '../audit/record-audit.ts';

@@ -1,7 +1,10 @@
-import type { SetBannedWordsInput } from '#app/domain/banned-words.ts';
-import type { InviteMemberInput, UpdateMemberInput } from '#app/domain/members.ts';
-import type { PageInput } from '#app/domain/paging.ts';
-import type { CreateWorkspaceInput, UpdateWorkspaceInput } from '#app/domain/workspaces.ts';
+import type { SetBannedWordsInput } from '#app/domain/suggestions/banned-words.ts';
+import type { InviteMemberInput, UpdateMemberInput } from '#app/domain/workspaces/members.ts';
+import type { PageInput } from '#app/domain/api/paging.ts';
+import type {
+  CreateWorkspaceInput,
+  UpdateWorkspaceInput,
+} from '#app/domain/workspaces/workspaces.ts';
 import type { Actor } from '../actor.ts';
 import type { ServiceDeps } from '../deps.ts';
 import { acceptInvitation, readInvitation } from './accept-invitation.ts';

@@ -1,4 +1,4 @@
-import { TERMINAL_STATES } from '#app/domain/delivery-state.ts';
+import { TERMINAL_STATES } from '#app/domain/posts/delivery-state.ts';
 import type { Prisma } from '#app/server/db/generated/client.ts';
 import { AppError } from '#app/server/errors/app-error.ts';
 import { type Actor, requirePerson, requireRecentSignIn, requireRole } from '../actor.ts';

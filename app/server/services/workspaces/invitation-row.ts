@@ -1,4 +1,4 @@
-import type { InvitationOutput } from '#app/domain/members.ts';
+import type { InvitationOutput } from '#app/domain/workspaces/members.ts';
 import type { Prisma } from '#app/server/db/generated/client.ts';
 import { toRole } from '../actor.ts';
 import { hashInvitationToken } from './invitation-token.ts';

@@ -4,7 +4,7 @@ import {
   type InviteMemberInput,
   MAX_OPEN_INVITATIONS,
   type SentInvitation,
-} from '#app/domain/members.ts';
+} from '#app/domain/workspaces/members.ts';
 import { createId } from '#app/server/db/ids.ts';
 import type { Prisma } from '#app/server/db/generated/client.ts';
 import { AppError } from '#app/server/errors/app-error.ts';

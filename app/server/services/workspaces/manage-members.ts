@@ -1,5 +1,9 @@
-import type { MemberList, MemberOutput, UpdateMemberInput } from '#app/domain/members.ts';
-import { type PageInput, toPageFacts } from '#app/domain/paging.ts';
+import type {
+  MemberList,
+  MemberOutput,
+  UpdateMemberInput,
+} from '#app/domain/workspaces/members.ts';
+import { type PageInput, toPageFacts } from '#app/domain/api/paging.ts';
 import type { Prisma } from '#app/server/db/generated/client.ts';
 import { AppError } from '#app/server/errors/app-error.ts';
 import { type Actor, requirePerson, requireRole, toRole } from '../actor.ts';

@@ -4,7 +4,7 @@ import {
   type UpdateWorkspaceInput,
   type WorkspaceList,
   type WorkspaceOutput,
-} from '#app/domain/workspaces.ts';
+} from '#app/domain/workspaces/workspaces.ts';
 import type { Prisma } from '#app/server/db/generated/client.ts';
 import { AppError } from '#app/server/errors/app-error.ts';
 import { type Actor, requirePerson, requireRole, toRole } from '../actor.ts';

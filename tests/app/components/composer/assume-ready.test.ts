@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { assumeReady } from '#app/components/composer/use-assessments.ts';
-import { assessPlatforms } from '#app/domain/composer.ts';
-import { EMPTY_DRAFT } from '#app/domain/draft.ts';
+import { assessPlatforms } from '#app/domain/composer/composer.ts';
+import { EMPTY_DRAFT } from '#app/domain/composer/draft.ts';
 
 const ACCOUNT = { platform: 'linkedin', name: 'Tidewick', state: 'active' } as const;
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { addEarly } from '#app/components/hooks/early-draft.ts';
 import { type Early, isEarly } from '#app/components/hooks/typed-early.ts';
-import { type Draft, EMPTY_DRAFT } from '#app/domain/draft.ts';
+import { type Draft, EMPTY_DRAFT } from '#app/domain/composer/draft.ts';
 
 const SHOWN: Draft = { ...EMPTY_DRAFT, platforms: ['instagram', 'linkedin'] };
 const KEPT: Draft = {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createRefresher, startPolling } from '#app/components/hooks/refresher.ts';
-import { LIST_PACE, PROFILE_PACE, SUBSCRIPTION_POLL } from '#app/domain/refresh.ts';
+import { LIST_PACE, PROFILE_PACE, SUBSCRIPTION_POLL } from '#app/domain/api/refresh.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();

@@ -5,7 +5,7 @@ import {
   type AccessCredential,
   type AccessEvent,
   findOutcome,
-} from '#app/domain/access-table.ts';
+} from '#app/domain/identity/access-table.ts';
 import { insertMailToken } from '#app/server/adapters/identity/mail-tokens.ts';
 import { createId } from '#app/server/db/ids.ts';
 import { endAccess } from '#app/server/services/access/end-access.ts';

@@ -2,7 +2,7 @@ import express from 'express';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { CONNECT_PATHS } from '#app/domain/connect-paths.ts';
+import { CONNECT_PATHS } from '#app/domain/platforms/connect-paths.ts';
 import { AppError } from '#app/server/errors/app-error.ts';
 import { connectRoutes } from '#app/server/http/connect-routes.ts';
 import { createCsrfGuard } from '#app/server/http/csrf-guard.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { CreateApiTokenInput, MAX_TOKENS } from '#app/domain/api-tokens.ts';
+import { CreateApiTokenInput, MAX_TOKENS } from '#app/domain/api/api-tokens.ts';
 import type { Actor } from '#app/server/services/actor.ts';
 import { authenticateApiToken } from '#app/server/services/api-tokens/authenticate-api-token.ts';
 import {

@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { REVERIFICATION_LEVELS, type ReverificationLevel } from '#app/domain/reverification.ts';
+import {
+  REVERIFICATION_LEVELS,
+  type ReverificationLevel,
+} from '#app/domain/identity/reverification.ts';
 import { type Actor, isRecentSignIn, requireRecentSignIn } from '#app/server/services/actor.ts';
 
 const SIGNED_IN = new Date('2026-11-21T09:00:00.000Z');

@@ -1,6 +1,6 @@
-import type { CreateUploadInput } from '#app/domain/uploads.ts';
-import { getMostBytes, guessKind, toTooLargeMessage } from '#app/domain/upload-limits.ts';
-import { toSafeFileName } from '#app/domain/safe-file-name.ts';
+import type { CreateUploadInput } from '#app/domain/library/uploads.ts';
+import { getMostBytes, guessKind, toTooLargeMessage } from '#app/domain/media/upload-limits.ts';
+import { toSafeFileName } from '#app/domain/text/safe-file-name.ts';
 import { createId } from '#app/server/db/ids.ts';
 import { AppError } from '#app/server/errors/app-error.ts';
 import { type Actor, requireRole } from '../../actor.ts';

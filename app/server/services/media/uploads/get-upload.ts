@@ -1,5 +1,5 @@
-import { UPLOAD_FAILED } from '#app/domain/messages.ts';
-import type { UploadOutput } from '#app/domain/uploads.ts';
+import { UPLOAD_FAILED } from '#app/domain/errors/messages.ts';
+import type { UploadOutput } from '#app/domain/library/uploads.ts';
 import { type Actor, requireRole } from '../../actor.ts';
 import type { ServiceDeps } from '../../deps.ts';
 import { findMediaOutputs } from '../to-media-output.ts';

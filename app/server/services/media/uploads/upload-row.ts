@@ -1,6 +1,6 @@
-import { PlatformId } from '#app/domain/platforms.ts';
-import { UPLOAD_OPEN_HOURS } from '#app/domain/upload-limits.ts';
-import { UploadState } from '#app/domain/uploads.ts';
+import { PlatformId } from '#app/domain/platforms/platforms.ts';
+import { UPLOAD_OPEN_HOURS } from '#app/domain/media/upload-limits.ts';
+import { UploadState } from '#app/domain/library/uploads.ts';
 import type { Prisma } from '#app/server/db/generated/client.ts';
 import { AppError } from '#app/server/errors/app-error.ts';
 import type { Actor } from '../../actor.ts';

@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { createFilePosterMaker } from '#app/server/adapters/media-poster/file-poster-maker.ts';
 import { createFfmpeg } from '#app/server/adapters/media-tools/ffmpeg.ts';
-import type { MediaKind } from '#app/domain/media.ts';
+import type { MediaKind } from '#app/domain/media/media.ts';
 import { testParsers } from '#tests/support/parsers.ts';
 
 const FOLDER = 'tests/fixtures/media';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { planFit } from '#app/domain/fit-plan.ts';
-import { checkMedia } from '#app/domain/media-rules.ts';
-import { PLATFORMS } from '#app/domain/platforms.ts';
+import { planFit } from '#app/domain/fit/fit-plan.ts';
+import { checkMedia } from '#app/domain/media/media-rules.ts';
+import { PLATFORMS } from '#app/domain/platforms/platforms.ts';
 import { createLook } from '#cli/lib/lint/look-at-file.ts';
 import { probeStoredFile } from '#app/server/adapters/media-probe/probe-stored-file.ts';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { guessColor, type VideoFitRecipe } from '#app/domain/fit-recipe.ts';
+import { guessColor, type VideoFitRecipe } from '#app/domain/fit/fit-recipe.ts';
 import { encodeWell } from '#app/server/adapters/media-tools/encode-well.ts';
 import { createFfmpeg } from '#app/server/adapters/media-tools/ffmpeg.ts';
 import type { MediaTools } from '#app/server/ports/media-tools.ts';

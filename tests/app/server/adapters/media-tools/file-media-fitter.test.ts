@@ -2,7 +2,7 @@ import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { FitRecipe } from '#app/domain/fit-recipe.ts';
+import { FitRecipe } from '#app/domain/fit/fit-recipe.ts';
 import { createFileMediaFitter } from '#app/server/adapters/media-tools/file-media-fitter.ts';
 import type { MediaTools } from '#app/server/ports/media-tools.ts';
 import { createMediaAdapters } from '#app/server/adapters/media-store/create-media-adapters.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { guessColor, type VideoFitRecipe } from '#app/domain/fit-recipe.ts';
+import { guessColor, type VideoFitRecipe } from '#app/domain/fit/fit-recipe.ts';
 import { createFfmpeg } from '#app/server/adapters/media-tools/ffmpeg.ts';
 import { FIT_THREADS, toFitArguments } from '#app/server/adapters/media-tools/fit-arguments.ts';
 import { describeWithFfmpeg } from '#tests/support/ffmpeg.ts';

@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { execa } from 'execa';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { PlatformId } from '#app/domain/platforms.ts';
+import type { PlatformId } from '#app/domain/platforms/platforms.ts';
 import { createFitBench } from '#tests/fit-matrix/fit-file.ts';
 import { makeSource } from '#tests/fit-matrix/sources.ts';
 import { describeWithFfmpeg } from '#tests/support/ffmpeg.ts';

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { ensureSigningKeys } from '#app/server/adapters/identity/signing-keys.ts';
 import { createReceiptSigner } from '#app/server/adapters/receipt-signer/ed25519-receipt-signer.ts';
 import { createSecretBox } from '#app/server/adapters/secret-box/secret-box.ts';
-import { ReceiptStatement } from '#app/domain/receipt.ts';
+import { ReceiptStatement } from '#app/domain/delivery/receipt.ts';
 import { SecretBoxError } from '#app/server/ports/secret-box.ts';
 import { describeOnBothDatabases, type TestDatabase } from '#tests/support/database.ts';
 

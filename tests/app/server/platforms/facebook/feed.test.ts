@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { findLink } from '#app/domain/find-link.ts';
+import { findLink } from '#app/domain/text/find-link.ts';
 import { form, graphError, lines, multipart } from '#tests/support/adapter-bench.ts';
 import {
   catchPlatformError,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isFacebookReel } from '#app/domain/facebook-reel.ts';
+import { isFacebookReel } from '#app/domain/media/facebook-reel.ts';
 import { form, graphError, lines, multipart } from '#tests/support/adapter-bench.ts';
 import type { ReceivedRequest } from '#tests/support/scripted-server.ts';
 import {

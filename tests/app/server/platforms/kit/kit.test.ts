@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import type { PlatformErrorKind } from '#app/domain/delivery-state.ts';
+import type { PlatformErrorKind } from '#app/domain/posts/delivery-state.ts';
 import { callPlatform, requestJson } from '#app/server/platforms/kit/call-platform.ts';
 import {
   chunkAt,

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { escapeLittleText } from '#app/domain/little-text.ts';
-import { isHashtag, TEXT_RULES } from '#app/domain/text.ts';
+import { escapeLittleText } from '#app/domain/text/little-text.ts';
+import { isHashtag, TEXT_RULES } from '#app/domain/text/text.ts';
 import { listReadings } from '#app/server/platforms/linkedin/little-text.ts';
 import { parseLittleText } from '#app/server/sandbox/linkedin/little-text.ts';
 import { startBench } from './bench.ts';

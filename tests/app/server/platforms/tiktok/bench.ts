@@ -1,4 +1,4 @@
-import { PlatformOptions, TikTokOptions } from '#app/domain/publish-options.ts';
+import { PlatformOptions, TikTokOptions } from '#app/domain/posts/publish-options.ts';
 import { tiktokConfig } from '#app/server/platforms/tiktok/config.ts';
 import { createTiktokAdapter } from '#app/server/platforms/tiktok/index.ts';
 import type { DeliveryContent, MediaFile } from '#app/server/ports/platform-adapter.ts';

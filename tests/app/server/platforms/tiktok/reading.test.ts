@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { TikTokOptions } from '#app/domain/publish-options.ts';
+import { TikTokOptions } from '#app/domain/posts/publish-options.ts';
 import { tiktokConfig } from '#app/server/platforms/tiktok/config.ts';
 import { createTiktokAdapter } from '#app/server/platforms/tiktok/index.ts';
 import type { PlatformAdapter } from '#app/server/ports/platform-adapter.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { findLinks, weigh } from '#app/server/sandbox/twitter/weigh.ts';
 import { listEmoji } from '#tests/support/list-emoji.ts';
-import { parseXText } from '#app/domain/x-text.ts';
+import { parseXText } from '#app/domain/text/x-text.ts';
 
 describe("the simulator's own counting", () => {
   it('weighs every emoji of Unicode 2, by its own list', async () => {

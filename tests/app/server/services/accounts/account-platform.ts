@@ -1,4 +1,4 @@
-import type { PlatformErrorKind } from '#app/domain/delivery-state.ts';
+import type { PlatformErrorKind } from '#app/domain/posts/delivery-state.ts';
 import {
   type PlatformAdapter,
   PlatformError,

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { PlatformId } from '#app/domain/platforms.ts';
+import type { PlatformId } from '#app/domain/platforms/platforms.ts';
 import { createId } from '#app/server/db/ids.ts';
 import { PlatformError, type PlatformAdapter } from '#app/server/ports/platform-adapter.ts';
 import type { Actor } from '#app/server/services/actor.ts';

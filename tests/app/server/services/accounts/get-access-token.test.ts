@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { PlatformErrorKind } from '#app/domain/delivery-state.ts';
+import type { PlatformErrorKind } from '#app/domain/posts/delivery-state.ts';
 import {
   type PlatformAdapter,
   PlatformError,

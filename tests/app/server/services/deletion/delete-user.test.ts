@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { PublishPostInput, type PostOutput } from '#app/domain/publish.ts';
+import { PublishPostInput, type PostOutput } from '#app/domain/posts/publish.ts';
 import type { Letter } from '#app/server/ports/mailer.ts';
 import type { Actor } from '#app/server/services/actor.ts';
 import { listAccounts } from '#app/server/services/accounts/list-accounts.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { RIGHTS_REMINDER } from '#app/domain/video-download.ts';
+import { RIGHTS_REMINDER } from '#app/domain/library/video-download.ts';
 import { createDatabaseCallLimits } from '#app/server/adapters/call-limits/database-call-limits.ts';
 import { findVideo } from '#app/server/services/downloads/find-video.ts';
 import { openVideo } from '#app/server/services/downloads/open-video.ts';

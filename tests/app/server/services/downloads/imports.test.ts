@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { ImportOutput } from '#app/domain/video-download.ts';
+import type { ImportOutput } from '#app/domain/library/video-download.ts';
 import { createDatabaseCallLimits } from '#app/server/adapters/call-limits/database-call-limits.ts';
 import type { Actor } from '#app/server/services/actor.ts';
 import { cancelImport } from '#app/server/services/downloads/cancel-import.ts';

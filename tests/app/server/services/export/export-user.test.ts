@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { PublishPostInput } from '#app/domain/publish.ts';
+import { PublishPostInput } from '#app/domain/posts/publish.ts';
 import { createId } from '#app/server/db/ids.ts';
 import type { Actor } from '#app/server/services/actor.ts';
 import { exportUser } from '#app/server/services/export/export-user.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { splitAddresses } from '#app/domain/letters.ts';
+import { splitAddresses } from '#app/domain/identity/letters.ts';
 import type { Mailbox } from '#app/server/ports/mailbox.ts';
 import type { Actor } from '#app/server/services/actor.ts';
 import { listLetters } from '#app/server/services/letters/list-letters.ts';

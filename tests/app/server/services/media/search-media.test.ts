@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ListMediaInput } from '#app/domain/media.ts';
+import { ListMediaInput } from '#app/domain/media/media.ts';
 import { createId } from '#app/server/db/ids.ts';
 import type { Actor } from '#app/server/services/actor.ts';
 import { listMedia } from '#app/server/services/media/list-media.ts';

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { PublishPostInput } from '#app/domain/publish.ts';
+import { PublishPostInput } from '#app/domain/posts/publish.ts';
 import type { Actor } from '#app/server/services/actor.ts';
 import { forgetFile, updateFile } from '#app/server/services/project-files/change-file.ts';
 import { listFiles } from '#app/server/services/project-files/list-files.ts';

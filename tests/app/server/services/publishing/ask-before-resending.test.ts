@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { PostOutput } from '#app/domain/publish.ts';
+import type { PostOutput } from '#app/domain/posts/publish.ts';
 import { resolveDelivery } from '#app/server/services/publishing/resolve-delivery.ts';
 import { deliveryOf, useDeliveryBench } from './delivery-bench.ts';
 import { fail } from './scripted-platform.ts';

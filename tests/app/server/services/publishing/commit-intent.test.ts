@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { PublishPostInput } from '#app/domain/publish.ts';
+import { PublishPostInput } from '#app/domain/posts/publish.ts';
 import type { Actor } from '#app/server/services/actor.ts';
 import { publishPost } from '#app/server/services/publishing/publish-post.ts';
 import { runDelivery } from '#app/server/services/publishing/run-delivery.ts';

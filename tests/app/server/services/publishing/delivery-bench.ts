@@ -1,6 +1,10 @@
 import { afterAll, beforeAll, beforeEach } from 'vitest';
-import { PublishPostInput, type DeliveryOutput, type PostOutput } from '#app/domain/publish.ts';
-import type { PlatformId } from '#app/domain/platforms.ts';
+import {
+  PublishPostInput,
+  type DeliveryOutput,
+  type PostOutput,
+} from '#app/domain/posts/publish.ts';
+import type { PlatformId } from '#app/domain/platforms/platforms.ts';
 import type { Actor } from '#app/server/services/actor.ts';
 import { getPost } from '#app/server/services/publishing/get-post.ts';
 import { publishPost } from '#app/server/services/publishing/publish-post.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { DeliveryDossier } from '#app/domain/delivery-dossier.ts';
+import { DeliveryDossier } from '#app/domain/delivery/delivery-dossier.ts';
 import { createId } from '#app/server/db/ids.ts';
 import { getDelivery } from '#app/server/services/publishing/get-delivery.ts';
 import { readDeliveryMetrics } from '#app/server/services/publishing/read-delivery-metrics.ts';

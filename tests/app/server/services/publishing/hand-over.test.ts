@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { PublishPostInput } from '#app/domain/publish.ts';
+import { PublishPostInput } from '#app/domain/posts/publish.ts';
 import type { WorkPlace } from '#app/server/ports/job-queue.ts';
 import { getPost } from '#app/server/services/publishing/get-post.ts';
 import { publishPost } from '#app/server/services/publishing/publish-post.ts';

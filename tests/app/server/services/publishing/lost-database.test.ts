@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { PublishPostInput } from '#app/domain/publish.ts';
+import { PublishPostInput } from '#app/domain/posts/publish.ts';
 import { openDatabase } from '#app/server/db/open-database.ts';
 import type { Actor } from '#app/server/services/actor.ts';
 import { publishPost } from '#app/server/services/publishing/publish-post.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { PublishPostInput } from '#app/domain/publish.ts';
+import { PublishPostInput } from '#app/domain/posts/publish.ts';
 import { createId } from '#app/server/db/ids.ts';
 import type { Actor } from '#app/server/services/actor.ts';
 import { publishPost } from '#app/server/services/publishing/publish-post.ts';

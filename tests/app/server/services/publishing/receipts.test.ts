@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { compactVerify, createLocalJWKSet } from 'jose';
 import { describe, expect, it } from 'vitest';
-import { PublishPostInput } from '#app/domain/publish.ts';
+import { PublishPostInput } from '#app/domain/posts/publish.ts';
 import { getDelivery } from '#app/server/services/publishing/get-delivery.ts';
 import { getReceipt } from '#app/server/services/publishing/get-receipt.ts';
 import { publishPost } from '#app/server/services/publishing/publish-post.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { PLATFORM_ERROR_KINDS, type StepPhase } from '#app/domain/delivery-state.ts';
+import { PLATFORM_ERROR_KINDS, type StepPhase } from '#app/domain/posts/delivery-state.ts';
 import { decideFailure, getBackoffMs } from '#app/server/services/publishing/retry-policy.ts';
 
 const BEFORE: readonly StepPhase[] = ['preparing', 'uploading', 'processing'];

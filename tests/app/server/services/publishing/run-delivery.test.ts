@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { PlatformErrorKind } from '#app/domain/delivery-state.ts';
-import type { PostOutput } from '#app/domain/publish.ts';
-import { PublishPostInput } from '#app/domain/publish.ts';
+import type { PlatformErrorKind } from '#app/domain/posts/delivery-state.ts';
+import type { PostOutput } from '#app/domain/posts/publish.ts';
+import { PublishPostInput } from '#app/domain/posts/publish.ts';
 import type { Actor } from '#app/server/services/actor.ts';
 import { getPost } from '#app/server/services/publishing/get-post.ts';
 import { publishPost } from '#app/server/services/publishing/publish-post.ts';

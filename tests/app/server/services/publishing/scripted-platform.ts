@@ -7,7 +7,7 @@ import {
   type StepResult,
   type StepState,
 } from '#app/server/ports/platform-adapter.ts';
-import type { PlatformErrorKind } from '#app/domain/delivery-state.ts';
+import type { PlatformErrorKind } from '#app/domain/posts/delivery-state.ts';
 
 type Run = (context: StepContext, state: StepState) => Promise<StepResult>;
 

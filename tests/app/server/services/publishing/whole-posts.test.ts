@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { ChangePostInput } from '#app/domain/post-changes.ts';
-import type { PostOutput } from '#app/domain/publish.ts';
+import type { ChangePostInput } from '#app/domain/posts/post-changes.ts';
+import type { PostOutput } from '#app/domain/posts/publish.ts';
 import { cancelPost } from '#app/server/services/publishing/cancel-post.ts';
 import { changePost } from '#app/server/services/publishing/change-post.ts';
 import { deletePost, previewDeletion } from '#app/server/services/publishing/delete-post.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { planFit } from '#app/domain/fit-plan.ts';
-import { NO_TRAITS } from '#app/domain/media-traits.ts';
-import type { ProbedMedia } from '#app/domain/probed-media.ts';
+import { planFit } from '#app/domain/fit/fit-plan.ts';
+import { NO_TRAITS } from '#app/domain/media/media-traits.ts';
+import type { ProbedMedia } from '#app/domain/media/probed-media.ts';
 import { NO_FACTS } from '#app/probe/no-facts.ts';
 import { checkFitted } from '#app/server/services/renditions/check-fitted.ts';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { FitRecipe } from '#app/domain/fit-recipe.ts';
+import type { FitRecipe } from '#app/domain/fit/fit-recipe.ts';
 import { AppError } from '#app/server/errors/app-error.ts';
 import { MediaToolError } from '#app/server/ports/media-tools.ts';
 import type { Actor } from '#app/server/services/actor.ts';

@@ -1,8 +1,8 @@
 import { stat } from 'node:fs/promises';
 import { execa } from 'execa';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { FitRecipe, type VideoFitRecipe } from '#app/domain/fit-recipe.ts';
-import type { PlatformId } from '#app/domain/platforms.ts';
+import { FitRecipe, type VideoFitRecipe } from '#app/domain/fit/fit-recipe.ts';
+import type { PlatformId } from '#app/domain/platforms/platforms.ts';
 import { isFileWhole } from '#app/probe/is-file-whole.ts';
 import type { Actor } from '#app/server/services/actor.ts';
 import { uploadMedia } from '#app/server/services/media/upload-media.ts';

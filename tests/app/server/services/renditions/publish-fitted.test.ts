@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type PostOutput, PublishPostInput } from '#app/domain/publish.ts';
+import { type PostOutput, PublishPostInput } from '#app/domain/posts/publish.ts';
 import type { MediaFile } from '#app/server/ports/platform-adapter.ts';
 import type { Actor } from '#app/server/services/actor.ts';
 import type { ServiceDeps } from '#app/server/services/deps.ts';

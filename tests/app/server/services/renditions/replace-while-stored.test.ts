@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { PublishPostInput } from '#app/domain/publish.ts';
+import { PublishPostInput } from '#app/domain/posts/publish.ts';
 import { uploadMedia } from '#app/server/services/media/upload-media.ts';
 import { publishPost } from '#app/server/services/publishing/publish-post.ts';
 import { createRenditions } from '#app/server/services/renditions/create-renditions.ts';

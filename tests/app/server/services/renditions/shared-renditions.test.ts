@@ -1,8 +1,8 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { FitRecipe } from '#app/domain/fit-recipe.ts';
-import type { PlatformId } from '#app/domain/platforms.ts';
-import type { RenditionRequest } from '#app/domain/rendition.ts';
+import type { FitRecipe } from '#app/domain/fit/fit-recipe.ts';
+import type { PlatformId } from '#app/domain/platforms/platforms.ts';
+import type { RenditionRequest } from '#app/domain/fit/rendition.ts';
 import type { Actor } from '#app/server/services/actor.ts';
 import { uploadMedia } from '#app/server/services/media/upload-media.ts';
 import { createRenditions } from '#app/server/services/renditions/create-renditions.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { PlatformId } from '#app/domain/platforms.ts';
+import type { PlatformId } from '#app/domain/platforms/platforms.ts';
 import type { TextFinish } from '#app/server/ports/text-generator.ts';
 import { AnswerReader } from '#app/server/services/suggestions/answer-reader.ts';
 import { PATHOLOGICAL_UNITS } from '#tests/support/pathological-units.ts';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { GenerateCaptionsInput } from '#app/domain/captions.ts';
-import type { GenerateHashtagsInput } from '#app/domain/hashtags.ts';
-import { PLATFORM_IDS, type PlatformId } from '#app/domain/platforms.ts';
-import { Topic } from '#app/domain/suggestions.ts';
+import type { GenerateCaptionsInput } from '#app/domain/suggestions/captions.ts';
+import type { GenerateHashtagsInput } from '#app/domain/suggestions/hashtags.ts';
+import { PLATFORM_IDS, type PlatformId } from '#app/domain/platforms/platforms.ts';
+import { Topic } from '#app/domain/suggestions/suggestions.ts';
 import type { TextRequest } from '#app/server/ports/text-generator.ts';
 import type { Actor } from '#app/server/services/actor.ts';
 import { CAPTIONS } from '#app/server/services/captions/caption-kind.ts';

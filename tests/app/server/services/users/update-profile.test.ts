@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { UpdateProfileInput } from '#app/domain/profile.ts';
+import { UpdateProfileInput } from '#app/domain/identity/profile.ts';
 import type { Actor } from '#app/server/services/actor.ts';
 import { getMe } from '#app/server/services/users/get-me.ts';
 import { updateProfile } from '#app/server/services/users/update-profile.ts';

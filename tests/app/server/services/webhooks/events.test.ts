@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
-import { DeliveryState } from '#app/domain/delivery-state.ts';
-import { PostState } from '#app/domain/publish.ts';
-import { toMessageSchema, WEBHOOK_EVENT_KINDS } from '#app/domain/webhook-events.ts';
-import { WEBHOOK_EVENT_NAMES } from '#app/domain/webhook-names.ts';
+import { DeliveryState } from '#app/domain/posts/delivery-state.ts';
+import { PostState } from '#app/domain/posts/publish.ts';
+import { toMessageSchema, WEBHOOK_EVENT_KINDS } from '#app/domain/webhooks/webhook-events.ts';
+import { WEBHOOK_EVENT_NAMES } from '#app/domain/webhooks/webhook-names.ts';
 import { listAccounts } from '#app/server/services/accounts/list-accounts.ts';
 import { disconnectAccount } from '#app/server/services/accounts/disconnect-account.ts';
 import type { Actor } from '#app/server/services/actor.ts';

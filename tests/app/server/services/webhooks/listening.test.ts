@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { toMessageSchema, WEBHOOK_EVENT_KINDS } from '#app/domain/webhook-events.ts';
-import { MAX_LISTENERS, WEBHOOK_EVENT_NAMES } from '#app/domain/webhook-names.ts';
-import type { ListenedEvent } from '#app/domain/webhooks.ts';
+import { toMessageSchema, WEBHOOK_EVENT_KINDS } from '#app/domain/webhooks/webhook-events.ts';
+import { MAX_LISTENERS, WEBHOOK_EVENT_NAMES } from '#app/domain/webhooks/webhook-names.ts';
+import type { ListenedEvent } from '#app/domain/webhooks/webhooks.ts';
 import type { Actor } from '#app/server/services/actor.ts';
 import {
   createListener,

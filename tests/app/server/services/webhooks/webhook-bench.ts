@@ -1,5 +1,5 @@
-import type { CreateWebhookInput } from '#app/domain/webhooks.ts';
-import { PublishPostInput, type PostOutput } from '#app/domain/publish.ts';
+import type { CreateWebhookInput } from '#app/domain/webhooks/webhooks.ts';
+import { PublishPostInput, type PostOutput } from '#app/domain/posts/publish.ts';
 import type { Actor } from '#app/server/services/actor.ts';
 import { publishPost } from '#app/server/services/publishing/publish-post.ts';
 import { runDelivery } from '#app/server/services/publishing/run-delivery.ts';

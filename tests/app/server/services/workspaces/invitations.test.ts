@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createId } from '#app/server/db/ids.ts';
 import type { Actor } from '#app/server/services/actor.ts';
 import { bindTeams } from '#app/server/services/workspaces/bind-workspaces.ts';
-import { readPage } from '#app/domain/paging.ts';
+import { readPage } from '#app/domain/api/paging.ts';
 import { createServiceFixture, type ServiceFixture } from '#tests/support/service-fixture.ts';
 import { NO_PLATFORMS, openSession } from '#tests/support/team.ts';
 

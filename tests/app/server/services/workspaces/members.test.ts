@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { API_SCOPES } from '#app/domain/api-scopes.ts';
-import { MAX_OWNED_WORKSPACES } from '#app/domain/workspaces.ts';
+import { API_SCOPES } from '#app/domain/api/api-scopes.ts';
+import { MAX_OWNED_WORKSPACES } from '#app/domain/workspaces/workspaces.ts';
 import type { Actor } from '#app/server/services/actor.ts';
 import { authenticateApiToken } from '#app/server/services/api-tokens/authenticate-api-token.ts';
 import { createApiToken } from '#app/server/services/api-tokens/manage-api-tokens.ts';
 import { bindTeams } from '#app/server/services/workspaces/bind-workspaces.ts';
-import { readPage } from '#app/domain/paging.ts';
+import { readPage } from '#app/domain/api/paging.ts';
 import { createServiceFixture, type ServiceFixture } from '#tests/support/service-fixture.ts';
 import { joinTeam, NO_PLATFORMS, openSession } from '#tests/support/team.ts';
 

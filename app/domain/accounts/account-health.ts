@@ -1,0 +1,246 @@
+import { z } from 'zod';
+import { Instant } from '../api/instant.ts';
+import type { AccountState } from './account-state.ts';
+import { PlatformErrorKind } from '../posts/delivery-state.ts';
+import { listLimitations } from './further-scopes.ts';
+import { type PlatformId, PLATFORMS } from '../platforms/platforms.ts';
+
+/** One word for how an account stands; the first that applies, in the order of `derive`. */
+const HealthStatus = z.enum([
+  'ok',
+  'needs_reconnect',
+  'missing_scopes',
+  'expiring',
+  'held',
+  'unreachable',
+]);
+type HealthStatus = z.infer<typeof HealthStatus>;
+
+/** A delivery that has not ended and needs this account. */
+const PostAtRisk = z.object({
+  postId: z.string(),
+  deliveryId: z.string(),
+  caption: z.string().describe('The first words of what goes out.'),
+  url: z.string().describe('The page of the post.'),
+});
+
+const Ending = z.object({
+  endsAt: Instant.nullable().describe('null: without an end that is known.'),
+  endsInSeconds: z.number().int().nullable().describe('Negative once it has ended.'),
+});
+
+/** How an account stands: what a person must know before the next post fails. */
+export const AccountHealth = z
+  .object({
+    status: HealthStatus,
+    needsUser: z.boolean().describe('Only a person can help, on the dashboard.'),
+    message: z.string().describe('How it stands, in one sentence.'),
+    remedy: z.string().nullable().describe('What to do; null when there is nothing to do.'),
+    reconnectUrl: z.string().nullable().describe('Where a person connects the account again.'),
+    accessToken: Ending,
+    refreshToken: Ending,
+    renewsItself: z.boolean().describe('The connection is renewed without the user.'),
+    missingScopes: z.array(z.string()).describe('Permissions that publishing needs and that lack.'),
+    limitations: z
+      .array(z.string())
+      .describe(
+        "What the account can't do because a further permission is missing, one sentence each.",
+      ),
+    lastGoodProbeAt: Instant.nullable().describe(
+      "When the platform last answered well to this account's token.",
+    ),
+    nextProbeAt: Instant.nullable(),
+    probeErrorKind: PlatformErrorKind.nullable().describe('Why the latest probe was not good.'),
+    probeMessage: z.string().nullable(),
+    heldUntil: Instant.nullable().describe(
+      'The platform asked for a pause until then (429): deliveries wait.',
+    ),
+    atRisk: z
+      .object({ count: z.number().int(), items: z.array(PostAtRisk) })
+      .describe('Deliveries of the account that have not ended; the first few of them.'),
+  })
+  .meta({ id: 'AccountHealth' });
+export type AccountHealth = z.infer<typeof AccountHealth>;
+
+/** What is known of an account; all that health is derived from. */
+export interface HealthFacts {
+  readonly platform: PlatformId;
+  readonly state: AccountState;
+  readonly now: Date;
+  readonly accessTokenExpiresAt: Date | null;
+  readonly refreshTokenExpiresAt: Date | null;
+  readonly hasRefreshToken: boolean;
+  /** The platform renews tokens at all. */
+  readonly canRefresh: boolean;
+  readonly requiredScopes: readonly string[];
+  readonly scopes: readonly string[];
+  readonly lastProbeAt: Date | null;
+  readonly nextProbeAt: Date | null;
+  readonly probeErrorKind: PlatformErrorKind | null;
+  readonly probeMessage: string | null;
+  readonly heldUntil: Date | null;
+  /** Why the person can't publish to the account on the platform itself; null when they can. */
+  readonly obstacle: string | null;
+  readonly reconnectUrl: string;
+  readonly atRisk: AccountHealth['atRisk'];
+}
+
+const DAY_MS = 24 * 3600 * 1000;
+/** A connection that only the user can renew is told of this long before its end. */
+const EXPIRING_WITHIN_MS = 7 * DAY_MS;
+/** Instagram's token renews itself: it has no refresh token beside it (platform page, section 1). */
+const RENEWS_WITHOUT_REFRESH_TOKEN: ReadonlySet<PlatformId> = new Set(['instagram']);
+
+interface Verdict {
+  readonly status: HealthStatus;
+  readonly message: string;
+  readonly remedy: string | null;
+}
+
+/** How an account stands. Pure: the same facts give the same answer. */
+export function toAccountHealth(facts: HealthFacts): AccountHealth {
+  const missingScopes = facts.requiredScopes.filter((scope) => !facts.scopes.includes(scope));
+  const verdict = derive(facts, missingScopes);
+  const needsUser = NEEDS_USER.has(verdict.status);
+  return {
+    ...verdict,
+    needsUser,
+    reconnectUrl: needsUser ? facts.reconnectUrl : null,
+    accessToken: toEnding(facts.accessTokenExpiresAt, facts.now),
+    refreshToken: toEnding(facts.refreshTokenExpiresAt, facts.now),
+    renewsItself: renewsItself(facts),
+    missingScopes,
+    limitations: listLimitations(facts.platform, facts.scopes),
+    lastGoodProbeAt: facts.lastProbeAt?.toISOString() ?? null,
+    nextProbeAt: facts.nextProbeAt?.toISOString() ?? null,
+    probeErrorKind: facts.probeErrorKind,
+    probeMessage: facts.probeMessage,
+    heldUntil: isAhead(facts.heldUntil, facts.now) ? facts.heldUntil.toISOString() : null,
+    atRisk: facts.atRisk,
+  };
+}
+
+const NEEDS_USER: ReadonlySet<HealthStatus> = new Set([
+  'needs_reconnect',
+  'missing_scopes',
+  'expiring',
+]);
+
+/** What only the user can put right comes before what passes. */
+function derive(facts: HealthFacts, missingScopes: readonly string[]): Verdict {
+  const { name } = PLATFORMS[facts.platform];
+  const endsAt = toUserEnd(facts);
+  const leftMs = endsAt === null ? Infinity : endsAt.getTime() - facts.now.getTime();
+  if (facts.state !== 'active' || leftMs <= 0) return needsReconnect(name);
+  if (facts.obstacle !== null) return isObstructed(name, facts.obstacle);
+  if (missingScopes.length > 0 || facts.probeErrorKind === 'permission') {
+    return lacksPermission(name, missingScopes);
+  }
+  if (leftMs < EXPIRING_WITHIN_MS) return expires(facts, leftMs);
+  if (isAhead(facts.heldUntil, facts.now)) return isHeld(name);
+  return facts.probeErrorKind === null ? isFine(name) : isUnreachable(name, facts.probeErrorKind);
+}
+
+const needsReconnect = (name: string): Verdict => ({
+  status: 'needs_reconnect',
+  message: `The connection to ${name} has ended. Its posts wait.`,
+  remedy: `Connect the ${name} account again; the posts that wait then go on by themselves.`,
+});
+
+const lacksPermission = (name: string, missing: readonly string[]): Verdict => ({
+  status: 'missing_scopes',
+  message:
+    missing.length > 0
+      ? `${name} did not give Fanfare all permissions: ${missing.join(', ')}.`
+      : `${name} does not let Fanfare do what publishing needs.`,
+  remedy: `Connect the ${name} account again and leave every permission ticked.`,
+});
+
+const isObstructed = (name: string, obstacle: string): Verdict => ({
+  status: 'missing_scopes',
+  message: obstacle,
+  remedy: `Ask an admin on ${name} for that access, then connect the account again.`,
+});
+
+function expires(facts: HealthFacts, leftMs: number): Verdict {
+  const { name } = PLATFORMS[facts.platform];
+  // Instagram's would have been renewed a week ago: it was tried, and did not work.
+  const why =
+    renewsItself(facts) && !facts.hasRefreshToken
+      ? 'and could not be renewed so far'
+      : `and ${name} does not let Fanfare renew it`;
+  return {
+    status: 'expiring',
+    message: `The connection to ${name} ends ${toCountdown(leftMs)}, ${why}.`,
+    remedy: `Connect the ${name} account again before that.`,
+  };
+}
+
+const isHeld = (name: string): Verdict => ({
+  status: 'held',
+  message: `${name} asked for a pause. Posts to this account wait until it is over.`,
+  remedy: null,
+});
+
+const isUnreachable = (name: string, kind: PlatformErrorKind): Verdict => ({
+  status: 'unreachable',
+  message: `${name} ${PROBE_WORDS[kind]} The account stays connected; Fanfare asks again by itself.`,
+  remedy: null,
+});
+
+const isFine = (name: string): Verdict => ({
+  status: 'ok',
+  message: `The connection to ${name} works.`,
+  remedy: null,
+});
+
+const NO_GOOD_ANSWER = 'could not be understood at the last probe.';
+const PROBE_WORDS: Readonly<Record<PlatformErrorKind, string>> = {
+  unavailable: 'did not answer at the last probe.',
+  outcome_unknown: 'did not answer at the last probe.',
+  rate_limited: 'asked for a pause at the last probe.',
+  reauthorize: NO_GOOD_ANSWER,
+  permission: NO_GOOD_ANSWER,
+  rejected_content: NO_GOOD_ANSWER,
+  media_missing: NO_GOOD_ANSWER,
+  unreadable: NO_GOOD_ANSWER,
+  duplicate: NO_GOOD_ANSWER,
+  bug: NO_GOOD_ANSWER,
+};
+
+/** The moment from which only the user can renew the connection; null where there is none in sight. */
+function toUserEnd(facts: HealthFacts): Date | null {
+  if (!renewsItself(facts)) return facts.accessTokenExpiresAt;
+  return facts.hasRefreshToken ? facts.refreshTokenExpiresAt : facts.accessTokenExpiresAt;
+}
+
+function renewsItself({ platform, canRefresh, hasRefreshToken }: HealthFacts): boolean {
+  return canRefresh && (hasRefreshToken || RENEWS_WITHOUT_REFRESH_TOKEN.has(platform));
+}
+
+function isAhead(time: Date | null, now: Date): time is Date {
+  return time !== null && time > now;
+}
+
+function toEnding(endsAt: Date | null, now: Date): z.infer<typeof Ending> {
+  return {
+    endsAt: endsAt?.toISOString() ?? null,
+    endsInSeconds: endsAt ? Math.floor((endsAt.getTime() - now.getTime()) / 1000) : null,
+  };
+}
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+
+/** `in 3 days`, `in 1 hour`, `in less than a minute`: never more than is left. */
+export function toCountdown(leftMs: number): string {
+  for (const [unitMs, unit] of [
+    [DAY_MS, 'day'],
+    [HOUR_MS, 'hour'],
+    [MINUTE_MS, 'minute'],
+  ] as const) {
+    const count = Math.floor(leftMs / unitMs);
+    if (count > 0) return `in ${count} ${unit}${count === 1 ? '' : 's'}`;
+  }
+  return 'in less than a minute';
+}

@@ -1,0 +1,88 @@
+import { z } from 'zod';
+import { Instant } from '../api/instant.ts';
+import { AccountHealth } from './account-health.ts';
+import { AccountState } from './account-state.ts';
+import { AccountTier } from '../platforms/account-tier.ts';
+import { PlatformEnvironment, PlatformId } from '../platforms/platforms.ts';
+
+/** A connected account as screens and API clients see it; never its tokens. */
+export const AccountOutput = z
+  .object({
+    id: z.string(),
+    platform: PlatformId,
+    environment: PlatformEnvironment,
+    externalId: z.string().describe("The account's id on the platform."),
+    name: z.string(),
+    handle: z.string().nullable(),
+    pictureUrl: z.string().nullable(),
+    profileUrl: z.string().nullable(),
+    state: AccountState,
+    isDefault: z.boolean().describe('Used when a request names the platform only.'),
+    tier: AccountTier.describe(
+      'Which limits apply to this account. X accounts with a subscription or a verification are `premium`; see `listCapabilities`.',
+    ),
+    scopes: z.array(z.string()),
+    accessTokenExpiresAt: Instant.nullable(),
+    connectedAt: Instant,
+    health: AccountHealth,
+  })
+  .meta({ id: 'Account' });
+export type AccountOutput = z.infer<typeof AccountOutput>;
+
+export const AccountList = z.object({ items: z.array(AccountOutput) });
+export type AccountList = z.infer<typeof AccountList>;
+
+/** What TikTok lets this creator choose, read fresh. */
+export const CreatorOptionsOutput = z.object({
+  nickname: z
+    .string()
+    .nullable()
+    .describe("The creator's name on TikTok now. Show it where a person publishes to TikTok."),
+  privacyLevels: z.array(z.string()),
+  commentDisabled: z.boolean(),
+  duetDisabled: z.boolean(),
+  stitchDisabled: z.boolean(),
+  maxVideoDurationMs: z.number(),
+});
+export type CreatorOptionsOutput = z.infer<typeof CreatorOptionsOutput>;
+
+const isLocal = ({ hostname }: URL): boolean =>
+  hostname === 'localhost' || hostname === '127.0.0.1' || hostname === '[::1]';
+
+/** Where a program takes the platform's answer: encrypted on its way, or not leaving the machine. */
+function isReturnAddress(text: string): boolean {
+  const url = URL.parse(text);
+  if (url === null || url.username !== '' || url.password !== '' || url.hash !== '') return false;
+  return url.protocol === 'https:' || (url.protocol === 'http:' && isLocal(url));
+}
+
+export const ConnectAccountQuery = z.object({
+  return_to: z
+    .string()
+    .max(2000)
+    .refine(
+      isReturnAddress,
+      'Send an https address without # and credentials; http on localhost only.',
+    )
+    .optional()
+    .describe(
+      'Where the person’s browser brings `platform`, `code` and `state` (or `error`) after they agreed; https, or http on localhost. Without it the page shows them to be copied.',
+    ),
+});
+
+export const StartedConnectionOutput = z
+  .object({
+    url: z.string().describe('The platform’s consent page: open it in the person’s browser.'),
+    callbackUrl: z.string().describe('Where the platform sends the browser back to.'),
+    expiresAt: Instant.describe('Until then, and once, the answer is taken.'),
+  })
+  .meta({ id: 'StartedConnection' });
+
+export const FinishConnectionInput = z
+  .strictObject({
+    platform: PlatformId,
+    state: z.string().min(1).max(1000),
+    code: z.string().min(1).max(10_000).optional().describe('What the platform answered.'),
+    error: z.string().max(1000).optional().describe('What it answered when the person declined.'),
+  })
+  .meta({ id: 'FinishConnectionRequest' });

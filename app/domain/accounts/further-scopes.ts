@@ -1,0 +1,59 @@
+import type { PlatformId } from '../platforms/platforms.ts';
+
+interface FurtherScope {
+  /** In the platform's own names; the ability needs all of them. */
+  readonly scopes: readonly string[];
+  /** The consequence for the user, as one sentence. */
+  readonly without: string;
+}
+
+const YOUTUBE = 'https://www.googleapis.com/auth';
+
+/** Abilities that need more than publishing does, so an account can be connected without them. */
+const FURTHER_SCOPES: Readonly<Record<PlatformId, readonly FurtherScope[]>> = {
+  instagram: [
+    {
+      scopes: ['instagram_business_manage_insights'],
+      without: "Instagram doesn't share metrics of this account's posts.",
+    },
+  ],
+  tiktok: [
+    { scopes: ['video.list'], without: "TikTok doesn't share metrics of this account's posts." },
+  ],
+  youtube: [
+    {
+      scopes: [`${YOUTUBE}/youtube.force-ssl`],
+      without: "Videos can't be deleted through Fanfare.",
+    },
+    {
+      scopes: [`${YOUTUBE}/yt-analytics.readonly`],
+      without: "YouTube doesn't share how often videos are shared.",
+    },
+  ],
+  facebook: [
+    { scopes: ['read_insights'], without: "Facebook doesn't share views of this Page's posts." },
+    {
+      scopes: ['pages_read_user_content', 'pages_manage_engagement'],
+      without: "Reels keep the cover that Facebook picks: yours can't be set.",
+    },
+    {
+      scopes: ['pages_read_user_content'],
+      without: "Facebook doesn't share comment counts of this Page's posts.",
+    },
+  ],
+  linkedin: [
+    {
+      scopes: ['w_organization_social', 'r_organization_social', 'rw_organization_admin'],
+      without: "LinkedIn Pages can't be connected: LinkedIn must approve the app for them.",
+    },
+  ],
+  twitter: [],
+};
+
+/** Returns what an account with these scopes can't do; nothing when the platform names no scopes. */
+export function listLimitations(platform: PlatformId, granted: readonly string[]): string[] {
+  if (granted.length === 0) return [];
+  return FURTHER_SCOPES[platform]
+    .filter(({ scopes }) => scopes.some((scope) => !granted.includes(scope)))
+    .map(({ without }) => without);
+}

@@ -1,0 +1,53 @@
+import { z } from 'zod';
+import type { AccountHealth } from './account-health.ts';
+import type { AccountOutput } from './accounts.ts';
+import { PlatformId, PLATFORMS } from '../platforms/platforms.ts';
+
+/** A delivery that is late, as the dashboard lists it. */
+export const LateDelivery = z.object({
+  deliveryId: z.string(),
+  postId: z.string(),
+  platform: PlatformId,
+  caption: z.string(),
+  lateSince: z.string(),
+});
+export type LateDelivery = z.infer<typeof LateDelivery>;
+
+/** What needs the user, in one sentence; null on a calm day. */
+export function toWeatherText(accounts: readonly AccountOutput[]): string | null {
+  const troubled = accounts.filter(({ health }) => health.needsUser);
+  if (troubled.length === 0) return null;
+  const names = [...new Set(troubled.map(({ platform }) => PLATFORMS[platform].name))];
+  if (names.length > 1) {
+    const hasPosts = troubled.some(({ health }) => health.atRisk.count > 0);
+    return `${toList(names)} need you.${hasPosts ? ' Posts depend on them.' : ''}`;
+  }
+  const count = troubled.reduce((sum, { health }) => sum + health.atRisk.count, 0);
+  return `${toList(names)} needs you.${count > 0 ? ` ${toDependText(count)} it.` : ''}`;
+}
+
+/** `One post depends on`, `3 posts depend on`. */
+export function toDependText(count: number): string {
+  return count === 1 ? 'One post depends on' : `${count} posts depend on`;
+}
+
+function toList(names: readonly string[]): string {
+  if (names.length < 2) return names.join('');
+  return `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
+}
+
+/** The few words under an account's name. */
+export const WEATHER_WORDS: Readonly<Record<AccountHealth['status'], string>> = {
+  ok: '',
+  needs_reconnect: 'Sign-in expired',
+  missing_scopes: 'Permission missing',
+  expiring: 'Ends soon',
+  held: 'Paused',
+  unreachable: 'No answer',
+};
+
+export function toLateText(count: number): string {
+  return count === 1
+    ? 'One post is on its way longer than it should be.'
+    : `${count} posts are on their way longer than they should be.`;
+}

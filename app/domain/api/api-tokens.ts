@@ -1,0 +1,92 @@
+import { z } from 'zod';
+import { Instant } from './instant.ts';
+import { API_SCOPES, type ApiScope } from './api-scopes.ts';
+import { PlatformEnvironment } from '../platforms/platforms.ts';
+
+export const MAX_TOKEN_NAME = 80;
+/** Of one workspace, that work. */
+export const MAX_TOKENS = 50;
+/** Days that a token may be made for; 0: until it is revoked. */
+export const TOKEN_DAYS = [30, 90, 365, 0] as const;
+
+/** What each scope lets a token do, as its maker reads it. */
+export const SCOPE_TEXTS: Readonly<Record<ApiScope, string>> = {
+  'posts:read': 'See posts and their deliveries',
+  'posts:write': 'Publish, retry, cancel and take down',
+  'media:read': 'See files',
+  'media:write': 'Upload, import and delete files',
+  'accounts:read': 'See connected accounts',
+  'accounts:write': 'Check, choose and disconnect accounts',
+  'profile:read': 'See the profile, plan and usage',
+  'suggestions:read': 'See captions and hashtags',
+  'suggestions:write': 'Have captions and hashtags suggested',
+  'audit:read': 'See the audit log, where its maker is an owner',
+  'export:read': 'Download everything of its maker and this workspace',
+  'workspace:read': 'See the workspace and its members',
+  'workspace:write': 'Rename the workspace, manage its members',
+  'tokens:read': 'See API tokens, never their text',
+  'tokens:write': 'Make tokens that can do no more than it can, revoke tokens',
+  'webhooks:read': 'See webhook endpoints and what was sent to them',
+  'webhooks:write': 'Make, change, test and delete webhook endpoints',
+};
+
+/** All but making tokens: one that leaks could then leave others behind. */
+export const USUAL_SCOPES: readonly ApiScope[] = API_SCOPES.filter(
+  (scope) => scope !== 'tokens:write',
+);
+
+export const CreateApiTokenInput = z.object({
+  name: z
+    .string()
+    .trim()
+    .min(1, 'Give it a name, so that you know later what uses it.')
+    .max(MAX_TOKEN_NAME, `Use at most ${MAX_TOKEN_NAME} characters.`),
+  environment: z.enum(['sandbox', 'live'], 'Choose sandbox or live.'),
+  scopes: z.array(z.enum(API_SCOPES)).min(1, 'Choose at least one thing that it may do.'),
+  days: z.coerce
+    .number()
+    .refine((days) => TOKEN_DAYS.some((one) => one === days), 'Choose how long it works.'),
+});
+export type CreateApiTokenInput = z.infer<typeof CreateApiTokenInput>;
+
+/** A token as it is listed: never its text. */
+export const ApiTokenOutput = z
+  .object({
+    id: z.string(),
+    name: z.string(),
+    prefix: z.string().describe('The first characters of its text.'),
+    environment: PlatformEnvironment,
+    scopes: z.array(z.string()),
+    createdAt: Instant,
+    expiresAt: Instant.nullable().describe('null: until it is revoked.'),
+    lastUsedAt: Instant.nullable().describe('To the minute.'),
+    apiVersion: z
+      .string()
+      .describe(
+        'What its calls mean without the header `Fanfare-Version`: the newest version when it was made.',
+      ),
+    isOwn: z.boolean().describe('Made by the person who asks.'),
+  })
+  .meta({ id: 'ApiToken' });
+export type ApiTokenOutput = z.infer<typeof ApiTokenOutput>;
+
+/** The same by the API, where an absent scope list is a mistake and `days` a number. */
+export const CreateApiTokenBody = z
+  .strictObject({
+    ...CreateApiTokenInput.shape,
+    environment: PlatformEnvironment.default('sandbox'),
+    days: z
+      .union(TOKEN_DAYS.map((days) => z.literal(days)))
+      .default(90)
+      .describe('Days that it works; 0: until it is revoked.'),
+  })
+  .meta({ id: 'NewApiToken' });
+
+export const ApiTokenList = z.object({ items: z.array(ApiTokenOutput) });
+
+export const CreatedApiToken = z
+  .object({
+    token: ApiTokenOutput,
+    text: z.string().describe('What to send as bearer. Shown now and never again.'),
+  })
+  .meta({ id: 'CreatedApiToken' });

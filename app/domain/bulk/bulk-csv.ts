@@ -1,0 +1,131 @@
+import { toPlatformId } from '../platforms/platforms.ts';
+import { splitTags } from '../posts/publish-options.ts';
+
+/** What a cell of a column becomes in the row's publish request. */
+type ReadCell = (cell: string) => unknown;
+
+const asText: ReadCell = (cell) => cell;
+const asList: ReadCell = (cell) => splitList(cell);
+const splitList = (cell: string): string[] =>
+  cell
+    .split(/[\s,;]+/u)
+    .map(unquote)
+    .filter(Boolean);
+/** One word that isn't shown to anyone: an ID or a choice. */
+const asWord: ReadCell = (cell) => unquote(cell);
+const asPlatforms: ReadCell = (cell) => splitList(cell).map(toPlatformId);
+/** Anything else stays a text, which the row's check refuses by name. */
+const asFlag: ReadCell = (cell) => FLAGS[unquote(cell).toLowerCase()] ?? cell;
+const FLAGS: Readonly<Record<string, boolean>> = { true: true, false: false };
+
+const QUOTED = /^["'“”„‟‘’‚«»‹›](.*)["'“”„‟‘’‚«»‹›]$/su;
+
+/** Without the quotes around it, straight ones or those that spreadsheets and word processors make of them. */
+export function unquote(text: string): string {
+  const trimmed = text.trim();
+  return QUOTED.exec(trimmed)?.[1]?.trim() ?? trimmed;
+}
+
+/** The name of a column as it is known, however its author wrote it: `Alt Text`, `alt-text`. */
+export function toColumnName(text: string): string {
+  return unquote(text)
+    .toLowerCase()
+    .replace(/[\s\u200B\uFEFF-]+/gu, '_');
+}
+
+interface Column {
+  /** Where it stands in the request. */
+  readonly path: readonly string[];
+  readonly read: ReadCell;
+}
+
+const COLUMNS: Readonly<Record<string, Column>> = {
+  platforms: { path: ['platforms'], read: asPlatforms },
+  account_ids: { path: ['accountIds'], read: asList },
+  caption: { path: ['content', 'captions'], read: (cell) => [cell] },
+  hashtags: { path: ['content', 'hashtags'], read: asList },
+  media_ids: { path: ['content', 'mediaIds'], read: asList },
+  cover_media_id: { path: ['content', 'coverMediaId'], read: asWord },
+  privacy_status: { path: ['content', 'privacyStatus'], read: asWord },
+  tiktok_privacy_level: { path: ['platformOptions', 'tiktok', 'privacyLevel'], read: asWord },
+  tiktok_allow_comment: { path: ['platformOptions', 'tiktok', 'allowComment'], read: asFlag },
+  tiktok_allow_duet: { path: ['platformOptions', 'tiktok', 'allowDuet'], read: asFlag },
+  tiktok_allow_stitch: { path: ['platformOptions', 'tiktok', 'allowStitch'], read: asFlag },
+  tiktok_ai_generated: { path: ['platformOptions', 'tiktok', 'aiGenerated'], read: asFlag },
+  youtube_title: { path: ['platformOptions', 'youtube', 'title'], read: asText },
+  youtube_made_for_kids: { path: ['platformOptions', 'youtube', 'madeForKids'], read: asFlag },
+  youtube_synthetic_media: { path: ['platformOptions', 'youtube', 'syntheticMedia'], read: asFlag },
+  youtube_tags: { path: ['platformOptions', 'youtube', 'tags'], read: splitTags },
+  youtube_category_id: { path: ['platformOptions', 'youtube', 'categoryId'], read: asText },
+  youtube_notify_subscribers: {
+    path: ['platformOptions', 'youtube', 'notifySubscribers'],
+    read: asFlag,
+  },
+  linkedin_link_card: { path: ['platformOptions', 'linkedin', 'linkCard'], read: asFlag },
+  linkedin_link_title: { path: ['platformOptions', 'linkedin', 'linkTitle'], read: asText },
+  linkedin_link_description: {
+    path: ['platformOptions', 'linkedin', 'linkDescription'],
+    read: asText,
+  },
+  linkedin_link_image: { path: ['platformOptions', 'linkedin', 'linkImage'], read: asFlag },
+  auto_fit: { path: ['autoFit'], read: asFlag },
+  allow_duplicate: { path: ['allowDuplicate'], read: asFlag },
+  external_id: { path: ['externalId'], read: asText },
+};
+
+/** The columns that a CSV of posts may have, in any order. */
+export const BULK_COLUMNS: readonly string[] = Object.keys(COLUMNS);
+
+/** Says why a row of an earlier try was refused. Passed over, so that such a file can be sent as it is. */
+export const REASON_COLUMN = 'reason';
+
+/** A line of a CSV as the publish request that it means; an empty cell says nothing. */
+export function toBulkRow(header: readonly string[], cells: readonly string[]): object {
+  const row: Record<string, unknown> = { content: {} };
+  for (const [index, name] of header.entries()) {
+    const column = COLUMNS[name];
+    const cell = cells[index]?.trim() ?? '';
+    if (column && cell !== '') setAt(row, column.path, column.read(cell));
+  }
+  return row;
+}
+
+/** Puts a value where a path leads, making what is missing on the way. */
+export function setAt(
+  target: Record<string, unknown>,
+  [name = '', ...rest]: readonly string[],
+  value: unknown,
+): void {
+  if (rest.length === 0) {
+    target[name] = value;
+    return;
+  }
+  const inner = (target[name] ?? {}) as Record<string, unknown>;
+  target[name] = inner;
+  setAt(inner, rest, value);
+}
+
+/** The column that a place in the request comes from; null where no column does. */
+export function findBulkColumn(pointer: string): string | null {
+  const found = Object.entries(COLUMNS).find(([, { path }]) => {
+    const start = `/${path.join('/')}`;
+    return pointer === start || pointer.startsWith(`${start}/`);
+  });
+  return found?.[0] ?? null;
+}
+
+/** What a value becomes in the request when it is given under a column's name, with its place there. */
+export function readBulkMember(
+  name: string,
+  value: unknown,
+): { readonly path: readonly string[]; readonly value: unknown } | null {
+  const column = COLUMNS[name];
+  if (!column) return null;
+  if (typeof value === 'string') return { path: column.path, value: column.read(value.trim()) };
+  const isPlatforms = name === 'platforms' && Array.isArray(value);
+  return { path: column.path, value: isPlatforms ? value.map(toKnownPlatform) : value };
+}
+
+function toKnownPlatform(name: unknown): unknown {
+  return typeof name === 'string' ? toPlatformId(name) : name;
+}

@@ -1,0 +1,151 @@
+import { BULK_COLUMNS, REASON_COLUMN, toBulkRow, toColumnName } from './bulk-csv.ts';
+import { shortenName } from '../errors/cap-violations.ts';
+import { findJsonExcess } from '../api/json-limits.ts';
+import { BulkRowInput, LeftOutRowInput } from './bulk.ts';
+import { type ReadableRest, readRest } from '../errors/readable-rest.ts';
+import { listUnusableTexts } from '../errors/unusable-text.ts';
+import { toViolations, type Violation } from '../errors/violations.ts';
+
+/** Captions of Facebook's length, several times over. */
+export const MAX_ROW_BYTES = 256 * 1024;
+
+/** How a CSV of posts is read, by csv-parse; its delimiter is found by `openCsv`. Rows of empty cells are none. */
+export const CSV_OPTIONS = {
+  ...{ bom: true, relaxColumnCount: true, skipEmptyLines: true, skipRecordsWithEmptyValues: true },
+  maxRecordSize: MAX_ROW_BYTES,
+} as const;
+
+/** What stands in a row; with a fault where that cannot be told. */
+export interface FoundRow {
+  readonly value: unknown;
+  readonly fault?: Violation;
+}
+
+interface BulkHeader {
+  readonly header: readonly string[];
+  /** Why no row below it can be understood. */
+  readonly violations: readonly Violation[];
+}
+
+/** The first line of a CSV. Beside the columns of the API it may have `more`. */
+export function readBulkHeader(
+  record: readonly string[],
+  more: readonly string[] = [],
+): BulkHeader {
+  const columns = [...BULK_COLUMNS, ...more];
+  const header = record.map(toColumnName);
+  // A spreadsheet writes columns that were emptied, without a name.
+  const names = header.filter((name) => name !== '');
+  const known = new Set([...columns, REASON_COLUMN]);
+  // As their author wrote them: that is what they look for.
+  const unknown = record.filter((_, index) => !known.has(header[index] ?? '') && header[index]);
+  const groups = [...Map.groupBy(names, (name) => name)];
+  const twice = groups.filter(([, all]) => all.length > 1).map(([name]) => name);
+  const knownText = `Known columns: ${columns.join(', ')}.`;
+  const violations = [
+    ...unknown.map((name) => ({
+      ...{ pointer: '#header', code: 'unknown_column' as const },
+      message: `There is no column "${shortenName(name.trim())}". ${knownText}`,
+    })),
+    ...twice.map((name) => ({
+      ...{ pointer: '#header', code: 'repeated_column' as const },
+      message: `Column "${shortenName(name)}" appears twice.`,
+    })),
+  ];
+  return { header, violations };
+}
+
+/** A record of a CSV below its header. */
+export function toFoundRow(header: readonly string[], cells: readonly string[]): FoundRow {
+  const unnamed = cells.find((cell, index) => header[index] === '' && cell.trim() !== '');
+  if (unnamed !== undefined) {
+    const message = `The text "${unnamed.trim().slice(0, 40)}" stands in a column without a name.`;
+    return { value: cells, fault: { pointer: '', code: 'unnamed_column', message } };
+  }
+  const own = fitCells(header, cells);
+  if (own.length === header.length) return { value: toBulkRow(header, own) };
+  const message = `The row has ${cells.length} cells, and the header ${header.length}.${toQuoteHint(cells)}`;
+  return { value: cells, fault: { pointer: '', code: 'wrong_cell_count', message } };
+}
+
+/** The cells without empty ones beyond the header: spreadsheets write columns that were emptied. */
+export function fitCells(header: readonly string[], cells: readonly string[]): readonly string[] {
+  const surplus = cells.slice(header.length);
+  return surplus.every((cell) => cell.trim() === '') ? cells.slice(0, header.length) : cells;
+}
+
+/** Curly quotes look as if they held a cell together, and don't. */
+function toQuoteHint(cells: readonly string[]): string {
+  const isCurly = cells.some((cell) => /^\s*[“”„‟«»]/u.test(cell));
+  return isCurly
+    ? ' A cell with delimiters in it needs straight quotes ("), not curly ones (“ ”).'
+    : '';
+}
+
+/** A line of NDJSON; null: longer than a row may be. */
+export function parseRowLine(line: string | null): FoundRow {
+  if (line === null) {
+    const message = `A row has at most ${MAX_ROW_BYTES / 1024} KB.`;
+    return { value: 'too large', fault: { pointer: '', code: 'row_too_large', message } };
+  }
+  const excess = findJsonExcess(line);
+  if (excess) return { value: 'too much', fault: { pointer: '', ...excess } };
+  try {
+    return { value: JSON.parse(line) as unknown };
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : '';
+    const message = `The line is not valid JSON: ${reason}`;
+    return { value: line, fault: { pointer: '', code: 'malformed_json', message } };
+  }
+}
+
+export interface CheckedRow {
+  readonly externalId: string | null;
+  /** Null where its form is wrong. */
+  readonly input: Omit<BulkRowInput, 'externalId'> | null;
+  readonly violations: readonly Violation[];
+  /** Where its form is wrong: what can be judged all the same. */
+  readonly rest: ReadableRest<Omit<BulkRowInput, 'externalId'>> | null;
+  /** Why its sender passes over it; null: it does not. */
+  readonly leftOut: { readonly code: string; readonly message: string } | null;
+}
+
+/** The sender's own id says nothing of the post. */
+const JudgedRow = BulkRowInput.transform(({ externalId: _, ...input }) => input);
+
+/** The form of a row: its members and what they may be, all that is wrong at once. */
+export function checkBulkRow({ value, fault }: FoundRow): CheckedRow {
+  if (fault) return { externalId: null, ...refuse([fault]) };
+  const texts = listUnusableTexts(value, '');
+  if (Object.hasOwn(Object(value) as object, 'leftOut')) return checkLeftOut(value, texts);
+  const result = BulkRowInput.safeParse(value);
+  if (result.success && texts.length === 0) {
+    const { externalId = null, ...input } = result.data;
+    return { externalId, input, violations: [], rest: null, leftOut: null };
+  }
+  const wrong = result.success ? [] : toViolations(BulkRowInput, result.error);
+  const violations = [...texts, ...wrong];
+  const rest = readRest(JudgedRow, value, violations);
+  return { externalId: readExternalId(value), ...refuse(violations), rest };
+}
+
+/** What its sender passes over. */
+function checkLeftOut(value: unknown, texts: readonly Violation[]): CheckedRow {
+  const result = LeftOutRowInput.safeParse(value);
+  if (!result.success || texts.length > 0) {
+    const violations = result.success ? [] : toViolations(LeftOutRowInput, result.error);
+    return { externalId: readExternalId(value), ...refuse([...texts, ...violations]) };
+  }
+  const { externalId = null, leftOut } = result.data;
+  return { externalId, input: null, violations: [], rest: null, leftOut };
+}
+
+function refuse(violations: readonly Violation[]) {
+  return { input: null, violations, rest: null, leftOut: null };
+}
+
+/** So that the sender knows which row it was, whatever else is wrong with it. */
+function readExternalId(value: unknown): string | null {
+  const { externalId } = Object(value) as { externalId?: unknown };
+  return BulkRowInput.shape.externalId.safeParse(externalId).data ?? null;
+}

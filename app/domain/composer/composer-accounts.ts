@@ -1,0 +1,43 @@
+import type { AccountOutput } from '../accounts/accounts.ts';
+import { PLATFORM_IDS, type PlatformId } from '../platforms/platforms.ts';
+
+/** What the composer needs to know of an account: pages carry no more of it. */
+export type ComposerAccount = Pick<
+  AccountOutput,
+  | 'id'
+  | 'platform'
+  | 'name'
+  | 'handle'
+  | 'pictureUrl'
+  | 'profileUrl'
+  | 'isDefault'
+  | 'state'
+  | 'tier'
+>;
+
+/** The accounts that a new post can go to, one for each platform that has any. */
+export function listComposerAccounts(accounts: readonly AccountOutput[]): ComposerAccount[] {
+  return PLATFORM_IDS.flatMap((id) => {
+    const account = findDefaultAccount(accounts, id);
+    return account ? [toComposerAccount(account)] : [];
+  });
+}
+
+function toComposerAccount(account: ComposerAccount): ComposerAccount {
+  const { id, platform, name, handle, pictureUrl, profileUrl, isDefault, state, tier } = account;
+  return { id, platform, name, handle, pictureUrl, profileUrl, isDefault, state, tier };
+}
+
+/** Returns an account's handle with one @, or its name if it has no handle. */
+export function toAccountLabel({ handle, name }: Pick<ComposerAccount, 'handle' | 'name'>): string {
+  return handle ? `@${handle.replace(/^@/u, '')}` : name;
+}
+
+/** The account that a platform's name stands for: the default one, as publishing picks it. */
+export function findDefaultAccount<A extends Pick<ComposerAccount, 'platform' | 'isDefault'>>(
+  accounts: readonly A[],
+  platform: PlatformId,
+): A | null {
+  const own = accounts.filter((account) => account.platform === platform);
+  return own.find((account) => account.isDefault) ?? own[0] ?? null;
+}

@@ -1,0 +1,51 @@
+import type { AccountTier } from '../platforms/account-tier.ts';
+import type { DraftText } from './draft.ts';
+import { normalizeHashtags } from '../text/hashtag-text.ts';
+import type { PlatformId } from '../platforms/platforms.ts';
+import { composeText, TEXT_RULES } from '../text/text.ts';
+import { getMaxCharacters, getTextRule } from '../text/text-rules.ts';
+
+/** What is used of a platform's limit, in its own unit. */
+export interface TextCount {
+  readonly count: number;
+  readonly max: number;
+  readonly unit: string;
+}
+
+/**
+ * How much of the limit is used, as the platform counts what is posted: caption, separator and hashtags. On
+ * TikTok the product's own limit of the caption is far below TikTok's, and is the one to watch.
+ */
+export function countText(
+  platform: PlatformId,
+  { caption, hashtags }: DraftText,
+  tier: AccountTier,
+): TextCount {
+  const rule = getTextRule(platform, tier);
+  const { max, unit } = rule;
+  const maxCharacters = getMaxCharacters(platform, tier);
+  const whole = rule.count(
+    composeText(platform, { caption, hashtags: normalizeHashtags(hashtags) }),
+  );
+  if (maxCharacters >= max || whole > max) return { count: whole, max, unit };
+  return { count: rule.count(caption.trim()), max: maxCharacters, unit };
+}
+
+/** A text's part that the platform takes, and what is too much. */
+export function splitAtLimit(
+  text: string,
+  platform: PlatformId,
+  max: number,
+): [fits: string, over: string] {
+  const count = (part: string): number => TEXT_RULES[platform].count(part);
+  if (count(text) <= max) return [text, ''];
+  const signs = [...text];
+  let low = 0;
+  let high = signs.length;
+  while (low < high) {
+    const middle = Math.ceil((low + high) / 2);
+    if (count(signs.slice(0, middle).join('')) <= max) low = middle;
+    else high = middle - 1;
+  }
+  return [signs.slice(0, low).join(''), signs.slice(low).join('')];
+}

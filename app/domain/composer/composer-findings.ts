@@ -1,0 +1,160 @@
+import type { AccountTier } from '../platforms/account-tier.ts';
+import type { ComposerAccount } from './composer-accounts.ts';
+import { countText } from './composer-count.ts';
+import { toCountText } from '../text/count-text.ts';
+import { checkContent, type ContentFinding } from '../content/content-rules.ts';
+import { type Draft, type DraftText, getDraftText } from './draft.ts';
+import { isDisclosureOpen, toTikTokOptions } from './draft-options.ts';
+import type { MediaFacts } from '../media/media-rules.ts';
+import { normalizeHashtags } from '../text/hashtag-text.ts';
+import { NOTHING_TO_POST } from '../errors/messages.ts';
+import type { PlatformId } from '../platforms/platforms.ts';
+import type { FitPlanOutput } from '../fit/rendition.ts';
+import { findTagsFault, findTitleFault, splitTags } from '../posts/publish-options.ts';
+
+/** What a person can do about a finding, right in the composer. */
+export type Remedy =
+  | 'write_own'
+  | 'edit_hashtags'
+  | 'choose_media'
+  | 'choose_privacy'
+  | 'change_disclosure'
+  | 'edit_title'
+  | 'edit_tags'
+  | 'connect';
+
+export interface ComposerFinding {
+  readonly code: string;
+  readonly message: string;
+  readonly remedy: Remedy | null;
+}
+
+/** What the composer knows besides the draft. */
+export interface ComposerFacts {
+  readonly accounts: readonly ComposerAccount[];
+  readonly media: MediaFacts | null;
+  /** What each platform needs of the file, where that is known. */
+  readonly fits?: readonly FitPlanOutput[];
+  /** What suggestions never say; a person may. */
+  readonly bannedWords?: readonly string[];
+  /** null: TikTok could not be asked. */
+  readonly tiktokPrivacyLevels: readonly string[] | null;
+}
+
+export function checkAccount(account: ComposerAccount): ComposerFinding[] {
+  if (account.state === 'active') return [];
+  const message = `The sign-in of ${account.name} has ended.`;
+  return [{ code: 'account_needs_reconnect', message, remedy: 'connect' }];
+}
+
+export function checkDraft(
+  { platform, tier }: Pick<ComposerAccount, 'platform' | 'tier'>,
+  draft: Draft,
+  facts: ComposerFacts,
+): ComposerFinding[] {
+  const { caption, hashtags } = getDraftText(draft, platform);
+  const fit = findFit(platform, draft, facts);
+  const media = fit?.output ?? facts.media;
+  const broken = checkContent({
+    platform,
+    tier,
+    caption,
+    hashtags: normalizeHashtags(hashtags),
+    media: media ? [media] : [],
+    tiktok: toTikTokOptions(draft.tiktok),
+    tiktokPrivacyLevels: facts.tiktokPrivacyLevels,
+  });
+  const findings = broken
+    .filter((finding) => !isToldBy(fit?.reason ?? null, finding))
+    .map((finding) => toComposerFinding(finding, { caption, hashtags }, tier));
+  findings.push(...checkFit(fit), ...checkOptions(platform, draft));
+  const isEmpty = !facts.media && caption.trim() === '' && hashtags.length === 0;
+  if (isEmpty && findings.length === 0) {
+    findings.push({ code: 'nothing_to_post', message: NOTHING_TO_POST, remedy: null });
+  }
+  return findings;
+}
+
+const UNSUPPORTED = 'unsupported_media';
+
+/**
+ * Whether the reason why a file cannot be fitted says as much. A file of a wrong kind or type is converted
+ * where that is possible: so the reason is what is in the way, and tells what to do.
+ */
+export const isToldBy = (
+  reason: string | null,
+  { code, message }: { readonly code: string; readonly message: string },
+): boolean => reason !== null && (code === UNSUPPORTED || reason.includes(message));
+
+/** Other rules that a file breaks are told already; this is why there is no way out. */
+function checkFit(fit: FitPlanOutput | null): ComposerFinding[] {
+  if (!fit?.reason) return [];
+  return [{ code: 'media_cannot_be_fitted', message: fit.reason, remedy: 'choose_media' }];
+}
+
+/** What one platform alone is told. */
+function checkOptions(platform: PlatformId, { tiktok, youtube }: Draft): ComposerFinding[] {
+  if (platform === 'youtube') return [...checkTitle(youtube.title), ...checkTags(youtube.tags)];
+  return platform === 'tiktok' && isDisclosureOpen(tiktok) ? [DISCLOSURE_OPEN] : [];
+}
+
+function checkTitle(title: string): ComposerFinding[] {
+  if (title.trim() === '') return [];
+  const message = findTitleFault(title);
+  return message === null ? [] : [{ code: 'title_invalid', message, remedy: 'edit_title' }];
+}
+
+function checkTags(tags: string): ComposerFinding[] {
+  const message = findTagsFault(splitTags(tags));
+  return message === null ? [] : [{ code: 'tags_invalid', message, remedy: 'edit_tags' }];
+}
+
+const REMEDIES: Readonly<Record<ContentFinding['field'], Remedy | null>> = {
+  caption: 'write_own',
+  hashtags: 'edit_hashtags',
+  media: 'choose_media',
+  'tiktok.privacyLevel': 'choose_privacy',
+  'tiktok.disclosure': 'change_disclosure',
+  content: null,
+};
+
+export const DISCLOSURE_OPEN = {
+  code: 'tiktok_disclosure_open',
+  message: 'Say what the post promotes: yourself, another brand, or both.',
+  remedy: 'change_disclosure',
+} as const;
+
+/** In a person's words; the rule's own name the field of the API. */
+export const PRIVACY_REQUIRED = {
+  code: 'tiktok_privacy_required',
+  message: 'TikTok asks who can see this post.',
+} as const;
+
+const TOO_LONG: ReadonlySet<string> = new Set(['caption_too_long', 'text_too_long']);
+
+/** The rule's own words, except where the row already says half of it, or where they name an API field. */
+function toComposerFinding(
+  finding: ContentFinding,
+  text: DraftText,
+  tier: AccountTier,
+): ComposerFinding {
+  const { code, message, field, platform } = finding;
+  return { code, message: toShortMessage() ?? message, remedy: REMEDIES[field] };
+
+  function toShortMessage(): string | null {
+    if (code === PRIVACY_REQUIRED.code) return PRIVACY_REQUIRED.message;
+    if (!TOO_LONG.has(code)) return null;
+    const { count, max } = countText(platform, text, tier);
+    return `${toCountText(count - max)} over the limit.`;
+  }
+}
+
+/** The plan that holds: not where the file fits, nor where the person wants it left as it is. */
+export function findFit(
+  platform: PlatformId,
+  { fit }: Draft,
+  { fits = [] }: ComposerFacts,
+): FitPlanOutput | null {
+  if (fit.choice === 'off') return null;
+  return fits.find((plan) => plan.platform === platform && plan.needed) ?? null;
+}

@@ -1,0 +1,78 @@
+import type { AccountTier } from '../platforms/account-tier.ts';
+import { noteBannedWords } from '../suggestions/banned-words.ts';
+import type { DraftText } from './draft.ts';
+import { normalizeHashtags } from '../text/hashtag-text.ts';
+import type { MediaFacts } from '../media/media-rules.ts';
+import { warnOfLook, warnOfSize } from '../fit/media-warnings.ts';
+import { formatDuration } from '../media/media-text.ts';
+import { type PlatformId, PLATFORMS } from '../platforms/platforms.ts';
+
+interface Noted {
+  readonly text: DraftText;
+  readonly media: MediaFacts | null;
+  readonly bannedWords: readonly string[];
+  readonly tier: AccountTier;
+}
+
+/** What is worth knowing of a draft on this platform, and stops nothing. */
+export function noteDraft(
+  platform: PlatformId,
+  { text, media, bannedWords, tier }: Noted,
+): string[] {
+  return [
+    ...noteHashtags(platform, text),
+    ...noteBannedWords(text, bannedWords),
+    ...(media ? [...noteMedia(platform, media, tier), ...noteSize(platform, media, tier)] : []),
+  ];
+}
+
+/** Seconds that the catalogue recommends for a video. */
+const RECOMMENDED_SECONDS: Readonly<Record<PlatformId, readonly [from: number, to: number]>> = {
+  instagram: [3, 60],
+  tiktok: [15, 60],
+  youtube: [600, 900],
+  facebook: [0, 14_400],
+  linkedin: [0, 600],
+  twitter: [0, 140],
+};
+
+export const GOES_AS_SHORT = 'Goes out as a Short.';
+/** YouTube shows an upright or square video up to this length as a Short. */
+const SHORT_MAX_MS = 180_000;
+
+/** TikTok's own app takes no more since 2025; its API does. */
+const TIKTOK_APP_HASHTAGS = 5;
+
+function noteHashtags(platform: PlatformId, { hashtags }: DraftText): string[] {
+  const { length } = normalizeHashtags(hashtags);
+  if (platform !== 'tiktok' || length <= TIKTOK_APP_HASHTAGS) return [];
+  return [`TikTok’s own app takes ${TIKTOK_APP_HASHTAGS} hashtags; these are ${length}.`];
+}
+
+function noteSize(platform: PlatformId, media: MediaFacts, tier: AccountTier): string[] {
+  const { name } = PLATFORMS[platform];
+  const warnings = [warnOfSize(platform, media, tier), warnOfLook(name, media)];
+  return warnings.flatMap((warning) => warning?.message ?? []);
+}
+
+function noteMedia(platform: PlatformId, media: MediaFacts, tier: AccountTier): string[] {
+  if (media.kind !== 'video' || media.durationMs === null || tier === 'premium') return [];
+  if (platform === 'youtube' && isShort(media)) return [GOES_AS_SHORT];
+  const [from, to] = RECOMMENDED_SECONDS[platform];
+  const seconds = media.durationMs / 1000;
+  if (seconds >= from && seconds <= to) return [];
+  const verdict = seconds < from ? 'short' : 'long';
+  const { recommendedVideoLength } = PLATFORMS[platform];
+  const advice = recommendedVideoLength.toLowerCase().replace(/ recommended$/u, '');
+  return [`${formatDuration(media.durationMs)} is ${verdict}: ${advice} recommended.`];
+}
+
+function isShort({ width, height, durationMs }: MediaFacts): boolean {
+  return (
+    width !== null &&
+    height !== null &&
+    durationMs !== null &&
+    height >= width &&
+    durationMs <= SHORT_MAX_MS
+  );
+}

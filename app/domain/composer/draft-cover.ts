@@ -1,0 +1,31 @@
+import { z } from 'zod';
+import { MAX_COVER_OFFSET_MS, PlatformOptions } from '../posts/publish-options.ts';
+
+/** What a video shows before it plays, as far as the person chose: a picture, a moment of the video, or both. */
+export const DraftCover = z.object({
+  mediaId: z.string().nullable().default(null),
+  atMs: PlatformOptions.shape.coverOffsetMs.unwrap().nullable().default(null),
+});
+export type DraftCover = z.infer<typeof DraftCover>;
+
+export const NO_COVER: DraftCover = { mediaId: null, atMs: null };
+
+const SECOND_MS = 1000;
+
+export function parseCover(fields: URLSearchParams): DraftCover {
+  return { mediaId: fields.get('cover') || null, atMs: parseMoment(fields.get('cover.at') ?? '') };
+}
+
+/** Seconds as a person types them; null where that is no moment of any video. */
+export function parseMoment(text: string): DraftCover['atMs'] {
+  if (text.trim() === '') return null;
+  const ms = Math.round(Number(text) * SECOND_MS);
+  return Number.isInteger(ms) && ms >= 0 && ms <= MAX_COVER_OFFSET_MS ? ms : null;
+}
+
+export function toCoverFields({ mediaId, atMs }: DraftCover): [string, string][] {
+  return [
+    ['cover', mediaId ?? ''],
+    ['cover.at', atMs === null ? '' : String(atMs / SECOND_MS)],
+  ];
+}

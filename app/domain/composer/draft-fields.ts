@@ -1,0 +1,148 @@
+import { parseCover, toCoverFields } from './draft-cover.ts';
+import type { Draft } from './draft.ts';
+import { normalizeHashtags } from '../text/hashtag-text.ts';
+import { PLATFORM_IDS, type PlatformId } from '../platforms/platforms.ts';
+import { TIKTOK_PRIVACY_LEVELS, YOUTUBE_CATEGORY_IDS } from '../posts/publish-options.ts';
+
+/** Hashtags as typed into one field: with or without #, parted by spaces or commas. */
+export function splitHashtags(text: string): string[] {
+  return normalizeHashtags(text.replaceAll('#', ' ').split(/[\s,]+/u));
+}
+
+export function joinHashtags(hashtags: readonly string[]): string {
+  return hashtags.join(' ');
+}
+
+/** Form fields of a text that is a platform's own. */
+export const ownField = (field: 'caption' | 'hashtags', platform: PlatformId): string =>
+  `${field}.${platform}`;
+
+const isOn = (fields: URLSearchParams, name: string): boolean => fields.get(name) === 'on';
+const readText = (fields: URLSearchParams, name: string): string =>
+  (fields.get(name) ?? '').replaceAll('\r\n', '\n');
+
+/** Whether these fields come from the composer's form (and not from a link that names a few of them). */
+export function isWholeDraft(fields: URLSearchParams): boolean {
+  return fields.has('mode');
+}
+
+/**
+ * A draft from form fields or a link's query. What is not there, or makes no sense, is empty. Without a
+ * schema: screens read what was typed early by it, and load none.
+ */
+export function parseDraft(fields: URLSearchParams): Draft {
+  return {
+    platforms: PLATFORM_IDS.filter((platform) => fields.getAll('platforms').includes(platform)),
+    mode: fields.get('mode') === 'unique' ? 'unique' : 'same',
+    shared: {
+      caption: readText(fields, 'caption'),
+      hashtags: splitHashtags(readText(fields, 'hashtags')),
+    },
+    own: parseOwn(fields),
+    mediaId: fields.get('mediaId') || null,
+    tiktok: {
+      privacyLevel:
+        TIKTOK_PRIVACY_LEVELS.find((level) => level === fields.get('tiktok.privacyLevel')) ?? null,
+      allowComment: isOn(fields, 'tiktok.allowComment'),
+      allowDuet: isOn(fields, 'tiktok.allowDuet'),
+      allowStitch: isOn(fields, 'tiktok.allowStitch'),
+      discloses: isOn(fields, 'tiktok.discloses'),
+      ownBusiness: isOn(fields, 'tiktok.ownBusiness'),
+      paidPartnership: isOn(fields, 'tiktok.paidPartnership'),
+      aiGenerated: isOn(fields, 'tiktok.aiGenerated'),
+    },
+    youtube: {
+      title: readText(fields, 'youtube.title'),
+      madeForKids: isOn(fields, 'youtube.madeForKids'),
+      syntheticMedia: isOn(fields, 'youtube.syntheticMedia'),
+      tags: readText(fields, 'youtube.tags'),
+      categoryId:
+        YOUTUBE_CATEGORY_IDS.find((id) => id === fields.get('youtube.categoryId')) ?? null,
+      isQuiet: isOn(fields, 'youtube.isQuiet'),
+    },
+    linkedin: {
+      title: readText(fields, 'linkedin.title'),
+      description: readText(fields, 'linkedin.description'),
+      noCard: isOn(fields, 'linkedin.noCard'),
+      noImage: isOn(fields, 'linkedin.noImage'),
+    },
+    fit: parseFit(fields),
+    cover: parseCover(fields),
+  };
+}
+
+/** The form says `seen` wherever it shows the changes, and `on` with it where they are wanted. */
+function parseFit(fields: URLSearchParams): Draft['fit'] {
+  const said = fields.getAll('fit');
+  const [x, y] = [readPart(fields, 'fit.x'), readPart(fields, 'fit.y')];
+  const trimStartMs = Math.round(Number(fields.get('fit.start') ?? 0) * 1000);
+  return {
+    choice: said.includes('on') ? 'on' : said.length > 0 ? 'off' : 'unseen',
+    focalPoint: x === null || y === null ? null : { x, y },
+    trimStartMs: Number.isSafeInteger(trimStartMs) && trimStartMs >= 0 ? trimStartMs : 0,
+  };
+}
+
+/** A part of 1, which the form carries in parts of a hundred; null for anything else. */
+function readPart(fields: URLSearchParams, name: string): number | null {
+  const text = fields.get(name);
+  const part = text ? Number(text) / 100 : Number.NaN;
+  return part >= 0 && part <= 1 ? part : null;
+}
+
+/** An own text that is empty, as the form sends untouched ones, stands for the shared text. */
+function parseOwn(fields: URLSearchParams): Draft['own'] {
+  const own: Draft['own'] = {};
+  for (const platform of PLATFORM_IDS) {
+    const caption = readText(fields, ownField('caption', platform));
+    const hashtags = splitHashtags(readText(fields, ownField('hashtags', platform)));
+    if (caption !== '' || hashtags.length > 0) own[platform] = { caption, hashtags };
+  }
+  return own;
+}
+
+/** The draft as form fields: `parseDraft` reads back the same draft. Empty ones are left out. */
+export function toDraftFields(draft: Draft): [string, string][] {
+  const on = (value: boolean): string => (value ? 'on' : '');
+  const fields: [string, string][] = [
+    ...draft.platforms.map((platform): [string, string] => ['platforms', platform]),
+    ['mode', draft.mode],
+    ['caption', draft.shared.caption],
+    ['hashtags', joinHashtags(draft.shared.hashtags)],
+    ['mediaId', draft.mediaId ?? ''],
+    ...PLATFORM_IDS.flatMap((platform): [string, string][] => [
+      [ownField('caption', platform), draft.own[platform]?.caption ?? ''],
+      [ownField('hashtags', platform), joinHashtags(draft.own[platform]?.hashtags ?? [])],
+    ]),
+    ['tiktok.privacyLevel', draft.tiktok.privacyLevel ?? ''],
+    ['tiktok.allowComment', on(draft.tiktok.allowComment)],
+    ['tiktok.allowDuet', on(draft.tiktok.allowDuet)],
+    ['tiktok.allowStitch', on(draft.tiktok.allowStitch)],
+    ['tiktok.discloses', on(draft.tiktok.discloses)],
+    ['tiktok.ownBusiness', on(draft.tiktok.ownBusiness)],
+    ['tiktok.paidPartnership', on(draft.tiktok.paidPartnership)],
+    ['tiktok.aiGenerated', on(draft.tiktok.aiGenerated)],
+    ['youtube.title', draft.youtube.title],
+    ['youtube.madeForKids', on(draft.youtube.madeForKids)],
+    ['youtube.syntheticMedia', on(draft.youtube.syntheticMedia)],
+    ['youtube.tags', draft.youtube.tags],
+    ['youtube.categoryId', draft.youtube.categoryId ?? ''],
+    ['youtube.isQuiet', on(draft.youtube.isQuiet)],
+    ['linkedin.title', draft.linkedin.title],
+    ['linkedin.description', draft.linkedin.description],
+    ['linkedin.noCard', on(draft.linkedin.noCard)],
+    ['linkedin.noImage', on(draft.linkedin.noImage)],
+    ...toFitFields(draft.fit),
+    ...toCoverFields(draft.cover),
+  ];
+  return fields.filter(([, value]) => value !== '');
+}
+
+function toFitFields({ choice, focalPoint, trimStartMs }: Draft['fit']): [string, string][] {
+  return [
+    ['fit', choice === 'unseen' ? '' : choice === 'on' ? 'on' : 'seen'],
+    ['fit.x', focalPoint ? String(Math.round(focalPoint.x * 100)) : ''],
+    ['fit.y', focalPoint ? String(Math.round(focalPoint.y * 100)) : ''],
+    ['fit.start', trimStartMs > 0 ? String(trimStartMs / 1000) : ''],
+  ];
+}

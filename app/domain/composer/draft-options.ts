@@ -1,0 +1,52 @@
+import type { Draft } from './draft.ts';
+import type { PlatformId } from '../platforms/platforms.ts';
+import { splitTags } from '../posts/publish-options.ts';
+
+/** The options that single platforms have; those of the other platforms are left out. */
+export function toOwnOptions(
+  { tiktok, youtube, linkedin }: Draft,
+  platforms: readonly PlatformId[],
+) {
+  return {
+    ...(platforms.includes('tiktok') && { tiktok: toTikTokOptions(tiktok) }),
+    ...(platforms.includes('youtube') && { youtube: toYouTubeOptions(youtube) }),
+    ...(platforms.includes('linkedin') && { linkedin: toLinkedInOptions(linkedin) }),
+  };
+}
+
+function toYouTubeOptions({ title, tags, categoryId, isQuiet, ...flags }: Draft['youtube']) {
+  const chosen = splitTags(tags);
+  return {
+    ...flags,
+    title: title.trim() || undefined,
+    ...(chosen.length > 0 && { tags: chosen }),
+    ...(categoryId !== null && { categoryId }),
+    ...(isQuiet && { notifySubscribers: false }),
+  };
+}
+
+function toLinkedInOptions({ title, description, noCard, noImage }: Draft['linkedin']) {
+  return {
+    linkCard: !noCard,
+    linkImage: !noImage,
+    linkTitle: title.trim() || undefined,
+    linkDescription: description.trim() || undefined,
+  };
+}
+
+export function toTikTokOptions({ privacyLevel, discloses: _said, ...options }: Draft['tiktok']) {
+  const { allowComment, allowDuet, allowStitch, aiGenerated, ...disclosure } = options;
+  return {
+    privacyLevel: privacyLevel ?? undefined,
+    allowComment,
+    allowDuet,
+    allowStitch,
+    aiGenerated,
+    ...(Object.values(disclosure).some(Boolean) && { disclosure }),
+  };
+}
+
+/** Something is promoted, and not said what: TikTok wants at least one of the two. */
+export function isDisclosureOpen(tiktok: Draft['tiktok']): boolean {
+  return tiktok.discloses && !tiktok.ownBusiness && !tiktok.paidPartnership;
+}

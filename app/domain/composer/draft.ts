@@ -1,0 +1,153 @@
+import { z } from 'zod';
+import { MOMENT_COVERS, PICTURE_COVERS } from '../fit/cover.ts';
+import { toOwnOptions } from './draft-options.ts';
+import { DraftCover, NO_COVER } from './draft-cover.ts';
+import { FocalPoint } from '../media/media.ts';
+import { PlatformId } from '../platforms/platforms.ts';
+import { TikTokPrivacyLevel, YOUTUBE_CATEGORY_IDS } from '../posts/publish-options.ts';
+import type { PublishPostInput } from '../posts/publish.ts';
+import type { FitChoice } from '../fit/rendition.ts';
+
+/** Caption and hashtags, of all platforms or of one. */
+export const DraftText = z.object({
+  caption: z.string().default(''),
+  hashtags: z.array(z.string()).default([]),
+});
+export type DraftText = z.infer<typeof DraftText>;
+
+const DraftTikTok = z.object({
+  privacyLevel: TikTokPrivacyLevel.nullable().default(null),
+  allowComment: z.boolean().default(false),
+  allowDuet: z.boolean().default(false),
+  allowStitch: z.boolean().default(false),
+  /** Says that something is promoted; what it is is said by the next two. */
+  discloses: z.boolean().default(false),
+  ownBusiness: z.boolean().default(false),
+  paidPartnership: z.boolean().default(false),
+  aiGenerated: z.boolean().default(false),
+});
+
+const DraftYouTube = z.object({
+  title: z.string().default(''),
+  madeForKids: z.boolean().default(false),
+  syntheticMedia: z.boolean().default(false),
+  /** As typed: separated by commas. Empty: the hashtags. */
+  tags: z.string().default(''),
+  categoryId: z.enum(YOUTUBE_CATEGORY_IDS).nullable().default(null),
+  /** Subscribers are not told about the video. */
+  isQuiet: z.boolean().default(false),
+});
+
+/** The preview card of the text's first link; what is empty comes from the page itself. */
+const DraftLinkedIn = z.object({
+  title: z.string().default(''),
+  description: z.string().default(''),
+  noCard: z.boolean().default(false),
+  noImage: z.boolean().default(false),
+});
+
+/** `same`: one text for all platforms; `unique`: each may have its own (the product's individual mode). */
+export const DraftMode = z.enum(['same', 'unique']);
+export type DraftMode = z.infer<typeof DraftMode>;
+
+/** `unseen`: the person has not been shown yet what would be changed of the file. */
+const DraftFit = z.object({
+  choice: z.enum(['unseen', 'on', 'off']).default('unseen'),
+  focalPoint: FocalPoint.nullable().default(null),
+  trimStartMs: z.number().int().min(0).default(0),
+});
+
+/** A post being written, as a form carries it and as the browser keeps it. Nothing in it is checked yet. */
+export const Draft = z.object({
+  platforms: z.array(PlatformId).default([]),
+  mode: DraftMode.default('same'),
+  shared: DraftText.prefault({}),
+  own: z.partialRecord(PlatformId, DraftText).default({}),
+  mediaId: z.string().nullable().default(null),
+  tiktok: DraftTikTok.prefault({}),
+  youtube: DraftYouTube.prefault({}),
+  linkedin: DraftLinkedIn.prefault({}),
+  fit: DraftFit.prefault({}),
+  cover: DraftCover.prefault({}),
+});
+export type Draft = z.infer<typeof Draft>;
+/** What is chosen for the draft's file, and where it goes. */
+export type FileDraft = Pick<Draft, 'platforms' | 'fit' | 'cover'>;
+
+/** What the schema's defaults come to, written out: no screen has to load a schema for it. */
+export const EMPTY_DRAFT: Draft = {
+  platforms: [],
+  mode: 'same',
+  shared: { caption: '', hashtags: [] },
+  own: {},
+  mediaId: null,
+  tiktok: {
+    privacyLevel: null,
+    allowComment: false,
+    allowDuet: false,
+    allowStitch: false,
+    discloses: false,
+    ownBusiness: false,
+    paidPartnership: false,
+    aiGenerated: false,
+  },
+  youtube: {
+    title: '',
+    madeForKids: false,
+    syntheticMedia: false,
+    tags: '',
+    categoryId: null,
+    isQuiet: false,
+  },
+  linkedin: { title: '', description: '', noCard: false, noImage: false },
+  fit: { choice: 'unseen', focalPoint: null, trimStartMs: 0 },
+  cover: NO_COVER,
+};
+
+/** What goes to one platform: its own text where it has one, else the shared text. */
+export function getDraftText(draft: Draft, platform: PlatformId): DraftText {
+  return (draft.mode === 'unique' ? draft.own[platform] : undefined) ?? draft.shared;
+}
+
+/** How the file is to be fitted, where there is a choice. */
+export function toFitChoice({ focalPoint, trimStartMs }: Draft['fit']): FitChoice {
+  return { ...(focalPoint ? { focalPoint } : {}), ...(trimStartMs > 0 ? { trimStartMs } : {}) };
+}
+
+/** The publish request that a draft asks for, to these of its platforms. */
+export function toPublishRequest(
+  draft: Draft,
+  platforms: readonly PlatformId[],
+): z.input<typeof PublishPostInput> {
+  const { shared, cover } = draft;
+  const isIndividualMode = draft.mode === 'unique';
+  const isAny = (takers: readonly PlatformId[]): boolean =>
+    platforms.some((platform) => takers.includes(platform));
+  return {
+    platforms: [...platforms],
+    content: {
+      mediaId: draft.mediaId,
+      ...(cover.mediaId !== null && isAny(PICTURE_COVERS) && { coverMediaId: cover.mediaId }),
+      captions: [shared.caption],
+      hashtags: shared.hashtags,
+      privacyStatus: 'unlisted',
+    },
+    autoFit: draft.fit.choice === 'on',
+    ...(draft.fit.choice === 'on' && { fit: toFitChoice(draft.fit) }),
+    isIndividualMode,
+    ...(isIndividualMode && { individualContent: toIndividualContent(draft, platforms) }),
+    platformOptions: {
+      ...toOwnOptions(draft, platforms),
+      ...(cover.atMs !== null && isAny(MOMENT_COVERS) && { coverOffsetMs: cover.atMs }),
+    },
+  };
+}
+
+function toIndividualContent(draft: Draft, platforms: readonly PlatformId[]) {
+  return Object.fromEntries(
+    platforms.map((platform) => {
+      const { caption, hashtags } = getDraftText(draft, platform);
+      return [platform, { captions: [caption], hashtags }];
+    }),
+  );
+}

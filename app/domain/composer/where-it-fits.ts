@@ -1,0 +1,66 @@
+import type { AccountTier } from '../platforms/account-tier.ts';
+import { type ComposerAccount, toAccountLabel } from './composer-accounts.ts';
+import type { FitFacts } from '../fit/fit-facts.ts';
+import { type FitPlan, planFit } from '../fit/fit-plan.ts';
+import { checkMedia } from '../media/media-rules.ts';
+import type { FocalPoint } from '../media/media.ts';
+import { PLATFORM_LIST, type PlatformId, PLATFORMS } from '../platforms/platforms.ts';
+
+/** What decides the limits of an account, and how the account is named. */
+export type FittingAccount = Pick<ComposerAccount, 'platform' | 'name' | 'handle' | 'tier'>;
+
+/** Where a file can go: a platform, or those of its accounts that have the same limits. */
+export interface FitRow {
+  readonly platform: PlatformId;
+  /** The accounts that the row is about; empty where all accounts of the platform get the same. */
+  readonly accounts: readonly string[];
+  readonly verdict: FitPlan['verdict'];
+  /** What would be changed, or why the platform doesn't take the file. */
+  readonly messages: readonly string[];
+}
+
+interface FittedMedia extends FitFacts {
+  readonly focalPoint: FocalPoint | null;
+}
+
+/**
+ * Returns whether each platform takes a file, by the limits of the workspace's connected accounts. Accounts of one
+ * platform whose limits lead to different results get a row each. Without an account, default limits apply.
+ */
+export function listFitRows(media: FittedMedia, accounts: readonly FittingAccount[]): FitRow[] {
+  return PLATFORM_LIST.flatMap(({ id }) => {
+    const own = accounts.filter(({ platform }) => platform === id);
+    const tiers = [...new Set(own.map(({ tier }) => tier))];
+    const [first, second] = tiers.map((tier) => toRow(media, id, tier));
+    if (!first) return [toRow(media, id, 'standard')];
+    if (!second || isSame(first, second)) return [first];
+    return [first, second].map((row, index) => ({
+      ...row,
+      accounts: own.filter(({ tier }) => tier === tiers[index]).map(toAccountLabel),
+    }));
+  });
+}
+
+const isSame = (one: FitRow, other: FitRow): boolean =>
+  one.verdict === other.verdict && one.messages.join('\n') === other.messages.join('\n');
+
+function toRow(media: FittedMedia, platform: PlatformId, tier: AccountTier): FitRow {
+  const { focalPoint } = media;
+  const plan = planFit(platform, media, { tier, ...(focalPoint ? { focalPoint } : {}) });
+  return {
+    platform,
+    accounts: [],
+    verdict: plan.verdict,
+    messages: listMessages(plan, media, { platform, tier }),
+  };
+}
+
+function listMessages(
+  plan: FitPlan,
+  media: FittedMedia,
+  { platform, tier }: { platform: PlatformId; tier: AccountTier },
+): string[] {
+  if (plan.verdict === 'changes') return plan.changes.map(({ message }) => message);
+  const [finding] = checkMedia(PLATFORMS[platform], media, tier);
+  return finding ? [finding.message] : [];
+}

@@ -1,0 +1,120 @@
+import { z } from 'zod';
+import { MediaKind } from '../media/media.ts';
+import { AccountTier, TIERED_PLATFORMS } from '../platforms/account-tier.ts';
+import { getMediaRule } from '../media/media-limits.ts';
+import { PLATFORM_LIST, type PlatformDefinition, PlatformId } from '../platforms/platforms.ts';
+import { getMaxCharacters, getTextRule } from '../text/text-rules.ts';
+
+/** One kind of file as a platform takes it. What is absent, the platform does not limit or does not say. */
+const MediaCapability = z.object({
+  kind: MediaKind,
+  contentTypes: z.array(z.string()),
+  maxBytes: z.number().int(),
+  minBytes: z.number().int().optional(),
+  minDurationMs: z.number().int().optional(),
+  maxDurationMs: z.number().int().optional(),
+  minAspect: z.number().optional().describe('Width by height.'),
+  maxAspect: z.number().optional().describe('Width by height.'),
+  minSide: z.number().int().optional().describe('Pixels of the shorter side.'),
+  maxSides: z.array(z.number().int()).optional().describe('Pixels: longer side, shorter side.'),
+  preferredSides: z
+    .array(z.number().int())
+    .optional()
+    .describe(
+      'Pixels: longer side, shorter side. Larger files get a warning, and auto-fit scales them down.',
+    ),
+  minWidth: z.number().int().optional(),
+  maxWidth: z.number().int().optional(),
+  maxPixels: z.number().int().optional().describe('Width times height.'),
+  maxFrames: z.number().int().optional(),
+  maxPixelsInAll: z.number().int().optional().describe('Width times height times frames.'),
+  maxPages: z.number().int().optional(),
+  videoCodecs: z.array(z.string()).optional(),
+  audioCodecs: z.array(z.string()).optional(),
+  minFrameRate: z.number().optional(),
+  maxFrameRate: z.number().optional(),
+  maxBitRate: z.number().int().optional().describe('Bits a second of the picture.'),
+});
+
+const TieredCapability = z.object({
+  tier: AccountTier.describe('As `tier` of an account says.'),
+  maxCharacters: z.number().int().describe('Of the caption alone.'),
+  maxText: z.number().int().describe('Of the whole text, in the unit of `text`.'),
+  media: z.array(MediaCapability),
+});
+
+const PlatformCapability = z.object({
+  platform: PlatformId,
+  name: z.string(),
+  caption: z.object({
+    maxCharacters: z.number().int().describe('Of the caption alone.'),
+    recommendedStyle: z.string(),
+  }),
+  text: z
+    .object({
+      unit: z.enum(['characters', 'bytes', 'weighted characters']),
+      counting: z.string().describe('How the unit is counted.'),
+      max: z.number().int(),
+    })
+    .describe('Caption, an empty line and hashtags together, as they are sent.'),
+  hashtags: z.object({ max: z.number().int(), recommended: z.number().int() }),
+  requiresMedia: z.boolean(),
+  supportedMedia: z.array(z.string()),
+  media: z.array(MediaCapability),
+  tiers: z
+    .array(TieredCapability)
+    .describe(
+      'The limits of accounts whose tier is not `standard`, which replace those above; empty where all accounts have the same.',
+    ),
+});
+
+/** What each platform takes: the figures by which Fanfare judges a post before it is sent. */
+export const CapabilitiesOutput = z
+  .object({ platforms: z.array(PlatformCapability) })
+  .meta({ id: 'Capabilities' });
+export type CapabilitiesOutput = z.infer<typeof CapabilitiesOutput>;
+
+const COUNTING: Readonly<Record<PlatformId, string>> = {
+  instagram: 'UTF-16 code units, as JavaScript counts a string.',
+  tiktok: 'UTF-16 code units, as JavaScript counts a string.',
+  youtube: 'Bytes of UTF-8.',
+  facebook: 'UTF-16 code units, as JavaScript counts a string.',
+  linkedin: 'UTF-16 code units; each of \\ | { } @ [ ] ( ) < > * _ ~ and a lone # counts two.',
+  twitter: 'As twitter-text 3 weighs it: a link counts 23, an emoji 2, CJK 2, most others 1.',
+};
+
+export function listCapabilities(): CapabilitiesOutput {
+  return { platforms: PLATFORM_LIST.map(toCapability) };
+}
+
+function toCapability(definition: PlatformDefinition): z.infer<typeof PlatformCapability> {
+  const { id, name, maxCharacters, maxHashtags, recommendedHashtags } = definition;
+  const { unit, max } = getTextRule(id, 'standard');
+  return {
+    platform: id,
+    name,
+    caption: { maxCharacters, recommendedStyle: definition.promptStyle },
+    text: { unit, counting: COUNTING[id], max },
+    hashtags: { max: maxHashtags, recommended: recommendedHashtags },
+    requiresMedia: definition.requiresMedia,
+    supportedMedia: [...definition.supportedMedia],
+    media: listMedia(id, 'standard'),
+    tiers: TIERED_PLATFORMS.includes(id) ? [toTier(id, 'premium')] : [],
+  };
+}
+
+function toTier(id: PlatformId, tier: AccountTier): z.infer<typeof TieredCapability> {
+  return {
+    tier,
+    maxCharacters: getMaxCharacters(id, tier),
+    maxText: getTextRule(id, tier).max,
+    media: listMedia(id, tier),
+  };
+}
+
+function listMedia(id: PlatformId, tier: AccountTier): z.infer<typeof MediaCapability>[] {
+  return MediaKind.options.flatMap((kind) => {
+    const rule = getMediaRule(id, kind, tier);
+    return rule ? [MediaCapability.parse({ kind, ...rule })] : [];
+  });
+}

@@ -1,0 +1,252 @@
+import type { AccountTier } from '../platforms/account-tier.ts';
+import { checkMedia, type MediaFacts, type MediaFinding } from '../media/media-rules.ts';
+import { toMediaRequiredMessage } from '../errors/messages.ts';
+import { PLATFORMS, type PlatformDefinition, type PlatformId } from '../platforms/platforms.ts';
+import type { TikTokOptions } from '../posts/publish-options.ts';
+import { findHashtags } from '../text/suggestion-text.ts';
+import { composeText, countMentions, isHashtag } from '../text/text.ts';
+import { getMaxCharacters, getTextRule } from '../text/text-rules.ts';
+import { countCashtags } from '../text/x-text.ts';
+import type { ViolationCode } from '../errors/violation-codes/index.ts';
+
+/** What would go to one platform, before it is accepted. */
+export interface PlannedContent {
+  readonly platform: PlatformId;
+  /** The account's tier, which decides the limits. */
+  readonly tier: AccountTier;
+  readonly caption: string;
+  /** Normalised: without #, no empty ones, no doubles. */
+  readonly hashtags: readonly string[];
+  /** One file, or the files of a carousel in order. */
+  readonly media: readonly MediaFacts[];
+  readonly tiktok: TikTokOptions | undefined;
+  /** TikTok's own options for this creator, when they could be read. */
+  readonly tiktokPrivacyLevels: readonly string[] | null;
+}
+
+export type ContentField =
+  'caption' | 'hashtags' | 'media' | 'tiktok.privacyLevel' | 'tiktok.disclosure' | 'content';
+
+/** One broken rule. The same codes in the composer, the API, the CLI's lint and the worker. */
+export interface ContentFinding {
+  readonly code: ViolationCode;
+  readonly platform: PlatformId;
+  readonly field: ContentField;
+  readonly message: string;
+}
+
+/** Every rule of the platform that this content breaks, all at once; empty when it can go out. */
+export function checkContent(content: PlannedContent): ContentFinding[] {
+  return [
+    ...checkText(content),
+    ...checkHashtags(content),
+    ...checkAttachedMedia(content),
+    ...(content.platform === 'tiktok' ? checkTikTok(content) : []),
+  ];
+}
+
+function checkText(content: PlannedContent): ContentFinding[] {
+  const { platform, tier } = content;
+  const { name } = PLATFORMS[platform];
+  const maxCharacters = getMaxCharacters(platform, tier);
+  const rule = getTextRule(platform, tier);
+  const findings: ContentFinding[] = [];
+  const captionCount = rule.count(content.caption.trim());
+  const wholeCount = rule.count(composeText(platform, content));
+  if (content.caption.trim() !== '' && captionCount > maxCharacters) {
+    findings.push({
+      code: 'caption_too_long',
+      platform,
+      field: 'caption',
+      message: `The caption is too long for ${name}: ${captionCount} of ${maxCharacters} ${rule.unit}.`,
+    });
+  } else if (wholeCount > rule.max) {
+    findings.push({
+      code: 'text_too_long',
+      platform,
+      field: 'caption',
+      message: `Caption and hashtags together are too long for ${name}: ${wholeCount} of ${rule.max} ${rule.unit}.`,
+    });
+  }
+  return [...findings, ...checkCharacters(content)];
+}
+
+const FORBIDDEN: Partial<Record<PlatformId, { pattern: RegExp; message: string }>> = {
+  youtube: {
+    pattern: /[<>]/u,
+    message: 'YouTube does not take < or > in a description. Remove them.',
+  },
+  twitter: {
+    pattern: /[\uFFFE\uFEFF\uFFFF]/u,
+    message:
+      'Twitter does not take the invisible characters U+FEFF, U+FFFE and U+FFFF. Remove them.',
+  },
+};
+
+const MAX_CASHTAGS = 1;
+
+function checkCharacters({ platform, caption }: PlannedContent): ContentFinding[] {
+  const findings: ContentFinding[] = [];
+  const forbidden = FORBIDDEN[platform];
+  if (forbidden?.pattern.test(caption)) {
+    const { message } = forbidden;
+    findings.push({ code: 'caption_characters', platform, field: 'caption', message });
+  }
+  if (platform === 'twitter' && countCashtags(caption) > MAX_CASHTAGS) {
+    const message = 'Twitter takes one cashtag ($TICKER) for each post. Leave only one.';
+    findings.push({ code: 'too_many_cashtags', platform, field: 'caption', message });
+  }
+  return findings;
+}
+
+function checkHashtags(content: PlannedContent): ContentFinding[] {
+  const { platform, hashtags } = content;
+  const { name, maxHashtags } = PLATFORMS[platform];
+  const findings: ContentFinding[] = hashtags
+    .filter((tag) => !isHashtag(tag))
+    .map((tag) => ({
+      code: 'hashtag_malformed',
+      platform,
+      field: 'hashtags' as const,
+      message: `#${tag} is not a hashtag: use letters, digits and underscores only.`,
+    }));
+  if (hashtags.length > maxHashtags) {
+    findings.push({
+      code: 'too_many_hashtags',
+      platform,
+      field: 'hashtags',
+      message: `Too many hashtags for ${name}: ${hashtags.length} of ${maxHashtags}.`,
+    });
+  }
+  if (platform === 'instagram') findings.push(...checkInstagramCaption(content));
+  return findings;
+}
+
+/** Instagram refuses a caption with more (100/2207040). */
+const MAX_INSTAGRAM_MENTIONS = 20;
+
+/**
+ * Instagram counts what the caption itself holds together with the listed hashtags. Its API refuses more than 30
+ * of them (36004/2207010) and its own app more than 5, which is the product's limit too.
+ */
+function checkInstagramCaption({ platform, caption, hashtags }: PlannedContent): ContentFinding[] {
+  const { name, maxHashtags } = PLATFORMS.instagram;
+  const findings: ContentFinding[] = [];
+  const inCaption = findHashtags(caption).length;
+  const all = inCaption + hashtags.length;
+  if (inCaption > 0 && all > maxHashtags && hashtags.length <= maxHashtags) {
+    findings.push({
+      code: 'too_many_hashtags',
+      platform,
+      field: 'caption',
+      message: `Too many hashtags for ${name}: ${all} of ${maxHashtags}, with those in the caption. Remove ${all - maxHashtags}.`,
+    });
+  }
+  const mentions = countMentions(caption);
+  if (mentions > MAX_INSTAGRAM_MENTIONS) {
+    findings.push({
+      code: 'too_many_mentions',
+      platform,
+      field: 'caption',
+      message: `Too many @mentions for ${name}: ${mentions} of ${MAX_INSTAGRAM_MENTIONS}. Remove ${mentions - MAX_INSTAGRAM_MENTIONS}.`,
+    });
+  }
+  return findings;
+}
+
+function checkAttachedMedia({ platform, media, tier }: PlannedContent): ContentFinding[] {
+  const definition = PLATFORMS[platform];
+  if (media.length > 0) {
+    const findings = [...checkCarousel(definition, media), ...checkFiles(definition, media, tier)];
+    return findings.map((finding) => ({ ...finding, platform, field: 'media' as const }));
+  }
+  if (definition.requiresMedia) {
+    return [
+      {
+        code: 'media_required',
+        platform,
+        field: 'media',
+        message: toMediaRequiredMessage([definition.name]),
+      },
+    ];
+  }
+  return [];
+}
+
+/** The same rule broken by several files is told once. */
+function checkFiles(
+  definition: PlatformDefinition,
+  media: readonly MediaFacts[],
+  tier: AccountTier,
+): MediaFinding[] {
+  const findings = media.flatMap((file) => checkMedia(definition, file, tier));
+  return [...new Map(findings.map((finding) => [finding.message, finding])).values()];
+}
+
+/**
+ * Files of one post. LinkedIn's multi-image posts aren't in the catalogue's texts, which are the
+ * specification's (docs/spec-differences.md).
+ */
+const MAX_FILES: Readonly<Record<PlatformId, number>> = {
+  instagram: 10,
+  tiktok: 1,
+  youtube: 1,
+  facebook: 10,
+  linkedin: 20,
+  twitter: 1,
+};
+
+/** Several files are a carousel: of images, and on Instagram of videos too. */
+function checkCarousel(
+  { id, name }: PlatformDefinition,
+  media: readonly MediaFacts[],
+): MediaFinding[] {
+  if (media.length === 1) return [];
+  const max = MAX_FILES[id];
+  if (max === 1) {
+    const message = `${name} takes one file for each post; this has ${media.length}.`;
+    return [{ code: 'too_many_files', message }];
+  }
+  if (media.length > max) {
+    const message = `A carousel on ${name} has at most ${max} files; this has ${media.length}.`;
+    return [{ code: 'too_many_files', message }];
+  }
+  const isMixed = media.some(({ kind }) => kind !== 'image');
+  if (isMixed && id !== 'instagram') {
+    const message = `A carousel on ${name} is made of images only. Send a video by itself.`;
+    return [{ code: 'carousel_images_only', message }];
+  }
+  return [];
+}
+
+/** TikTok's audit rules: the person chooses who sees the post, from the creator's own list, with no default. */
+function checkTikTok({ platform, tiktok, tiktokPrivacyLevels }: PlannedContent): ContentFinding[] {
+  const offered = tiktokPrivacyLevels;
+  const choices = offered ? ` Choose one of: ${offered.join(', ')}.` : '';
+  const level = tiktok?.privacyLevel;
+  if (level === undefined) {
+    const message = `TikTok asks you to choose who can see this post (platformOptions.tiktok.privacyLevel).${choices}`;
+    return [{ code: 'tiktok_privacy_required', platform, field: 'tiktok.privacyLevel', message }];
+  }
+  const findings: ContentFinding[] = [];
+  if (offered && !offered.includes(level)) {
+    const message = `This TikTok account cannot post with ${level}.${choices}`;
+    findings.push({
+      code: 'tiktok_privacy_unavailable',
+      platform,
+      field: 'tiktok.privacyLevel',
+      message,
+    });
+  }
+  if (tiktok?.disclosure?.paidPartnership && level === 'SELF_ONLY') {
+    const message =
+      'A paid partnership cannot be posted privately on TikTok. Choose another level.';
+    findings.push({
+      code: 'tiktok_branded_private',
+      platform,
+      field: 'tiktok.disclosure',
+      message,
+    });
+  }
+  return findings;
+}

@@ -1,0 +1,163 @@
+import type { AccountTier } from '../platforms/account-tier.ts';
+import { checkContent, type ContentFinding } from './content-rules.ts';
+import { fitCoverFile, type FittableFile, type FittedFiles, fitFiles } from '../fit/fit-files.ts';
+import { normalizeHashtags } from '../text/hashtag-text.ts';
+import { NO_PLATFORM_SELECTED, NOTHING_TO_POST } from '../errors/messages.ts';
+import { listMediaWarnings } from '../fit/media-warnings.ts';
+import type { PlatformId } from '../platforms/platforms.ts';
+import type { PublishPostInput, PublishWarning } from '../posts/publish.ts';
+import type { ViolationCode } from '../errors/violation-codes/index.ts';
+import type { Violation } from '../errors/violations.ts';
+
+interface PlatformContent {
+  readonly caption: string;
+  readonly hashtags: string[];
+  /** JSON pointer of the object that holds captions and hashtags. */
+  readonly pointer: string;
+}
+
+/** What goes to this platform: its own texts in individual mode, else those of all. */
+export function getPlatformContent(
+  input: Pick<PublishPostInput, 'content' | 'individualContent' | 'isIndividualMode'>,
+  platform: PlatformId,
+): PlatformContent {
+  const individual = input.isIndividualMode ? input.individualContent?.[platform] : undefined;
+  const source = individual ?? input.content;
+  return {
+    caption: source.captions[0] ?? '',
+    hashtags: normalizeHashtags(source.hashtags),
+    pointer: individual ? `/individualContent/${platform}` : '/content',
+  };
+}
+
+/** A post with its files, before anything of it is stored. */
+export interface JudgedPost<F extends FittableFile> {
+  readonly input: Omit<PublishPostInput, 'refreshToken'>;
+  /** In order. */
+  readonly media: readonly F[];
+  readonly cover: F | null;
+}
+
+export interface PlatformVerdict<F> extends PlatformContent {
+  readonly fitted: FittedFiles<F>;
+  readonly cover: Pick<FittedFiles<F>, 'changes' | 'reasons'>;
+  readonly violations: readonly Violation[];
+  /** Worth knowing; nothing of it stops the post. */
+  readonly warnings: readonly PublishWarning[];
+}
+
+/** What the rules need to know about the account that a post goes to. */
+export interface JudgedAccount {
+  readonly platform: PlatformId;
+  readonly tier: AccountTier;
+  /** TikTok's options for this creator; null where they couldn't be read. */
+  readonly privacyLevels: readonly string[] | null;
+}
+
+/**
+ * Returns what of a post goes to one account, and every rule that it breaks there. Pure: publishing, the API's
+ * validation, and the CLI's lint all call it.
+ */
+export function judgeForPlatform<F extends FittableFile>(
+  post: JudgedPost<F>,
+  { platform, tier, privacyLevels }: JudgedAccount,
+): PlatformVerdict<F> {
+  const { input } = post;
+  const content = getPlatformContent(input, platform);
+  const choice = input.autoFit ? { ...input.fit, tier } : null;
+  const fitted = fitFiles(platform, post.media, choice);
+  const findings = checkContent({
+    platform,
+    tier,
+    caption: content.caption,
+    hashtags: content.hashtags,
+    media: fitted.media,
+    tiktok: input.platformOptions.tiktok,
+    tiktokPrivacyLevels: privacyLevels,
+  });
+  const cover = judgeCover(post, platform, fitted);
+  const pointer = FIELD_POINTERS.media('', input);
+  const refuse = (code: ViolationCode, at: string) => (message: string) => ({
+    ...{ pointer: at, code, message, platform },
+  });
+  const violations = [
+    ...findings.map((finding) => toViolation(finding, input, content.pointer)),
+    ...fitted.reasons.map(refuse('media_cannot_be_fitted', pointer)),
+    ...cover.reasons.map(refuse('cover_cannot_be_fitted', '/content/coverMediaId')),
+  ];
+  const warnings = fitted.media
+    .flatMap((file) => listMediaWarnings(platform, file, tier))
+    .map((warning) => ({ pointer, ...warning }));
+  return { ...content, fitted, cover, violations, warnings };
+}
+
+function judgeCover<F extends FittableFile>(
+  { cover, input }: JudgedPost<F>,
+  platform: PlatformId,
+  { media }: FittedFiles<F>,
+): Pick<FittedFiles<F>, 'changes' | 'reasons'> {
+  const isWanted = cover?.facts.kind === 'image' && input.autoFit;
+  return isWanted ? fitCoverFile(platform, cover, media) : { changes: [], reasons: [] };
+}
+
+const FIELD_POINTERS = {
+  caption: (base: string) => `${base}/captions/0`,
+  hashtags: (base: string) => `${base}/hashtags`,
+  media: (_base: string, { content }: JudgedPost<FittableFile>['input']) =>
+    content.mediaIds?.length ? '/content/mediaIds' : '/content/mediaUrl',
+  content: (base: string) => base,
+  'tiktok.privacyLevel': () => '/platformOptions/tiktok/privacyLevel',
+  'tiktok.disclosure': () => '/platformOptions/tiktok/disclosure',
+} as const;
+
+function toViolation(
+  { code, message, platform, field }: ContentFinding,
+  input: JudgedPost<FittableFile>['input'],
+  base: string,
+): Violation {
+  return { pointer: FIELD_POINTERS[field](base, input), code, message, platform };
+}
+
+/** That a post has neither text nor files for one of its platforms; null where each has something. */
+export function checkEmptyPost(
+  input: JudgedPost<FittableFile>['input'],
+  { platforms, hasMedia }: { platforms: readonly PlatformId[]; hasMedia: boolean },
+): Violation | null {
+  const isEmpty = platforms.some((platform) => {
+    const { caption, hashtags } = getPlatformContent(input, platform);
+    return caption.trim() === '' && hashtags.length === 0;
+  });
+  if (hasMedia || !isEmpty) return null;
+  return { pointer: '/content', code: 'nothing_to_post', message: NOTHING_TO_POST };
+}
+
+/** Whether a post says where it goes, and in one way only; null where it does. */
+export function checkTargets({
+  platforms = [],
+  accountIds = [],
+}: Pick<PublishPostInput, 'platforms' | 'accountIds'>): Violation | null {
+  if (platforms.length > 0 && accountIds.length > 0) {
+    const message = 'Send either platforms or accountIds, not both.';
+    return { pointer: '/accountIds', code: 'both_targets', message };
+  }
+  if (platforms.length > 0 || accountIds.length > 0) return null;
+  return { pointer: '/platforms', code: 'no_platform', message: NO_PLATFORM_SELECTED };
+}
+
+/** That a cover is no picture; null where it is one. */
+export function checkCoverKind(cover: FittableFile | null): Violation | null {
+  if (!cover || cover.facts.kind === 'image') return null;
+  const message = 'A cover is an image. Upload a JPEG or PNG for it.';
+  return { pointer: '/content/coverMediaId', code: 'cover_not_an_image', message };
+}
+
+/** Several accounts of one platform break the same rule once. */
+export function dropRepeated(violations: readonly Violation[]): Violation[] {
+  const seen = new Set<string>();
+  return violations.filter((violation) => {
+    const key = JSON.stringify(violation);
+    if (seen.has(key)) return false;
+    seen.add(key);
+    return true;
+  });
+}

@@ -1,0 +1,84 @@
+import { z } from 'zod';
+import { Day } from '../api/instant.ts';
+import { DeliveryMetrics } from './delivery-dossier.ts';
+import { PlatformId } from '../platforms/platforms.ts';
+import { UsageOutput } from '../billing/usage.ts';
+
+const Count = z.number().int();
+
+/** How the workspace's publishing stands now. */
+export const StatusOutput = z
+  .object({
+    deliveries: z
+      .object({
+        onTheirWay: Count.describe('Queued, being sent, or waiting for a platform.'),
+        late: Count.describe('Of these, longer on their way than they should be.'),
+        needDecision: Count.describe(
+          'The platform could not tell whether they are live: a person looks.',
+        ),
+      })
+      .describe('Of all days.'),
+    accounts: z.object({
+      connected: Count,
+      needReconnect: Count.describe('They publish again once a person has connected them anew.'),
+    }),
+    ...UsageOutput.shape,
+  })
+  .meta({ id: 'Status' });
+export type StatusOutput = z.infer<typeof StatusOutput>;
+
+export const AnalyticsInput = z.strictObject({
+  days: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(90)
+    .default(30)
+    .describe("Calendar days in the workspace's time zone, today included."),
+});
+export type AnalyticsInput = z.infer<typeof AnalyticsInput>;
+
+/** Deliveries counted by the day on which their post was made, and by platform. */
+export const PostAnalytics = z
+  .object({
+    from: Day.describe('The first day, `YYYY-MM-DD`.'),
+    to: Day.describe('The last day.'),
+    timeZone: z.string(),
+    items: z.array(
+      z.object({
+        day: Day,
+        platform: PlatformId,
+        published: Count,
+        failed: Count,
+        other: Count.describe('On their way, canceled, or waiting for a decision.'),
+      }),
+    ),
+    totals: z.object({ published: Count, failed: Count, other: Count }),
+  })
+  .meta({ id: 'PostAnalytics' });
+export type PostAnalytics = z.infer<typeof PostAnalytics>;
+
+export const EngagementInput = z.strictObject({
+  limit: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(20)
+    .default(10)
+    .describe('The newest so many live deliveries; each is a call to its platform.'),
+});
+export type EngagementInput = z.infer<typeof EngagementInput>;
+
+/** Numbers of the newest live deliveries, read fresh from the platforms. */
+export const EngagementOutput = z
+  .object({
+    items: z.array(
+      DeliveryMetrics.extend({
+        postId: z.string(),
+        platform: PlatformId,
+        url: z.string().nullable(),
+      }),
+    ),
+  })
+  .meta({ id: 'Engagement' });
+export type EngagementOutput = z.infer<typeof EngagementOutput>;

@@ -1,0 +1,124 @@
+import { z } from 'zod';
+import { Instant } from '../api/instant.ts';
+import { type PlatformErrorKind, PlatformErrorKind as ErrorKind } from '../posts/delivery-state.ts';
+import { DeliveryOutput, PostState } from '../posts/publish.ts';
+import { ReceiptOutput } from './receipt.ts';
+
+/** One call to the platform as it was kept: no tokens, no query values, no uploaded bytes. */
+const DossierExchange = z.object({
+  method: z.string(),
+  url: z.string(),
+  status: z.number().int().nullable().describe('null: no answer came.'),
+  durationMs: z.number(),
+  responseExcerpt: z.string().nullable().describe("The start of the platform's refusal."),
+  error: z.string().nullable().describe('Why no answer came.'),
+});
+
+const DossierEvent = z
+  .object({
+    id: z.string(),
+    at: Instant,
+    attempt: z.number().int().describe('Failures in a row before this.'),
+    step: z.string().nullable(),
+    kind: z
+      .string()
+      .describe(
+        'exchange, step, paced, interrupted, error, reconcile, published, retry, resolved, canceled, removed, remove_failed; more may come.',
+      ),
+    message: z.string(),
+    exchange: DossierExchange.nullable(),
+  })
+  .meta({ id: 'DossierEvent' });
+export type DossierEvent = z.infer<typeof DossierEvent>;
+
+const BrokenRule = z.object({
+  kind: ErrorKind,
+  meaning: z.string().describe('What this kind of error means.'),
+  contentRules: z
+    .array(z.object({ code: z.string(), message: z.string() }))
+    .describe("Fanfare's own rules for the platform that the content breaks as they stand today."),
+});
+
+/** A delivery with all that is known of it: what was sent, what was answered, what can be done. */
+export const DeliveryDossier = DeliveryOutput.extend({
+  post: z.object({ id: z.string(), state: PostState, createdAt: Instant }),
+  text: z.string().describe('Exactly as sent. Its SHA-256 is the receipt’s `contentSha256`.'),
+  media: z
+    .array(
+      z.object({
+        id: z.string(),
+        fileName: z.string(),
+        contentType: z.string(),
+        sizeBytes: z.number(),
+        sha256: z.string(),
+      }),
+    )
+    .describe('In the order in which they were sent.'),
+  intentAt: Instant.nullable().describe(
+    'When the request that makes the post public was about to go out; null: it was not.',
+  ),
+  rule: BrokenRule.nullable(),
+  can: z
+    .object({
+      cancel: z.boolean(),
+      retry: z.boolean(),
+      resolve: z.boolean(),
+      takeDown: z.boolean(),
+    })
+    .describe('What can be done with it now.'),
+  takeDownHint: z
+    .string()
+    .nullable()
+    .describe('How to remove a live post that Fanfare cannot take down.'),
+  timeline: z.array(DossierEvent).describe('The oldest first.'),
+  omittedEvents: z
+    .number()
+    .int()
+    .describe(
+      'Events between the first and the last ones that are left out of a very long timeline.',
+    ),
+  receipt: ReceiptOutput.nullable(),
+}).meta({ id: 'DeliveryDossier' });
+export type DeliveryDossier = z.infer<typeof DeliveryDossier>;
+
+const Count = z.number().nullable();
+
+export const DeliveryMetrics = z
+  .object({
+    deliveryId: z.string(),
+    readAt: Instant,
+    message: z.string().nullable().describe('Why there are no numbers.'),
+    metrics: z
+      .object({
+        views: Count,
+        reach: Count,
+        likes: Count,
+        comments: Count,
+        shares: Count,
+        saves: Count,
+        clicks: Count,
+      })
+      .nullable()
+      .describe('A number that the platform does not give is null, never 0.'),
+  })
+  .meta({ id: 'DeliveryMetrics' });
+export type DeliveryMetrics = z.infer<typeof DeliveryMetrics>;
+
+const MEANINGS: Readonly<Record<PlatformErrorKind, string>> = {
+  reauthorize: 'The platform does not accept the sign-in of this account any more.',
+  permission: 'The account, or this app, may not do this on the platform.',
+  rejected_content: 'The platform refused the content itself.',
+  media_missing: 'A file of the post is missing from Fanfare’s own storage.',
+  rate_limited: 'The platform takes no more requests for a while.',
+  unavailable: 'The platform, or the way to it, did not work.',
+  outcome_unknown: 'The answer was lost: nobody could tell what the platform did.',
+  unreadable:
+    "The response wasn't the platform's own, for example a load balancer's page or half a document.",
+  duplicate: 'The platform says that it already has this post.',
+  bug: 'Fanfare and the platform did not understand each other.',
+};
+
+/** What an error of this kind means, for whoever reads the dossier. */
+export function toErrorMeaning(kind: PlatformErrorKind): string {
+  return MEANINGS[kind];
+}

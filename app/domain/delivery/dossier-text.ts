@@ -1,0 +1,47 @@
+import type { DeliveryDossier, DossierEvent } from './delivery-dossier.ts';
+import { isTerminal } from '../posts/delivery-state.ts';
+import { PLATFORMS } from '../platforms/platforms.ts';
+
+type Standing = Pick<DeliveryDossier, 'state' | 'platform' | 'needsDecision' | 'removedAt'>;
+
+/** The headline of a delivery's own page: how it stands, in a few words. */
+export function toDossierHeading({ state, platform, needsDecision, removedAt }: Standing): string {
+  const { name } = PLATFORMS[platform];
+  if (state === 'published') return removedAt ? `Taken down from ${name}` : `Live on ${name}`;
+  if (state === 'failed') return `Not published on ${name}`;
+  if (state === 'canceled') return `Canceled for ${name}`;
+  if (needsDecision) return `Is it live on ${name}?`;
+  return state === 'unconfirmed' ? `Checking with ${name}` : `On its way to ${name}`;
+}
+
+/** Whether nothing about it changes by itself any more. */
+export function isDossierSettled({ state, needsDecision }: Standing): boolean {
+  return isTerminal(state) || needsDecision;
+}
+
+export type EventTone = 'good' | 'bad' | 'asks' | 'plain';
+
+const TONES: Readonly<Record<string, EventTone>> = {
+  published: 'good',
+  resolved: 'good',
+  error: 'bad',
+  remove_failed: 'bad',
+  reconcile: 'asks',
+  removed: 'asks',
+  canceled: 'asks',
+};
+
+/** How an event is marked; the words beside it say the same. */
+export function toEventTone({ kind, exchange }: DossierEvent): EventTone {
+  if (!exchange) return TONES[kind] ?? 'plain';
+  return exchange.status === null || exchange.status >= 400 ? 'bad' : 'plain';
+}
+
+/** A platform's answer for people to read: JSON that is whole is set in lines. */
+export function toReadableExcerpt(excerpt: string): string {
+  try {
+    return JSON.stringify(JSON.parse(excerpt), null, 2);
+  } catch {
+    return excerpt;
+  }
+}

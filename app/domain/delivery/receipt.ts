@@ -1,0 +1,65 @@
+import { z } from 'zod';
+import { PlatformEnvironment, PlatformId } from '../platforms/platforms.ts';
+
+/** The media type in the signed header: no other signed text of ours can pass for a receipt. */
+export const RECEIPT_TYPE = 'fanfare-receipt+jws';
+export const RECEIPT_ALGORITHM = 'EdDSA';
+/** Where the public keys stand, also those that sign no more. */
+export const RECEIPT_KEYS_PATH = '/.well-known/fanfare-receipts.json';
+
+const Sha256 = z.string().regex(/^[0-9a-f]{64}$/u);
+const Instant = z.iso.datetime();
+
+/** What a receipt states and its signature covers. docs/receipts.md says how each part comes to be. */
+export const ReceiptStatement = z
+  .object({
+    iss: z.string().describe('The Fanfare that signed it.'),
+    jti: z.string().describe('The id of the receipt (`rcpt_…`).'),
+    iat: z.number().int().describe('When it was signed, in seconds since 1970.'),
+    environment: PlatformEnvironment.describe('`sandbox`: nothing went to the real platform.'),
+    platform: PlatformId,
+    account: z.object({
+      id: z.string(),
+      externalId: z.string().describe("The platform's own id of the account."),
+      name: z.string(),
+      handle: z.string().nullable(),
+    }),
+    postId: z.string().describe('The id of the post in Fanfare.'),
+    deliveryId: z.string(),
+    remoteId: z.string().nullable().describe("The platform's own id of the post."),
+    url: z.string().nullable(),
+    contentSha256: Sha256.describe('Of the text exactly as sent, as UTF-8.'),
+    mediaSha256: z.array(Sha256).describe('Of each file, in order.'),
+    acceptedAt: Instant.describe('When Fanfare took the post.'),
+    sentAt: Instant.nullable().describe(
+      'When the request that makes it public was about to go out.',
+    ),
+    publishedAt: Instant.describe('When it was seen live.'),
+    seenBy: z
+      .enum(['platform', 'person'])
+      .describe('Who said that it is live: the platform, or a person who looked.'),
+  })
+  .meta({ id: 'ReceiptStatement' });
+export type ReceiptStatement = z.infer<typeof ReceiptStatement>;
+
+export const ReceiptOutput = z
+  .object({
+    id: z.string(),
+    deliveryId: z.string(),
+    keyId: z.string(),
+    keysUrl: z.string().describe('Where the public keys stand, to keep beside the receipt.'),
+    statement: z.string().describe('The signed text: a compact JWS, signed with Ed25519.'),
+    claims: ReceiptStatement.describe('What the statement says, to read; the statement counts.'),
+  })
+  .meta({ id: 'Receipt' });
+export type ReceiptOutput = z.infer<typeof ReceiptOutput>;
+
+export const ReceiptKey = z.object({
+  kty: z.literal('OKP'),
+  crv: z.literal('Ed25519'),
+  x: z.string(),
+  kid: z.string(),
+  alg: z.literal(RECEIPT_ALGORITHM),
+  use: z.literal('sig'),
+});
+export type ReceiptKey = z.infer<typeof ReceiptKey>;

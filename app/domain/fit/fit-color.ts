@@ -1,0 +1,129 @@
+import type { FitFacts } from './fit-facts.ts';
+import { type ColorRecipe, guessColor } from './fit-recipe.ts';
+import type { FitChange } from './fit-text.ts';
+import type { TrackRule } from '../media/media-limits.ts';
+import { type MediaTraits, NO_TRAITS } from '../media/media-traits.ts';
+
+/** How ffmpeg calls what the probe calls otherwise. */
+const FFMPEG_NAMES: Readonly<Record<string, string>> = {
+  pq: 'smpte2084',
+  hlg: 'arib-std-b67',
+  'bt2020-ncl': 'bt2020nc',
+  rgb: 'gbr',
+};
+const HDR_NAMES: Readonly<Record<string, string>> = { pq: 'PQ', hlg: 'HLG' };
+const WIDE_GAMUTS: Readonly<Record<string, string>> = {
+  bt2020: 'BT.2020',
+  smpte432: 'Display P3',
+  smpte431: 'DCI-P3',
+};
+
+/** Returns ffmpeg's name of a color system that the probe read. */
+export const toColorName = (name: string): string => FFMPEG_NAMES[name] ?? name;
+
+/** The name of the video's high dynamic range, or null where it has the standard one. */
+function findHdr({ traits }: Pick<FitFacts, 'traits'>): string | null {
+  return HDR_NAMES[traits?.colorTransfer ?? ''] ?? null;
+}
+
+type Tags = Pick<ColorRecipe, 'primaries' | 'transfer' | 'matrix'>;
+
+/** What is done to the colors of a video that is encoded: what isn't said is what players assume. */
+export function planColor(facts: FitFacts, size: { width: number; height: number }): ColorRecipe {
+  const { kind, traits } = facts;
+  // RGB becomes what players expect of HD.
+  if (kind === 'gif' || traits?.colorMatrix === 'rgb') return guessColor(HD);
+  const wideOnly = findWide(traits) ? 'gamut' : 'none';
+  return {
+    ...guessColor(size),
+    ...guessWide(facts),
+    ...readTags(traits ?? NO_TRAITS),
+    isFullRange: traits?.isFullRange === true,
+    convert: findHdr(facts) ? 'tone_map' : wideOnly,
+  };
+}
+
+const HD = { width: 1280, height: 720 };
+
+/** What HDR and wide gamuts come with, where the file names only one of them. */
+function guessWide(facts: FitFacts): Partial<Tags> {
+  if (findHdr(facts)) return { primaries: 'bt2020', matrix: 'bt2020nc' };
+  return findWide(facts.traits) ? { transfer: 'bt709', matrix: 'bt2020nc' } : {};
+}
+
+function readTags({ colorPrimaries, colorTransfer, colorMatrix }: MediaTraits): Partial<Tags> {
+  return {
+    ...(colorPrimaries ? { primaries: toColorName(colorPrimaries) } : {}),
+    ...(colorTransfer ? { transfer: toColorName(colorTransfer) } : {}),
+    ...(colorMatrix ? { matrix: toColorName(colorMatrix) } : {}),
+  };
+}
+
+function findWide(traits: MediaTraits | null | undefined): string | null {
+  return WIDE_GAMUTS[traits?.colorPrimaries ?? ''] ?? null;
+}
+
+/** The colors that the encoded video is tagged with, in ffmpeg's names. */
+export function toEncodedColor(color: ColorRecipe): Tags {
+  if (color.convert !== 'none') {
+    return { primaries: 'bt709', transfer: 'bt709', matrix: 'bt709' };
+  }
+  const { primaries, transfer, matrix } = color;
+  return { primaries, transfer, matrix };
+}
+
+interface ColorInput {
+  readonly name: string;
+  readonly facts: FitFacts;
+  readonly target: TrackRule;
+}
+
+/** Lists what happens to the colors and to their precision. */
+export function listColorChanges(input: ColorInput, { convert }: ColorRecipe): FitChange[] {
+  const { facts } = input;
+  const { traits } = facts;
+  const changes: FitChange[] = [];
+  if (convert === 'tone_map') {
+    const message = `Converts HDR (${findHdr(facts) ?? ''}) to standard dynamic range, so the colors look right on every screen.`;
+    changes.push({ code: 'hdr', message });
+  }
+  if (convert === 'gamut') {
+    const message = `Converts wide-gamut colors (${findWide(traits) ?? ''}) to standard ones (BT.709).`;
+    changes.push({ code: 'gamut', message });
+  }
+  if (traits && convert === 'none' && facts.kind === 'video' && !isTagged(traits)) {
+    const message =
+      'Adds the color information that the file lacks, so players don’t have to guess.';
+    changes.push({ code: 'color_tags', message });
+  }
+  return [...changes, ...listDepthChanges(input)];
+}
+
+const isTagged = ({ colorPrimaries, colorTransfer, colorMatrix }: MediaTraits): boolean =>
+  colorPrimaries !== null && colorTransfer !== null && colorMatrix !== null;
+
+function listDepthChanges(input: ColorInput): FitChange[] {
+  const { name, facts, target } = input;
+  const format = facts.pixelFormat ?? '';
+  const [, chroma, depth] = /^yuv(\d{3})p(\d*)$/u.exec(format) ?? [];
+  if (chroma) return [...tellDepth(input, depth ?? ''), ...tellChroma(input, chroma)];
+  if (format === '' || target.pixelFormats?.includes(format) !== false) return [];
+  const message = `Converts the color detail from ${format} to 4:2:0: ${name} takes no other.`;
+  return [{ code: 'chroma', message }];
+}
+
+function tellDepth({ name, target: { pixelFormats } }: ColorInput, depth: string): FitChange[] {
+  if (depth === '') return [];
+  const isReason = pixelFormats?.every((one) => !one.endsWith(depth)) === true;
+  const depths = pixelFormats?.some((one) => one.endsWith('10')) ? '8-bit and 10-bit' : '8-bit';
+  const why = isReason ? `: ${name} takes ${depths} color` : '';
+  return [{ code: 'depth', message: `Converts ${depth}-bit color to 8-bit${why}.` }];
+}
+
+function tellChroma({ name, target }: ColorInput, chroma: string): FitChange[] {
+  if (chroma === '420') return [];
+  const detail = [...chroma].join(':');
+  const why = target.pixelFormats ? `: ${name} takes no other` : ', which players need';
+  const message = `Reduces the color detail from ${detail} to 4:2:0${why}.`;
+  return [{ code: 'chroma', message }];
+}

@@ -1,0 +1,144 @@
+import type { FitFacts } from './fit-facts.ts';
+import { cropToShape, fitSize } from './fit-geometry.ts';
+import { findAbsurdCrop, findAbsurdScale } from './fit-shape.ts';
+import type { JpegRecipe, PixelRectangle, PixelSize } from './fit-recipe.ts';
+import type { ImageTarget } from './fit-targets.ts';
+import { type FitChange, nameType, tellCrop, tellResize } from './fit-text.ts';
+import { formatSize } from '../media/media-text.ts';
+import type { FocalPoint } from '../media/media.ts';
+
+export interface ImageDraftPlan {
+  readonly changes: readonly FitChange[];
+  readonly recipe: JpegRecipe;
+  readonly output: FitFacts;
+}
+
+/** What the image library decodes. */
+const READABLE: ReadonlySet<string> = new Set([
+  'image/jpeg',
+  'image/png',
+  'image/webp',
+  'image/gif',
+  'image/tiff',
+  'image/avif',
+  'image/heic',
+  'image/apng',
+]);
+/** What a machine with little memory decodes and turns at once. */
+const MAX_SOURCE_PIXELS = 120_000_000;
+/** What is left of noise at the encoder's lowest quality is 0.385; nothing else comes near. */
+const MOST_BYTES_PER_PIXEL = 0.45;
+const USUAL_BYTES_PER_PIXEL = 0.35;
+
+export interface ImagePlanInput {
+  readonly name: string;
+  readonly facts: FitFacts;
+  readonly target: ImageTarget;
+  readonly focal: FocalPoint;
+}
+
+/** A JPEG that the platform takes, or the reason why there can be none. */
+export function planImage({ name, facts, target, focal }: ImagePlanInput): ImageDraftPlan | string {
+  const { width, height } = facts;
+  if (!width || !height) return 'The size of this picture could not be read.';
+  if (!READABLE.has(facts.contentType)) {
+    return `Fanfare cannot convert ${nameType(facts.contentType)} pictures. Save it as a JPEG or PNG.`;
+  }
+  const whole: PixelSize = { width, height };
+  if (width * height > MAX_SOURCE_PIXELS) {
+    return `This picture has ${Math.round((width * height) / 1e6)} megapixels; Fanfare fits pictures of at most ${MAX_SOURCE_PIXELS / 1e6}.`;
+  }
+  const crop = cropToShape(whole, target, focal);
+  const size = fitSize(crop, toLimits(target));
+  const shaped = { name, what: 'picture' } as const;
+  const absurd =
+    findAbsurdCrop(shaped, whole, crop) ?? (size && findAbsurdScale(shaped, crop, size));
+  if (absurd) return absurd;
+  if (!size) return `No part of this picture has a shape that ${name} takes.`;
+  const changes = listChanges({ name, facts, target, focal }, { whole, crop, size });
+  const sizeBytes = Math.min(
+    target.maxBytes,
+    2048 + Math.round(size.width * size.height * USUAL_BYTES_PER_PIXEL),
+  );
+  return {
+    changes,
+    recipe: { version: 1, make: 'jpeg', source: whole, crop, size, maxBytes: target.maxBytes },
+    output: {
+      ...facts,
+      ...size,
+      kind: 'image',
+      contentType: 'image/jpeg',
+      sizeBytes,
+      durationMs: null,
+      rotation: null,
+      frameRate: null,
+      bitRate: null,
+      frameCount: 1,
+    },
+  };
+}
+
+function toLimits({
+  minAspect,
+  maxAspect,
+  maxPixels = Infinity,
+  maxBytes,
+  usefulWidth,
+  minWidth,
+}: ImageTarget) {
+  return {
+    step: 1,
+    maxPixels: Math.min(maxPixels, Math.floor(maxBytes / MOST_BYTES_PER_PIXEL)),
+    ...(usefulWidth === undefined ? {} : { maxWidth: usefulWidth }),
+    ...(minWidth === undefined ? {} : { minWidth }),
+    ...(minAspect === undefined ? {} : { minAspect }),
+    ...(maxAspect === undefined ? {} : { maxAspect }),
+  } as const;
+}
+
+function listChanges(
+  { name, facts, target }: ImagePlanInput,
+  { whole, crop, size }: { whole: PixelSize; crop: PixelRectangle; size: PixelSize },
+): FitChange[] {
+  const changes: FitChange[] = [];
+  if (facts.frameCount !== null && facts.frameCount > 1) {
+    changes.push({ code: 'first_picture', message: 'Keeps the first picture of the animation.' });
+  }
+  const cropped = tellCrop(whole, crop, { ...target, name });
+  if (cropped) changes.push(cropped);
+  const resized = tellResize(crop, size, tellImageLimit({ name, target }, crop, size));
+  if (resized) changes.push(resized);
+  const loses = 'camera and location data are left out';
+  if (facts.contentType !== 'image/jpeg') {
+    const types = target.contentTypes.map(nameType).join(' or ');
+    // What is cropped or scaled comes out as a JPEG, also where the type was no fault.
+    const isTaken = target.contentTypes.includes(facts.contentType);
+    const why = isTaken ? '' : `: ${name} takes ${types}`;
+    const message = `Converts ${nameType(facts.contentType)} to JPEG${why}. Transparent parts become white; ${loses}.`;
+    changes.push({ code: 'convert', message });
+  } else {
+    changes.push({ code: 'compress', message: `Saves it as a JPEG; ${loses}.` });
+  }
+  if (facts.sizeBytes > target.maxBytes) {
+    const message = `Compresses it from ${formatSize(facts.sizeBytes)} to at most ${formatSize(target.maxBytes)}: ${name} takes no larger pictures.`;
+    changes.push({ code: 'compress', message });
+  }
+  return changes;
+}
+
+/** Why a picture is scaled. */
+function tellImageLimit(
+  { name, target }: Pick<ImagePlanInput, 'name' | 'target'>,
+  from: PixelSize,
+  to: PixelSize,
+): string {
+  const { minWidth, usefulWidth = Infinity, maxPixels = Infinity, maxBytes } = target;
+  if (to.width > from.width)
+    return minWidth ? `: ${name} takes no fewer than ${minWidth} columns` : '';
+  if (from.width * from.height > maxPixels) {
+    return `: ${name} takes at most ${Math.floor(maxPixels / 1_000_000)} megapixels`;
+  }
+  if (from.width > usefulWidth) return `: ${name} shows no more than ${usefulWidth} columns`;
+  const isHeavy = from.width * from.height * MOST_BYTES_PER_PIXEL > maxBytes;
+  return isHeavy ? `, so that it stays below ${formatSize(maxBytes)}` : ` for ${name}`;
+}

@@ -1,0 +1,102 @@
+import type { AccountTier } from '../platforms/account-tier.ts';
+import { CENTRE, type FitFacts } from './fit-facts.ts';
+import { planImage } from './fit-image.ts';
+import type { FitRecipe } from './fit-recipe.ts';
+import { getFitTarget, type VideoTarget } from './fit-targets.ts';
+import type { FitChange } from './fit-text.ts';
+import { canRewrap, planRewrap } from './fit-rewrap.ts';
+import { planVideo } from './fit-video.ts';
+import { isFacebookReel } from '../media/facebook-reel.ts';
+import { REEL_RULE } from '../media/media-limits.ts';
+import { checkMedia } from '../media/media-rules.ts';
+import { hasGoodIndex, isTakenWell } from './media-warnings.ts';
+import type { FocalPoint } from '../media/media.ts';
+import { type PlatformId, PLATFORMS } from '../platforms/platforms.ts';
+
+/** `fits`: it goes out as it is. `changes`: what is done, and what comes out. `impossible`: and why. */
+export type FitPlan =
+  | { readonly verdict: 'fits' }
+  | {
+      readonly verdict: 'changes';
+      readonly changes: readonly FitChange[];
+      readonly recipe: FitRecipe;
+      readonly output: FitFacts;
+      /** The platform takes the file as it is, too: a server that can't fit it sends that. */
+      readonly isOptional: boolean;
+    }
+  | { readonly verdict: 'impossible'; readonly reason: string };
+
+export interface FitWish {
+  /** What must stay in sight; the middle when absent. */
+  readonly focalPoint?: FocalPoint;
+  /** Where a video begins that is cut; its start when absent. */
+  readonly trimStartMs?: number;
+  /** The account's tier, which decides the limits. */
+  readonly tier: AccountTier;
+}
+
+/** Returns what has to be done to a file so that the platform takes it from an account of the wished tier. Pure. */
+export function planFit(platform: PlatformId, facts: FitFacts, wish: FitWish): FitPlan {
+  const { tier, trimStartMs = 0 } = wish;
+  const startMs = facts.kind === 'video' ? trimStartMs : 0;
+  const isWhole = startMs === 0;
+  if (isWhole && canStay(platform, facts, tier)) return { verdict: 'fits' };
+  const isTaken = isWhole && checkMedia(PLATFORMS[platform], facts, tier).length === 0;
+  const plan = planChanges(platform, facts, { ...wish, tier, trimStartMs: startMs });
+  if (plan.verdict === 'changes') return { ...plan, isOptional: isTaken };
+  // A file that can't be improved is still sent if the platform takes it.
+  return isTaken ? { verdict: 'fits' } : { verdict: 'impossible', reason: plan.reason };
+}
+
+/** Whether nothing is to be done. An index alone is no reason to encode anything again. */
+function canStay(platform: PlatformId, facts: FitFacts, tier: AccountTier): boolean {
+  if (!isTakenWell(platform, facts, tier)) return false;
+  return hasGoodIndex(platform, facts, tier) || !canRewrap(platform, { facts, startMs: 0, tier });
+}
+
+type ChangePlan =
+  | (Planned & { readonly verdict: 'changes' })
+  | { readonly verdict: 'impossible'; readonly reason: string };
+
+function planChanges(platform: PlatformId, facts: FitFacts, wish: FitWish): ChangePlan {
+  const plan = planKind(platform, facts, wish);
+  if (typeof plan === 'string') return { verdict: 'impossible', reason: plan };
+  const [left] = checkMedia(PLATFORMS[platform], plan.output, wish.tier);
+  if (!left) return { verdict: 'changes', ...plan };
+  const reason = `${left.message} Fanfare cannot fit this for ${PLATFORMS[platform].name}.`;
+  return { verdict: 'impossible', reason };
+}
+
+type Planned = Exclude<ReturnType<typeof planVideo> | ReturnType<typeof planImage>, string>;
+
+function planKind(
+  platform: PlatformId,
+  facts: FitFacts,
+  { focalPoint: focal = CENTRE, trimStartMs: startMs = 0, tier }: FitWish,
+): Planned | string {
+  const { name } = PLATFORMS[platform];
+  const { image } = getFitTarget(platform, tier);
+  if (facts.kind === 'document') {
+    const finding = checkMedia(PLATFORMS[platform], facts, tier)[0];
+    return finding?.message ?? `${name} does not take this document.`;
+  }
+  if (isStill(facts)) {
+    if (!image) return `${name} takes videos only, and a picture is not made into one.`;
+    return planImage({ name, facts, target: image, focal });
+  }
+  const target = findVideoTarget(platform, facts, tier);
+  const input = { name, facts, target, focal, startMs };
+  return canRewrap(platform, { facts, startMs, tier })
+    ? planRewrap(platform, { ...input, tier })
+    : planVideo(input);
+}
+
+/** A clip of 9:16 for Facebook is a reel, which has rules of its own. */
+function findVideoTarget(platform: PlatformId, facts: FitFacts, tier: AccountTier): VideoTarget {
+  const { video } = getFitTarget(platform, tier);
+  return platform === 'facebook' && isFacebookReel(facts) ? { ...video, ...REEL_RULE } : video;
+}
+
+function isStill({ kind, frameCount }: FitFacts): boolean {
+  return kind === 'image' || (kind === 'gif' && frameCount === 1);
+}

@@ -1,0 +1,113 @@
+import type { FitFacts } from './fit-facts.ts';
+import type { SoundRecipe } from './fit-recipe.ts';
+import { type FitChange, nameCodec } from './fit-text.ts';
+import type { TrackRule } from '../media/media-limits.ts';
+
+type AacRecipe = Extract<SoundRecipe, { make: 'aac' }>;
+
+interface SoundInput {
+  readonly name: string;
+  readonly facts: FitFacts;
+  readonly target: TrackRule;
+}
+
+/** What an AAC encoder takes; other rates become the highest. */
+const SAMPLE_RATES: readonly number[] = [16_000, 22_050, 24_000, 32_000, 44_100, 48_000];
+const MOST_CHANNELS = 2;
+const MOST_SAMPLES = 48_000;
+/** By so much the sound may start earlier or later than the picture without anyone noticing. */
+const UNNOTICED_MS = 40;
+/** Containers whose tracks an MP4 holds as they are. */
+const COPIED_FROM: ReadonlySet<string> = new Set([
+  'video/mp4',
+  'video/quicktime',
+  'video/3gpp',
+  'video/x-matroska',
+]);
+
+/** Sound that starts with the picture needs no place of its own in the file. */
+export function startsTogether({ traits }: FitFacts): boolean {
+  return Math.abs(traits?.soundDelayMs ?? 0) <= UNNOTICED_MS;
+}
+
+/** Whether the platform takes the sound as it is in an MP4. */
+export function isSoundTaken({ facts, target }: SoundInput): boolean {
+  const { maxAudioChannels = Infinity, maxAudioSampleRate = Infinity } = target;
+  return (
+    facts.hasAudio === false ||
+    (facts.audioCodec === 'aac' &&
+      (facts.audioChannels ?? 0) <= maxAudioChannels &&
+      (facts.audioSampleRate ?? 0) <= maxAudioSampleRate)
+  );
+}
+
+/** What becomes of the sound: copied where nothing is wrong with it, and null where there is none. */
+export function planSound(input: SoundInput, { startMs }: { startMs: number }): SoundRecipe | null {
+  const { facts } = input;
+  if (facts.kind !== 'video' || facts.hasAudio === false) return null;
+  return startMs === 0 && canCopySound(input) ? { make: 'copy' } : toAac(facts);
+}
+
+/** Whether a copy of the whole track is taken, and stays where it is in time. */
+function canCopySound(input: SoundInput): boolean {
+  const { contentType, audioCodec, traits } = input.facts;
+  if (!traits || traits.editList === 'cuts' || !startsTogether(input.facts)) return false;
+  return audioCodec === 'aac' && COPIED_FROM.has(contentType) && isSoundTaken(input);
+}
+
+/** How sound is encoded: mono stays mono, and the sample rate stays where an encoder takes it. */
+export function toAac({ audioChannels, audioSampleRate }: FitFacts): AacRecipe {
+  const rate = audioSampleRate ?? MOST_SAMPLES;
+  return {
+    make: 'aac',
+    channels: Math.min(MOST_CHANNELS, audioChannels || MOST_CHANNELS),
+    sampleRate: SAMPLE_RATES.includes(rate) ? rate : MOST_SAMPLES,
+  };
+}
+
+const LAYOUTS: Readonly<Record<number, string>> = { 6: ' (5.1)', 8: ' (7.1)' };
+
+/** Lists what happens to the sound. */
+export function listSoundChanges(input: SoundInput, sound: SoundRecipe | null): FitChange[] {
+  if (sound?.make !== 'aac') return [];
+  const { facts } = input;
+  const changes = [tellCodec(input), tellMixing(input, sound), tellSampleRate(input, sound)];
+  const message = 'Aligns the sound with the picture, which start at different times.';
+  const sync = startsTogether(facts) ? null : { code: 'sync' as const, message };
+  return [...changes, sync].filter((change) => change !== null);
+}
+
+function tellCodec({ name, facts, target }: SoundInput): FitChange | null {
+  const { audioCodec } = facts;
+  if (audioCodec === null || audioCodec === 'aac') return null;
+  const takes = target.audioCodecs ? `: ${name} takes ${listCodecs(target.audioCodecs)}` : '';
+  const message = `Converts ${nameCodec(audioCodec)} sound to AAC${takes}.`;
+  return { code: 'sound', message };
+}
+
+function tellMixing(
+  { name, facts, target }: SoundInput,
+  { channels }: AacRecipe,
+): FitChange | null {
+  const { audioChannels } = facts;
+  if (audioChannels === null || audioChannels <= channels) return null;
+  const layout = LAYOUTS[audioChannels] ?? ` (${audioChannels} channels)`;
+  const most = target.maxAudioChannels;
+  const why =
+    most !== undefined && audioChannels > most ? `: ${name} takes at most ${most} channels` : '';
+  return { code: 'mix_down', message: `Mixes surround sound${layout} down to stereo${why}.` };
+}
+
+function tellSampleRate(
+  { name, facts, target }: SoundInput,
+  { sampleRate }: AacRecipe,
+): FitChange | null {
+  const { audioSampleRate } = facts;
+  if (audioSampleRate === null || audioSampleRate <= sampleRate) return null;
+  const most = target.maxAudioSampleRate ?? Infinity;
+  const why = audioSampleRate > most ? `: ${name} takes no more` : '';
+  const message = `Lowers the sound’s sample rate from ${audioSampleRate / 1000} to ${sampleRate / 1000} kHz${why}.`;
+  return { code: 'sample_rate', message };
+}
+
+const listCodecs = (codecs: readonly string[]): string => codecs.map(nameCodec).join(', ');

@@ -1,0 +1,146 @@
+import { toCountText } from '../text/count-text.ts';
+import type { PixelRectangle, PixelSize } from './fit-recipe.ts';
+import { formatDuration } from '../media/media-text.ts';
+
+/** One thing that is done to the file, told before it is done. */
+export interface FitChange {
+  readonly code:
+    | 'crop'
+    | 'resize'
+    | 'convert'
+    | 'compress'
+    | 'bit_rate'
+    | 'encode'
+    | 'trim'
+    | 'frame_rate'
+    | 'first_picture'
+    | 'animation_to_video'
+    | 'repeat'
+    | 'pad'
+    | 'index'
+    | 'rotate'
+    | 'pixels'
+    | 'interlaced'
+    | 'variable_rate'
+    | 'hdr'
+    | 'gamut'
+    | 'color_tags'
+    | 'depth'
+    | 'chroma'
+    | 'sound'
+    | 'mix_down'
+    | 'sample_rate'
+    | 'sync';
+  readonly message: string;
+}
+
+export { nameFormat as nameType } from '../media/file-formats.ts';
+
+const CODEC_NAMES: Readonly<Record<string, string>> = {
+  h264: 'H.264',
+  hevc: 'HEVC',
+  vp8: 'VP8',
+  vp9: 'VP9',
+  av1: 'AV1',
+  mpeg4: 'MPEG-4 Visual',
+  prores: 'ProRes',
+  mjpeg: 'Motion JPEG',
+  aac: 'AAC',
+  mp3: 'MP3',
+  opus: 'Opus',
+  vorbis: 'Vorbis',
+  ac3: 'Dolby Digital (AC-3)',
+  eac3: 'Dolby Digital Plus (E-AC-3)',
+  flac: 'FLAC',
+};
+
+/** `H.264`, `Dolby Digital (AC-3)`, `PCM`. */
+export function nameCodec(codec: string): string {
+  if (codec.startsWith('pcm')) return 'PCM';
+  return CODEC_NAMES[codec] ?? codec.toUpperCase();
+}
+
+const size = ({ width, height }: PixelSize): string => `${width} × ${height}`;
+const pixels = (count: number): string => `${toCountText(count)} px`;
+
+/** `Crops 240 px from the left and 240 px from the right: Instagram takes 3:4 to 1.91:1.` Null when whole. */
+export function tellCrop(
+  whole: PixelSize,
+  crop: PixelRectangle,
+  { name, minAspect, maxAspect }: { name: string; minAspect?: number; maxAspect?: number },
+): FitChange | null {
+  const sides = [
+    tellSides(['left', 'right'], crop.left, whole.width - crop.width),
+    tellSides(['top', 'bottom'], crop.top, whole.height - crop.height),
+  ].filter((side) => side !== null);
+  if (sides.length === 0) return null;
+  const shapes = tellShapes(minAspect, maxAspect);
+  return { code: 'crop', message: `Crops ${sides.join(', and ')}: ${name} takes ${shapes}.` };
+}
+
+function tellSides(
+  [first, second]: readonly [string, string],
+  before: number,
+  all: number,
+): string | null {
+  const after = all - before;
+  if (all === 0) return null;
+  if (before === after) return `${pixels(before)} from the ${first} and the ${second}`;
+  const parts = [
+    ...(before > 0 ? [`${pixels(before)} from the ${first}`] : []),
+    ...(after > 0 ? [`${pixels(after)} from the ${second}`] : []),
+  ];
+  return parts.join(' and ');
+}
+
+const SHAPES: readonly (readonly [number, string])[] = [
+  [0.75, '3:4'],
+  [0.8, '4:5'],
+  [9 / 16, '9:16'],
+  [16 / 9, '16:9'],
+  [1 / 3, '1:3'],
+  [3, '3:1'],
+];
+
+function tellShape(aspect: number): string {
+  const known = SHAPES.find(([value]) => Math.abs(value - aspect) < 0.001);
+  if (known) return known[1];
+  return aspect < 1 ? `1:${Number((1 / aspect).toFixed(2))}` : `${Number(aspect.toFixed(2))}:1`;
+}
+
+/** Bounds this near are one shape, and room for whole pixels. */
+const ONE_SHAPE = 1.02;
+
+function tellShapes(minAspect: number | undefined, maxAspect: number | undefined): string {
+  const min = minAspect === undefined ? null : tellShape(minAspect);
+  const max = maxAspect === undefined ? null : tellShape(maxAspect);
+  if (minAspect && maxAspect && maxAspect / minAspect < ONE_SHAPE)
+    return tellShape((minAspect + maxAspect) / 2);
+  if (min && max) return `${min} to ${max}`;
+  return min ? `nothing taller than ${min}` : `nothing wider than ${max ?? ''}`;
+}
+
+/** Null when the size stays. */
+export function tellResize(from: PixelSize, to: PixelSize, reason: string): FitChange | null {
+  if (from.width === to.width && from.height === to.height) return null;
+  const isEvening =
+    to.width <= from.width &&
+    to.height <= from.height &&
+    from.width - to.width < 2 &&
+    from.height - to.height < 2;
+  if (isEvening) {
+    const message = `Makes the sides even, ${size(to)}: videos need that.`;
+    return { code: 'resize', message };
+  }
+  const way = to.width > from.width ? 'up' : 'down';
+  return { code: 'resize', message: `Scales ${size(from)} ${way} to ${size(to)}${reason}.` };
+}
+
+export function tellTrim(
+  { startMs, durationMs }: { startMs: number; durationMs: number },
+  reason: string,
+): FitChange {
+  const kept = formatDuration(durationMs);
+  const part = startMs === 0 ? `the first ${kept}` : `${kept} from ${formatDuration(startMs)} on`;
+  return { code: 'trim', message: `Keeps ${part}${reason}.` };
+}

@@ -1,0 +1,144 @@
+import type { FitFacts } from './fit-facts.ts';
+import type { ShapeLimits } from './fit-geometry.ts';
+import { AVI, COPIED_CODECS, ISO_TYPES, toCodec } from '../media/fit-codec.ts';
+import type { PixelRectangle, PixelSize } from './fit-recipe.ts';
+import type { VideoTarget } from './fit-targets.ts';
+import { type FitChange, nameCodec, nameType, tellCrop, tellResize } from './fit-text.ts';
+import { formatSize } from '../media/media-text.ts';
+import { isBitRateTooHigh } from '../media/track-rules.ts';
+
+/** Pixels this close to square are. */
+const SQUARE_ROOM = 0.001;
+/** Smaller pictures make the encoder fail. */
+export const ENCODED_MIN_SIDE = 16;
+/** The largest that our encoder makes: its memory grows with the picture. */
+export const ENCODED_MAX: readonly [longer: number, shorter: number] = [3840, 2160];
+
+interface ToldVideo {
+  readonly name: string;
+  readonly facts: FitFacts;
+  readonly target: VideoTarget;
+}
+
+/** What is cut off, and to which size the rest is brought. */
+export function listPictureChanges(
+  { name, target }: ToldVideo,
+  {
+    whole,
+    crop,
+    size,
+    shape,
+  }: {
+    whole: PixelSize;
+    crop: PixelRectangle;
+    size: PixelSize;
+    shape: Required<ShapeLimits>;
+  },
+): FitChange[] {
+  const isLarger = size.width > crop.width;
+  const isSmaller = size.width * size.height < crop.width * crop.height;
+  const least = target.minSide === undefined ? 'videos have' : `${name} takes`;
+  const tooSmall = `: ${least} no side below ${target.minSide ?? ENCODED_MIN_SIDE}`;
+  const limits = isLarger ? tooSmall : isSmaller ? `: ${tellMostSides(name, target)}` : '';
+  return [tellCrop(whole, crop, { name, ...shape }), tellResize(crop, size, limits)].filter(
+    (change) => change !== null,
+  );
+}
+
+function tellMostSides(name: string, { maxSides, preferredSides, maxWidth }: VideoTarget): string {
+  const [longer, shorter] = maxSides;
+  const sides = `${longer} × ${shorter} pixels`;
+  if (preferredSides) return `${name} recommends at most ${sides} for this account`;
+  if (maxWidth !== undefined && maxWidth <= longer)
+    return `${name} takes at most ${maxWidth} columns`;
+  const isOurs = longer >= ENCODED_MAX[0] && shorter >= ENCODED_MAX[1];
+  return isOurs
+    ? `Fanfare makes at most ${ENCODED_MAX[0]} × ${ENCODED_MAX[1]} pixels`
+    : `${name} takes at most ${sides}`;
+}
+
+/** Lists what the platform refuses about how the picture is encoded, and what happens to it. */
+export function listRefusals({ name, facts, target }: ToldVideo): FitChange[] {
+  const changes: FitChange[] = [];
+  const codec = toCodec(facts.videoCodec);
+  if (facts.kind !== 'video') return changes;
+  if (codec !== null && target.videoCodecs?.includes(codec) === false) {
+    const takes = target.videoCodecs.map(nameCodec).join(', ');
+    const message = `Converts ${nameCodec(codec)} to H.264 in MP4: ${name} takes ${takes}.`;
+    changes.push({ code: 'convert', message });
+  }
+  if (!target.contentTypes.includes(facts.contentType)) {
+    const takes = [...new Set(target.contentTypes.map(nameType))].join(', ');
+    const message = `Converts ${nameType(facts.contentType)} to MP4: ${name} takes ${takes}.`;
+    changes.push({ code: 'convert', message });
+  }
+  const { bitRate, sizeBytes } = facts;
+  if (isBitRateTooHigh(target, facts)) {
+    const from = Number(((bitRate ?? 0) / MEGABIT).toFixed(1));
+    const message = `Lowers the bit rate from ${from} to at most ${target.maxBitRate / MEGABIT} Mbit a second: ${name} takes no more.`;
+    changes.push({ code: 'bit_rate', message });
+  }
+  if (sizeBytes > target.maxBytes) {
+    const message = `Compresses the video from ${formatSize(sizeBytes)} to at most ${formatSize(target.maxBytes)}: ${name} takes no larger files.`;
+    changes.push({ code: 'compress', message });
+  }
+  return changes;
+}
+
+const MEGABIT = 1_000_000;
+
+/** Says that the picture is re-encoded where none of the reasons does, and why it can't be copied. */
+export function tellEncoding({ facts, target }: ToldVideo, isMoved: boolean): FitChange | null {
+  if (facts.kind !== 'video') return null;
+  const codec = toCodec(facts.videoCodec);
+  if (codec !== null && target.videoCodecs?.includes(codec) === false) return null;
+  const obstacle = isMoved ? findCopyObstacle(facts) : null;
+  const why = obstacle === null ? 'for these changes' : `because ${obstacle}`;
+  return { code: 'encode', message: `Re-encodes the picture as H.264 ${why}.` };
+}
+
+/** Why a picture that the platform takes can't be copied to an MP4; null where it can. */
+function findCopyObstacle(facts: FitFacts): string | null {
+  const codec = toCodec(facts.videoCodec);
+  const type = nameType(facts.contentType);
+  if (codec === null || !COPIED_CODECS.has(codec)) {
+    return 'Fanfare copies only H.264 and HEVC';
+  }
+  if (facts.contentType === AVI) return 'frames of an AVI have no times that an MP4 could copy';
+  if (facts.rotation && !ISO_TYPES.has(facts.contentType)) {
+    return `its rotation can’t be copied from ${type}`;
+  }
+  return facts.traits?.editList === 'cuts'
+    ? 'a part of it is hidden, which a copy would show'
+    : null;
+}
+
+/** Lists the padding of a file below the platform's smallest size. */
+export function listPadding({ name, facts, target }: ToldVideo): FitChange[] {
+  const { minBytes = 0 } = target;
+  if (facts.sizeBytes >= minBytes) return [];
+  const message = `Pads the file to ${formatSize(minBytes)}: ${name} doesn't accept smaller videos.`;
+  return [{ code: 'pad', message }];
+}
+
+/** Lists what is unusual about how the picture is stored, and becomes usual when it is encoded. */
+export function listStorageChanges(
+  { name, facts, target }: ToldVideo,
+  shown: PixelSize,
+): FitChange[] {
+  const { rotation, traits, isInterlaced } = facts;
+  const changes: FitChange[] = [];
+  if (rotation) {
+    changes.push({ code: 'rotate', message: 'Turns the picture upright in the file itself.' });
+  }
+  if (traits?.pixelAspect && Math.abs(traits.pixelAspect - 1) > SQUARE_ROOM) {
+    const message = `Makes the stretched pixels square, so the picture is ${shown.width} × ${shown.height} everywhere.`;
+    changes.push({ code: 'pixels', message });
+  }
+  if (isInterlaced) {
+    const why = target.isProgressive ? `: ${name} takes no interlaced video` : '';
+    const message = `Turns interlaced video into whole frames${why}.`;
+    changes.push({ code: 'interlaced', message });
+  }
+  return changes;
+}

@@ -1,0 +1,280 @@
+import { countOf } from '../text/count-of.ts';
+import type { FitFacts } from './fit-facts.ts';
+import { cropToShape, fitSize, type ShapeLimits } from './fit-geometry.ts';
+import type {
+  FitRecipe,
+  PixelRectangle,
+  PixelSize,
+  SoundRecipe,
+  VideoFitRecipe,
+} from './fit-recipe.ts';
+import { type MediaTraits, NO_TRAITS } from '../media/media-traits.ts';
+import type { VideoTarget } from './fit-targets.ts';
+import { type FitChange, tellTrim } from './fit-text.ts';
+import { listColorChanges, planColor, toEncodedColor } from './fit-color.ts';
+import { planFrameRate } from './fit-frame-rate.ts';
+import { findAbsurdCrop, findAbsurdScale } from './fit-shape.ts';
+import { listSoundChanges, planSound } from './fit-sound.ts';
+import {
+  ENCODED_MAX,
+  ENCODED_MIN_SIDE,
+  listPadding,
+  listPictureChanges,
+  listRefusals,
+  listStorageChanges,
+  tellEncoding,
+} from './fit-video-text.ts';
+import { planRate } from './fit-rate.ts';
+import { formatSize, formatTimeLimit } from '../media/media-text.ts';
+import type { FocalPoint } from '../media/media.ts';
+
+export interface VideoPlanInput {
+  readonly name: string;
+  readonly facts: FitFacts;
+  readonly target: VideoTarget;
+  readonly focal: FocalPoint;
+  readonly startMs: number;
+}
+
+export interface VideoDraftPlan {
+  readonly changes: readonly FitChange[];
+  readonly recipe: FitRecipe;
+  readonly output: FitFacts;
+}
+
+/** Changes that are made to the picture itself: what is copied can't have them. */
+const NEEDS_ENCODING: ReadonlySet<FitChange['code']> = new Set([
+  ...(['crop', 'resize', 'trim', 'frame_rate', 'bit_rate', 'compress', 'interlaced'] as const),
+  ...(['depth', 'chroma'] as const),
+]);
+const MAX_SOURCE_PIXELS = 8192 * 8192;
+/** A trimmed end may come out a frame or a packet of sound later. */
+const TRIM_MARGIN_MS = 100;
+/** What an animation is played to where its own length is not known. */
+const UNKNOWN_ANIMATION_MS = 4000;
+
+interface Timing {
+  readonly startMs: number;
+  readonly durationMs: number;
+  readonly changes: readonly FitChange[];
+}
+
+/** An MP4 (H.264, AAC) that the platform takes, or the reason why there can be none. */
+export function planVideo(input: VideoPlanInput): VideoDraftPlan | string {
+  const { facts } = input;
+  const { width, height } = facts;
+  if (!width || !height) return 'The size of this video could not be read.';
+  if (width * height > MAX_SOURCE_PIXELS) return 'This video has too many pixels to be fitted.';
+  const timing = facts.kind === 'gif' ? planAnimation(input) : planTiming(input);
+  if (typeof timing === 'string') return timing;
+  const framing = planFraming(input, { width, height });
+  return typeof framing === 'string' ? framing : planEncoding(input, { timing, framing });
+}
+
+interface Framing {
+  readonly whole: PixelSize;
+  readonly crop: PixelRectangle;
+  readonly size: PixelSize;
+  readonly shape: Required<ShapeLimits>;
+}
+
+function planFraming({ name, target, focal }: VideoPlanInput, whole: PixelSize): Framing | string {
+  const shaped = { name, what: 'video' } as const;
+  const shape = toShape(target);
+  const crop = cropToShape(whole, shape, focal);
+  const cropped = findAbsurdCrop(shaped, whole, crop);
+  if (cropped !== null) return cropped;
+  const size = fitSize(crop, toLimits(target, shape));
+  if (!size) return `No part of this video has a shape that ${name} takes.`;
+  return findAbsurdScale(shaped, crop, size) ?? { whole, crop, size, shape };
+}
+
+function planEncoding(
+  input: VideoPlanInput,
+  { timing, framing }: { timing: Timing; framing: Framing },
+): VideoDraftPlan | string {
+  const { name, facts, target } = input;
+  const { startMs, durationMs } = timing;
+  const { whole, crop, size } = framing;
+  const frameRate = planFrameRate(input);
+  const sound = planSound(input, { startMs });
+  const isSoundCopied = sound?.make === 'copy';
+  const rate = planRate({ target, size, fps: frameRate.fps, durationMs, isSoundCopied });
+  if (rate === null)
+    return `This video is too long for ${name}'s limit of ${formatSize(target.maxBytes)}.`;
+  const recipe: VideoFitRecipe = {
+    version: 3,
+    make: 'mp4',
+    source: whole,
+    crop,
+    size,
+    startMs,
+    durationMs,
+    repeats: facts.kind === 'gif',
+    deinterlace: toDeinterlacing(facts),
+    frameRate: frameRate.text,
+    maxBitRate: rate.maxBitRate,
+    mostBitRate: rate.mostBitRate,
+    minBytes: target.minBytes ?? null,
+    sound,
+    color: planColor(facts, whole),
+  };
+  const changes = [
+    ...timing.changes,
+    ...listPictureChanges(input, framing),
+    ...listRefusals(input),
+    ...frameRate.changes,
+    ...listStorageChanges(input, whole),
+    ...listColorChanges(input, recipe.color),
+    ...listSoundChanges(input, sound),
+    ...listPadding(input),
+  ];
+  const isOnlyMoved = changes.every(({ code }) => !NEEDS_ENCODING.has(code));
+  const encoding = tellEncoding(input, isOnlyMoved);
+  return {
+    changes: encoding ? [...changes, encoding] : changes,
+    recipe,
+    output: toOutput(facts, recipe, { fps: frameRate.fps, rate }),
+  };
+}
+
+function planTiming({ name, facts, target, startMs }: VideoPlanInput): Timing | string {
+  const { durationMs } = facts;
+  if (durationMs === null) return 'The length of this video could not be read.';
+  const minMs = target.minDurationMs ?? 1;
+  const left = durationMs - startMs;
+  if (left < minMs) {
+    const needs = `${name} needs at least ${countOf(Math.max(minMs, 1) / 1000, 'second')}`;
+    return startMs === 0
+      ? `This video is too short, and Fanfare makes up no pictures: ${needs}.`
+      : `From ${startMs / 1000} s on, ${Math.max(0, left) / 1000} s are left: ${needs}.`;
+  }
+  const isTooLong = left > target.maxDurationMs - TRIM_MARGIN_MS;
+  const kept = isTooLong ? target.maxDurationMs - TRIM_MARGIN_MS : left;
+  if (!isTooLong && startMs === 0) return { startMs, durationMs: kept, changes: [] };
+  const reason = isTooLong
+    ? `: ${name} takes at most ${formatTimeLimit(target.maxDurationMs)}`
+    : '';
+  const trim = tellTrim({ startMs, durationMs: kept }, reason);
+  return { startMs, durationMs: kept, changes: [trim] };
+}
+
+/** An animation repeats by its nature: it is played until it is long enough. */
+function planAnimation({ name, facts, target }: VideoPlanInput): Timing {
+  const once = facts.durationMs ?? UNKNOWN_ANIMATION_MS;
+  const wanted = Math.max(
+    once,
+    (target.minDurationMs ?? 0) + (target.minDurationMs ? TRIM_MARGIN_MS : 0),
+  );
+  const durationMs = Math.min(wanted, target.maxDurationMs - TRIM_MARGIN_MS);
+  const changes: FitChange[] = [
+    { code: 'animation_to_video', message: `Turns the animation into a silent video for ${name}.` },
+  ];
+  if (durationMs > once) {
+    const times = Math.ceil(durationMs / Math.max(once, 1));
+    const needed = (target.minDurationMs ?? 0) / 1000;
+    const message = `Plays it ${times} times: ${name} takes no video below ${needed} seconds.`;
+    changes.push({ code: 'repeat', message });
+  }
+  if (durationMs < once) {
+    changes.push(tellTrim({ startMs: 0, durationMs }, `: ${name} takes no longer videos`));
+  }
+  return { startMs: 0, durationMs, changes };
+}
+
+/** Where a side has a least and a most, the shape has bounds, too. */
+function toShape(target: VideoTarget): Required<ShapeLimits> {
+  const least = Math.max(target.minSide ?? 0, ENCODED_MIN_SIDE);
+  const narrowest = least / Math.min(target.maxSides[0], ENCODED_MAX[0]);
+  return {
+    minAspect: Math.max(target.minAspect ?? 0, narrowest),
+    maxAspect: Math.min(target.maxAspect ?? Infinity, 1 / narrowest),
+  };
+}
+
+function toLimits({ minSide, maxSides, maxWidth }: VideoTarget, shape: Required<ShapeLimits>) {
+  return {
+    ...shape,
+    step: 2,
+    minSide: Math.max(minSide ?? 0, ENCODED_MIN_SIDE),
+    maxSides: [Math.min(maxSides[0], ENCODED_MAX[0]), Math.min(maxSides[1], ENCODED_MAX[1])],
+    ...(maxWidth === undefined ? {} : { maxWidth }),
+  } as const;
+}
+
+/** Where the file as a whole doesn't say, the frames that say so are made whole. */
+function toDeinterlacing({ kind, isInterlaced }: FitFacts): VideoFitRecipe['deinterlace'] {
+  if (kind === 'gif' || isInterlaced === false) return 'none';
+  return isInterlaced ? 'all' : 'flagged';
+}
+
+/** As our encoder writes the picture; its bits a second stay below the target's. */
+const ENCODED_PICTURE = {
+  kind: 'video',
+  contentType: 'video/mp4',
+  videoCodec: 'h264',
+  pixelFormat: 'yuv420p',
+  isInterlaced: false,
+  bitRate: null,
+  rotation: 0,
+  frameCount: null,
+} as const;
+
+function toOutput(
+  facts: FitFacts,
+  recipe: VideoFitRecipe,
+  { fps, rate }: { fps: number | null; rate: { sizeBytes: number } },
+): FitFacts {
+  return {
+    ...facts,
+    ...recipe.size,
+    ...ENCODED_PICTURE,
+    ...toOutputSound(facts, recipe.sound),
+    sizeBytes: rate.sizeBytes,
+    durationMs: recipe.durationMs,
+    frameRate: fps,
+    traits: toOutputTraits(recipe),
+  };
+}
+
+/** What is known of the sound after it was copied, encoded, or left out. */
+export function toOutputSound(
+  facts: FitFacts,
+  sound: SoundRecipe | null,
+): Pick<FitFacts, 'hasAudio' | 'audioCodec' | 'audioChannels' | 'audioSampleRate'> {
+  const { hasAudio, audioCodec, audioChannels, audioSampleRate } = facts;
+  if (sound?.make === 'copy') return { hasAudio, audioCodec, audioChannels, audioSampleRate };
+  if (!sound || !hasAudio) {
+    return {
+      hasAudio: sound ? hasAudio : false,
+      audioCodec: null,
+      audioChannels: null,
+      audioSampleRate: null,
+    };
+  }
+  const { channels, sampleRate } = sound;
+  return {
+    hasAudio,
+    audioCodec: 'aac',
+    audioChannels: channels,
+    audioSampleRate: sampleRate,
+  };
+}
+
+function toOutputTraits({ color }: VideoFitRecipe): MediaTraits {
+  const { primaries, transfer, matrix } = toEncodedColor(color);
+  return {
+    ...NO_TRAITS,
+    colorPrimaries: primaries,
+    colorTransfer: transfer,
+    colorMatrix: matrix,
+    isFullRange: false,
+    pixelAspect: 1,
+    isVariableFrameRate: false,
+    steadyFrameRate: null,
+    soundDelayMs: 0,
+    indexPosition: 'first',
+    isFragmented: false,
+    editList: 'none',
+  };
+}

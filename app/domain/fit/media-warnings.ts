@@ -1,0 +1,68 @@
+import type { AccountTier } from '../platforms/account-tier.ts';
+import { warnOfShape } from './fit-shape.ts';
+import { getMediaRule } from '../media/media-limits.ts';
+import { checkMedia, findExceeded, type MediaFacts } from '../media/media-rules.ts';
+import { type PlatformId, PLATFORMS } from '../platforms/platforms.ts';
+
+export interface MediaWarning {
+  readonly code: 'media_above_recommended_size' | 'media_index' | 'media_shape';
+  readonly message: string;
+}
+
+/** Returns warnings about a file that the platform takes, but may refuse or show badly. */
+export function listMediaWarnings(
+  platform: PlatformId,
+  media: MediaFacts,
+  tier: AccountTier,
+): MediaWarning[] {
+  const { name } = PLATFORMS[platform];
+  const warnings = [warnOfSize(platform, media, tier), warnOfLook(name, media)];
+  if (!hasGoodIndex(platform, media, tier)) {
+    const message = `${name} asks for an MP4 with its index first, without edit lists or fragments, and may refuse this one. Auto-fit rewrites the index without re-encoding anything.`;
+    warnings.push({ code: 'media_index', message });
+  }
+  return warnings.filter((warning) => warning !== null);
+}
+
+/** Returns the warning about a file with more pixels than the platform recommends; null if there is none. */
+export function warnOfSize(
+  platform: PlatformId,
+  media: MediaFacts,
+  tier: AccountTier,
+): MediaWarning | null {
+  const { preferredSides } = getMediaRule(platform, media.kind, tier) ?? {};
+  const { width, height } = media;
+  if (preferredSides === undefined || width === null || height === null) return null;
+  const most = findExceeded({ maxSides: preferredSides }, { width, height });
+  if (most === null) return null;
+  const message = `${PLATFORMS[platform].name} recommends at most ${most} pixels for this account; this ${media.kind} is ${width}x${height}, so it may be played back smaller or refused. Auto-fit scales it down.`;
+  return { code: 'media_above_recommended_size', message };
+}
+
+/** Returns the warning about a picture in which nothing can be seen; null if there is none. */
+export function warnOfLook(name: string, media: MediaFacts): MediaWarning | null {
+  const { kind, width, height } = media;
+  if (!width || !height) return null;
+  const what = kind === 'video' ? 'video' : 'picture';
+  const message = warnOfShape({ name, what }, { width, height });
+  return message === null ? null : { code: 'media_shape', message };
+}
+
+/** Whether an MP4's index is as the platform asks for it. A file that doesn't say is trusted. */
+export function hasGoodIndex(platform: PlatformId, media: MediaFacts, tier: AccountTier): boolean {
+  const rule = getMediaRule(platform, media.kind, tier);
+  return !rule?.needsPlainIndex || isPlainlyIndexed(media);
+}
+
+/** Whether an MP4 has its index first, and neither edit lists nor fragments. */
+export function isPlainlyIndexed({ traits }: Pick<MediaFacts, 'traits'>): boolean {
+  if (!traits) return true;
+  const { indexPosition, isFragmented, editList } = traits;
+  return indexPosition !== 'last' && !isFragmented && (editList ?? 'none') === 'none';
+}
+
+/** Whether the platform takes the file, and in a size that it recommends. */
+export function isTakenWell(platform: PlatformId, media: MediaFacts, tier: AccountTier): boolean {
+  const findings = checkMedia(PLATFORMS[platform], media, tier);
+  return findings.length === 0 && warnOfSize(platform, media, tier) === null;
+}

@@ -1,0 +1,74 @@
+import { z } from 'zod';
+import { API_SCOPES } from '../api/api-scopes.ts';
+import { MAX_TOKEN_NAME, USUAL_SCOPES } from '../api/api-tokens.ts';
+
+/** How long a program's request waits for a person. */
+export const CLI_LOGIN_MINUTES = 10;
+/** How often a program may ask how it went; each time it asks too soon it is to wait this much longer. */
+export const CLI_LOGIN_INTERVAL_SECONDS = 5;
+/** Where a person decides. */
+export const CLI_LOGIN_PATH = '/device';
+
+/** No vowels, so that no words come of it, and nothing that is read as something else (RFC 8628, 6.1). */
+export const USER_CODE_LETTERS = 'BCDFGHJKLMNPQRSTVWXZ';
+const USER_CODE_LENGTH = 8;
+
+/** A code as it was typed, in the one spelling that is compared; null when it cannot be one. */
+export function parseUserCode(text: string): string | null {
+  const letters = text.toUpperCase().replace(/[^A-Z0-9]/gu, '');
+  const isCode =
+    letters.length === USER_CODE_LENGTH &&
+    [...letters].every((letter) => USER_CODE_LETTERS.includes(letter));
+  return isCode ? `${letters.slice(0, 4)}-${letters.slice(4)}` : null;
+}
+
+const LOOPBACK = /^http:\/\/127\.0\.0\.1:(?<port>[1-9]\d{3,4})\/callback$/u;
+
+/** Where the browser brings the answer: the program's own machine, and nowhere else (RFC 8252, 7.3). */
+const LoopbackUri = z
+  .string()
+  .regex(LOOPBACK, 'redirect_uri is http://127.0.0.1:PORT/callback.')
+  .transform((text) => Number(LOOPBACK.exec(text)?.groups?.['port']))
+  .refine((port) => port <= 65_535, 'redirect_uri has no such port.');
+
+/** What a program asks for, by the names of RFC 8628 and RFC 6749. */
+export const BeginCliLogin = z
+  .object({
+    client_id: z.literal('fanfare-cli', 'client_id is fanfare-cli.'),
+    client_name: z
+      .string('client_name is missing.')
+      .trim()
+      .min(1, 'client_name is missing.')
+      .max(MAX_TOKEN_NAME, `client_name has at most ${MAX_TOKEN_NAME} characters.`),
+    scope: z
+      .string()
+      .default('')
+      .transform((text) => text.split(' ').filter((name) => name !== ''))
+      .pipe(z.array(z.enum(API_SCOPES, 'scope names what there is not.')))
+      .transform((scopes) => (scopes.length === 0 ? [...USUAL_SCOPES] : [...new Set(scopes)])),
+    redirect_uri: LoopbackUri.optional(),
+    state: z.string().min(16).max(200).optional(),
+  })
+  .refine(({ redirect_uri, state }) => (redirect_uri === undefined) === (state === undefined), {
+    error: 'redirect_uri and state come together.',
+  });
+
+export const RedeemCliLogin = z.object({
+  client_id: z.literal('fanfare-cli', 'client_id is fanfare-cli.'),
+  grant_type: z.literal(
+    'urn:ietf:params:oauth:grant-type:device_code',
+    'grant_type is urn:ietf:params:oauth:grant-type:device_code.',
+  ),
+  device_code: z.string('device_code is missing.').min(1).max(200),
+  /** What the browser brought, where it was sent to the program. */
+  code: z.string().min(1).max(200).optional(),
+});
+
+/** A request as the person sees it who decides. */
+export interface CliLoginRequest {
+  readonly client: string;
+  readonly scopes: readonly string[];
+  readonly askedAt: string;
+  /** The browser brings the answer to this machine; otherwise a code was typed. */
+  readonly isLoopback: boolean;
+}

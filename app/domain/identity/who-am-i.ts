@@ -1,0 +1,29 @@
+import { z } from 'zod';
+import { Instant } from '../api/instant.ts';
+import { API_SCOPES } from '../api/api-scopes.ts';
+import { PlatformEnvironment } from '../platforms/platforms.ts';
+import { Role } from '../workspaces/workspaces.ts';
+
+/** Who asks, for which workspace, and what they may do. */
+export const WhoAmIOutput = z
+  .object({
+    via: z.enum(['session', 'token']).describe('How the request proved who it is.'),
+    user: z.object({ id: z.string(), email: z.string().nullable() }),
+    workspace: z.object({ id: z.string(), name: z.string(), role: Role }),
+    environment: PlatformEnvironment.nullable().describe(
+      'The only accounts that it sees and uses; null: both.',
+    ),
+    scopes: z.array(z.enum(API_SCOPES)).describe('What it may do, as far as the role allows.'),
+    token: z
+      .object({
+        id: z.string(),
+        name: z.string(),
+        prefix: z.string().describe('The first characters of its text.'),
+        createdAt: Instant,
+        expiresAt: Instant.nullable(),
+      })
+      .nullable()
+      .describe('The API token itself; null for others.'),
+  })
+  .meta({ id: 'WhoAmI' });
+export type WhoAmIOutput = z.infer<typeof WhoAmIOutput>;

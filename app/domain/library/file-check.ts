@@ -1,0 +1,60 @@
+import { findRefusedFormat, findRefusedFormatByName } from '../media/file-formats-refused.ts';
+import { findFormatByName, findSupportedFormat } from '../media/file-formats.ts';
+import { toUnusableFile } from './library-file.ts';
+import type { MediaKind } from '../media/media.ts';
+import { checkMedia } from '../media/media-rules.ts';
+import { type PlatformId, PLATFORMS } from '../platforms/platforms.ts';
+import { canBeFitted, toTooLargeRemedy, withRemedy } from '../fit/too-large.ts';
+import { getMostBytes, toTooLargeMessage } from '../media/upload-limits.ts';
+
+/** What a browser knows of a chosen file before its bytes are read. */
+export interface ChosenFile {
+  readonly name: string;
+  /** The browser's guess from the name; empty when it has none. */
+  readonly type: string;
+  readonly size: number;
+}
+
+/** Browsers guess from the name, and take these videos for a program's text. */
+const MISJUDGED_NAMES = /\.(?:ts|mts|m2ts)$/iu;
+
+/**
+ * Refuses, before a byte is sent, what the server would refuse for certain: what is too large, or of a
+ * kind that nothing makes fit. The server reads the bytes and has the last word. null: send it.
+ */
+export function checkChosenFile(file: ChosenFile, platform: PlatformId | null): string | null {
+  if (file.size === 0) return `The file ${file.name} is empty. Choose another file.`;
+  if (MISJUDGED_NAMES.test(file.name)) return null;
+  const format = findSupportedFormat(file.type) ?? findFormatByName(file.name);
+  if (!format) return checkRefused(file, platform);
+  const { kind, contentType } = format;
+  if (platform !== null)
+    return checkForPlatform({ ...file, type: contentType }, { kind, platform });
+  const most = getMostBytes({ kind, platform });
+  return file.size > most ? toTooLargeMessage(null, most) : null;
+}
+
+/** In the server's own words. What neither table knows is sent. */
+function checkRefused(file: ChosenFile, platform: PlatformId | null): string | null {
+  const format = findRefusedFormat(file.type) ?? findRefusedFormatByName(file.name);
+  if (!format) return null;
+  const { contentType } = format;
+  const unusable = { kind: 'unusable', reason: 'unsupported', contentType } as const;
+  return toUnusableFile({ file: unusable, fileName: file.name, platform }).message;
+}
+
+function checkForPlatform(
+  file: ChosenFile,
+  { kind, platform }: { kind: MediaKind; platform: PlatformId },
+): string | null {
+  const most = getMostBytes({ kind, platform });
+  if (file.size > most) {
+    const remedy = toTooLargeRemedy({ kind, platform, sizeBytes: file.size });
+    return withRemedy(toTooLargeMessage(platform, most), remedy);
+  }
+  if (canBeFitted(kind, platform)) return null;
+  const facts = { kind, contentType: file.type, sizeBytes: file.size };
+  const unknown = { width: null, height: null, durationMs: null };
+  // The user chooses an account later, so this refuses only what no account can post.
+  return checkMedia(PLATFORMS[platform], { ...facts, ...unknown }, 'premium')[0]?.message ?? null;
+}

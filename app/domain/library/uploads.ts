@@ -1,0 +1,34 @@
+import { z } from 'zod';
+import { Instant } from '../api/instant.ts';
+import { MediaOutput } from '../media/media.ts';
+import { PlatformId } from '../platforms/platforms.ts';
+import { UploadFit } from '../fit/rendition.ts';
+
+/** What a resumable upload says of its file before the first byte (the tus header `Upload-Metadata`). */
+export const CreateUploadInput = z.object({
+  fileName: z.string().max(255, 'A file name has at most 255 characters.').default('file'),
+  platform: PlatformId.optional(),
+  altText: z.string().max(1000, 'An alt text has at most 1000 characters.').optional(),
+  sizeBytes: z.number('Say how long the file is (Upload-Length).').int().min(0),
+});
+export type CreateUploadInput = z.infer<typeof CreateUploadInput>;
+
+/** open: bytes are missing; finished: it is a file of the library; failed: refused, nothing was kept. */
+export const UploadState = z.enum(['open', 'finished', 'failed']);
+export type UploadState = z.infer<typeof UploadState>;
+
+export const UploadOutput = z
+  .object({
+    id: z.string(),
+    state: UploadState,
+    fileName: z.string(),
+    sizeBytes: z.number(),
+    receivedBytes: z.number(),
+    expiresAt: Instant.describe('An open upload may be gone on with until then.'),
+    mediaId: z.string().nullable(),
+    media: MediaOutput.nullable().describe('The file, once it is finished.'),
+    fit: UploadFit,
+    error: z.object({ code: z.string(), message: z.string() }).nullable(),
+  })
+  .meta({ id: 'Upload' });
+export type UploadOutput = z.infer<typeof UploadOutput>;

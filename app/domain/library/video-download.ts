@@ -1,0 +1,116 @@
+import { z } from 'zod';
+import { Instant } from '../api/instant.ts';
+
+/** Shown wherever something is fetched from elsewhere. */
+export const RIGHTS_REMINDER =
+  'Only download and post what you made yourself or have the right to use. That is your responsibility, not Fanfare’s.';
+
+export const VideoSource = z.enum(['direct', 'page', 'yt-dlp']);
+export type VideoSource = z.infer<typeof VideoSource>;
+
+const MAX_URL_CHARACTERS = 2000;
+const URL_MISSING = 'Paste the link of a video or of the page that shows it.';
+
+/** What the guard says of it beyond that, it says when it is asked to fetch it. */
+const LinkField = z
+  .string({ error: URL_MISSING })
+  .trim()
+  .min(1, URL_MISSING)
+  .max(MAX_URL_CHARACTERS, `The link is longer than ${MAX_URL_CHARACTERS} characters.`)
+  .describe('An http or https link to a file, or to a page that shows a video.');
+
+const FormatIdField = z
+  .string()
+  .min(1)
+  .max(100)
+  .describe('One of the formats that the lookup answered; the best one when absent.');
+
+export const FindVideoInput = z.strictObject({ url: LinkField });
+export type FindVideoInput = z.infer<typeof FindVideoInput>;
+
+export const DownloadFileInput = z.strictObject({
+  url: LinkField,
+  formatId: FormatIdField.optional(),
+});
+export type DownloadFileInput = z.infer<typeof DownloadFileInput>;
+
+export const ImportMediaInput = z.strictObject({
+  url: LinkField,
+  formatId: FormatIdField.optional(),
+  title: z.string().trim().min(1).max(200).optional().describe('Names the file in the library.'),
+});
+export type ImportMediaInput = z.infer<typeof ImportMediaInput>;
+
+export const VideoFormat = z
+  .object({
+    formatId: z.string(),
+    container: z.string().describe('mp4, webm, mov …'),
+    width: z.number().nullable(),
+    height: z.number().nullable(),
+    sizeBytes: z.number().nullable().describe('Null when the site does not say.'),
+    hasAudio: z.boolean().nullable().describe('Null when it is not known before the download.'),
+    hasVideo: z.boolean(),
+    url: z.string().nullable().describe('Null where the address works only for this server.'),
+  })
+  .meta({ id: 'VideoFormat' });
+export type VideoFormat = z.infer<typeof VideoFormat>;
+
+export const VideoOutput = z
+  .object({
+    title: z.string().nullable(),
+    source: z.string().describe('The site, by its host name.'),
+    foundBy: VideoSource,
+    url: z.string().describe('What was looked at, after redirects.'),
+    formats: z.array(VideoFormat).describe('Best first.'),
+    reminder: z.string(),
+  })
+  .meta({ id: 'FoundVideo' });
+export type VideoOutput = z.infer<typeof VideoOutput>;
+
+export const ImportState = z.enum(['queued', 'running', 'ready', 'failed', 'canceled']);
+export type ImportState = z.infer<typeof ImportState>;
+
+export const ImportOutput = z
+  .object({
+    id: z.string(),
+    url: z.string(),
+    formatId: z.string().nullable(),
+    title: z.string().nullable(),
+    state: ImportState,
+    receivedBytes: z.number(),
+    sizeBytes: z.number().nullable(),
+    progress: z
+      .number()
+      .nullable()
+      .describe('Parts of a hundred; null while the size is not known.'),
+    mediaId: z.string().nullable().describe('The file in the library, once it is ready.'),
+    error: z
+      .object({ code: z.string(), message: z.string() })
+      .nullable()
+      .describe('Why it failed and what to do.'),
+    createdAt: Instant,
+    finishedAt: Instant.nullable(),
+  })
+  .meta({ id: 'MediaImport' });
+export type ImportOutput = z.infer<typeof ImportOutput>;
+
+export function isImportOver({ state }: Pick<ImportOutput, 'state'>): boolean {
+  return state === 'ready' || state === 'failed' || state === 'canceled';
+}
+
+const IMPORT_ID = /^imp_[0-7][0-9a-hjkmnp-tv-z]{25}$/u;
+
+export const ListImportsInput = z.object({
+  cursor: z
+    .string()
+    .regex(IMPORT_ID, 'The cursor is the `nextCursor` of the page before.')
+    .optional()
+    .describe('The `nextCursor` of the page before.'),
+  limit: z.coerce.number().int().min(1).max(100).default(20),
+});
+export type ListImportsInput = z.infer<typeof ListImportsInput>;
+
+export const ImportPage = z
+  .object({ items: z.array(ImportOutput), nextCursor: z.string().nullable() })
+  .meta({ id: 'MediaImportPage' });
+export type ImportPage = z.infer<typeof ImportPage>;

@@ -1,0 +1,213 @@
+import { countOf } from '../text/count-of.ts';
+import type { AccountTier } from '../platforms/account-tier.ts';
+import { isFacebookReel } from './facebook-reel.ts';
+import { nameFormat } from './file-formats.ts';
+import { getMediaRule, type KindRule, REEL_RULE } from './media-limits.ts';
+import { formatTimeLimit } from './media-text.ts';
+import type { MediaKind } from './media.ts';
+import type { MediaTraits } from './media-traits.ts';
+import { toTooLargeForMessage, toUnsupportedMessage } from '../errors/messages.ts';
+import type { PlatformId, SupportedMedia } from '../platforms/platforms.ts';
+import { checkTracks, type TrackFacts } from './track-rules.ts';
+import type { ViolationCode } from '../errors/violation-codes/index.ts';
+
+/**
+ * What the content rules need to know of a media file; all read from its bytes, never from its name. What
+ * is not known is no reason to refuse it: the platform has the last word.
+ */
+export interface MediaFacts extends TrackFacts {
+  readonly kind: MediaKind;
+  readonly contentType: string;
+  readonly sizeBytes: number;
+  readonly width: number | null;
+  readonly height: number | null;
+  readonly durationMs: number | null;
+  readonly frameCount?: number | null;
+  readonly pageCount?: number | null;
+  readonly traits?: MediaTraits | null | undefined;
+}
+
+const KIB = 1024;
+const MIB = 1024 * KIB;
+
+export interface MediaFinding {
+  readonly code: ViolationCode;
+  readonly message: string;
+}
+
+/**
+ * Returns the largest file of this kind that any account can post on the platform, in bytes; null if the platform
+ * takes none. An upload doesn't know yet which account it is for.
+ */
+export function getMaxBytes(platform: PlatformId, kind: MediaKind): number | null {
+  return getMediaRule(platform, kind, 'premium')?.maxBytes ?? null;
+}
+
+const megabytes = (bytes: number): string => `${Math.floor(bytes / MIB)}MB`;
+
+/** Returns every rule of the platform that the file breaks for an account of this tier; empty if it can be sent as it is. */
+export function checkMedia(
+  platform: { id: PlatformId; name: string; supportedMedia: readonly SupportedMedia[] },
+  media: MediaFacts,
+  tier: AccountTier,
+): MediaFinding[] {
+  const rule = getMediaRule(platform.id, media.kind, tier);
+  if (!rule) {
+    return [
+      {
+        code: 'unsupported_media',
+        message: toUnsupportedMessage(platform.name, platform.supportedMedia.join(', ')),
+      },
+    ];
+  }
+  return [
+    ...checkRule(platform.name, rule, media),
+    ...(platform.id === 'facebook' && isFacebookReel(media)
+      ? checkTracks('Facebook, where 9:16 clips are reels,', REEL_RULE, media)
+      : []),
+  ];
+}
+
+/** What of one rule the file breaks. */
+export function checkRule(name: string, rule: KindRule, media: MediaFacts): MediaFinding[] {
+  return [
+    ...checkType(name, rule, media),
+    ...checkDuration(name, rule, media),
+    ...checkAspect(name, rule, media),
+    ...checkSides(name, rule, media),
+    ...checkCounts(name, rule, media),
+    ...checkTracks(name, rule, media),
+  ];
+}
+
+function checkType(name: string, rule: KindRule, media: MediaFacts): MediaFinding[] {
+  const findings: MediaFinding[] = [];
+  if (!rule.contentTypes.includes(media.contentType)) {
+    const types = [...new Set(rule.contentTypes.map(nameFormat))].join(', ');
+    findings.push({
+      code: 'unsupported_media',
+      message: `${name} does not take ${nameFormat(media.contentType)} files. Convert it to ${types}.`,
+    });
+  }
+  if (media.sizeBytes > rule.maxBytes) {
+    findings.push({
+      code: 'media_too_large',
+      message: toTooLargeForMessage(name, megabytes(rule.maxBytes)),
+    });
+  }
+  if (media.sizeBytes < (rule.minBytes ?? 0)) {
+    findings.push({
+      code: 'media_too_small',
+      message: `${name} takes no ${media.kind} below ${Math.ceil((rule.minBytes ?? 0) / KIB)} KB.`,
+    });
+  }
+  return findings;
+}
+
+function checkDuration(name: string, rule: KindRule, media: MediaFacts): MediaFinding[] {
+  if (media.durationMs === null) return [];
+  if (rule.minDurationMs !== undefined && media.durationMs < rule.minDurationMs) {
+    return [
+      {
+        code: 'video_too_short',
+        message: `${name} needs a video of at least ${countOf(rule.minDurationMs / 1000, 'second')}.`,
+      },
+    ];
+  }
+  if (rule.maxDurationMs !== undefined && media.durationMs > rule.maxDurationMs) {
+    return [
+      {
+        code: 'video_too_long',
+        message: `${name} takes videos of at most ${formatTimeLimit(rule.maxDurationMs)}.`,
+      },
+    ];
+  }
+  return [];
+}
+
+function checkAspect(name: string, rule: KindRule, media: MediaFacts): MediaFinding[] {
+  if (media.width === null || media.height === null) return [];
+  const aspect = media.width / media.height;
+  // Half a percent of room: 3:4 made of whole pixels is rarely exactly 0.75.
+  if (rule.minAspect !== undefined && aspect < rule.minAspect * 0.995) {
+    return [
+      {
+        code: 'media_too_tall',
+        message: `${name} does not take media this tall (${media.width}x${media.height}). Crop it.`,
+      },
+    ];
+  }
+  if (rule.maxAspect !== undefined && aspect > rule.maxAspect * 1.005) {
+    return [
+      {
+        code: 'media_too_wide',
+        message: `${name} does not take media this wide (${media.width}x${media.height}). Crop it.`,
+      },
+    ];
+  }
+  return [];
+}
+
+function checkSides(name: string, rule: KindRule, media: MediaFacts): MediaFinding[] {
+  const { width, height } = media;
+  if (width === null || height === null) return [];
+  const { minSide = 0, minWidth = 0, maxPixels = Infinity } = rule;
+  const size = `${width}x${height}`;
+  if (width < minWidth) {
+    const message = `${name} takes no ${media.kind} with fewer than ${minWidth} columns; this has ${size}. Scale it up.`;
+    return [{ code: 'media_too_few_pixels', message }];
+  }
+  if (Math.min(width, height) < minSide) {
+    const message = `${name} takes no ${media.kind} with a side below ${minSide} pixels; this has ${size}. Scale it up.`;
+    return [{ code: 'media_too_few_pixels', message }];
+  }
+  if (width * height > maxPixels) {
+    const most = Math.floor(maxPixels / 1_000_000);
+    const message = `${name} takes pictures of at most ${most} megapixels; this has ${size}. Scale it down.`;
+    return [{ code: 'media_too_many_pixels', message }];
+  }
+  const most = findExceeded(rule, { width, height });
+  if (most === null) return [];
+  const message = `${name} takes at most ${most} pixels; this has ${size}. Scale it down.`;
+  return [{ code: 'media_too_many_pixels', message }];
+}
+
+/** Returns the limit that these sides exceed, in words, or null. */
+export function findExceeded(
+  { maxSides, maxWidth = Infinity }: Pick<KindRule, 'maxSides' | 'maxWidth'>,
+  { width, height }: { width: number; height: number },
+): string | null {
+  if (width > maxWidth) return `${maxWidth} columns of`;
+  const [longer, shorter] = maxSides ?? [Infinity, Infinity];
+  const isWithin = Math.max(width, height) <= longer && Math.min(width, height) <= shorter;
+  return isWithin ? null : `${longer}x${shorter}`;
+}
+
+function checkCounts(name: string, rule: KindRule, media: MediaFacts): MediaFinding[] {
+  if (media.traits?.isLocked) {
+    const message = `${name} can’t open this PDF, because it asks for a password. Save a copy without one.`;
+    return [{ code: 'document_locked', message }];
+  }
+  const { maxPages = Infinity } = rule;
+  const pages = media.pageCount ?? 0;
+  if (pages <= maxPages) return checkFrameCount(name, rule, media);
+  const message = `${name} takes documents of at most ${countOf(maxPages, 'page')}; this has ${pages}.`;
+  return [{ code: 'document_too_long', message }];
+}
+
+function checkFrameCount(name: string, rule: KindRule, media: MediaFacts): MediaFinding[] {
+  const { maxFrames = Infinity, maxPixelsInAll = Infinity } = rule;
+  const frames = media.frameCount ?? 0;
+  const findings: MediaFinding[] = [];
+  if (frames > maxFrames) {
+    const message = `${name} takes GIFs of at most ${countOf(maxFrames, 'frame')}; this has ${frames}.`;
+    findings.push({ code: 'media_too_many_frames', message });
+  }
+  const megapixels = ((media.width ?? 0) * (media.height ?? 0) * frames) / 1_000_000;
+  if (megapixels * 1_000_000 > maxPixelsInAll) {
+    const most = maxPixelsInAll / 1_000_000;
+    const message = `All frames of a GIF for ${name} have at most ${most} megapixels together; these have ${Math.ceil(megapixels)}.`;
+    findings.push({ code: 'media_too_many_frames', message });
+  }
+  return findings;
+}

@@ -1,0 +1,111 @@
+import { z } from 'zod';
+import { Instant } from '../api/instant.ts';
+import { MediaTraits } from './media-traits.ts';
+
+export const MediaKind = z.enum(['image', 'gif', 'video', 'document']);
+export type MediaKind = z.infer<typeof MediaKind>;
+
+/** Parts of the width and of the height, from the left and from the top. */
+export const FocalPoint = z.strictObject({
+  x: z.number().min(0).max(1),
+  y: z.number().min(0).max(1),
+});
+export type FocalPoint = z.infer<typeof FocalPoint>;
+
+/** What was read from a file's bytes beyond its size; null where they don't tell. */
+const TRACK_FACTS = {
+  container: z.string().nullable().describe('mp4, mov, webm, mkv, avi, ts.'),
+  rotation: z.number().nullable().describe('Degrees by which players turn the stored picture.'),
+  frameRate: z.number().nullable().describe('Frames a second, the average where they vary.'),
+  bitRate: z.number().nullable().describe('Bits a second of all tracks together.'),
+  videoCodec: z.string().nullable(),
+  pixelFormat: z.string().nullable().describe('How colours are stored: yuv420p, yuv422p10.'),
+  isInterlaced: z.boolean().nullable(),
+  hasAudio: z.boolean().nullable(),
+  audioCodec: z.string().nullable(),
+  audioChannels: z.number().nullable(),
+  audioSampleRate: z.number().nullable(),
+  frameCount: z.number().nullable().describe('Of a picture: 1 when it stands still.'),
+  pageCount: z.number().nullable().describe('Of a document.'),
+  traits: MediaTraits.nullish().describe('How the file stores its picture, sound, and index.'),
+};
+
+/** A media file as screens and API clients see it. The product specification fixes `type`, `url`, `dimensions`, and `filename`. */
+export const MediaOutput = z
+  .object({
+    id: z.string(),
+    url: z.string().describe('A signed link to the file. It ends; ask again for a fresh one.'),
+    type: z.enum(['image', 'video', 'document']),
+    kind: MediaKind,
+    contentType: z.string(),
+    fileName: z.string(),
+    filename: z.string().meta({ deprecated: true, description: 'The same as fileName.' }),
+    sizeBytes: z.number(),
+    sha256: z.string(),
+    width: z.number().nullable(),
+    height: z.number().nullable(),
+    dimensions: z.object({ width: z.number(), height: z.number() }).nullable(),
+    durationMs: z.number().nullable(),
+    ...TRACK_FACTS,
+    altText: z.string().nullable(),
+    posterUrl: z
+      .string()
+      .nullable()
+      .describe('A signed link to a small picture of it, once there is one.'),
+    focalPoint: FocalPoint.nullable().describe('What stays in sight when it is cropped.'),
+    lastUsedAt: Instant.nullable().describe('When it was last put into a post.'),
+    createdAt: Instant,
+  })
+  .meta({ id: 'Media' });
+export type MediaOutput = z.infer<typeof MediaOutput>;
+
+const MEDIA_ID = /^med_[0-7][0-9a-hjkmnp-tv-z]{25}$/u;
+
+export const ListMediaInput = z.object({
+  search: z
+    .string()
+    .trim()
+    .max(200)
+    .optional()
+    .describe('Words of the file name or alt text. Case and accents make no difference.'),
+  kind: MediaKind.optional().describe('Only files of this kind.'),
+  cursor: z
+    .string()
+    .regex(MEDIA_ID, 'The cursor is the `nextCursor` of the page before.')
+    .optional()
+    .describe('The `nextCursor` of the page before.'),
+  limit: z.coerce.number().int().min(1).max(100).default(24),
+});
+export type ListMediaInput = z.infer<typeof ListMediaInput>;
+
+export const MediaPage = z.object({
+  items: z.array(MediaOutput),
+  nextCursor: z.string().nullable(),
+});
+export type MediaPage = z.infer<typeof MediaPage>;
+
+/** What can be changed of a file: all but its bytes. */
+export const UpdateMediaInput = z
+  .strictObject({
+    fileName: z.string().trim().min(1, 'A file needs a name.').max(120).optional(),
+    altText: z
+      .string()
+      .trim()
+      .max(1000, 'An alt text has at most 1000 characters.')
+      .nullable()
+      .optional()
+      .describe('null or empty: it has none.'),
+    focalPoint: FocalPoint.nullable().optional(),
+  })
+  .refine((input) => Object.keys(input).length > 0, 'Say what to change.');
+export type UpdateMediaInput = z.infer<typeof UpdateMediaInput>;
+
+/** A post that a file went into. */
+const MediaUse = z.object({
+  postId: z.string(),
+  caption: z.string(),
+  createdAt: Instant,
+  isUnderWay: z.boolean().describe('A delivery still needs the file: it cannot be deleted.'),
+});
+export const MediaUses = z.object({ items: z.array(MediaUse) });
+export type MediaUses = z.infer<typeof MediaUses>;

@@ -1,0 +1,123 @@
+import { toCodec } from './fit-codec.ts';
+import type { TrackRule } from './media-limits.ts';
+import type { ViolationCode } from '../errors/violation-codes/index.ts';
+
+/** What is known of a video's picture and sound. */
+export interface TrackFacts {
+  readonly videoCodec?: string | null;
+  readonly pixelFormat?: string | null;
+  readonly isInterlaced?: boolean | null;
+  readonly frameRate?: number | null;
+  readonly bitRate?: number | null;
+  readonly audioCodec?: string | null;
+  readonly audioChannels?: number | null;
+  readonly audioSampleRate?: number | null;
+}
+
+interface TrackFinding {
+  readonly code: ViolationCode;
+  readonly message: string;
+}
+
+/** A first frame that waits for the sound, or a clock of a thousand ticks, moves an average by so much. */
+const FRAME_RATE_ROOM = 0.25;
+/** What the sound adds to the bits of the picture. */
+const SOUND_BITS = 256_000;
+
+/** What is wrong with a video's picture and sound, all at once. */
+export function checkTracks(name: string, rule: TrackRule, facts: TrackFacts): TrackFinding[] {
+  return [
+    ...checkCodec(name, rule, facts),
+    ...checkFrames(name, rule, facts),
+    ...checkBitRate(name, rule, facts),
+    ...checkSound(name, rule, facts),
+  ];
+}
+
+const CODEC_NAMES: Readonly<Record<string, string>> = {
+  h264: 'H.264',
+  hevc: 'HEVC',
+  vp8: 'VP8',
+  vp9: 'VP9',
+  av1: 'AV1',
+  aac: 'AAC',
+  mp3: 'MP3',
+  opus: 'Opus',
+};
+
+function nameCodec(codec: string): string {
+  return CODEC_NAMES[codec] ?? codec;
+}
+
+function checkCodec(name: string, rule: TrackRule, facts: TrackFacts): TrackFinding[] {
+  const { videoCodecs, pixelFormats } = rule;
+  const codec = toCodec(facts.videoCodec ?? null);
+  if (codec && videoCodecs && !videoCodecs.includes(codec)) {
+    const wanted = videoCodecs.map(nameCodec).join(' or ');
+    const message = `${name} takes video in ${wanted}; this is ${nameCodec(codec)}. Convert it.`;
+    return [{ code: 'media_codec', message }];
+  }
+  const { pixelFormat } = facts;
+  if (!pixelFormat || !pixelFormats || pixelFormats.includes(pixelFormat)) return [];
+  const wanted = pixelFormats.join(' or ');
+  const message = `${name} takes colours stored as ${wanted}; this has ${pixelFormat}. Convert it.`;
+  return [{ code: 'media_codec', message }];
+}
+
+function checkFrames(name: string, rule: TrackRule, facts: TrackFacts): TrackFinding[] {
+  const findings: TrackFinding[] = [];
+  if (rule.isProgressive && facts.isInterlaced) {
+    const message = `${name} takes no interlaced video. Convert it to whole frames.`;
+    findings.push({ code: 'media_interlaced', message });
+  }
+  const { minFrameRate = 0, maxFrameRate = Infinity } = rule;
+  const rate = facts.frameRate ?? null;
+  if (rate === null || isWithin(rate, minFrameRate, maxFrameRate)) return findings;
+  const wanted = minFrameRate > 0 ? `${minFrameRate} to ${maxFrameRate}` : `up to ${maxFrameRate}`;
+  const message = `${name} takes ${wanted} frames a second; this has ${Number(rate.toFixed(2))}. Convert it.`;
+  return [...findings, { code: 'media_frame_rate', message }];
+}
+
+function isWithin(rate: number, least: number, most: number): boolean {
+  return rate >= least - FRAME_RATE_ROOM && rate <= most + FRAME_RATE_ROOM;
+}
+
+/** Whether picture and sound together need more bits than the rule allows the picture. */
+export function isBitRateTooHigh({ maxBitRate }: TrackRule, { bitRate }: TrackFacts): boolean {
+  return maxBitRate !== undefined && (bitRate ?? 0) > maxBitRate + SOUND_BITS;
+}
+
+function checkBitRate(name: string, rule: TrackRule, facts: TrackFacts): TrackFinding[] {
+  if (!isBitRateTooHigh(rule, facts)) return [];
+  const bits = facts.bitRate ?? 0;
+  const most = (rule.maxBitRate ?? 0) / 1_000_000;
+  const message = `${name} takes at most ${most} Mbit a second; this has ${Math.ceil(bits / 1_000_000)}. Compress it.`;
+  return [{ code: 'media_bit_rate', message }];
+}
+
+function checkSound(name: string, rule: TrackRule, facts: TrackFacts): TrackFinding[] {
+  const { audioCodecs } = rule;
+  const codec = facts.audioCodec ?? null;
+  if (!codec || !audioCodecs || audioCodecs.includes(codec)) {
+    return checkSoundFormat(name, rule, facts);
+  }
+  const wanted = audioCodecs.map(nameCodec).join(' or ');
+  const message = `${name} takes sound in ${wanted}; this is ${nameCodec(codec)}. Convert it.`;
+  return [{ code: 'media_audio', message }, ...checkSoundFormat(name, rule, facts)];
+}
+
+function checkSoundFormat(name: string, rule: TrackRule, facts: TrackFacts): TrackFinding[] {
+  const { maxAudioChannels = Infinity, maxAudioSampleRate = Infinity } = rule;
+  const channels = facts.audioChannels ?? 0;
+  const rate = facts.audioSampleRate ?? 0;
+  const findings: TrackFinding[] = [];
+  if (channels > maxAudioChannels) {
+    const message = `${name} takes sound on at most ${maxAudioChannels} channels; this has ${channels}. Mix it down.`;
+    findings.push({ code: 'media_audio', message });
+  }
+  if (rate > maxAudioSampleRate) {
+    const message = `${name} takes sound of at most ${maxAudioSampleRate / 1000} kHz; this has ${rate / 1000}. Convert it.`;
+    findings.push({ code: 'media_audio', message });
+  }
+  return findings;
+}

@@ -1,0 +1,54 @@
+import { TERMINAL_STATES, UNSENT_STATES } from './delivery-state.ts';
+import { listNames } from '../text/name-list.ts';
+import { PLATFORMS, type PlatformId } from '../platforms/platforms.ts';
+import type { DeliveryOutput, PostOutput } from './publish.ts';
+
+/** What a person can do with a whole post; each asks once more, at an address of its own. */
+export const POST_ACTIONS = ['change', 'cancel', 'delete'] as const;
+export type PostAction = (typeof POST_ACTIONS)[number];
+
+/** A post's words as one can change them: those of all, or, where it was written so, of each platform. */
+export interface PostWords {
+  readonly isIndividual: boolean;
+  readonly texts: readonly {
+    /** null: the text of all platforms. */
+    readonly platform: PlatformId | null;
+    readonly caption: string;
+    readonly hashtags: readonly string[];
+  }[];
+}
+
+/** What a deletion would leave on the platforms. */
+export interface PostDeletionOutlook {
+  readonly live: readonly {
+    readonly deliveryId: string;
+    readonly platform: PlatformId;
+    readonly accountName: string;
+    readonly url: string | null;
+    /** Why only a person can take it down; null: Fanfare can. */
+    readonly obstacle: string | null;
+  }[];
+}
+
+type Standing = Pick<DeliveryOutput, 'state' | 'startedAt'>;
+const canStop = ({ state }: Standing): boolean => UNSENT_STATES.includes(state);
+const isEnded = ({ state }: Standing): boolean => TERMINAL_STATES.has(state);
+
+/** What can be done with a post that stands so, as far as one sees from here: the server decides. */
+export function listPostActions({ deliveries }: Pick<PostOutput, 'deliveries'>): PostAction[] {
+  const open = deliveries.filter((delivery) => !isEnded(delivery));
+  const isUntouched = deliveries.every(({ startedAt }) => startedAt === null);
+  const waits = open.every(({ state }) => state === 'queued' || state === 'waiting');
+  return [
+    ...(open.length > 0 && isUntouched && waits ? (['change'] as const) : []),
+    ...(open.some(canStop) ? (['cancel'] as const) : []),
+    ...(open.length === 0 ? (['delete'] as const) : []),
+  ];
+}
+
+/** What is told after a deletion: where the post is live all the same. */
+export function toPostDeletedText(live: readonly PlatformId[]): string {
+  if (live.length === 0) return 'The post is deleted.';
+  const names = live.map((platform) => PLATFORMS[platform].name);
+  return `The post is deleted from Fanfare. It stays live on ${listNames(names)}.`;
+}

@@ -1,0 +1,74 @@
+import { z } from 'zod';
+import { PlatformId } from '../platforms/platforms.ts';
+import { PostOutput, PublishPostInput } from './publish.ts';
+
+const { content, platformOptions } = PublishPostInput.shape;
+const captions = content.shape.captions.unwrap().optional();
+const hashtags = content.shape.hashtags.unwrap().optional();
+
+/**
+ * What of a post may change while nothing of it has begun. Each field that is there replaces what stands, of
+ * `individualContent` each platform's; files and accounts stay.
+ */
+export const ChangePostInput = z
+  .strictObject({
+    content: z
+      .strictObject({
+        captions: captions.describe('The first one is used.'),
+        hashtags: hashtags.describe('With or without #.'),
+        privacyStatus: content.shape.privacyStatus.unwrap().optional(),
+      })
+      .optional(),
+    individualContent: z
+      .partialRecord(PlatformId, z.strictObject({ captions, hashtags }).nullable())
+      .optional()
+      .describe(
+        'The texts of these platforms alone, in individual mode; those that are not named keep theirs. What is left out of one stays what it had, null gives it the texts of all again.',
+      ),
+    isIndividualMode: z.boolean().optional(),
+    platformOptions: platformOptions
+      .unwrap()
+      .optional()
+      .describe('Each member that is there replaces that platform’s options as a whole.'),
+    allowDuplicate: PublishPostInput.shape.allowDuplicate,
+  })
+  .meta({ id: 'ChangePostRequest' });
+export type ChangePostInput = z.infer<typeof ChangePostInput>;
+
+/** What became of each delivery when a post was canceled. */
+export const CancelPostOutput = z
+  .object({
+    post: PostOutput,
+    deliveries: z.array(
+      z.object({
+        deliveryId: z.string(),
+        platform: PlatformId,
+        accountName: z.string(),
+        canceled: z.boolean().describe('true: nothing was sent, and nothing will be.'),
+        message: z.string().describe('What happened, or why it was too late.'),
+      }),
+    ),
+  })
+  .meta({ id: 'CancelPostResponse' });
+export type CancelPostOutput = z.infer<typeof CancelPostOutput>;
+
+const LeftDelivery = z.object({
+  deliveryId: z.string(),
+  platform: PlatformId,
+  accountName: z.string(),
+  url: z.string().nullable().describe('Link to the post on the platform.'),
+  message: z.string(),
+});
+
+/** What is left of a deleted post out there. */
+export const DeletePostOutput = z
+  .object({
+    id: z.string(),
+    deleted: z.literal(true),
+    stillLive: z
+      .array(LeftDelivery)
+      .describe('What stays on the platforms, where Fanfare no longer knows of it.'),
+    takenDown: z.array(LeftDelivery).describe('What is gone from its platform as well.'),
+  })
+  .meta({ id: 'DeletePostResponse' });
+export type DeletePostOutput = z.infer<typeof DeletePostOutput>;

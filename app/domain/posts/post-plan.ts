@@ -1,0 +1,61 @@
+import { z } from 'zod';
+import type { AccountTier } from '../platforms/account-tier.ts';
+import { PlatformEnvironment, PlatformId } from '../platforms/platforms.ts';
+import { PublishWarning } from './publish.ts';
+import { getTextRule } from '../text/text-rules.ts';
+import { UsageOutput } from '../billing/usage.ts';
+import { API_VIOLATION_CODES } from '../errors/violation-codes/index.ts';
+
+const PlanViolation = z.object({
+  pointer: z.string().describe('Where in the request, as a JSON pointer.'),
+  code: z.enum(API_VIOLATION_CODES),
+  message: z.string().describe('What to change.'),
+  platform: z.string().optional(),
+});
+
+const PlannedDelivery = z.object({
+  platform: PlatformId,
+  accountId: z.string(),
+  accountName: z.string(),
+  accountHandle: z.string().nullable(),
+  environment: PlatformEnvironment,
+  text: z.string().describe('Caption and hashtags as they would be sent.'),
+  textLength: z.object({
+    count: z.number().int(),
+    max: z.number().int(),
+    unit: z.string(),
+  }),
+  mediaIds: z.array(z.string()),
+  willBeFitted: z
+    .boolean()
+    .describe('A file is made of the original first, and sent in its place.'),
+});
+
+/** What a publish request would do. Nothing is stored or sent. */
+export const PostPlanOutput = z
+  .object({
+    valid: z.boolean().describe('true: it would be accepted now.'),
+    violations: z
+      .array(PlanViolation)
+      .describe('Every rule that it breaks, all at once; at most 100 are listed.'),
+    violationsOmitted: z
+      .number()
+      .int()
+      .describe('How many more violations there are; 0 when all are listed.'),
+    warnings: z.array(PublishWarning),
+    deliveries: z.array(PlannedDelivery).describe('For each account that could be found.'),
+    quota: z.object({
+      ...UsageOutput.shape.usage.shape,
+      postsNeeded: z.number().int(),
+      deliveriesNeeded: z.number().int(),
+      isEnough: z.boolean(),
+    }),
+  })
+  .meta({ id: 'PostPlan' });
+export type PostPlanOutput = z.infer<typeof PostPlanOutput>;
+
+/** Returns how long a text is for an account of this tier, in the platform's own unit. */
+export function measureText(platform: PlatformId, text: string, tier: AccountTier) {
+  const rule = getTextRule(platform, tier);
+  return { count: rule.count(text), max: rule.max, unit: rule.unit };
+}

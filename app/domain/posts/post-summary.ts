@@ -1,0 +1,27 @@
+import type { MediaOutput } from '../media/media.ts';
+
+/** Product-spec section 9: what a list or a card shows of a post. */
+const CAPTION_SIGNS = 100;
+const HASHTAGS = 3;
+
+const SEGMENTER = new Intl.Segmenter('und', { granularity: 'grapheme' });
+
+/** The caption's first hundred signs, none of them cut in two. */
+export function cutCaption(caption: string): string {
+  const signs = [...SEGMENTER.segment(caption.slice(0, CAPTION_SIGNS * 20))];
+  if (signs.length <= CAPTION_SIGNS) return caption;
+  const kept = signs.slice(0, CAPTION_SIGNS).map(({ segment }) => segment);
+  return `${kept.join('').trimEnd()}…`;
+}
+
+export function firstHashtags(hashtags: readonly string[]): string {
+  return hashtags
+    .slice(0, HASHTAGS)
+    .map((tag) => `#${tag}`)
+    .join(' ');
+}
+
+export function toMediaTypeText(media: MediaOutput | null): string {
+  if (!media) return 'No media';
+  return { image: 'Image', video: 'Video', document: 'Document' }[media.type];
+}

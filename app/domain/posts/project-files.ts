@@ -1,0 +1,97 @@
+import { z } from 'zod';
+import { Instant } from '../api/instant.ts';
+import { ChangePostInput } from './post-changes.ts';
+import { PostState, PublishPostInput } from './publish.ts';
+
+/** The project of a folder that doesn't name one. */
+export const DEFAULT_PROJECT = 'default';
+
+const NAME_RULE =
+  'Use 1 to 100 letters, digits, dots, dashes, and underscores, starting with a letter or a digit.';
+/** Projects and file keys are typed by people and appear in file names and URLs. */
+export const ProjectName = z.string().regex(/^[A-Za-z0-9][A-Za-z0-9._-]{0,99}$/u, NAME_RULE);
+
+const Sha256 = z.string().regex(/^[0-9a-f]{64}$/u, 'Use a SHA-256 hash in lowercase hex.');
+const Path = z.string().min(1).max(1000);
+
+const FILE = {
+  project: ProjectName.describe(
+    'Groups the files of one folder. A key is unique within its project.',
+  ),
+  key: ProjectName.describe(
+    'Identifies the file, whatever its name: the `id` of its front matter, or one that the client made.',
+  ),
+  path: Path.describe('Where the file is now. Informational: two files may swap their paths.'),
+  hash: Sha256.describe('SHA-256 of everything the file says, as the client computes it.'),
+  fixedHash: Sha256.describe(
+    "SHA-256 of the part that can't change after publishing: its targets and media.",
+  ),
+} as const;
+
+export const PublishProjectFileInput = z
+  .strictObject({
+    ...FILE,
+    post: PublishPostInput.optional().describe('The post to publish. Not together with `postId`.'),
+    postId: z
+      .string()
+      .max(80)
+      .optional()
+      .describe('A post that already exists and belongs to this file. Nothing is published.'),
+  })
+  .meta({ id: 'PublishProjectFileRequest' });
+export type PublishProjectFileInput = z.infer<typeof PublishProjectFileInput>;
+
+export const UpdateProjectFileInput = z
+  .strictObject({
+    ifHash: FILE.hash
+      .optional()
+      .describe('Responds with 409 and changes nothing when the stored `hash` is a different one.'),
+    key: FILE.key.optional().describe('A new key for the same file.'),
+    path: FILE.path.optional(),
+    hash: FILE.hash.optional(),
+    fixedHash: FILE.fixedHash.optional(),
+    change: ChangePostInput.optional().describe(
+      'Changes the post and stores `hash` in one transaction, by the rules of `PATCH /api/posts/{postId}`.',
+    ),
+  })
+  .meta({ id: 'UpdateProjectFileRequest' });
+export type UpdateProjectFileInput = z.infer<typeof UpdateProjectFileInput>;
+
+export const ProjectFileOutput = z
+  .object({
+    id: z.string().describe('`pfl_…`'),
+    ...{ project: z.string(), key: z.string(), path: z.string(), hash: z.string() },
+    fixedHash: z.string(),
+    postId: z
+      .string()
+      .nullable()
+      .describe('null when its post was deleted: the file was published before.'),
+    state: PostState.nullable().describe('State of the post.'),
+    caption: z.string().nullable().describe('What the post says now.'),
+    changedElsewhere: z
+      .boolean()
+      .describe('The post was changed by something other than this file since it was applied.'),
+    createdAt: Instant,
+    updatedAt: Instant,
+  })
+  .meta({ id: 'ProjectFile' });
+export type ProjectFileOutput = z.infer<typeof ProjectFileOutput>;
+
+export const ProjectFilePage = z.object({
+  items: z.array(ProjectFileOutput),
+  nextCursor: z.string().nullable(),
+});
+export type ProjectFilePage = z.infer<typeof ProjectFilePage>;
+
+const FILE_ID = /^pfl_[0-7][0-9a-hjkmnp-tv-z]{25}$/u;
+
+export const ListProjectFilesInput = z.object({
+  project: ProjectName.optional().describe('Only files of this project.'),
+  cursor: z
+    .string()
+    .regex(FILE_ID, 'The cursor is the `nextCursor` of the page before.')
+    .optional()
+    .describe('The `nextCursor` of the page before.'),
+  limit: z.coerce.number().int().min(1).max(100).default(20),
+});
+export type ListProjectFilesInput = z.infer<typeof ListProjectFilesInput>;

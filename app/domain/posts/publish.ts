@@ -1,0 +1,254 @@
+import { z } from 'zod';
+import { Instant } from '../api/instant.ts';
+import { DeliveryState, PlatformErrorKind } from './delivery-state.ts';
+import { LinkedInOptions } from './link-card.ts';
+import { MediaOutput } from '../media/media.ts';
+import { PlatformEnvironment, PlatformId } from '../platforms/platforms.ts';
+import { FitChoice } from '../fit/rendition.ts';
+import {
+  PlatformOptions,
+  PrivacyStatus,
+  TikTokOptions,
+  YouTubeOptions,
+} from './publish-options.ts';
+
+const Captions = z.array(z.string().max(100_000)).max(20);
+const Hashtags = z.array(z.string().max(200)).max(100);
+
+/** Caption and hashtags of one platform in individual mode. */
+const IndividualContent = z.strictObject({
+  captions: Captions.default([]),
+  hashtags: Hashtags.default([]),
+});
+
+/** The publish request. */
+export const PublishPostInput = z
+  .strictObject({
+    platforms: z
+      .array(PlatformId)
+      .max(6)
+      .optional()
+      .describe("Publishes to each platform's default account. Not together with accountIds."),
+    accountIds: z
+      .array(z.string().max(80))
+      .max(60)
+      .optional()
+      .describe('Publishes to exactly these accounts. Not together with platforms.'),
+    content: z.strictObject({
+      mediaUrl: z
+        .string()
+        .max(2000)
+        .nullish()
+        .describe('The `url` that the upload answered. Not together with mediaId.'),
+      mediaId: z.string().max(80).nullish().describe('The `id` that the upload answered.'),
+      mediaIds: z
+        .array(z.string().max(80))
+        .max(20)
+        .optional()
+        .describe(
+          'Several files, in order, where the platform takes several: up to 10 images on Facebook, 10 images and videos on Instagram, 20 images on LinkedIn. Instead of mediaId and mediaUrl.',
+        ),
+      coverMediaId: z
+        .string()
+        .max(80)
+        .nullish()
+        .describe(
+          "The `id` of an uploaded image for the video's cover, where the platform takes one. In a post without files: the image of LinkedIn's link preview, in place of the page's own.",
+        ),
+      captions: Captions.default([]).describe('The first one is used.'),
+      hashtags: Hashtags.default([]).describe('With or without #.'),
+      mediaType: z.enum(['image', 'video']).nullish().describe('Read from the file; only checked.'),
+      privacyStatus: PrivacyStatus.default('unlisted').describe(
+        "YouTube's visibility of the video.",
+      ),
+    }),
+    individualContent: z.partialRecord(PlatformId, IndividualContent).optional(),
+    isIndividualMode: z.boolean().default(false),
+    platformOptions: z
+      .strictObject({
+        tiktok: TikTokOptions.optional(),
+        youtube: YouTubeOptions.optional(),
+        linkedin: LinkedInOptions.optional(),
+        coverOffsetMs: PlatformOptions.shape.coverOffsetMs.describe(
+          'Milliseconds into the video whose picture is its cover (Instagram, TikTok).',
+        ),
+      })
+      .default({}),
+    autoFit: z
+      .boolean()
+      .default(false)
+      .describe(
+        'Where the file breaks a rule of a platform, a file that it takes is made of it and sent there instead; `POST /api/media/{mediaId}/fit-plan` says what would change.',
+      ),
+    fit: FitChoice.optional().describe('With autoFit: how, where there is a choice.'),
+    allowDuplicate: z
+      .boolean()
+      .optional()
+      .describe(
+        'Publishes although the same text and files went to the same account within the last hour, which is refused otherwise (409 `duplicate_content`).',
+      ),
+    refreshToken: z
+      .unknown()
+      .optional()
+      .meta({ deprecated: true, description: 'Accepted for old clients, dropped unread.' }),
+  })
+  .meta({ id: 'PublishRequest' });
+export type PublishPostInput = z.infer<typeof PublishPostInput>;
+
+const DeliveryHold = z.enum(['needs_reconnect', 'rate_limited']);
+export type DeliveryHold = z.infer<typeof DeliveryHold>;
+
+export const DeliveryOutput = z
+  .object({
+    id: z.string(),
+    platform: PlatformId,
+    environment: PlatformEnvironment,
+    accountId: z.string(),
+    accountName: z.string(),
+    accountHandle: z.string().nullable(),
+    state: DeliveryState,
+    success: z.boolean().nullable().describe('true: live; false: not; null: still on its way.'),
+    postId: z.string().nullable().describe("The platform's own id of the post."),
+    url: z.string().nullable().describe('Link to the live post.'),
+    message: z.string(),
+    errorKind: PlatformErrorKind.nullable(),
+    errorCode: z.string().nullable(),
+    remedy: z.string().nullable().describe('What to do about it.'),
+    platformMessage: z.string().nullable().describe("The platform's own words."),
+    retrySafe: z.enum(['yes', 'no', 'unknown']).nullable(),
+    needsDecision: z.boolean(),
+    evidence: z.string().nullable(),
+    note: z.string().nullable(),
+    startedAt: Instant.nullable(),
+    publishedAt: Instant.nullable(),
+    elapsedMs: z.number().int().nullable(),
+    nextAttemptAt: Instant.nullable(),
+    removedAt: Instant.nullable().describe('When it was taken down again through Fanfare.'),
+    hold: DeliveryHold.nullable().describe(
+      'What it waits for: needs_reconnect (a person connects the account again), or rate_limited (the platform asked for a pause, until nextAttemptAt).',
+    ),
+    late: z.boolean().describe('Longer on its way than it should be.'),
+    lateSince: Instant.nullable().describe('When that was noticed.'),
+  })
+  .meta({ id: 'Delivery' });
+export type DeliveryOutput = z.infer<typeof DeliveryOutput>;
+
+/** Derived from the deliveries: `partial` when some are live and some failed. */
+export const PostState = z.enum([
+  'publishing',
+  'published',
+  'partial',
+  'failed',
+  'canceled',
+  'needs_decision',
+]);
+export type PostState = z.infer<typeof PostState>;
+
+export const PostOutput = z
+  .object({
+    id: z.string(),
+    state: PostState,
+    environment: PlatformEnvironment,
+    source: z.string(),
+    createdAt: Instant,
+    caption: z.string(),
+    hashtags: z.array(z.string()),
+    media: MediaOutput.nullable().describe('The first of `mediaFiles`.'),
+    mediaFiles: z
+      .array(MediaOutput)
+      .describe('What the person chose, in order; a file that was deleted since is missing.'),
+    cover: MediaOutput.nullable().describe("The picture chosen for the video's cover."),
+    deliveries: z.array(DeliveryOutput),
+  })
+  .meta({ id: 'Post' });
+export type PostOutput = z.infer<typeof PostOutput>;
+
+export const PostPage = z.object({
+  items: z.array(PostOutput),
+  nextCursor: z.string().nullable(),
+});
+export type PostPage = z.infer<typeof PostPage>;
+
+const NOT_AN_INSTANT = 'Write it with its offset, as 2026-11-21T09:00:00Z or …+01:00.';
+const POST_ID = /^post_[0-7][0-9a-hjkmnp-tv-z]{25}$/u;
+
+export const ListPostsInput = z.object({
+  search: z
+    .string()
+    .trim()
+    .max(200)
+    .optional()
+    .describe('Platform, caption, hashtags or id; case does not matter.'),
+  cursor: z
+    .string()
+    .regex(POST_ID, 'The cursor is the `nextCursor` of the page before.')
+    .optional()
+    .describe('The `nextCursor` of the page before.'),
+  state: PostState.optional().describe('Only posts that stand so.'),
+  platform: PlatformId.optional().describe('Only posts with a delivery to this platform.'),
+  from: z.iso
+    .datetime({ offset: true, error: NOT_AN_INSTANT })
+    .optional()
+    .describe('Only posts made then or later (RFC 3339, with its offset).'),
+  to: z.iso
+    .datetime({ offset: true, error: NOT_AN_INSTANT })
+    .optional()
+    .describe('Only posts made before then.'),
+  limit: z.coerce.number().int().min(1).max(100).default(20),
+});
+export type ListPostsInput = z.infer<typeof ListPostsInput>;
+
+/** Worth knowing of a post that was accepted; nothing of it stops the post. */
+export const PublishWarning = z
+  .object({
+    pointer: z.string().describe('Where in the request.'),
+    code: z.enum(['banned_word', 'media_above_recommended_size', 'media_index', 'media_shape']),
+    message: z.string(),
+  })
+  .meta({ id: 'PublishWarning' });
+export type PublishWarning = z.infer<typeof PublishWarning>;
+
+/** The publish response, and how to follow deliveries that are still in progress. */
+export const PublishPostOutput = z
+  .object({
+    success: z.boolean().describe('true only when every delivery is live.'),
+    status: z.enum(['published', 'partial', 'failed', 'pending']),
+    message: z.string(),
+    post: z.object({
+      id: z.string(),
+      platforms: z.array(
+        z.object({
+          platform: PlatformId,
+          id: PlatformId,
+          accountId: z.string(),
+          deliveryId: z.string(),
+          state: DeliveryState,
+          success: z.boolean().nullable(),
+          postId: z.string().nullable(),
+          url: z.string().nullable(),
+          message: z.string(),
+          result: z.object({ url: z.string().nullable(), message: z.string() }),
+          environment: PlatformEnvironment,
+          elapsedMs: z.number().int().nullable(),
+        }),
+      ),
+      timestamp: z.string(),
+      caption: z.string(),
+      content: z.object({
+        mediaUrl: z.string().nullable(),
+        captions: z.array(z.string()),
+        hashtags: z.array(z.string()),
+        mediaType: z.string().nullable(),
+        privacyStatus: PrivacyStatus,
+      }),
+    }),
+    warnings: z.array(PublishWarning).describe('Worth knowing; nothing of it stops the post.'),
+    follow: z.object({
+      url: z.string().describe('GET answers the post as it stands.'),
+      eventsUrl: z
+        .string()
+        .describe('Server-sent events: one per change, until every delivery ended.'),
+    }),
+  })
+  .meta({ id: 'PublishResponse' });
+export type PublishPostOutput = z.infer<typeof PublishPostOutput>;

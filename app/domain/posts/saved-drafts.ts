@@ -1,0 +1,71 @@
+import { z } from 'zod';
+import { Instant } from '../api/instant.ts';
+import { PublishPostInput } from './publish.ts';
+
+const { shape } = PublishPostInput;
+
+/** A post being written: the fields of the publish request, none of them needed yet, no rule asked yet. */
+export const DraftContent = PublishPostInput.omit({ refreshToken: true, allowDuplicate: true })
+  .extend({ content: shape.content.prefault({}) })
+  .meta({ id: 'DraftContent' });
+
+/** So many of a workspace at once. */
+export const MAX_DRAFTS = 1000;
+
+export const CreateDraftInput = z
+  .strictObject({
+    post: DraftContent.prefault({}).describe('What is written so far.'),
+  })
+  .meta({ id: 'CreateDraftRequest' });
+export type CreateDraftInput = z.infer<typeof CreateDraftInput>;
+
+/** One more of it still is a number that the database keeps. */
+const LAST_VERSION = 2_147_483_646;
+const Version = z.number().int().min(1).max(LAST_VERSION);
+
+export const UpdateDraftInput = z
+  .strictObject({
+    version: Version.describe(
+      'The one that was read. Where somebody saved meanwhile nothing is overwritten (409, with `version`).',
+    ),
+    post: DraftContent.describe('Replaces what is written so far.'),
+  })
+  .meta({ id: 'UpdateDraftRequest' });
+export type UpdateDraftInput = z.infer<typeof UpdateDraftInput>;
+
+export const PublishDraftInput = z
+  .strictObject({
+    version: Version.optional().describe('Publishes only if nobody saved since.'),
+    allowDuplicate: shape.allowDuplicate,
+  })
+  .meta({ id: 'PublishDraftRequest' });
+export type PublishDraftInput = z.infer<typeof PublishDraftInput>;
+
+export const DraftOutput = z
+  .object({
+    id: z.string(),
+    version: z.number().int().describe('One more with each save.'),
+    post: DraftContent,
+    createdAt: Instant,
+    updatedAt: Instant,
+  })
+  .meta({ id: 'Draft' });
+export type DraftOutput = z.infer<typeof DraftOutput>;
+
+export const DraftPage = z.object({
+  items: z.array(DraftOutput),
+  nextCursor: z.string().nullable(),
+});
+export type DraftPage = z.infer<typeof DraftPage>;
+
+const DRAFT_ID = /^drf_[0-7][0-9a-hjkmnp-tv-z]{25}$/u;
+
+export const ListDraftsInput = z.object({
+  cursor: z
+    .string()
+    .regex(DRAFT_ID, 'The cursor is the `nextCursor` of the page before.')
+    .optional()
+    .describe('The `nextCursor` of the page before.'),
+  limit: z.coerce.number().int().min(1).max(100).default(20),
+});
+export type ListDraftsInput = z.infer<typeof ListDraftsInput>;

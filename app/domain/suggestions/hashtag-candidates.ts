@@ -1,0 +1,34 @@
+import { cleanText } from '../text/suggestion-text.ts';
+
+const LIST_MARK = /^\s*(?:\d{1,2}[.)]|[-•*–])\s+/u;
+const LABEL = /^(?:hashtags?|tags|keywords)\s?[:：]\s{0,3}/iu;
+const QUOTES = /^["'“„«`*_]+|["'”“»`*_]+$/gu;
+const SIGN = /[#＃]/u;
+const SEPARATOR = /[,、，;；\n]+/u;
+/** Behind the hashtag it says how often it's used. */
+const REMARK = /\s[([（].*$/u;
+/** More words than this are a sentence. */
+const MOST_WORDS = 4;
+const SENTENCE = /\s\S.*[.!?:。！？：…]$|[!?。！？][\s]+\S|[:：]$|[。！？]$/u;
+
+/**
+ * Returns the hashtags in what a model wrote as a list of them: several in one text are split, numbers, labels,
+ * and quotes go, and so do sentences to the user ("Here are your hashtags:").
+ */
+export function readHashtags(raw: readonly string[]): string[] {
+  return raw.flatMap((one) => {
+    const text = cleanText(one).normalize('NFKC').replace(LIST_MARK, '').replace(LABEL, '').trim();
+    const isMarked = SIGN.test(text.slice(0, 1));
+    if (!isMarked && SENTENCE.test(text) && !/\s[#＃]/u.test(text)) return [];
+    return split(text)
+      .map((tag) => tag.replace(REMARK, '').trim().replace(QUOTES, '').trim())
+      .filter((tag) => tag !== '' && tag.split(/\s+/u).length <= MOST_WORDS);
+  });
+}
+
+function split(text: string): string[] {
+  // With signs, what is before the first of them is no hashtag.
+  const isMarked = /(?:^|\s)[#＃]/u.test(text);
+  const parts = isMarked ? text.split(/[#＃]+/u).slice(1) : [text];
+  return parts.flatMap((part) => part.split(SEPARATOR)).map((part) => part.trim());
+}

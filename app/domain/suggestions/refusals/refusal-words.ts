@@ -1,0 +1,71 @@
+import type { LanguageCode } from '#app/domain/text/languages.ts';
+import { REFUSAL_WORDS_EAST } from './refusal-words-east.ts';
+import { REFUSAL_WORDS_WEST } from './refusal-words-west.ts';
+
+/**
+ * The classes of words that refusals consist of, as bits: can't or may not, declines, policies, to violate, what
+ * an assistant does (help, write), and what it's asked for (request, caption). `also` is everything else that a
+ * refusal may have: pronouns, "sorry", "this".
+ */
+export const WORD_CLASS = { not: 1, no: 2, rules: 4, break: 8, do: 16, ask: 32, also: 0 } as const;
+
+/** A word of one language's refusals. */
+export interface RefusalWord {
+  readonly language: LanguageCode;
+  readonly bits: number;
+}
+
+/** Finds words by their spelling, in all languages at once. */
+export interface RefusalWordIndex {
+  readonly whole: ReadonlyMap<string, readonly RefusalWord[]>;
+  /** Starts of words: what follows them is inflection. */
+  readonly stems: ReadonlyMap<string, readonly RefusalWord[]>;
+}
+
+const WORD = /[\p{L}\p{M}\p{N}\u200C\u200D]+/gu;
+const ARABIC_VOWELS = /[\u064B-\u0652]/gu;
+
+/** Returns the words of a text in lower case, without marks that some writers leave out. */
+export function toRefusalUnits(text: string): string[] {
+  return (
+    text
+      .toLowerCase()
+      .normalize('NFC')
+      .replaceAll('i\u0307', 'i')
+      .replace(ARABIC_VOWELS, '')
+      .match(WORD) ?? []
+  );
+}
+
+let index: RefusalWordIndex | null = null;
+
+/** Builds the index on first use: most processes never read a suggestion. */
+export function getRefusalWords(): RefusalWordIndex {
+  if (index !== null) return index;
+  const whole = new Map<string, RefusalWord[]>();
+  const stems = new Map<string, RefusalWord[]>();
+  const tables = Object.entries({ ...REFUSAL_WORDS_WEST, ...REFUSAL_WORDS_EAST });
+  for (const [language, table] of tables as [LanguageCode, string][]) {
+    for (const line of table.trim().split('\n')) {
+      const [name = '', ...words] = line.trim().split(/\s+/u);
+      const bits = WORD_CLASS[name as keyof typeof WORD_CLASS];
+      for (const word of words)
+        addWord(word.endsWith('~') ? stems : whole, word, { language, bits });
+    }
+  }
+  index = { whole, stems };
+  return index;
+}
+
+function addWord(
+  words: Map<string, RefusalWord[]>,
+  spelled: string,
+  { language, bits }: RefusalWord,
+): void {
+  const key = toRefusalUnits(spelled.replaceAll('_', ' ')).join(' ');
+  const known = words.get(key) ?? [];
+  // A word may be of two classes, such as "can't write" where that is one word.
+  const same = known.find((word) => word.language === language);
+  const others = known.filter((word) => word !== same);
+  words.set(key, [...others, { language, bits: bits | (same?.bits ?? 0) }]);
+}

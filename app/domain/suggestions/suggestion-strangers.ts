@@ -1,0 +1,30 @@
+import {
+  findHashtags,
+  findLinks,
+  findMarkup,
+  findMentions,
+  toPlainLink,
+  toPlainMention,
+} from '../text/suggestion-text.ts';
+
+/** Returns the links, mentions, hashtags and markup of a text that its topic doesn't have. */
+export function findStrangers(text: string, topic: string) {
+  const links = new Set(findLinks(topic).map(toPlainLink));
+  const mentions = new Set(findMentions(topic).map(toPlainMention));
+  const hashtags = new Set(findHashtags(topic).map((tag) => tag.toLowerCase()));
+  const own = findLinks(text);
+  const strangeLinks = own.filter((link) => !links.has(toPlainLink(link)));
+  // What stands within a link or mail address of the topic is no mention.
+  const kept = own.filter((link) => !strangeLinks.includes(link));
+  return {
+    links: strangeLinks,
+    mentions: findMentions(text).filter(
+      (mention) =>
+        !mentions.has(toPlainMention(mention)) && !kept.some((link) => link.includes(mention)),
+    ),
+    hashtags: findHashtags(text)
+      .filter((tag) => !hashtags.has(tag.toLowerCase()))
+      .map((tag) => `#${tag}`),
+    markup: findMarkup(text),
+  };
+}

@@ -1,0 +1,141 @@
+import { findLabeledAlternative } from './cleanup/alternatives.ts';
+import { leadsOn } from './connectors.ts';
+import { dropChatter } from './cleanup/model-chatter.ts';
+import { restoreLatex } from './cleanup/plain-latex.ts';
+import { toPlainText } from './cleanup/plain-text.ts';
+import type { SuggestionBrief, SuggestionFinding } from './suggestion-rules.ts';
+import { findStrangers } from './suggestion-strangers.ts';
+import { cleanText, findHashtags } from '../text/suggestion-text.ts';
+
+/** Far more than is requested; what a model writes beyond it isn't read. In characters. */
+const MAX_READ_LENGTH = 8000;
+const MAX_ROUNDS = 5;
+
+export interface TidiedCaption {
+  readonly text: string;
+  readonly notes: readonly SuggestionFinding[];
+}
+
+type TidyOptions = Pick<SuggestionBrief, 'topic' | 'language'>;
+
+/** What can be removed without loss, and how it's reported. In the order in which models wrap it around a text. */
+const STEPS: readonly {
+  readonly note: SuggestionFinding;
+  readonly tidy: (text: string, options: TidyOptions) => string;
+}[] = [
+  // Before the markup: a rule between two of them is markup, too.
+  {
+    note: { code: 'several_alternatives', message: 'The first of several alternatives was kept.' },
+    tidy: (text) => findLabeledAlternative(text) ?? text,
+  },
+  {
+    note: {
+      code: 'markup',
+      message: 'Formatting and quotation marks around the text were removed.',
+    },
+    tidy: (text, { topic }) =>
+      cleanText(toPlainText(text, topic)).replace(/(?<=\S) {2,}(?=\S)/gu, ' '),
+  },
+  {
+    note: { code: 'talks_to_user', message: 'An introduction or explanation was removed.' },
+    tidy: (text, { language }) => dropChatter(text, language),
+  },
+  {
+    note: {
+      code: 'hashtag_in_caption',
+      message: 'Hashtags were taken out of the caption: they have a field of their own.',
+    },
+    tidy: (text, { topic, language }) => dropHashtags(text, { topic, language }),
+  },
+];
+
+/** Returns a caption without what has no place in it and can go without loss, and what that was. */
+export function tidyCaption(raw: string, options: TidyOptions): TidiedCaption {
+  const read = raw.slice(0, MAX_READ_LENGTH);
+  const clean = cleanText(restoreLatex(read));
+  const notes = new Map<string, SuggestionFinding>();
+  if (clean !== read.normalize('NFC').trim()) {
+    const code = 'invisible_characters';
+    notes.set(code, { code, message: 'Invisible characters were removed.' });
+  }
+  let text = clean;
+  // What a step removes can wrap what an earlier one looks for.
+  for (let round = 0; round < MAX_ROUNDS; round += 1) {
+    const before = text;
+    for (const { note, tidy } of STEPS) {
+      const tidied = tidy(text, options);
+      if (tidied !== text) notes.set(note.code, note);
+      text = tidied;
+    }
+    if (text === before) break;
+  }
+  return { text, notes: [...notes.values()] };
+}
+
+const TAG_WORDS = /^(?:[#＃][\p{L}\p{M}\p{N}_]+)+$/u;
+/** A word such as "Tags:" before hashtags. */
+const TAG_LABEL = /^\p{L}[\p{L}\p{M} ]{0,24}[:：]/u;
+const LAST_TAG = /\s*[#＃][\p{L}\p{M}\p{N}_]+$/u;
+/** The longest hashtag that is looked for at the end, with the space before it. */
+const TAIL = 200;
+
+/** Whether a line has hashtags only. */
+function isTagLine(line: string): boolean {
+  const words = line.replace(TAG_LABEL, '').split(/[\s,]+/u);
+  const tags = words.filter((word) => word !== '');
+  return tags.length > 0 && tags.every((word) => TAG_WORDS.test(word));
+}
+
+/** Where the hashtags behind the last word of a text begin. */
+function findTail(text: string): number {
+  let start = text.trimEnd().length;
+  for (;;) {
+    const found = LAST_TAG.exec(text.slice(Math.max(0, start - TAIL), start));
+    if (!found) return start;
+    start -= found[0].length;
+  }
+}
+
+const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]$/u;
+const CLOSED = /(?:^|[.!?…。！？।؟۔:)"”»」』\p{Extended_Pictographic}\uFE0F\u{1F3FB}-\u{1F3FF}])$/u;
+
+/**
+ * Removes hashtags that the topic doesn't have: those on lines of their own and behind the last sentence go, those
+ * within a sentence stay as its words. Where neither reads well they stay, for the rules to find.
+ */
+function dropHashtags(text: string, { topic, language }: TidyOptions): string {
+  const { hashtags } = findStrangers(text, topic);
+  if (hashtags.length === 0) return text;
+  const strange = new Set(hashtags.map((tag) => tag.slice(1)));
+  const isStrange = (part: string): boolean => findHashtags(part).every((tag) => strange.has(tag));
+  const lines = text
+    .split('\n')
+    .map((line) => (isTagLine(line) && isStrange(line) ? '' : line))
+    .join('\n')
+    .trimEnd();
+  const body = lines.slice(0, findTail(lines));
+  const tail = lines.slice(body.length);
+  if (tail !== '' && isStrange(tail) && standsApart(body, tail, language)) return cleanText(body);
+  // Words that were joined into tags make no end of a sentence.
+  if (findHashtags(tail).length > 1) return cleanText(lines);
+  return cleanText(
+    lines.replace(/[#＃]([\p{L}\p{M}\p{N}_]+)/gu, (all, tag: string) =>
+      strange.has(tag) ? toWords(tag) : all,
+    ),
+  );
+}
+
+function standsApart(body: string, tail: string, language: string): boolean {
+  const before = body.trimEnd();
+  if (CLOSED.test(before) || /^\s*\n/u.test(tail)) return true;
+  if (leadsOn(before, language)) return false;
+  return findHashtags(tail).length > 1 || UNSPACED.test(before);
+}
+
+/** `KilnDay` and `kiln_day` are two words where they aren't a tag. */
+function toWords(tag: string): string {
+  return tag
+    .replaceAll('_', ' ')
+    .replace(/(?<=\p{Ll})(?=\p{Lu}\p{Ll})/gu, ' ')
+    .trim();
+}

@@ -1,0 +1,129 @@
+import { z } from 'zod';
+import { Instant } from '../api/instant.ts';
+import { LanguageCode } from '../text/languages.ts';
+import { NO_PLATFORM_SELECTED } from '../errors/messages.ts';
+import { PlatformId } from '../platforms/platforms.ts';
+
+const TOPIC_REQUIRED = 'Topic is required';
+
+export const MAX_TOPIC_LENGTH = 6000;
+
+export const Topic = z
+  .string({ error: TOPIC_REQUIRED })
+  .trim()
+  .min(1, TOPIC_REQUIRED)
+  .max(MAX_TOPIC_LENGTH, `The topic has at most ${MAX_TOPIC_LENGTH} characters.`)
+  .describe('What it is about. Data, never an instruction to the model.')
+  .meta({ example: 'The kiln of our pottery opens on Saturday' });
+
+/** One platform, or several at once; exactly one of the two. */
+export const PLATFORM_FIELDS = {
+  platform: PlatformId.optional().describe('One platform. Not together with platforms.'),
+  platforms: z
+    .array(PlatformId)
+    .min(1, NO_PLATFORM_SELECTED)
+    .max(6)
+    .optional()
+    .describe('A variant for each of these, in one call. Not together with platform.'),
+  language: LanguageCode.default('en'),
+};
+
+export function hasOneTarget(input: {
+  readonly platform?: PlatformId | undefined;
+  readonly platforms?: readonly PlatformId[] | undefined;
+}): boolean {
+  return (input.platform === undefined) !== (input.platforms === undefined);
+}
+
+export const ONE_TARGET = 'Give either platform or platforms.';
+
+/** The asked platforms, each once. */
+export function toPlatforms(input: {
+  readonly platform?: PlatformId | undefined;
+  readonly platforms?: readonly PlatformId[] | undefined;
+}): PlatformId[] {
+  return [...new Set(input.platforms ?? (input.platform ? [input.platform] : []))];
+}
+
+/** A rule that the model's first answer broke, and what became of it. */
+export const SuggestionNote = z
+  .object({
+    code: z.string(),
+    message: z.string(),
+    resolution: z
+      .enum(['tidied', 'asked_again', 'cut'])
+      .describe(
+        'tidied: taken out without loss. asked_again: the second answer kept the rule. cut: shortened or taken out by us.',
+      ),
+  })
+  .meta({ id: 'SuggestionNote' });
+export type SuggestionNote = z.infer<typeof SuggestionNote>;
+
+/** A platform for which nothing could be suggested, while others have their variant. */
+export const SuggestionFailure = z
+  .object({ platform: PlatformId, code: z.string(), message: z.string() })
+  .meta({ id: 'SuggestionFailure' });
+export type SuggestionFailure = z.infer<typeof SuggestionFailure>;
+
+export const SUGGESTION_FIELDS = {
+  batchId: z.string().describe('Variants of one call share it.'),
+  platform: PlatformId,
+  topic: z.string(),
+  language: z.string(),
+  rightToLeft: z.boolean(),
+  findings: z.array(SuggestionNote),
+  cut: z.boolean().describe('Shortened by us, because asking again did not help.'),
+  sample: z.boolean().describe('Sample text of the sandbox, not written by a model.'),
+  model: z.string(),
+  promptVersion: z.string(),
+  usage: z
+    .object({ inputTokens: z.number().int(), outputTokens: z.number().int() })
+    .describe('Of the whole call, shared by the variants of the batch.'),
+  createdAt: Instant,
+  editedAt: Instant.nullable(),
+};
+
+export const ListSuggestionsInput = z.object({
+  cursor: z
+    .string()
+    .regex(/^(?:cap|hash)_[0-7][0-9a-hjkmnp-tv-z]{25}$/u, {
+      error: 'The cursor is the `nextCursor` of the page before.',
+    })
+    .optional()
+    .describe('The `nextCursor` of the page before.'),
+  limit: z.coerce.number().int().min(1).max(100).default(20),
+  platform: PlatformId.optional(),
+});
+export type ListSuggestionsInput = z.infer<typeof ListSuggestionsInput>;
+
+/** What a streamed call tells besides its variants. */
+export const SuggestionProgress = z.object({
+  stage: z.enum(['asking', 'repairing', 'finishing']),
+  platforms: z.array(PlatformId).describe('Which ones are still being written.'),
+});
+export type SuggestionProgress = z.infer<typeof SuggestionProgress>;
+
+/** Why a streamed call ended early, once its first event was sent. */
+export const SuggestionError = z
+  .object({
+    code: z.string().describe('A problem’s `code`.'),
+    message: z.string(),
+    detail: z.string().describe('The same as message.'),
+    retryAfterSeconds: z.number().nullable(),
+  })
+  .meta({ id: 'SuggestionError' });
+
+/** One event of a streamed call: a variant is whole and keeps every rule when it appears. */
+export type SuggestionEvent<T> =
+  | { readonly event: 'progress'; readonly data: SuggestionProgress }
+  | { readonly event: 'variant'; readonly data: T }
+  | { readonly event: 'failure'; readonly data: SuggestionFailure }
+  | {
+      readonly event: 'error';
+      readonly data: {
+        readonly code: string;
+        readonly detail: string;
+        readonly message: string;
+        readonly retryAfterSeconds: number | null;
+      };
+    };

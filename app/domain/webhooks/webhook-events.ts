@@ -1,0 +1,66 @@
+import { z } from 'zod';
+import { AccountOutput } from '../accounts/accounts.ts';
+import { PlatformEnvironment } from '../platforms/platforms.ts';
+import { DeliveryOutput, PostOutput } from '../posts/publish.ts';
+import {
+  ACCOUNT_EVENTS,
+  DELETION_EVENTS,
+  DELIVERY_EVENTS,
+  POST_EVENTS,
+  TEST_EVENTS,
+  WEBHOOK_EVENT_NAMES,
+} from './webhook-names.ts';
+
+export const WebhookEventName = z.enum(WEBHOOK_EVENT_NAMES);
+
+/** A delivery as `GET /api/deliveries/{deliveryId}` gives it, without its dossier. */
+export const DeliveryEventData = z
+  .object({
+    ...DeliveryOutput.shape,
+    post: z.object({ id: z.string().describe("Fanfare's own id of the post.") }),
+  })
+  .meta({ id: 'DeliveryEventData' });
+export type DeliveryEventData = z.infer<typeof DeliveryEventData>;
+
+/** All that is left of it. */
+const DeletedPostData = z
+  .object({ id: z.string(), environment: PlatformEnvironment, deleted: z.literal(true) })
+  .meta({ id: 'DeletedPostData' });
+
+const TestEventData = z
+  .object({ webhookId: z.string(), message: z.string() })
+  .meta({ id: 'TestEventData' });
+
+interface EventKind {
+  readonly name: string;
+  readonly text: string;
+  readonly data: z.ZodType;
+}
+
+const toKinds = (texts: Readonly<Record<string, string>>, data: z.ZodType): EventKind[] =>
+  Object.entries(texts).map(([name, text]) => ({ name, text, data }));
+
+/** Every event that may arrive, with the schema of its `data`. */
+export const WEBHOOK_EVENT_KINDS: readonly EventKind[] = [
+  ...toKinds(POST_EVENTS, PostOutput),
+  ...toKinds(DELETION_EVENTS, DeletedPostData),
+  ...toKinds(DELIVERY_EVENTS, DeliveryEventData),
+  ...toKinds(ACCOUNT_EVENTS, AccountOutput),
+  ...toKinds(TEST_EVENTS, TestEventData),
+];
+
+/** The body of a request with this event. */
+export function toMessageSchema({ name, data }: Pick<EventKind, 'name' | 'data'>) {
+  return z.object({
+    id: z
+      .string()
+      .describe('The same in every request that carries this event, as in `webhook-id`.'),
+    type: z.literal(name),
+    timestamp: z.iso.datetime().describe('When it happened.'),
+    data,
+    test: z
+      .literal(true)
+      .optional()
+      .describe('A sample that somebody asked for: nothing of it has happened.'),
+  });
+}

@@ -1,0 +1,61 @@
+import { countOf } from '../text/count-of.ts';
+import type { AuditEntryOutput } from './audit.ts';
+import { PLANS } from '../billing/plans.ts';
+import { PLATFORM_LIST } from '../platforms/platforms.ts';
+import { ROLE_NAMES, ROLES } from './workspaces.ts';
+
+type Value = AuditEntryOutput['data'][string];
+
+/** What is told otherwise: names stand in the place of ids. */
+const UNTOLD: ReadonlySet<string> = new Set(['userId', 'tokenId', 'from', 'to']);
+
+const WORDS: Readonly<Record<string, (value: Value) => string>> = {
+  name: (value) => `“${String(value)}”`,
+  platform: (value) => PLATFORM_LIST.find(({ id }) => id === value)?.name ?? String(value),
+  environment: (value) => (value === 'live' ? 'live accounts' : 'sandbox accounts'),
+  role: (value) => `as ${toWord(value)}`,
+  count: (value) => (value === 1 ? 'one word' : `${String(value)} words`),
+  plan: (value) => Object.values(PLANS).find(({ id }) => id === value)?.name ?? 'no plan',
+  cycle: String,
+  timeZone: (value) => `time zone ${String(value)}`,
+  byOperator: () => 'by the operator of this installation',
+  postsPerDay: (value) => `${countOf(Number(value), 'post')} a day`,
+  deliveriesPerDay: (value) => `${countOf(Number(value), 'delivery', 'deliveries')} a day`,
+  aiTokensPerDay: (value) => `${countOf(Number(value), 'token')} a day for suggestions`,
+  device: String,
+  stillLive: (value) => `live in ${toPlaces(value)} still`,
+  takenDown: (value) => `taken down in ${toPlaces(value)}`,
+  host: String,
+  reason: String,
+  keyId: (value) => `key ${String(value)}`,
+};
+
+function toPlaces(value: Value): string {
+  return value === 1 ? 'one place' : `${String(value)} places`;
+}
+
+/** An entry in words, part by part: whom or what it was about, what changed, where it came from. */
+export function toAuditFacts({
+  about,
+  data,
+  address,
+}: Pick<AuditEntryOutput, 'about' | 'data' | 'address'>): string[] {
+  const facts = Object.entries(data)
+    .filter(([key, value]) => value !== null && !UNTOLD.has(key))
+    .map(([key, value]) => WORDS[key]?.(value) ?? `${key}: ${String(value)}`);
+  const from = address === null ? [] : [`from ${address}`];
+  if (about === null) return [...toChange(data), ...facts, ...from];
+  const further = facts.filter((fact) => !about.includes(fact));
+  return [about, ...toChange(data), ...further, ...from];
+}
+
+function toChange({ from, to }: AuditEntryOutput['data']): string[] {
+  if (from === undefined || to === undefined || from === to) return [];
+  return [`from ${toWord(from)} to ${toWord(to)}`];
+}
+
+/** Roles as people read them, and the states of a subscription. */
+function toWord(value: Value | undefined): string {
+  const role = ROLES.find((one) => one === value);
+  return role ? ROLE_NAMES[role] : String(value).replaceAll('_', ' ');
+}

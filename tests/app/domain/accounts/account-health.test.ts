@@ -1,0 +1,147 @@
+import { describe, expect, it } from 'vitest';
+import {
+  type HealthFacts,
+  toAccountHealth,
+  toCountdown,
+} from '#app/domain/accounts/account-health.ts';
+
+const NOW = new Date('2026-11-21T09:00:00.000Z');
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+const inMs = (milliseconds: number): Date => new Date(NOW.getTime() + milliseconds);
+
+function health(changes: Partial<HealthFacts> = {}) {
+  return toAccountHealth({
+    platform: 'linkedin',
+    state: 'active',
+    now: NOW,
+    accessTokenExpiresAt: inMs(60 * DAY_MS),
+    refreshTokenExpiresAt: inMs(365 * DAY_MS),
+    hasRefreshToken: true,
+    canRefresh: true,
+    requiredScopes: ['openid', 'w_member_social'],
+    scopes: ['openid', 'profile', 'w_member_social'],
+    lastProbeAt: inMs(-HOUR_MS),
+    nextProbeAt: inMs(23 * HOUR_MS),
+    probeErrorKind: null,
+    probeMessage: null,
+    heldUntil: null,
+    obstacle: null,
+    reconnectUrl: 'https://fanfare.test/connect',
+    atRisk: { count: 0, items: [] },
+    ...changes,
+  });
+}
+
+describe('the health of an account', () => {
+  it('is ok, with nothing to do, while the platform answers', () => {
+    expect(health()).toMatchObject({
+      status: 'ok',
+      needsUser: false,
+      remedy: null,
+      reconnectUrl: null,
+      renewsItself: true,
+      accessToken: { endsInSeconds: 60 * 24 * 3600 },
+      lastGoodProbeAt: '2026-11-21T08:00:00.000Z',
+    });
+  });
+
+  it('is ok although the access token has ended, where the next use renews it', () => {
+    expect(health({ accessTokenExpiresAt: inMs(-HOUR_MS) }).status).toBe('ok');
+  });
+
+  it('needs its user when the platform said so, or the last token has ended', () => {
+    const flagged = health({ state: 'needs_reauthorization', probeErrorKind: 'reauthorize' });
+    expect(flagged).toMatchObject({
+      status: 'needs_reconnect',
+      needsUser: true,
+      reconnectUrl: 'https://fanfare.test/connect',
+    });
+    const ended = { hasRefreshToken: false, accessTokenExpiresAt: inMs(0) };
+    expect(health(ended).status).toBe('needs_reconnect');
+    expect(health({ refreshTokenExpiresAt: inMs(-1) }).status).toBe('needs_reconnect');
+  });
+
+  it('ends soon when only the user can renew it within a week', () => {
+    const lonely = { hasRefreshToken: false, accessTokenExpiresAt: inMs(3.5 * DAY_MS) };
+    expect(health(lonely)).toMatchObject({ status: 'expiring', needsUser: true });
+    expect(health(lonely).message).toContain('ends in 3 days');
+    expect(health({ refreshTokenExpiresAt: inMs(6 * DAY_MS) }).status).toBe('expiring');
+    expect(health({ refreshTokenExpiresAt: inMs(8 * DAY_MS) }).status).toBe('ok');
+    expect(health({ ...lonely, accessTokenExpiresAt: null }).status).toBe('ok');
+  });
+
+  it('knows that Instagram renews a token without a second one, and that Facebook needs none', () => {
+    const instagram = { platform: 'instagram', hasRefreshToken: false } as const;
+    expect(health({ ...instagram, accessTokenExpiresAt: inMs(10 * DAY_MS) })).toMatchObject({
+      status: 'ok',
+      renewsItself: true,
+    });
+    expect(health({ ...instagram, accessTokenExpiresAt: inMs(5 * DAY_MS) }).status).toBe(
+      'expiring',
+    );
+    const facebook = { platform: 'facebook', hasRefreshToken: false, canRefresh: false } as const;
+    expect(health({ ...facebook, accessTokenExpiresAt: null }).status).toBe('ok');
+  });
+
+  it('names the permissions that lack', () => {
+    const partial = health({ scopes: ['openid'] });
+    expect(partial).toMatchObject({
+      status: 'missing_scopes',
+      needsUser: true,
+      missingScopes: ['w_member_social'],
+    });
+    expect(partial.message).toContain('w_member_social');
+    expect(health({ probeErrorKind: 'permission' }).status).toBe('missing_scopes');
+  });
+
+  it.each(['unavailable', 'outcome_unknown', 'rate_limited', 'bug', 'rejected_content'] as const)(
+    'is only unreachable after %s, and asks nothing of the user',
+    (probeErrorKind) => {
+      const away = health({ probeErrorKind, probeMessage: '503' });
+      expect(away).toMatchObject({
+        status: 'unreachable',
+        needsUser: false,
+        remedy: null,
+        lastGoodProbeAt: '2026-11-21T08:00:00.000Z',
+        probeMessage: '503',
+      });
+    },
+  );
+
+  it('says why its person cannot publish to it, which only the platform can change', () => {
+    const obstacle = 'Your role lacks the task CREATE_CONTENT.';
+    expect(health({ obstacle })).toMatchObject({
+      status: 'missing_scopes',
+      needsUser: true,
+      message: obstacle,
+    });
+  });
+
+  it('is held until the platform takes requests again, and not after', () => {
+    expect(health({ heldUntil: inMs(60_000) })).toMatchObject({
+      status: 'held',
+      needsUser: false,
+      heldUntil: '2026-11-21T09:01:00.000Z',
+    });
+    expect(health({ heldUntil: inMs(0) })).toMatchObject({ status: 'ok', heldUntil: null });
+  });
+
+  it('tells what the user must do before what passes by itself', () => {
+    const passing = { heldUntil: inMs(60_000), probeErrorKind: 'unavailable' } as const;
+    expect(health({ ...passing, scopes: [] }).status).toBe('missing_scopes');
+    expect(health({ ...passing, scopes: [], state: 'needs_reauthorization' }).status).toBe(
+      'needs_reconnect',
+    );
+    expect(health(passing).status).toBe('held');
+  });
+});
+
+describe('a countdown', () => {
+  it('never promises more time than is left', () => {
+    expect(toCountdown(2 * DAY_MS - 1)).toBe('in 1 day');
+    expect(toCountdown(5 * HOUR_MS)).toBe('in 5 hours');
+    expect(toCountdown(60_000)).toBe('in 1 minute');
+    expect(toCountdown(59_999)).toBe('in less than a minute');
+  });
+});

@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest';
+import { listLimitations } from '#app/domain/accounts/further-scopes.ts';
+import { PLATFORM_IDS, type PlatformId } from '#app/domain/platforms/platforms.ts';
+import { facebookConfig } from '#app/server/platforms/facebook/config.ts';
+import { instagramConfig } from '#app/server/platforms/instagram/config.ts';
+import { linkedinConfig } from '#app/server/platforms/linkedin/config.ts';
+import { tiktokConfig } from '#app/server/platforms/tiktok/config.ts';
+import { twitterConfig } from '#app/server/platforms/twitter/config.ts';
+import { youtubeConfig } from '#app/server/platforms/youtube/config.ts';
+
+const live = { clientId: 'id', clientSecret: 's', baseUrl: null };
+const sandbox = { ...live, baseUrl: 'http://127.0.0.1:4000/x' };
+type ToConfig = (app: typeof live | typeof sandbox) => { readonly scopes: readonly string[] };
+const CONFIGS: Readonly<Record<PlatformId, ToConfig>> = {
+  instagram: instagramConfig,
+  tiktok: tiktokConfig,
+  youtube: youtubeConfig,
+  facebook: facebookConfig,
+  linkedin: linkedinConfig,
+  twitter: twitterConfig,
+};
+
+describe('what an account lacks without a further scope', () => {
+  it('is said of each account before it is tried', () => {
+    expect(listLimitations('facebook', ['pages_manage_posts', 'read_insights'])).toEqual([
+      "Reels keep the cover that Facebook picks: yours can't be set.",
+      "Facebook doesn't share comment counts of this Page's posts.",
+    ]);
+    expect(listLimitations('linkedin', ['openid', 'profile', 'w_member_social'])).toHaveLength(1);
+  });
+
+  it.each(PLATFORM_IDS)('is not guessed when %s names no scopes', (platform) => {
+    expect(listLimitations(platform, [])).toEqual([]);
+  });
+
+  it.each(Object.entries(CONFIGS))(
+    'is the same for a live app of %s and for the sandbox: both request the same scopes',
+    (_platform, toConfig) => {
+      expect(toConfig(live).scopes).toEqual(toConfig(sandbox).scopes);
+    },
+  );
+
+  it.each(['instagram', 'tiktok', 'youtube', 'linkedin', 'twitter'] as const)(
+    'is nothing on %s when all that is requested is granted',
+    (platform) => {
+      expect(listLimitations(platform, CONFIGS[platform](live).scopes)).toEqual([]);
+    },
+  );
+});

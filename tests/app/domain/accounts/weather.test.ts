@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest';
+import type { AccountOutput } from '#app/domain/accounts/accounts.ts';
+import type { PlatformId } from '#app/domain/platforms/platforms.ts';
+import { toLateText, toWeatherText } from '#app/domain/accounts/weather.ts';
+
+function account(platform: PlatformId, needsUser: boolean, count = 0): AccountOutput {
+  const health = { needsUser, atRisk: { count, items: [] } };
+  return { platform, health } as unknown as AccountOutput;
+}
+
+describe('the weather in one sentence', () => {
+  it('is nothing on a calm day, also when something passes by itself', () => {
+    expect(toWeatherText([])).toBeNull();
+    expect(toWeatherText([account('tiktok', false, 3)])).toBeNull();
+  });
+
+  it('names what needs the user, and how many posts depend on it', () => {
+    expect(toWeatherText([account('tiktok', true), account('youtube', false, 2)])).toBe(
+      'TikTok needs you.',
+    );
+    expect(toWeatherText([account('tiktok', true, 1)])).toBe(
+      'TikTok needs you. One post depends on it.',
+    );
+    expect(toWeatherText([account('facebook', true, 2), account('facebook', true, 1)])).toBe(
+      'Facebook needs you. 3 posts depend on it.',
+    );
+  });
+
+  it('counts nothing twice: one post may go to several accounts', () => {
+    const accounts = [
+      account('instagram', true, 1),
+      account('tiktok', true, 1),
+      account('twitter', true),
+    ];
+    expect(toWeatherText(accounts)).toBe(
+      'Instagram, TikTok and Twitter need you. Posts depend on them.',
+    );
+  });
+
+  it('says how many are late', () => {
+    expect(toLateText(1)).toMatch(/^One post is /u);
+    expect(toLateText(4)).toMatch(/^4 posts are /u);
+  });
+});

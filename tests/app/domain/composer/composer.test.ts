@@ -1,0 +1,345 @@
+import { describe, expect, it } from 'vitest';
+import { toAccountHealth } from '#app/domain/accounts/account-health.ts';
+import type { AccountOutput } from '#app/domain/accounts/accounts.ts';
+import { listBlocked, listReady } from '#app/domain/composer/assessments.ts';
+import { listComposerAccounts } from '#app/domain/composer/composer-accounts.ts';
+import { countText, splitAtLimit } from '#app/domain/composer/composer-count.ts';
+import type { ComposerFacts } from '#app/domain/composer/composer-findings.ts';
+import { assessPlatforms } from '#app/domain/composer/composer.ts';
+import { type Draft, EMPTY_DRAFT } from '#app/domain/composer/draft.ts';
+import { planFit } from '#app/domain/fit/fit-plan.ts';
+import type { MediaFacts } from '#app/domain/media/media-rules.ts';
+import { PLATFORM_IDS, type PlatformId } from '#app/domain/platforms/platforms.ts';
+import type { FitPlanOutput } from '#app/domain/fit/rendition.ts';
+
+const VIDEO: MediaFacts = {
+  kind: 'video',
+  contentType: 'video/mp4',
+  sizeBytes: 1_000_000,
+  width: 1280,
+  height: 720,
+  durationMs: 24_000,
+};
+
+const HEALTH = toAccountHealth({
+  platform: 'linkedin',
+  state: 'active',
+  now: new Date('2026-11-21T10:00:00.000Z'),
+  accessTokenExpiresAt: null,
+  refreshTokenExpiresAt: null,
+  hasRefreshToken: false,
+  canRefresh: false,
+  requiredScopes: [],
+  scopes: [],
+  lastProbeAt: null,
+  nextProbeAt: null,
+  probeErrorKind: null,
+  probeMessage: null,
+  heldUntil: null,
+  obstacle: null,
+  reconnectUrl: '',
+  atRisk: { count: 0, items: [] },
+});
+
+function account(platform: PlatformId, changes: Partial<AccountOutput> = {}): AccountOutput {
+  return {
+    id: `acct_${platform}`,
+    platform,
+    environment: 'sandbox',
+    externalId: '1',
+    name: 'Salt & Slip',
+    handle: 'saltandslip',
+    pictureUrl: null,
+    profileUrl: null,
+    state: 'active',
+    isDefault: true,
+    tier: 'standard',
+    scopes: [],
+    accessTokenExpiresAt: null,
+    connectedAt: '2026-11-20T10:00:00.000Z',
+    health: HEALTH,
+    ...changes,
+  };
+}
+
+const ALL = PLATFORM_IDS.map((platform) => account(platform));
+
+function draft(changes: Partial<Draft> = {}): Draft {
+  return {
+    ...EMPTY_DRAFT,
+    platforms: [...PLATFORM_IDS],
+    shared: { caption: 'Kiln opening', hashtags: ['kiln'] },
+    tiktok: { ...EMPTY_DRAFT.tiktok, privacyLevel: 'SELF_ONLY' },
+    ...changes,
+  };
+}
+
+function assess(changes: Partial<Draft> = {}, facts: Partial<ComposerFacts> = {}) {
+  return assessPlatforms(draft(changes), {
+    accounts: ALL,
+    media: VIDEO,
+    tiktokPrivacyLevels: ['SELF_ONLY'],
+    ...facts,
+  });
+}
+
+function row(rows: ReturnType<typeof assess>, platform: PlatformId) {
+  const found = rows.find((each) => each.platform === platform);
+  if (!found) throw new Error(`There is no row for ${platform}`);
+  return found;
+}
+
+it('takes of each platform the account that its name stands for, and no more of it than it shows', () => {
+  const first = account('twitter', { id: 'acct_1', isDefault: false });
+  const own = account('twitter', { id: 'acct_2' });
+  const other = account('instagram');
+  const listed = listComposerAccounts([first, own, other]);
+  expect(listed.map(({ platform, id }) => [platform, id])).toEqual([
+    ['instagram', other.id],
+    ['twitter', 'acct_2'],
+  ]);
+  expect(listed[0]).not.toHaveProperty('health');
+});
+
+describe('how a draft stands with the platforms', () => {
+  it('is ready everywhere when nothing is in the way', () => {
+    expect(listReady(assess())).toEqual([...PLATFORM_IDS]);
+  });
+
+  it('waits, and blames nobody, while nothing is written', () => {
+    const rows = assess({ shared: { caption: ' ', hashtags: [] } }, { media: null });
+    expect(new Set(rows.map(({ status }) => status))).toEqual(new Set(['waiting']));
+    expect(rows.flatMap(({ findings }) => findings)).toEqual([]);
+  });
+
+  it('leaves behind the platform whose rule is broken, with what to do about it', () => {
+    const rows = assess({ shared: { caption: 'a'.repeat(166), hashtags: [] } });
+    expect(listBlocked(rows)).toEqual(['tiktok']);
+    expect(row(rows, 'tiktok')).toMatchObject({
+      count: 166,
+      max: 150,
+      findings: [{ code: 'caption_too_long', message: '16 over the limit.', remedy: 'write_own' }],
+    });
+  });
+
+  it('counts each platform in its own way', () => {
+    const rows = assess({ shared: { caption: '窯', hashtags: [] } });
+    expect(row(rows, 'twitter').count).toBe(2);
+    expect(row(rows, 'youtube').count).toBe(3);
+    expect(row(rows, 'instagram').count).toBe(1);
+  });
+
+  it('says what is missing without the API’s words', () => {
+    const rows = assess({ tiktok: EMPTY_DRAFT.tiktok });
+    expect(row(rows, 'tiktok').findings).toEqual([
+      {
+        code: 'tiktok_privacy_required',
+        message: 'TikTok asks who can see this post.',
+        remedy: 'choose_privacy',
+      },
+    ]);
+  });
+
+  it('asks for media where a platform needs it', () => {
+    expect(listBlocked(assess({}, { media: null }))).toEqual(['instagram', 'tiktok', 'youtube']);
+  });
+
+  it('holds a platform’s own text against its own limit only', () => {
+    const own = { twitter: { caption: 'b'.repeat(300), hashtags: [] } };
+    expect(listBlocked(assess({ own }))).toEqual([]);
+    expect(listBlocked(assess({ own, mode: 'unique' }))).toEqual(['twitter']);
+  });
+
+  it('does not take a title that YouTube refuses', () => {
+    const rows = assess({ youtube: { ...EMPTY_DRAFT.youtube, title: 'a < b' } });
+    expect(row(rows, 'youtube').findings).toMatchObject([
+      { code: 'title_invalid', remedy: 'edit_title' },
+    ]);
+  });
+
+  it('does not take tags that YouTube refuses', () => {
+    const tags = 'x'.repeat(501);
+    const rows = assess({ youtube: { ...EMPTY_DRAFT.youtube, tags } });
+    expect(row(rows, 'youtube').findings).toMatchObject([
+      { code: 'tags_invalid', remedy: 'edit_tags' },
+    ]);
+  });
+
+  it('tells a platform that is off from one that is not connected', () => {
+    const rows = assess({ platforms: ['linkedin'] }, { accounts: [account('linkedin')] });
+    expect(row(rows, 'linkedin').status).toBe('ready');
+    expect(row(rows, 'twitter').status).toBe('unconnected');
+    expect(row(assess({ platforms: ['linkedin'] }), 'twitter').status).toBe('off');
+  });
+
+  it('judges the default account, and asks to sign in again where that has ended', () => {
+    const accounts = [
+      account('twitter', { id: 'acct_1', isDefault: false }),
+      account('twitter', { id: 'acct_2', state: 'needs_reauthorization' }),
+    ];
+    const twitter = row(assess({}, { accounts }), 'twitter');
+    expect(twitter.account?.id).toBe('acct_2');
+    expect(twitter.findings).toMatchObject([{ remedy: 'connect' }]);
+  });
+});
+
+describe('what is worth knowing of a video', () => {
+  it.each<[PlatformId, MediaFacts, string[]]>([
+    ['youtube', VIDEO, ['0:24 is short: 10-15 minutes recommended.']],
+    ['youtube', { ...VIDEO, height: 1280 }, ['Goes out as a Short.']],
+    ['instagram', { ...VIDEO, durationMs: 90_000 }, ['1:30 is long: 3-60 seconds recommended.']],
+    ['linkedin', VIDEO, []],
+  ])('on %s', (platform, media, notes) => {
+    expect(row(assess({}, { media }), platform).notes).toEqual(notes);
+  });
+
+  it.each<[PlatformId, MediaFacts]>([
+    ['twitter', { ...VIDEO, width: 1920, height: 300 }],
+    ['facebook', { ...VIDEO, width: 1500, height: 400 }],
+  ])('stops one that %s would refuse by its size', (platform, media) => {
+    expect(row(assess({}, { media }), platform).status).toBe('blocked');
+  });
+});
+
+describe('hashtags on TikTok', () => {
+  it('are more than its own app takes', () => {
+    const hashtags = ['one', 'two', 'three', 'four', 'five', 'six'];
+    const tiktok = row(assess({ shared: { caption: 'Kiln', hashtags } }), 'tiktok');
+    expect(tiktok.notes).toContain('TikTok’s own app takes 5 hashtags; these are 6.');
+  });
+});
+
+describe('how much of a limit is used', () => {
+  const text = { caption: 'Kiln 窯', hashtags: ['open', 'open', 'now'] };
+
+  it.each<[PlatformId, number, number]>([
+    // With an empty line, in UTF-16 units; bytes on YouTube; weighted, and with a space, on X.
+    ['instagram', 6 + 2 + 10, 2200],
+    ['youtube', 8 + 2 + 10, 5000],
+    ['linkedin', 6 + 2 + 10, 3000],
+    ['twitter', 7 + 1 + 10, 280],
+    // The product's limit is the caption's.
+    ['tiktok', 6, 150],
+  ])('counts caption, separator and hashtags as %s does', (platform, count, max) => {
+    expect(countText(platform, text, 'standard')).toMatchObject({ count, max });
+  });
+
+  it('is TikTok’s own where the hashtags break it', () => {
+    const hashtags = Array.from({ length: 20 }, (_, index) => 'a'.repeat(115) + index);
+    expect(countText('tiktok', { caption: 'Kiln', hashtags }, 'standard')).toMatchObject({
+      max: 2200,
+    });
+  });
+});
+
+describe('the part of a text beyond the limit', () => {
+  it.each<[PlatformId, string, number, string]>([
+    ['tiktok', 'a'.repeat(150), 150, ''],
+    ['tiktok', `${'a'.repeat(150)}bc`, 150, 'bc'],
+    ['twitter', `${'窯'.repeat(140)}x`, 280, 'x'],
+  ])('on %s', (platform, caption, max, over) => {
+    const [fits, rest] = splitAtLimit(caption, platform, max);
+    expect(rest).toBe(over);
+    expect(fits + rest).toBe(caption);
+  });
+});
+
+describe('a file that has to be fitted', () => {
+  const square = { ...VIDEO, width: 3000, height: 700 };
+  const planned = { width: 1200, height: 700 };
+  const made = {
+    ...square,
+    ...planned,
+    videoCodec: 'h264',
+    audioCodec: null,
+    hasAudio: false,
+    bitRate: null,
+    pixelFormat: 'yuv420p',
+    isInterlaced: false,
+    audioChannels: null,
+    audioSampleRate: null,
+    pageCount: null,
+    rotation: 0,
+    frameRate: 30,
+    frameCount: null,
+  };
+  const change = (platform: PlatformId): FitPlanOutput => ({
+    platform,
+    tier: 'standard',
+    verdict: 'changes',
+    needed: true,
+    changes: [{ code: 'crop', message: 'Crops it.' }],
+    reason: null,
+    recipe: null,
+    made: null,
+    making: null,
+    output: made,
+  });
+  const fit = (choice: Draft['fit']['choice']): Draft['fit'] => ({ ...EMPTY_DRAFT.fit, choice });
+  const facts = { media: square, fits: [change('facebook')] };
+
+  it('is in nobody’s way when it will be, and the row says what is changed', () => {
+    const facebook = row(assess({}, facts), 'facebook');
+    expect(facebook).toMatchObject({ status: 'ready', findings: [], fit: change('facebook') });
+    expect(row(assess({ fit: fit('on') }, facts), 'facebook').status).toBe('ready');
+  });
+
+  it('is as it is when the person wants it so', () => {
+    const facebook = row(assess({ fit: fit('off') }, facts), 'facebook');
+    expect(facebook).toMatchObject({ status: 'blocked', fit: null });
+    expect(facebook.findings.map(({ code }) => code)).toContain('media_too_wide');
+  });
+
+  it('says why there is no way out', () => {
+    const plan: FitPlanOutput = {
+      ...change('facebook'),
+      verdict: 'impossible',
+      changes: [],
+      output: null,
+      reason: 'No part of it will do.',
+    };
+    const facebook = row(assess({}, { media: square, fits: [plan] }), 'facebook');
+    expect(facebook.findings.map(({ message }) => message)).toContain('No part of it will do.');
+  });
+
+  it.each(['image', 'document'] as const)('tells of a wrong kind once: an %s', (kind) => {
+    const wrong = { ...square, kind, contentType: kind === 'image' ? 'image/jpeg' : 'text/plain' };
+    const planned = planFit('tiktok', { ...made, ...wrong }, { tier: 'standard' });
+    const reason = planned.verdict === 'impossible' ? planned.reason : null;
+    const plan = {
+      ...change('tiktok'),
+      verdict: planned.verdict,
+      changes: [],
+      output: null,
+      reason,
+    };
+    const about = (facts: Partial<ComposerFacts>) =>
+      row(assess({}, { media: wrong, ...facts }), 'tiktok')
+        .findings.filter(({ remedy }) => remedy === 'choose_media')
+        .map(({ message }) => message);
+    expect(about({ fits: [plan] })).toEqual([reason]);
+    // Where nothing is known of the fitting, the rule speaks.
+    expect(about({})).toEqual(['Unsupported file type for TikTok. Supported: video']);
+  });
+});
+
+describe('words that the workspace bans', () => {
+  it('are told of, in caption and hashtags, and hold nothing back', () => {
+    const draft: Draft = {
+      ...EMPTY_DRAFT,
+      platforms: ['twitter'],
+      shared: { caption: 'Our CHEAP pots, cheaper than ever', hashtags: ['bestdeals'] },
+    };
+    const bannedWords = ['cheap', 'best deal', 'cheaper pots'];
+    const accounts = [account('twitter')];
+    const facts = { accounts, media: null, tiktokPrivacyLevels: null };
+    const rows = assessPlatforms(draft, { ...facts, bannedWords });
+    expect(rows.find(({ platform }) => platform === 'twitter')).toMatchObject({
+      status: 'ready',
+      findings: [],
+      notes: ['Your workspace does not use: cheap, best deal. It goes out all the same.'],
+    });
+    const [without] = assessPlatforms(draft, facts).filter(({ status }) => status === 'ready');
+    expect(without?.notes).toEqual([]);
+  });
+});

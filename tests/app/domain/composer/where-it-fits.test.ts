@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest';
+import { FitFacts } from '#app/domain/fit/fit-facts.ts';
+import { type FittingAccount, listFitRows } from '#app/domain/composer/where-it-fits.ts';
+
+const VIDEO = FitFacts.parse({
+  ...{ kind: 'video', contentType: 'video/mp4', sizeBytes: 900_000_000, width: 1280, height: 720 },
+  ...{ durationMs: 3_600_000, rotation: 0, frameRate: 30, bitRate: null, videoCodec: 'h264' },
+  ...{ pixelFormat: 'yuv420p', isInterlaced: false, hasAudio: true, audioCodec: 'aac' },
+  ...{ audioChannels: 2, audioSampleRate: 48_000, frameCount: null, pageCount: null },
+});
+const HOUR = { ...VIDEO, focalPoint: null };
+
+const account = (handle: string | null, tier: FittingAccount['tier']): FittingAccount => ({
+  ...{ platform: 'twitter', name: 'Nova', handle, tier },
+});
+
+const listX = (accounts: readonly FittingAccount[], media = HOUR) =>
+  listFitRows(media, accounts)
+    .filter(({ platform }) => platform === 'twitter')
+    .map((row) => ({ accounts: row.accounts, verdict: row.verdict }));
+
+describe('where a file can go', () => {
+  it('follows the limits of the connected account', () => {
+    expect(listX([])).toEqual([{ accounts: [], verdict: 'changes' }]);
+    expect(listX([account('nova', 'standard')])).toEqual([{ accounts: [], verdict: 'changes' }]);
+    expect(listX([account('nova', 'premium')])).toEqual([{ accounts: [], verdict: 'fits' }]);
+  });
+
+  it('names the accounts of a platform when they get different results', () => {
+    const accounts = [account('@nova', 'standard'), account('lumen', 'premium')];
+    expect(listX([...accounts, account(null, 'premium')])).toEqual([
+      { accounts: ['@nova'], verdict: 'changes' },
+      { accounts: ['@lumen', 'Nova'], verdict: 'fits' },
+    ]);
+    const short = { ...HOUR, durationMs: 60_000 };
+    expect(listX(accounts, short)).toEqual([{ accounts: [], verdict: 'fits' }]);
+  });
+
+  it('has a row for each platform, also where nothing is connected', () => {
+    const rows = listFitRows(HOUR, []);
+    expect(rows.map(({ platform, verdict }) => `${platform} ${verdict}`)).toEqual([
+      'instagram changes',
+      'tiktok changes',
+      'youtube fits',
+      'facebook fits',
+      'linkedin changes',
+      'twitter changes',
+    ]);
+  });
+});

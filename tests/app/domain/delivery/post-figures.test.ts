@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest';
+import { listFigureKinds, listFigures } from '#app/domain/delivery/post-figures.ts';
+
+const NONE = {
+  ...{ views: null, reach: null, likes: null, comments: null },
+  ...{ shares: null, saves: null, clicks: null },
+};
+const told = (deliveryId: string, counts: Partial<Record<keyof typeof NONE, number>> | null) => ({
+  deliveryId,
+  counts: counts && { ...NONE, ...counts },
+  message: null,
+  needsReconnect: false,
+});
+
+describe('the figures of a post', () => {
+  it('are named as their platform names them, and 0 is one', () => {
+    const counts = { ...NONE, comments: 0, shares: 2, views: 31 };
+    const names = (platform: Parameters<typeof listFigures>[0]) =>
+      listFigures(platform, counts).map(({ name, count }) => `${count} ${name}`);
+    expect(names('twitter')).toEqual(['31 Views', '0 Replies', '2 Reposts']);
+    expect(names('linkedin')).toEqual(['31 Impressions', '0 Comments', '2 Reposts']);
+  });
+
+  it('have a column for each kind that somebody told', () => {
+    const items = [told('a', { likes: 1 }), told('b', null), told('c', { views: 0, clicks: 4 })];
+    expect(listFigureKinds({ postId: 'post', readAt: '', items })).toEqual([
+      'views',
+      'likes',
+      'clicks',
+    ]);
+  });
+});

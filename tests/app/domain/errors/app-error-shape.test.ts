@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest';
+import { isAppError } from '#app/domain/errors/app-error-shape.ts';
+import { AppError } from '#app/server/errors/app-error.ts';
+
+it('knows an expected failure of the services by its shape', () => {
+  const error: unknown = new AppError('not_found', { message: 'There is no such post.' });
+  expect(isAppError(error) && [error.message, error.status, error.violations]).toEqual([
+    'There is no such post.',
+    404,
+    [],
+  ]);
+});
+
+it('takes nothing else for one', () => {
+  const others = [new Error('bug'), Object.assign(new Error('EPIPE'), { code: 'EPIPE' }), null];
+  expect(others.map(isAppError)).toEqual([false, false, false]);
+});

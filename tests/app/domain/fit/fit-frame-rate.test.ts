@@ -1,0 +1,158 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { FitFacts } from '#app/domain/fit/fit-facts.ts';
+import { planFrameRate } from '#app/domain/fit/fit-frame-rate.ts';
+import { getFitTarget } from '#app/domain/fit/fit-targets.ts';
+import { NO_TRAITS } from '#app/domain/media/media-traits.ts';
+import { PLATFORM_IDS, type PlatformId, PLATFORMS } from '#app/domain/platforms/platforms.ts';
+import { findSteadyFrameRate } from '#app/domain/fit/steady-frame-rate.ts';
+
+const VIDEO: FitFacts = {
+  kind: 'video',
+  contentType: 'video/mp4',
+  sizeBytes: 5_000_000,
+  width: 1280,
+  height: 720,
+  durationMs: 10_000,
+  videoCodec: 'h264',
+  audioCodec: null,
+  hasAudio: false,
+  rotation: 0,
+  frameRate: 30,
+  frameCount: null,
+  bitRate: null,
+  pixelFormat: null,
+  isInterlaced: null,
+  audioChannels: null,
+  audioSampleRate: null,
+  pageCount: null,
+};
+
+function plan(id: PlatformId, facts: Partial<FitFacts>) {
+  const target = getFitTarget(id, 'standard').video;
+  return planFrameRate({ name: PLATFORMS[id].name, facts: { ...VIDEO, ...facts }, target });
+}
+
+const variable = (frameRate: number, steadyFrameRate?: number | null): Partial<FitFacts> => ({
+  frameRate,
+  traits: {
+    ...NO_TRAITS,
+    isVariableFrameRate: true,
+    ...(steadyFrameRate === undefined ? {} : { steadyFrameRate }),
+  },
+});
+
+/** Pictures at these places of a clock with so many ticks a second. */
+const shownAt = (ticks: number, places: readonly number[]): number[] =>
+  places.map((place) => place / ticks);
+const range = (length: number): number[] => Array.from({ length }, (_, index) => index);
+
+describe('the steady frame rate of a variable one', () => {
+  test('is that of the clock that the pictures are shown by', () => {
+    const most = range(600).filter((place) => place % 4 !== 3);
+    expect(findSteadyFrameRate(shownAt(30, most))).toBe(30);
+    expect(findSteadyFrameRate(shownAt(30_000 / 1001, most))).toBe(30_000 / 1001);
+    expect(findSteadyFrameRate(shownAt(60, most))).toBe(60);
+    expect(findSteadyFrameRate(shownAt(25, most))).toBe(25);
+  });
+
+  test('is not doubled by a clock that trembles, and is by a part that is faster', () => {
+    const trembling = range(400).map((place) => place / 30 + (place % 5) * 0.002);
+    expect(findSteadyFrameRate(trembling)).toBe(30);
+    const faster = [...range(100).map((place) => place / 30), ...range(100).map((n) => 4 + n / 60)];
+    expect(findSteadyFrameRate(faster)).toBe(60);
+  });
+
+  test('is none where pictures come faster than any usual rate', () => {
+    expect(findSteadyFrameRate(range(100).map((place) => place / 500))).toBeNull();
+  });
+
+  test('has a place for every picture', () => {
+    const places = fc.uniqueArray(fc.nat({ max: 1000 }), { minLength: 2, maxLength: 300 });
+    fc.assert(
+      fc.property(fc.constantFrom(24, 25, 30, 50, 60), places, (ticks, some) => {
+        const times = shownAt(
+          ticks,
+          some.toSorted((a, b) => a - b),
+        );
+        const fps = findSteadyFrameRate(times) ?? 0;
+        expect(new Set(times.map((time) => Math.round(time * fps))).size).toBe(times.length);
+      }),
+      { examples: [[60, [344, 346, 56]]] },
+    );
+  });
+});
+
+describe('the frame rate of a converted video', () => {
+  test('keeps every picture of a variable one, and the plan says how', () => {
+    for (const id of ['instagram', 'tiktok', 'facebook'] as const) {
+      const { fps, changes } = plan(id, variable(22.12, 30));
+      expect(fps).toBe(30);
+      expect(changes).toEqual([
+        {
+          code: 'frame_rate',
+          message: `Raises the variable frame rate from 22.12 on average to a steady 30 frames a second by repeating pictures: ${PLATFORMS[id].name} takes at least ${id === 'facebook' ? 24 : 23}.`,
+        },
+      ]);
+    }
+    expect(plan('twitter', variable(22.12, 30))).toMatchObject({
+      text: '30',
+      changes: [
+        {
+          message:
+            'Evens out the variable frame rate to a steady 30 frames a second by repeating pictures.',
+        },
+      ],
+    });
+    expect(plan('tiktok', variable(40, 60_000 / 1001))).toMatchObject({ text: '60000/1001' });
+  });
+
+  test('leaves out pictures only above the most that the platform takes, and the plan says so', () => {
+    expect(plan('instagram', variable(45, 120))).toMatchObject({
+      fps: 60,
+      changes: [
+        {
+          message:
+            'Evens out the variable frame rate to a steady 60 frames a second by repeating pictures. Where pictures come faster, some are left out: Instagram takes at most 60.',
+        },
+      ],
+    });
+    expect(plan('instagram', variable(100, 120)).changes[0]?.message).toBe(
+      'Lowers the variable frame rate from 100 on average to a steady 60 frames a second, which leaves out pictures: Instagram takes at most 60.',
+    );
+    expect(plan('instagram', { frameRate: 120 }).changes[0]?.message).toBe(
+      'Lowers the frame rate from 120 to 60, which leaves out pictures: Instagram takes at most 60.',
+    );
+  });
+
+  test('is the highest where the file was read before steady rates were known', () => {
+    const { fps, changes } = plan('instagram', variable(22.12));
+    expect(fps).toBe(60);
+    expect(changes[0]?.message).not.toContain('left out');
+  });
+
+  test('is that of the original where it is constant, also an unusual one', () => {
+    expect(plan('linkedin', { frameRate: 22.12 })).toMatchObject({ text: '22120/1000' });
+    expect(plan('linkedin', { frameRate: 29.97 })).toMatchObject({ text: '30000/1001' });
+    expect(plan('linkedin', { frameRate: 30.02 })).toMatchObject({ text: '30' });
+    expect(plan('instagram', { frameRate: 10 })).toMatchObject({ text: '24' });
+  });
+
+  test('of an animation has a place for pictures that stay for 20 ms', () => {
+    const gif = { kind: 'gif', frameRate: null, durationMs: 2000 } as const;
+    expect(plan('instagram', { ...gif, frameCount: 100 })).toMatchObject({ text: '50' });
+    expect(plan('instagram', { ...gif, frameCount: 20 })).toMatchObject({ text: '30' });
+  });
+
+  test('is never below that of a constant original, up to the most that the platform takes', () => {
+    const rate = fc.double({ min: 1, max: 240, noNaN: true });
+    fc.assert(
+      fc.property(fc.constantFrom(...PLATFORM_IDS), rate, (id, frameRate) => {
+        const most = Math.min(60, getFitTarget(id, 'standard').video.maxFrameRate ?? 60);
+        const { fps } = plan(id, { frameRate });
+        expect(fps).toBeGreaterThanOrEqual(Math.min(frameRate, most) * 0.998 - 0.01);
+        expect(fps).toBeLessThanOrEqual(60.01);
+      }),
+    );
+  });
+});

@@ -1,0 +1,239 @@
+import { describe, expect, test } from 'vitest';
+import type { FitFacts } from '#app/domain/fit/fit-facts.ts';
+import { type FitPlan, planFit as planForTier } from '#app/domain/fit/fit-plan.ts';
+import { type MediaTraits, NO_TRAITS } from '#app/domain/media/media-traits.ts';
+import { listMediaWarnings } from '#app/domain/fit/media-warnings.ts';
+import type { PlatformId } from '#app/domain/platforms/platforms.ts';
+
+const IMAGE: FitFacts = {
+  kind: 'image',
+  contentType: 'image/jpeg',
+  sizeBytes: 500_000,
+  width: 1080,
+  height: 1080,
+  durationMs: null,
+  videoCodec: null,
+  audioCodec: null,
+  hasAudio: null,
+  rotation: null,
+  frameRate: null,
+  frameCount: 1,
+  bitRate: null,
+  pixelFormat: null,
+  isInterlaced: null,
+  audioChannels: null,
+  audioSampleRate: null,
+  pageCount: null,
+};
+const VIDEO: FitFacts = {
+  ...IMAGE,
+  kind: 'video',
+  contentType: 'video/mp4',
+  sizeBytes: 5_000_000,
+  width: 1280,
+  height: 720,
+  durationMs: 10_000,
+  videoCodec: 'avc',
+  audioCodec: 'aac',
+  hasAudio: true,
+  rotation: 0,
+  frameRate: 30,
+  frameCount: null,
+};
+type Changed = Extract<FitPlan, { verdict: 'changes' }>;
+
+function change(platform: PlatformId, facts: FitFacts): Changed {
+  const plan = planFit(platform, facts);
+  if (plan.verdict !== 'changes') throw new Error(`Not changed: ${JSON.stringify(plan)}`);
+  return plan;
+}
+
+const tell = ({ changes }: Changed): string[] => changes.map(({ message }) => message);
+
+const SDR: MediaTraits = {
+  ...NO_TRAITS,
+  colorPrimaries: 'bt709',
+  colorTransfer: 'bt709',
+  colorMatrix: 'bt709',
+  isFullRange: false,
+  pixelAspect: 1,
+  isVariableFrameRate: false,
+  soundDelayMs: 0,
+  indexPosition: 'first',
+  isFragmented: false,
+  editList: 'none',
+};
+const USUAL: FitFacts = { ...VIDEO, audioChannels: 2, audioSampleRate: 48_000, traits: SDR };
+
+const planFit = (platform: PlatformId, facts: FitFacts): FitPlan =>
+  planForTier(platform, facts, { tier: 'standard' });
+
+describe('what is unusual about a video', () => {
+  const VP9 = { ...USUAL, videoCodec: 'vp9' };
+  const HDR = { colorPrimaries: 'bt2020', colorTransfer: 'hlg', colorMatrix: 'bt2020-ncl' };
+
+  test.each<[string, Partial<FitFacts>, Partial<MediaTraits>, string]>([
+    [
+      'high dynamic range',
+      {},
+      HDR,
+      'Converts HDR (HLG) to standard dynamic range, so the colors look right on every screen.',
+    ],
+    [
+      'a wide gamut',
+      {},
+      { colorPrimaries: 'smpte432' },
+      'Converts wide-gamut colors (Display P3) to standard ones (BT.709).',
+    ],
+    [
+      'missing color tags',
+      {},
+      { colorTransfer: null },
+      'Adds the color information that the file lacks, so players don’t have to guess.',
+    ],
+    [
+      '10 bits',
+      { pixelFormat: 'yuv420p10' },
+      {},
+      'Converts 10-bit color to 8-bit: Twitter takes 8-bit color.',
+    ],
+    [
+      'fine color detail',
+      { pixelFormat: 'yuv422p' },
+      {},
+      'Reduces the color detail from 4:2:2 to 4:2:0: Twitter takes no other.',
+    ],
+    [
+      'stretched pixels',
+      {},
+      { pixelAspect: 4 / 3 },
+      'Makes the stretched pixels square, so the picture is 1280 × 720 everywhere.',
+    ],
+    [
+      'interlacing',
+      { isInterlaced: true },
+      {},
+      'Turns interlaced video into whole frames: Twitter takes no interlaced video.',
+    ],
+    [
+      'a variable frame rate',
+      {},
+      { isVariableFrameRate: true, steadyFrameRate: 30 },
+      'Evens out the variable frame rate to a steady 30 frames a second by repeating pictures.',
+    ],
+    ['a turn', { rotation: 90 }, {}, 'Turns the picture upright in the file itself.'],
+    [
+      'surround sound',
+      { audioChannels: 6 },
+      {},
+      'Mixes surround sound (5.1) down to stereo: Twitter takes at most 2 channels.',
+    ],
+    [
+      'a high sample rate',
+      { audioCodec: 'pcm-s16', audioSampleRate: 96_000 },
+      {},
+      'Lowers the sound’s sample rate from 96 to 48 kHz.',
+    ],
+    [
+      'another sound codec',
+      { audioCodec: 'ac3' },
+      {},
+      'Converts Dolby Digital (AC-3) sound to AAC: Twitter takes AAC.',
+    ],
+    [
+      'sound that starts late',
+      {},
+      { soundDelayMs: 700 },
+      'Aligns the sound with the picture, which start at different times.',
+    ],
+  ])('is named where it is converted: %s', (_what, facts, traits, message) => {
+    const plain = change('twitter', VP9);
+    const unusual = change('twitter', { ...VP9, ...facts, traits: { ...SDR, ...traits } });
+    expect(tell(plain)).not.toContain(message);
+    expect(tell(unusual)).toContain(message);
+  });
+
+  test('is left alone where the platform takes it', () => {
+    for (const traits of [HDR, { pixelAspect: 4 / 3 }, { isVariableFrameRate: true }]) {
+      const facts = { ...USUAL, traits: { ...SDR, ...traits } };
+      expect(planFit('youtube', facts)).toEqual({ verdict: 'fits' });
+    }
+  });
+
+  test('of the sound alone leaves the picture as it is', () => {
+    const surround = { ...USUAL, audioChannels: 6, audioSampleRate: 96_000 };
+    const plan = change('instagram', surround);
+    expect(plan.recipe).toEqual({
+      version: 3,
+      make: 'mp4-rewrap',
+      hasPlainIndex: true,
+      sound: { make: 'aac', channels: 2, sampleRate: 48_000 },
+    });
+    expect(plan.output).toMatchObject({ audioChannels: 2, audioSampleRate: 48_000, width: 1280 });
+  });
+
+  test('of the picture alone leaves the sound as it is, and mono stays mono', () => {
+    const fast = change('instagram', { ...USUAL, frameRate: 120 });
+    expect(fast.recipe).toMatchObject({ make: 'mp4', sound: { make: 'copy' } });
+    const mono = change('instagram', { ...USUAL, audioCodec: 'opus', audioChannels: 1 });
+    expect(mono.recipe).toMatchObject({ sound: { make: 'aac', channels: 1 } });
+  });
+});
+
+describe('an MP4 for Instagram', () => {
+  test.each<[string, Partial<MediaTraits>]>([
+    ['an index at the end', { indexPosition: 'last' }],
+    ['fragments', { isFragmented: true }],
+    ['an edit list', { editList: 'delay' }],
+  ])('with %s is rewrapped without re-encoding anything', (_what, traits) => {
+    const facts = { ...USUAL, traits: { ...SDR, ...traits } };
+    const plan = change('instagram', facts);
+    expect(plan).toMatchObject({ isOptional: true });
+    expect(plan.recipe).toEqual({ version: 3, make: 'mp4-rewrap', hasPlainIndex: true });
+    expect(tell(plan)).toEqual([
+      'Rewrites the file’s index for Instagram. Nothing is re-encoded, so picture and sound stay as they are.',
+    ]);
+    expect(planFit('twitter', facts)).toEqual({ verdict: 'fits' });
+  });
+
+  test('whose edit list hides a part is never rewrapped, because that would show it', () => {
+    const cut = { ...USUAL, traits: { ...SDR, editList: 'cuts' as const } };
+    expect(planFit('instagram', cut)).toEqual({ verdict: 'fits' });
+    expect(change('linkedin', { ...cut, contentType: 'video/quicktime' }).recipe.make).toBe('mp4');
+  });
+});
+
+describe('a picture that nobody could see', () => {
+  test('is refused instead of cropped to a few pixels', () => {
+    for (const [width, height] of [
+      [30_000, 10],
+      [10, 30_000],
+    ] as const) {
+      const plan = planFit('instagram', { ...IMAGE, width, height });
+      expect(plan).toMatchObject({
+        verdict: 'impossible',
+        reason: expect.stringContaining('would leave less than 1% of it') as string,
+      });
+    }
+  });
+
+  test('is refused instead of enlarged to a blur', () => {
+    const plan = planFit('tiktok', { ...VIDEO, width: 16, height: 16 });
+    expect(plan).toMatchObject({
+      verdict: 'impossible',
+      reason: expect.stringContaining('would only be a blur') as string,
+    });
+  });
+
+  test.each([
+    [1, 1, 'only 1 × 1 pixels'],
+    [30_000, 10, 'only 30000 × 10 pixels'],
+    [20, 3000, 'as a thin line'],
+  ])('of %i × %i pixels gets a warning where it is taken', (width, height, words) => {
+    const [warning] = listMediaWarnings('facebook', { ...IMAGE, width, height }, 'standard');
+    expect(warning).toMatchObject({
+      code: 'media_shape',
+      message: expect.stringContaining(words) as string,
+    });
+  });
+});

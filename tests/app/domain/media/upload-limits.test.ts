@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest';
+import { getMostBytes, guessKind } from '#app/domain/media/upload-limits.ts';
+
+const MIB = 1024 * 1024;
+
+describe('the most that a file may have', () => {
+  it.each([
+    ['a picture for Twitter', 'image', 'twitter', 5],
+    ['a GIF for Twitter, by the product’s cap', 'gif', 'twitter', 5],
+    ['a picture for Instagram, which takes 8 MB, and has a fit made', 'image', 'instagram', 15],
+    ['a picture', 'image', null, 100],
+    ['a video for Twitter', 'video', 'twitter', 16 * 1024],
+    ['a video for TikTok', 'video', 'tiktok', 4096],
+    ['a video', 'video', null, 256 * 1024],
+    ['a document for LinkedIn', 'document', 'linkedin', 100],
+    ['something for Twitter', null, 'twitter', 16 * 1024],
+    ['a document for Twitter, which is refused for what it is', 'document', 'twitter', 16 * 1024],
+  ] as const)('%s', (_title, kind, platform, megabytes) => {
+    expect(getMostBytes({ kind, platform })).toBe(megabytes * MIB);
+  });
+});
+
+describe('what a name promises', () => {
+  it.each([
+    ['a.GIF', 'gif'],
+    ['holiday.final.jpeg', 'image'],
+    ['a.mkv', 'video'],
+    ['a.docx', 'document'],
+    ['mp4', null],
+    ['a.mp4.exe', null],
+  ])('%s', (fileName, kind) => {
+    expect(guessKind(fileName)).toBe(kind);
+  });
+});

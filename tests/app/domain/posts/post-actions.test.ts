@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest';
+import { listPostActions, toPostDeletedText } from '#app/domain/posts/post-actions.ts';
+import type { DeliveryOutput } from '#app/domain/posts/publish.ts';
+
+type Standing = Pick<DeliveryOutput, 'state' | 'startedAt'>;
+const NOW = '2026-11-22T09:00:00.000Z';
+
+const list = (...deliveries: Standing[]) =>
+  listPostActions({ deliveries: deliveries as DeliveryOutput[] });
+
+describe('what can be done with a whole post', () => {
+  it('is all but deleting while nothing has begun', () => {
+    const waits = { state: 'queued', startedAt: null } as const;
+    expect(list(waits, { state: 'waiting', startedAt: null })).toEqual(['change', 'cancel']);
+    expect(list(waits, { state: 'canceled', startedAt: null })).toEqual(['change', 'cancel']);
+  });
+
+  it('is canceling what has not gone out, once something has begun', () => {
+    expect(
+      list({ state: 'published', startedAt: NOW }, { state: 'uploading', startedAt: NOW }),
+    ).toEqual(['cancel']);
+    expect(list({ state: 'waiting', startedAt: NOW })).toEqual(['cancel']);
+  });
+
+  it('is nothing while the platform has it and has not said', () => {
+    expect(list({ state: 'committing', startedAt: NOW })).toEqual([]);
+    expect(list({ state: 'unconfirmed', startedAt: NOW })).toEqual([]);
+  });
+
+  it('is deleting when all of it has ended', () => {
+    expect(
+      list({ state: 'published', startedAt: NOW }, { state: 'failed', startedAt: NOW }),
+    ).toEqual(['delete']);
+    expect(list({ state: 'canceled', startedAt: null })).toEqual(['delete']);
+  });
+});
+
+it('says where a deleted post is live all the same', () => {
+  expect(toPostDeletedText([])).toBe('The post is deleted.');
+  expect(toPostDeletedText(['instagram', 'tiktok'])).toBe(
+    'The post is deleted from Fanfare. It stays live on Instagram and TikTok.',
+  );
+});

@@ -1,0 +1,161 @@
+import { describe, expect, it } from 'vitest';
+import {
+  toPostState,
+  isPostSettled,
+  toAnnouncement,
+  toDeliveryLook,
+  toPlatformLooks,
+  toPostHeading,
+  toPostNote,
+  toSentence,
+} from '#app/domain/posts/post-progress.ts';
+import type { DeliveryOutput, PostOutput } from '#app/domain/posts/publish.ts';
+
+function delivery(change: Partial<DeliveryOutput> = {}): DeliveryOutput {
+  return {
+    id: 'dlv_1',
+    platform: 'instagram',
+    environment: 'sandbox',
+    accountId: 'acc_1',
+    accountName: 'Salt & Slip',
+    accountHandle: 'saltandslip',
+    state: 'published',
+    success: true,
+    postId: '17',
+    url: 'https://example.com/p/17',
+    message: 'Post published successfully!',
+    errorKind: null,
+    errorCode: null,
+    remedy: null,
+    platformMessage: null,
+    retrySafe: null,
+    needsDecision: false,
+    evidence: null,
+    note: null,
+    startedAt: null,
+    publishedAt: null,
+    elapsedMs: null,
+    nextAttemptAt: null,
+    removedAt: null,
+    hold: null,
+    late: false,
+    lateSince: null,
+    ...change,
+  };
+}
+
+function post(...deliveries: DeliveryOutput[]): PostOutput {
+  return {
+    id: 'post_1',
+    state: 'publishing',
+    environment: 'sandbox',
+    source: 'web',
+    createdAt: '2026-11-21T10:00:00.000Z',
+    caption: 'Kiln opening',
+    hashtags: [],
+    media: null,
+    mediaFiles: [],
+    cover: null,
+    deliveries,
+  };
+}
+
+const BUSY = delivery({ state: 'uploading', success: null, message: 'Uploading to Instagram.' });
+const FAILED = delivery({
+  state: 'failed',
+  success: false,
+  errorKind: 'reauthorize',
+  message: 'Instagram answered 401 (190).',
+});
+const ASKED = delivery({ state: 'unconfirmed', success: null, needsDecision: true });
+
+describe('a post on its way', () => {
+  it('is settled when every delivery ended or waits for a person', () => {
+    expect(isPostSettled(post(delivery(), FAILED, ASKED))).toBe(true);
+    expect(isPostSettled(post(delivery(), BUSY))).toBe(false);
+    expect(isPostSettled(post({ ...ASKED, needsDecision: false }))).toBe(false);
+  });
+
+  it('has the product’s headlines', () => {
+    expect(toPostHeading(post(delivery(), BUSY))).toBe('Publishing to 2 platforms...');
+    expect(toPostHeading(post(delivery(), delivery()))).toBe(
+      'Successfully published to all 2 platforms!',
+    );
+    expect(toPostHeading(post(delivery(), FAILED))).toBe('Published to 1/2 platforms');
+    expect(toPostHeading(post(FAILED))).toBe('Published to 0/1 platforms');
+  });
+
+  it('says what is still to be done', () => {
+    expect(toPostNote(post(BUSY))).toBe('You can leave this page. It will go on.');
+    expect(toPostNote(post(delivery()))).toBe('Every one of them was seen live.');
+    expect(toPostNote(post(delivery({ postId: null })))).toBe(
+      'All of them are live, some by your own word.',
+    );
+    expect(toPostNote(post(FAILED, FAILED, ASKED))).toBe(
+      '2 were not published, one needs your word. The reasons stand below.',
+    );
+    expect(toPostNote(post(delivery(), ASKED))).toBe(
+      'One needs your word. The reasons stand below.',
+    );
+  });
+});
+
+describe('a delivery on the screen', () => {
+  it('looks live only when it was seen live', () => {
+    expect(toDeliveryLook(delivery({ state: 'confirming' }))).toBe('busy');
+    expect(toDeliveryLook(delivery({ state: 'waiting' }))).toBe('wait');
+    expect(toDeliveryLook(ASKED)).toBe('warn');
+    expect(toDeliveryLook(delivery({ state: 'canceled' }))).toBe('bad');
+    expect(toDeliveryLook(delivery())).toBe('done');
+  });
+
+  it('says in people’s words why it failed, and leaves other messages as they are', () => {
+    expect(toSentence(FAILED)).toBe('Your sign-in with Instagram has expired.');
+    expect(toSentence({ ...FAILED, state: 'waiting', errorKind: 'rate_limited' })).toBe(
+      'Instagram asks for a pause. Fanfare tries again.',
+    );
+    expect(toSentence({ ...FAILED, errorKind: null })).toBe('Instagram answered 401 (190).');
+    expect(toSentence(BUSY)).toBe('Uploading to Instagram.');
+  });
+
+  it('is announced with its platform', () => {
+    expect(toAnnouncement(delivery())).toBe('Instagram: published.');
+    expect(toAnnouncement(FAILED)).toBe('Instagram: Your sign-in with Instagram has expired.');
+  });
+});
+
+describe('the six platforms of a post', () => {
+  it('stand in the order of every list, null where the post did not go', () => {
+    expect([...toPlatformLooks(post(delivery({ platform: 'youtube' })))]).toEqual([
+      ['instagram', null],
+      ['tiktok', null],
+      ['youtube', 'done'],
+      ['facebook', null],
+      ['linkedin', null],
+      ['twitter', null],
+    ]);
+  });
+
+  it('show the worse of two accounts', () => {
+    expect(toPlatformLooks(post(delivery(), FAILED)).get('instagram')).toBe('bad');
+    expect(toPlatformLooks(post(delivery(), BUSY)).get('instagram')).toBe('busy');
+  });
+});
+
+describe("a post's state", () => {
+  const DONE = delivery();
+  const CANCELED = delivery({ state: 'canceled', success: false });
+  it.each([
+    ['publishing', [DONE, BUSY]],
+    ['publishing', [ASKED, BUSY]],
+    ['needs_decision', [DONE, ASKED]],
+    ['published', [DONE, DONE]],
+    ['partial', [DONE, FAILED]],
+    ['partial', [DONE, CANCELED]],
+    ['failed', [FAILED, CANCELED]],
+    ['failed', [FAILED]],
+    ['canceled', [CANCELED, CANCELED]],
+  ] as const)('is %s as its deliveries say', (state, deliveries) => {
+    expect(toPostState(deliveries)).toBe(state);
+  });
+});

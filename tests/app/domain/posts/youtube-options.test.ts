@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest';
+import {
+  countYouTubeTags,
+  findTagsFault,
+  splitTags,
+  YouTubeOptions,
+} from '#app/domain/posts/publish-options.ts';
+
+describe("YouTube's tags", () => {
+  it('count their commas, and two quote marks for each tag with a space', () => {
+    expect(countYouTubeTags([])).toBe(0);
+    expect(countYouTubeTags(['Foo Baz'])).toBe(9);
+    expect(countYouTubeTags(['cat', 'Foo Baz'])).toBe(13);
+  });
+
+  it('have 500 characters together, and no more', () => {
+    const fits = ['a'.repeat(249), 'b'.repeat(250)];
+    expect(findTagsFault(fits)).toBeNull();
+    expect(findTagsFault([...fits, 'c'])).toMatch(/500 .* 502/u);
+    expect(YouTubeOptions.safeParse({ tags: fits }).success).toBe(true);
+    expect(YouTubeOptions.safeParse({ tags: [...fits, 'c'] }).error?.issues[0]?.path).toEqual([
+      'tags',
+    ]);
+  });
+
+  it('have no angle brackets', () => {
+    expect(findTagsFault(['a<b'])).toMatch(/cannot contain/u);
+  });
+
+  it('are separated by commas in one field, and keep their spaces', () => {
+    expect(splitTags(' wood firing, #kiln,, ')).toEqual(['wood firing', 'kiln']);
+  });
+});
+
+describe("YouTube's categories", () => {
+  it('are those that a video can be put in', () => {
+    expect(YouTubeOptions.safeParse({ categoryId: '27' }).success).toBe(true);
+    expect(YouTubeOptions.safeParse({ categoryId: '18' }).success).toBe(false);
+  });
+});

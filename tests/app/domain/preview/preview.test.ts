@@ -1,0 +1,113 @@
+import { describe, expect, it } from 'vitest';
+import { FOLD_RULES } from '#app/domain/text/fold-rules.ts';
+import {
+  splitParts,
+  toMissingMediaText,
+  toPreviewText,
+  toShownUrl,
+} from '#app/domain/preview/preview.ts';
+import { toPreviewTitle } from '#app/domain/preview/preview-title.ts';
+import { cutCaption, firstHashtags, toMediaTypeText } from '#app/domain/posts/post-summary.ts';
+
+const TAGS = ['one', 'two', 'three', 'four', 'five'];
+
+describe('the text of a preview', () => {
+  it.each([
+    ['instagram', 3],
+    ['tiktok', 5],
+    ['youtube', 5],
+    ['facebook', 4],
+    ['linkedin', 5],
+    ['twitter', 3],
+  ] as const)('shows as many hashtags on %s as the product fixes', (platform, shown) => {
+    const rule = FOLD_RULES.twitter.mobile;
+    const text = toPreviewText(
+      platform,
+      { caption: 'Kiln', hashtags: TAGS },
+      { rule, tier: 'standard' },
+    );
+    expect(text.folded.visible.match(/#/gu)).toHaveLength(shown);
+    expect(text.hiddenHashtags).toBe(5 - shown);
+    expect(text.whole).toContain('#five');
+  });
+
+  it('shows where a caption is too long instead of folding it', () => {
+    const caption = `${'word '.repeat(30)}and more`;
+    const text = toPreviewText(
+      'tiktok',
+      { caption, hashtags: ['kiln'] },
+      {
+        rule: FOLD_RULES.tiktok.mobile,
+        tier: 'standard',
+      },
+    );
+    expect(text.over).toBe('and more');
+    expect(text.folded.isCut).toBe(false);
+    expect(text.tail).toBe('#kiln');
+  });
+});
+
+describe('a text whose hashtags go beyond the limit', () => {
+  it('shows where, as X counts it', () => {
+    const caption = 'a'.repeat(275);
+    const rule = FOLD_RULES.twitter.mobile;
+    const text = toPreviewText(
+      'twitter',
+      { caption, hashtags: ['kiln'] },
+      { rule, tier: 'standard' },
+    );
+    expect([text.folded.visible, text.over, text.tail]).toEqual([`${caption} #kil`, 'n', '']);
+  });
+});
+
+describe('the title on YouTube', () => {
+  it.each([
+    ['Given', 'Caption', 'Given'],
+    ['', 'First line\nSecond', 'First line'],
+    ['', '', 'kiln.mp4'],
+    ['', 'a < b', 'a  b'],
+  ])('%j and %j', (title, caption, shown) => {
+    expect(toPreviewTitle(title, caption, 'kiln.mp4')).toBe(shown);
+  });
+});
+
+describe('what platforms colour in a text', () => {
+  it('finds hashtags of any script, mentions and links', () => {
+    const parts = splitParts('See @kiln.co at https://kiln.example/a. #窯 #2 mail@kiln.example');
+    expect(parts.filter(({ kind }) => kind !== 'text')).toEqual([
+      { kind: 'mention', text: '@kiln.co' },
+      { kind: 'url', text: 'https://kiln.example/a' },
+      { kind: 'tag', text: '#窯' },
+    ]);
+    expect(parts.map(({ text }) => text).join('')).toContain('mail@kiln.example');
+  });
+
+  it('finds links also as the platform shows them', () => {
+    const parts = splitParts('See kiln.example/a-long-path… #kiln', ['kiln.example/a-long-path…']);
+    expect(parts.map(({ kind }) => kind)).toEqual(['text', 'url', 'text', 'tag']);
+  });
+
+  it('shortens links as X does', () => {
+    const url = 'https://www.tidewick.example/kiln-opening/november-2026';
+    expect(toShownUrl(url, 'twitter')).toBe('tidewick.example/kiln-open…');
+    expect(toShownUrl(url, 'facebook')).toBe(url);
+  });
+});
+
+describe('a post in short', () => {
+  it('cuts the caption after a hundred signs, never inside one', () => {
+    expect(cutCaption('👩🏽‍🎨'.repeat(101))).toBe(`${'👩🏽‍🎨'.repeat(100)}…`);
+    expect(cutCaption('a'.repeat(100))).toBe('a'.repeat(100));
+  });
+
+  it('shows three hashtags and the kind of file', () => {
+    expect(firstHashtags(TAGS)).toBe('#one #two #three');
+    expect(toMediaTypeText(null)).toBe('No media');
+  });
+
+  it('asks for media only where it is needed', () => {
+    expect(toMissingMediaText('tiktok')).toBe('Add a video to see this preview.');
+    expect(toMissingMediaText('instagram')).toBe('Add an image or a video to see this preview.');
+    expect(toMissingMediaText('linkedin')).toBeNull();
+  });
+});

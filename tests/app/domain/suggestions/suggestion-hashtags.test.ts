@@ -1,0 +1,101 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { PLATFORM_IDS, PLATFORMS } from '#app/domain/platforms/platforms.ts';
+import {
+  checkEditedHashtags,
+  checkSuggestedHashtags,
+  forceHashtags,
+  type HashtagBrief,
+  tidyHashtags,
+} from '#app/domain/suggestions/suggestion-hashtags.ts';
+
+const BRIEF: HashtagBrief = {
+  platform: 'instagram',
+  language: 'en',
+  topic: 'Our kiln opens',
+  bannedWords: ['cheap'],
+  instructions: '',
+  count: 3,
+};
+
+const codes = (tags: string[], brief: Partial<HashtagBrief> = {}): string[] =>
+  checkSuggestedHashtags(tags, { ...BRIEF, ...brief }).map(({ code }) => code);
+
+describe('suggested hashtags', () => {
+  it('are exactly as many as asked for', () => {
+    expect(codes(['kiln', 'pots', 'fire'])).toEqual([]);
+    expect(codes(['kiln', 'pots'])).toEqual(['hashtag_count']);
+    expect(codes(['a', 'b', 'c', 'd', 'e', 'f'])).toEqual(['too_many_hashtags', 'hashtag_count']);
+  });
+
+  it.each([
+    ['2026', 'hashtag_malformed'],
+    ['kiln-day', 'hashtag_malformed'],
+    ['cheapPots', 'banned_word'],
+    ['керамика', 'wrong_language'],
+    ['x'.repeat(61), 'hashtag_too_long'],
+  ])('are refused: %s', (tag, code) => {
+    expect(codes(['kiln', 'pots', tag])).toEqual([code]);
+  });
+
+  it('lose signs, doubles and invisible characters', () => {
+    expect(tidyHashtags(['#Kiln', 'kiln\u200B', ' ##pots ', '', '\u202Efire'])).toEqual([
+      'Kiln',
+      'pots',
+      'fire',
+    ]);
+  });
+});
+
+describe('forced hashtags', () => {
+  it('are what is left of them, mended where only a sign is wrong', () => {
+    const raw = ['kiln opening', 'evil.com', '@bob', '2026', 'cheapPots', 'fire!', 'pots', 'clay'];
+    expect(forceHashtags(raw, BRIEF)).toEqual(['kilnopening', 'fire', 'pots']);
+  });
+
+  it('keep every rule but the count, whatever came', () => {
+    const tag = fc.oneof(
+      fc.string({ unit: 'grapheme', maxLength: 90 }),
+      fc.constantFrom(
+        'kiln',
+        '#Kiln',
+        'a b',
+        'evil.com',
+        '@x',
+        '123',
+        'पॉटरी',
+        'cheapo',
+        '🔥',
+        '_',
+      ),
+    );
+    fc.assert(
+      fc.property(
+        fc.array(tag, { maxLength: 40 }),
+        fc.constantFrom(...PLATFORM_IDS),
+        fc.integer({ min: 1, max: 30 }),
+        (raw, platform, asked) => {
+          const count = Math.min(asked, PLATFORMS[platform].maxHashtags);
+          const brief = { ...BRIEF, platform, count };
+          const kept = forceHashtags(tidyHashtags(raw), brief);
+          expect(kept.length).toBeLessThanOrEqual(count);
+          expect(checkSuggestedHashtags(kept, { ...brief, count: kept.length })).toEqual([]);
+          expect(tidyHashtags(kept)).toEqual(kept);
+        },
+      ),
+      { numRuns: 500 },
+    );
+  });
+});
+
+describe('edited hashtags', () => {
+  it('may be in any script, within the rules of platform and workspace', () => {
+    const facts = { platform: 'instagram', bannedWords: ['cheap'] } as const;
+    expect(checkEditedHashtags(['керамика'], facts)).toEqual([]);
+    expect(checkEditedHashtags(['a-b', 'cheapo'], facts).map(({ code }) => code)).toEqual([
+      'hashtag_malformed',
+      'banned_word',
+    ]);
+    expect(checkEditedHashtags([], facts)[0]?.code).toBe('hashtags_empty');
+  });
+});

@@ -1,0 +1,120 @@
+import { describe, expect, it } from 'vitest';
+import {
+  findLabeledAlternative,
+  findNumberedAlternative,
+} from '#app/domain/suggestions/cleanup/alternatives.ts';
+import { applyBackspaces } from '#app/domain/text/backspaces.ts';
+import { dropMachineMarks } from '#app/domain/suggestions/cleanup/machine-marks.ts';
+import { dropChatter } from '#app/domain/suggestions/cleanup/model-chatter.ts';
+import { dropRemarks } from '#app/domain/suggestions/cleanup/model-remarks.ts';
+import { dropThoughts } from '#app/domain/suggestions/cleanup/model-thoughts.ts';
+import { dropTokens, keepOwnTurn } from '#app/domain/suggestions/cleanup/model-turns.ts';
+import { toPlainLatex } from '#app/domain/suggestions/cleanup/plain-latex.ts';
+import { findBannedParts, findBannedWords } from '#app/domain/suggestions/banned-words.ts';
+import { toBulkRow, toColumnName, unquote } from '#app/domain/bulk/bulk-csv.ts';
+import { findLink } from '#app/domain/text/find-link.ts';
+import { fold } from '#app/domain/text/fold.ts';
+import { FOLD_RULES } from '#app/domain/text/fold-rules.ts';
+import { escapeLittleText } from '#app/domain/text/little-text.ts';
+import { readHashtags } from '#app/domain/suggestions/hashtag-candidates.ts';
+import { listPlaceholders } from '#app/domain/suggestions/cleanup/placeholders.ts';
+import { hasLoop } from '#app/domain/suggestions/cleanup/text-loops.ts';
+import { normalizeHashtags } from '#app/domain/text/hashtag-text.ts';
+import { splitParts, toPlatformText } from '#app/domain/preview/preview.ts';
+import {
+  cleanText,
+  findHashtags,
+  findLinks,
+  findMarkup,
+  findMentions,
+} from '#app/domain/text/suggestion-text.ts';
+import { toSafeFileName } from '#app/domain/text/safe-file-name.ts';
+import { foldForSearch } from '#app/domain/text/search-text.ts';
+import { isRefusal } from '#app/domain/suggestions/refusals/refusals.ts';
+import { tidyCaption } from '#app/domain/suggestions/suggestion-tidy.ts';
+import { countMentions, isHashtag, TEXT_RULES } from '#app/domain/text/text.ts';
+import { countCashtags } from '#app/domain/text/x-text.ts';
+import { listUnusableTexts } from '#app/domain/errors/unusable-text.ts';
+import { sniffText } from '#app/probe/sniff-text.ts';
+import { scrubText } from '#app/server/adapters/logger/scrub-text.ts';
+import { PATHOLOGICAL_UNITS } from '#tests/support/pathological-units.ts';
+
+const SMALL = 8_000;
+/** As long as a caption can be in a request. */
+const LARGE = 100_000;
+/** What counts as no time at all, and how many times as long the long text may take. */
+const FREE_MS = 80;
+// Work that grows with the square takes 156 times as long; linear work was seen at 25 times on a busy machine.
+const MOST_GROWTH = (LARGE / SMALL) * 5;
+const TRIES = 3;
+
+const FUNCTIONS: Readonly<Record<string, (text: string) => unknown>> = {
+  ...Object.fromEntries(
+    Object.entries(TEXT_RULES).map(([platform, rule]) => [
+      `count ${platform}`,
+      (text: string) => rule.count(text),
+    ]),
+  ),
+  countCashtags,
+  countMentions,
+  isHashtag,
+  ...{ cleanText, findHashtags, findLinks, findMarkup, findMentions, listUnusableTexts, scrubText },
+  isRefusal,
+  ...{ dropThoughts, dropTokens, keepOwnTurn, dropRemarks, toPlainLatex, applyBackspaces },
+  ...{ findLabeledAlternative, findNumberedAlternative, hasLoop },
+  readHashtags: (text) => readHashtags([text]),
+  listPlaceholders: (text) => listPlaceholders(text, ''),
+  dropMachineMarks: (text) => dropMachineMarks(text, ''),
+  dropChatter: (text) => dropChatter(text, 'en'),
+  ...{ toColumnName, unquote },
+  'a row of a CSV': (text) => toBulkRow(['platforms', 'hashtags'], [text, text]),
+  // A suggestion is read up to 8,000 characters.
+  tidyCaption: (text) => tidyCaption(text, { topic: '', language: 'en' }),
+  // What follows is the end of one address.
+  findLink: (text) => findLink(`http://a${text}`),
+  'findLink before more text': (text) => findLink(`http://a${text} and more`),
+  escapeLittleText,
+  ...{ toSafeFileName, foldForSearch },
+  sniffText: (text) => sniffText(Buffer.from(text)),
+  normalizeHashtags: (text) => normalizeHashtags([text]),
+  findBannedWords: (text) => findBannedWords(text, ['a', 'a.b', 'no such word']),
+  findBannedParts: (text) => findBannedParts(text, ['a', 'no such word']),
+  fold: (text) => fold(text, FOLD_RULES.facebook.text),
+  'fold by weight': (text) => fold(text, FOLD_RULES.twitter.mobile),
+  splitParts: (text) => splitParts(text),
+  toPlatformText: (text) => toPlatformText(text, 'linkedin'),
+};
+
+function measureMs(work: () => unknown): number {
+  const before = process.threadCpuUsage();
+  work();
+  const { user, system } = process.threadCpuUsage(before);
+  return (user + system) / 1000;
+}
+
+const repeat = (unit: string, length: number): string =>
+  `${unit
+    .repeat(Math.ceil(length / unit.length))
+    .slice(0, length)
+    .toWellFormed()}!`;
+
+/** The least of a few tries: a collection of garbage falls into one of them. */
+const leastMs = (work: () => unknown): number =>
+  Math.min(...Array.from({ length: TRIES }, () => measureMs(work)));
+
+describe('a text that is made to take long', () => {
+  it.each(Object.entries(FUNCTIONS))('takes %s no more than its length', (_name, run) => {
+    const slow = PATHOLOGICAL_UNITS.flatMap((unit) => {
+      const small = repeat(unit, SMALL);
+      const large = repeat(unit, LARGE);
+      // A short one that takes a second already isn't tried twelve times as long.
+      const first = measureMs(() => run(small));
+      if (first > 1000) return [`${JSON.stringify(unit)}: ${first} ms`];
+      if (measureMs(() => run(large)) < FREE_MS) return [];
+      const [smallMs, largeMs] = [leastMs(() => run(small)), leastMs(() => run(large))];
+      const isSlow = largeMs > FREE_MS && largeMs > MOST_GROWTH * Math.max(smallMs, 2);
+      return isSlow ? [`${JSON.stringify(unit)}: ${smallMs} ms, ${largeMs} ms`] : [];
+    });
+    expect(slow).toEqual([]);
+  });
+});

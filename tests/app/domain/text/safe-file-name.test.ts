@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest';
+import { toSafeFileName } from '#app/domain/text/safe-file-name.ts';
+
+const FAMILY = '👨‍👩‍👧‍👦';
+const ENGLAND = '🏴\u{e0067}\u{e0062}\u{e0065}\u{e006e}\u{e0067}\u{e007f}';
+
+describe('the name of a file', () => {
+  it.each([
+    [`${FAMILY} at the sea.jpg`, `${FAMILY} at the sea.jpg`],
+    [`${ENGLAND}👍🏽🇩🇪❤️‍🔥.png`, `${ENGLAND}👍🏽🇩🇪❤️‍🔥.png`],
+    ['نامه\u200cای.pdf', 'نامه\u200cای.pdf'],
+    ['Cafe\u0301.jpg', 'Café.jpg'],
+    ['photo\u202egpj.exe', 'photogpj.exe'],
+    ['a\u2066b\u200fc\u200d.jpg', 'abc.jpg'],
+    ['\u{e0041}\u{e0042}.jpg', 'file.jpg'],
+    ['C:\\photos\\a.jpg', 'a.jpg'],
+    ['../../etc/passwd', 'passwd'],
+    ['a\0b"c.jpg', 'abc.jpg'],
+    ['\ud83d.jpg', '\ufffd.jpg'],
+    ['..', 'file'],
+    ['', 'file'],
+  ])('%j becomes %j', (given, safe) => {
+    expect(toSafeFileName(given)).toBe(safe);
+  });
+
+  it('is cut between graphemes and keeps its extension', () => {
+    const name = toSafeFileName(`${FAMILY.repeat(30)}.jpg`);
+    expect(name).toBe(`${FAMILY.repeat(10)}.jpg`);
+    expect(toSafeFileName(`${'x'.repeat(300)}.mp4`)).toHaveLength(120);
+  });
+});

@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest';
+import type { AuditEntryOutput } from '#app/domain/workspaces/audit.ts';
+import { toAuditFacts } from '#app/domain/workspaces/audit-text.ts';
+
+const tell = (entry: Partial<AuditEntryOutput>): string =>
+  toAuditFacts({ about: null, data: {}, address: null, ...entry }).join(' · ');
+
+describe('an entry of the audit log, in words', () => {
+  it.each<[string, Partial<AuditEntryOutput>]>([
+    [
+      'Ada Brick · from Viewer to Editor',
+      { about: 'Ada Brick', data: { userId: 'usr_1', from: 'viewer', to: 'editor' } },
+    ],
+    [
+      'from past due to active · Creator',
+      { data: { from: 'past_due', to: 'active', plan: 'creator' } },
+    ],
+    [
+      '“Night script” · live accounts',
+      { about: '“Night script”', data: { name: 'Night script', environment: 'live' } },
+    ],
+    [
+      '@kiln (Instagram) · sandbox accounts',
+      { about: '@kiln (Instagram)', data: { platform: 'instagram', environment: 'sandbox' } },
+    ],
+    [
+      'Firefox on Windows · from 203.0.113.0/24',
+      { address: '203.0.113.0/24', data: { device: 'Firefox on Windows' } },
+    ],
+    ['ada@example.com · as Viewer', { about: 'ada@example.com', data: { role: 'viewer' } }],
+    ['one word', { data: { count: 1 } }],
+    ['time zone Europe/Berlin', { data: { timeZone: 'Europe/Berlin' } }],
+    ['later: yes', { data: { later: 'yes' } }],
+    ['', { data: { tokenId: 'tok_1', cycle: null } }],
+  ])('%s', (words, entry) => {
+    expect(tell(entry)).toBe(words);
+  });
+});
