@@ -6,7 +6,7 @@ ADD COLUMN     "search_text" TEXT NOT NULL DEFAULT '';
 CREATE INDEX "media_asset_search_grams_idx" ON "media_asset" USING GIN ("search_grams");
 
 -- by hand
--- Files from before are folded as well as SQL can; a new name or alt text is folded by app/domain/text/search-text.ts.
+-- Files from before are folded as well as SQL can; a new name or alt text is folded by app/domain/search-text.ts.
 UPDATE "media_asset" SET "search_text" = btrim(regexp_replace(lower(normalize(regexp_replace(normalize("file_name" || ' ' || coalesce("alt_text", ''), NFKD), U&'[\0300-\036F]', '', 'g'), NFC)), '\s+', ' ', 'g'))
 WHERE "origin" <> 'rendition';
 UPDATE "media_asset" SET "search_grams" = (
