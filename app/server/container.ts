@@ -39,8 +39,8 @@ import type { StreamSlots } from './ports/stream-slots.ts';
 import type { TextGenerator } from './ports/text-generator.ts';
 import type { ServiceDeps } from './services/deps.ts';
 import { freeAllCalls } from './services/idempotency/settle-call.ts';
-import { clearAllLeases } from './services/publishing/delivery-lease.ts';
-import { createCommitTurns } from './services/publishing/commit-turns.ts';
+import { clearAllLeases } from './services/publishing/run/delivery-lease.ts';
+import { createCommitTurns } from './services/publishing/limits/commit-turns.ts';
 import { createServices, type Services } from './services/services.ts';
 
 /** The app as the sandbox's platforms know it. Not a secret: the sandbox holds nothing that is. */

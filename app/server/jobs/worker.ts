@@ -9,9 +9,9 @@ import { listEndingVersions } from '#app/server/services/accounts/list-ending-ve
 import { finishDeletions } from '#app/server/services/deletion/finish-deletions.ts';
 import { removeExpiredCalls } from '#app/server/services/idempotency/settle-call.ts';
 import { resealValues } from '#app/server/services/keys/reseal-values.ts';
-import { markLateDeliveries } from '#app/server/services/publishing/mark-late.ts';
-import { runDelivery } from '#app/server/services/publishing/run-delivery.ts';
-import { sweepDeliveries } from '#app/server/services/publishing/sweep-deliveries.ts';
+import { markLateDeliveries } from '#app/server/services/publishing/run/mark-late.ts';
+import { runDelivery } from '#app/server/services/publishing/run/run-delivery.ts';
+import { sweepDeliveries } from '#app/server/services/publishing/run/sweep-deliveries.ts';
 import type { RenditionLine } from '#app/server/services/renditions/enqueue-rendition.ts';
 import { makeRendition } from '#app/server/services/renditions/make-rendition.ts';
 import { sweepRenditions } from '#app/server/services/renditions/sweep-renditions.ts';

@@ -2,8 +2,8 @@ import type { EngagementInput, EngagementOutput } from '#app/domain/delivery/ana
 import { PlatformId } from '#app/domain/platforms/platforms.ts';
 import { AppError } from '#app/server/errors/app-error.ts';
 import { type Actor, requireRole } from '../actor.ts';
-import type { CallDeps } from '../publishing/call-platform.ts';
-import { readDeliveryMetrics } from '../publishing/read-delivery-metrics.ts';
+import type { CallDeps } from '../publishing/store/call-platform.ts';
+import { readDeliveryMetrics } from '../publishing/read/read-delivery-metrics.ts';
 
 type Item = EngagementOutput['items'][number];
 

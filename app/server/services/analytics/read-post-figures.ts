@@ -11,9 +11,9 @@ import { AppError } from '#app/server/errors/app-error.ts';
 import { PlatformError } from '#app/server/ports/platform-adapter.ts';
 import type { Actor } from '../actor.ts';
 import type { ServiceDeps } from '../deps.ts';
-import type { CallDeps } from '../publishing/call-platform.ts';
-import { getPost } from '../publishing/get-post.ts';
-import { readDeliveryMetrics } from '../publishing/read-delivery-metrics.ts';
+import type { CallDeps } from '../publishing/store/call-platform.ts';
+import { getPost } from '../publishing/store/get-post.ts';
+import { readDeliveryMetrics } from '../publishing/read/read-delivery-metrics.ts';
 
 /** Somebody looks at the page: a platform that is slower than this is not waited for. */
 const MAX_WAIT_MS = 10_000;

@@ -2,8 +2,8 @@ import type { BulkProgressOutput } from '#app/domain/bulk/bulk.ts';
 import { AppError } from '#app/server/errors/app-error.ts';
 import { type Actor, requireRole } from '../actor.ts';
 import type { ServiceDeps } from '../deps.ts';
-import { cancelUnsent } from '../publishing/cancel-unsent.ts';
-import { toAuthor } from '../publishing/change-delivery.ts';
+import { cancelUnsent } from '../publishing/manage/cancel-unsent.ts';
+import { toAuthor } from '../publishing/manage/change-delivery.ts';
 import { findBulk } from './bulk-row.ts';
 import { readBulk } from './read-bulk.ts';
 

@@ -10,8 +10,8 @@ import type { Prisma } from '#app/server/db/generated/client.ts';
 import { AppError, type Violation } from '#app/server/errors/app-error.ts';
 import type { Actor } from '../actor.ts';
 import type { ServiceDeps } from '../deps.ts';
-import { judgeRest, planRequest } from '../publishing/plan-request.ts';
-import { publishPost } from '../publishing/publish-post.ts';
+import { judgeRest, planRequest } from '../publishing/accept/plan-request.ts';
+import { publishPost } from '../publishing/accept/publish-post.ts';
 import type { ReceivedRow } from './received-row.ts';
 
 /** What is stored of a row; never its content. */

@@ -2,7 +2,7 @@ import { TERMINAL_STATES } from '#app/domain/posts/delivery-state.ts';
 import { endGrant } from '../accounts/end-grant.ts';
 import { TOKEN_COLUMNS } from '../accounts/token-columns.ts';
 import type { ServiceDeps } from '../deps.ts';
-import { ACCOUNT_DELETED, cancelUnsent } from '../publishing/cancel-unsent.ts';
+import { ACCOUNT_DELETED, cancelUnsent } from '../publishing/manage/cancel-unsent.ts';
 
 export type CloseDeps = Pick<
   ServiceDeps,

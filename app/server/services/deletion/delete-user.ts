@@ -11,7 +11,7 @@ import { type Actor, requirePerson, requireRecentSignIn } from '../actor.ts';
 import { endAccess } from '../access/end-access.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import type { ServiceDeps } from '../deps.ts';
-import { ACCOUNT_DELETED, cancelUnsent } from '../publishing/cancel-unsent.ts';
+import { ACCOUNT_DELETED, cancelUnsent } from '../publishing/manage/cancel-unsent.ts';
 import { type CloseDeps, CLOSING, closeWorkspace } from './close-workspace.ts';
 import { listOwnWorkspaces } from './own-workspaces.ts';
 

@@ -2,8 +2,8 @@ import { type PostOutput, PublishPostInput } from '#app/domain/posts/publish.ts'
 import type { PublishDraftInput } from '#app/domain/posts/saved-drafts.ts';
 import { type Actor, requireRole } from '../actor.ts';
 import type { ServiceDeps } from '../deps.ts';
-import { publishPost } from '../publishing/publish-post.ts';
-import type { PublishSource } from '../publishing/store-post.ts';
+import { publishPost } from '../publishing/accept/publish-post.ts';
+import type { PublishSource } from '../publishing/accept/store-post.ts';
 import { createStaleError, findDraft } from './draft-row.ts';
 
 type Wanted = PublishDraftInput & { readonly draftId: string; readonly source: PublishSource };

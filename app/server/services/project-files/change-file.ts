@@ -4,7 +4,7 @@ import { isUniqueViolation } from '#app/server/db/is-unique-violation.ts';
 import { AppError } from '#app/server/errors/app-error.ts';
 import { type Actor, requireRole } from '../actor.ts';
 import type { ServiceDeps } from '../deps.ts';
-import { changePost } from '../publishing/change-post.ts';
+import { changePost } from '../publishing/manage/change-post.ts';
 import { findFile, toScope } from './file-row.ts';
 
 type Wanted = UpdateProjectFileInput & { readonly projectFileId: string };

@@ -9,8 +9,8 @@ import { AppError, type Violation } from '#app/server/errors/app-error.ts';
 import { type Actor, requireRole } from '../actor.ts';
 import type { ServiceDeps } from '../deps.ts';
 import { recordEffect } from '../idempotency/current-call.ts';
-import { publishPost } from '../publishing/publish-post.ts';
-import type { PublishSource } from '../publishing/store-post.ts';
+import { publishPost } from '../publishing/accept/publish-post.ts';
+import type { PublishSource } from '../publishing/accept/store-post.ts';
 import { findByKey, findFile, toScope } from './file-row.ts';
 
 interface PublishedFile {

@@ -1,23 +1,23 @@
 import type { ListPostsInput, PublishPostInput } from '#app/domain/posts/publish.ts';
 import type { Actor } from '../actor.ts';
 import type { ServiceDeps } from '../deps.ts';
-import { getPost, readPost, waitForPost, watchPost } from './get-post.ts';
-import { listLateDeliveries } from './list-late.ts';
-import { listPosts } from './list-posts.ts';
-import { listWarnings } from './list-warnings.ts';
-import { dryRunPost, judgeRest, planRequest } from './plan-request.ts';
-import { publishPost, type PublishPostOptions } from './publish-post.ts';
-import { cancelDelivery } from './cancel-delivery.ts';
-import { cancelPost, readCancellation } from './cancel-post.ts';
-import { changePost } from './change-post.ts';
-import { deletePost, previewDeletion } from './delete-post.ts';
-import { getDelivery } from './get-delivery.ts';
-import { getReceipt } from './get-receipt.ts';
-import { readDeliveryMetrics } from './read-delivery-metrics.ts';
-import { readPostWords } from './read-post-words.ts';
-import { resolveDelivery } from './resolve-delivery.ts';
-import { retryDelivery } from './retry-delivery.ts';
-import { takeDownDelivery } from './take-down-delivery.ts';
+import { getPost, readPost, waitForPost, watchPost } from './store/get-post.ts';
+import { listLateDeliveries } from './read/list-late.ts';
+import { listPosts } from './read/list-posts.ts';
+import { listWarnings } from './accept/list-warnings.ts';
+import { dryRunPost, judgeRest, planRequest } from './accept/plan-request.ts';
+import { publishPost, type PublishPostOptions } from './accept/publish-post.ts';
+import { cancelDelivery } from './manage/cancel-delivery.ts';
+import { cancelPost, readCancellation } from './manage/cancel-post.ts';
+import { changePost } from './manage/change-post.ts';
+import { deletePost, previewDeletion } from './manage/delete-post.ts';
+import { getDelivery } from './read/get-delivery.ts';
+import { getReceipt } from './receipts/get-receipt.ts';
+import { readDeliveryMetrics } from './read/read-delivery-metrics.ts';
+import { readPostWords } from './read/read-post-words.ts';
+import { resolveDelivery } from './manage/resolve-delivery.ts';
+import { retryDelivery } from './manage/retry-delivery.ts';
+import { takeDownDelivery } from './manage/take-down-delivery.ts';
 
 /** Posts and their deliveries, bound to what they work with. */
 export function bindPublishing(deps: ServiceDeps) {

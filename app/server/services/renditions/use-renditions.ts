@@ -4,9 +4,9 @@ import { checkMedia } from '#app/domain/media/media-rules.ts';
 import { type PlatformId, PLATFORMS } from '#app/domain/platforms/platforms.ts';
 import type { Prisma } from '#app/server/db/generated/client.ts';
 import type { ServiceDeps } from '../deps.ts';
-import type { Lease } from '../publishing/delivery-lease.ts';
-import type { WorkItem } from '../publishing/delivery-row.ts';
-import { recordOutcome } from '../publishing/record-outcome.ts';
+import type { Lease } from '../publishing/run/delivery-lease.ts';
+import type { WorkItem } from '../publishing/store/delivery-row.ts';
+import { recordOutcome } from '../publishing/run/record-outcome.ts';
 import { FIT_COLUMNS, toFitFacts } from './fit-columns.ts';
 
 /** Whoever ends a rendition wakes its deliveries; this is for when that was missed. */

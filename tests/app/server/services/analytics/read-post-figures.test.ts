@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { readPostFigures } from '#app/server/services/analytics/read-post-figures.ts';
-import { takeDownDelivery } from '#app/server/services/publishing/take-down-delivery.ts';
+import { takeDownDelivery } from '#app/server/services/publishing/manage/take-down-delivery.ts';
 import { useDeliveryBench } from '../publishing/delivery-bench.ts';
 import { fail } from '../publishing/scripted-platform.ts';
 

@@ -3,7 +3,7 @@ import { readRows } from '#app/server/http/read-rows.ts';
 import { cancelBulk } from '#app/server/services/bulk/cancel-bulk.ts';
 import { getBulk, listBulkRows, listBulks } from '#app/server/services/bulk/read-bulk.ts';
 import { appendBulkRows, receiveBulk } from '#app/server/services/bulk/receive-bulk.ts';
-import { getPost } from '#app/server/services/publishing/get-post.ts';
+import { getPost } from '#app/server/services/publishing/store/get-post.ts';
 import { useDeliveryBench } from '#tests/app/server/services/publishing/delivery-bench.ts';
 
 const bench = useDeliveryBench();

@@ -9,9 +9,9 @@ import { deleteUser } from '#app/server/services/deletion/delete-user.ts';
 import { finishDeletions } from '#app/server/services/deletion/finish-deletions.ts';
 import { getDeletionOutlook } from '#app/server/services/deletion/get-outlook.ts';
 import { restoreUser } from '#app/server/services/deletion/restore-user.ts';
-import { getPost } from '#app/server/services/publishing/get-post.ts';
-import { publishPost } from '#app/server/services/publishing/publish-post.ts';
-import { runDelivery } from '#app/server/services/publishing/run-delivery.ts';
+import { getPost } from '#app/server/services/publishing/store/get-post.ts';
+import { publishPost } from '#app/server/services/publishing/accept/publish-post.ts';
+import { runDelivery } from '#app/server/services/publishing/run/run-delivery.ts';
 import { createServiceFixture, type ServiceFixture } from '#tests/support/service-fixture.ts';
 import {
   createScriptedPlatform,

@@ -5,7 +5,7 @@ import type { Actor } from '#app/server/services/actor.ts';
 import { forgetFile, updateFile } from '#app/server/services/project-files/change-file.ts';
 import { listFiles } from '#app/server/services/project-files/list-files.ts';
 import { publishFile } from '#app/server/services/project-files/publish-file.ts';
-import { changePost } from '#app/server/services/publishing/change-post.ts';
+import { changePost } from '#app/server/services/publishing/manage/change-post.ts';
 import { createServiceFixture, type ServiceFixture } from '#tests/support/service-fixture.ts';
 import { createScriptedPlatform } from '../publishing/scripted-platform.ts';
 

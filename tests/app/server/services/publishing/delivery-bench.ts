@@ -6,9 +6,9 @@ import {
 } from '#app/domain/posts/publish.ts';
 import type { PlatformId } from '#app/domain/platforms/platforms.ts';
 import type { Actor } from '#app/server/services/actor.ts';
-import { getPost } from '#app/server/services/publishing/get-post.ts';
-import { publishPost } from '#app/server/services/publishing/publish-post.ts';
-import { runDelivery } from '#app/server/services/publishing/run-delivery.ts';
+import { getPost } from '#app/server/services/publishing/store/get-post.ts';
+import { publishPost } from '#app/server/services/publishing/accept/publish-post.ts';
+import { runDelivery } from '#app/server/services/publishing/run/run-delivery.ts';
 import { createServiceFixture, type ServiceFixture } from '#tests/support/service-fixture.ts';
 import { createScriptedPlatform, type ScriptedPlatform } from './scripted-platform.ts';
 

@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { PublishPostInput } from '#app/domain/posts/publish.ts';
 import { uploadMedia } from '#app/server/services/media/upload-media.ts';
-import { publishPost } from '#app/server/services/publishing/publish-post.ts';
+import { publishPost } from '#app/server/services/publishing/accept/publish-post.ts';
 import { createRenditions } from '#app/server/services/renditions/create-renditions.ts';
 import { listRenditions } from '#app/server/services/renditions/list-renditions.ts';
 import { createScriptedPlatform } from '#tests/app/server/services/publishing/scripted-platform.ts';

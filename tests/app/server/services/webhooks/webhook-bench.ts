@@ -1,8 +1,8 @@
 import type { CreateWebhookInput } from '#app/domain/webhooks/webhooks.ts';
 import { PublishPostInput, type PostOutput } from '#app/domain/posts/publish.ts';
 import type { Actor } from '#app/server/services/actor.ts';
-import { publishPost } from '#app/server/services/publishing/publish-post.ts';
-import { runDelivery } from '#app/server/services/publishing/run-delivery.ts';
+import { publishPost } from '#app/server/services/publishing/accept/publish-post.ts';
+import { runDelivery } from '#app/server/services/publishing/run/run-delivery.ts';
 import { createWebhook } from '#app/server/services/webhooks/create-webhook.ts';
 import { fanOutChanges } from '#app/server/services/webhooks/fan-out-changes.ts';
 import { sendWebhooks } from '#app/server/services/webhooks/send-webhooks.ts';

@@ -1,0 +1,127 @@
+import { MediaKind } from '#app/domain/media/media.ts';
+import { checkCoverKind } from '#app/domain/content/post-rules.ts';
+import type { PublishPostInput } from '#app/domain/posts/publish.ts';
+import type { Violation } from '#app/server/errors/app-error.ts';
+import type { Actor } from '#app/server/services/actor.ts';
+import type { ServiceDeps } from '#app/server/services/deps.ts';
+import { toFitSource } from '#app/server/services/renditions/fit-source.ts';
+import { type MediaRow, toReadyRow } from '../store/media-file.ts';
+import type { PlannedMedia } from './plan-post.ts';
+
+type Content = PublishPostInput['content'];
+
+interface FoundMedia {
+  /** In the order of the request. */
+  readonly assets: readonly PlannedMedia[];
+  readonly cover: PlannedMedia | null;
+  readonly violations: readonly Violation[];
+  /** All of them by id, as they were read. */
+  readonly rows: ReadonlyMap<string, MediaRow>;
+}
+
+/** A file that the request names, and where it names it. */
+interface NamedFile {
+  readonly id: string;
+  readonly pointer: string;
+}
+
+interface NamedFiles {
+  readonly files: readonly NamedFile[];
+  readonly violations: readonly Violation[];
+}
+
+/** The uploaded files that a request names, by id or by the link that the upload answered. */
+export async function findPlannedMedia(
+  deps: Pick<ServiceDeps, 'prisma' | 'mediaLinks'>,
+  actor: Actor,
+  content: Content,
+): Promise<FoundMedia> {
+  const named = nameFiles(deps, content);
+  const cover = content.coverMediaId;
+  const coverFile = cover ? { id: cover, pointer: '/content/coverMediaId' } : null;
+  const wanted = coverFile ? [...named.files, coverFile] : named.files;
+  const rows = await findReady(deps, actor, wanted);
+  const found = new Map([...rows].map(([id, row]) => [id, toPlanned(row)]));
+  const missing = wanted.filter(({ id }) => !found.has(id)).map(refuseUnknown);
+  const coverAsset = coverFile ? (found.get(coverFile.id) ?? null) : null;
+  const coverFault = checkCoverKind(coverAsset?.fit ?? null);
+  return {
+    assets: named.files.map(({ id }) => found.get(id)).filter((asset) => asset !== undefined),
+    cover: coverAsset,
+    violations: [...named.violations, ...missing, ...(coverFault ? [coverFault] : [])],
+    rows,
+  };
+}
+
+function nameFiles(
+  { mediaLinks }: Pick<ServiceDeps, 'mediaLinks'>,
+  { mediaId, mediaUrl, mediaIds = [] }: Content,
+): NamedFiles {
+  if (mediaIds.length > 0 && (mediaId || mediaUrl)) {
+    return refuse('/content/mediaIds', {
+      code: 'both_media',
+      message: 'Send either mediaIds, or one file as mediaId or mediaUrl.',
+    });
+  }
+  if (mediaIds.length > 0) {
+    const ids = [...new Set(mediaIds)];
+    return {
+      files: ids.map((id) => ({ id, pointer: `/content/mediaIds/${mediaIds.indexOf(id)}` })),
+      violations: [],
+    };
+  }
+  if (mediaUrl) return nameByUrl(mediaLinks, { mediaUrl, mediaId });
+  return { files: mediaId ? [{ id: mediaId, pointer: '/content/mediaId' }] : [], violations: [] };
+}
+
+function nameByUrl(
+  mediaLinks: ServiceDeps['mediaLinks'],
+  { mediaUrl, mediaId }: { mediaUrl: string; mediaId: string | null | undefined },
+): NamedFiles {
+  const pointer = '/content/mediaUrl';
+  const id = mediaLinks.parseId(mediaUrl);
+  if (id === null || (mediaId && mediaId !== id)) {
+    return refuse(pointer, {
+      code: 'unknown_media',
+      message: 'mediaUrl must be the url that the upload answered. Upload the file first.',
+    });
+  }
+  return { files: [{ id, pointer }], violations: [] };
+}
+
+function refuse(pointer: string, reason: Pick<Violation, 'code' | 'message'>): NamedFiles {
+  return { files: [], violations: [{ pointer, ...reason }] };
+}
+
+function refuseUnknown({ id, pointer }: NamedFile): Violation {
+  const message = `There is no uploaded file ${id} in this workspace.`;
+  return { pointer, code: 'unknown_media', message };
+}
+
+async function findReady(
+  { prisma }: Pick<ServiceDeps, 'prisma'>,
+  actor: Actor,
+  files: readonly NamedFile[],
+): Promise<Map<string, MediaRow>> {
+  if (files.length === 0) return new Map();
+  const rows = await prisma.mediaAsset.findMany({
+    where: {
+      id: { in: files.map(({ id }) => id) },
+      workspaceId: actor.workspaceId,
+      state: 'ready',
+      deletedAt: null,
+    },
+  });
+  return new Map(
+    rows.flatMap((row) => {
+      const ready = toReadyRow(row);
+      return ready ? [[row.id, ready] as const] : [];
+    }),
+  );
+}
+
+function toPlanned(row: MediaRow): PlannedMedia {
+  const bitRate = row.bitRate === null ? null : Number(row.bitRate);
+  const fit = toFitSource(row);
+  return { ...row, bitRate, kind: MediaKind.parse(row.kind), traits: fit.facts.traits, fit };
+}

@@ -1,0 +1,70 @@
+import { createId } from '#app/server/db/ids.ts';
+import type { Actor } from '#app/server/services/actor.ts';
+import { toStringRecord, type WorkItem } from '../store/delivery-row.ts';
+import type { PlannedDelivery } from './plan-post.ts';
+import type { Target } from './resolve-targets.ts';
+
+/** A delivery about to be stored. */
+export interface NewDelivery {
+  readonly target: Target;
+  readonly columns: ReturnType<typeof toColumns>;
+}
+
+interface Making {
+  readonly postId: string;
+  readonly actor: Actor;
+  readonly now: Date;
+}
+
+export function toNewDelivery(
+  delivery: PlannedDelivery & { readonly renditionIds: readonly string[] },
+  making: Making,
+): NewDelivery {
+  return { target: delivery.target, columns: toColumns(delivery, making) };
+}
+
+function toColumns(
+  delivery: PlannedDelivery & { readonly renditionIds: readonly string[] },
+  { postId, actor, now }: Making,
+) {
+  return {
+    id: createId('dlv'),
+    postId,
+    workspaceId: actor.workspaceId,
+    accountId: delivery.target.accountId,
+    platform: delivery.target.platform,
+    text: delivery.text,
+    hashtags: [...delivery.hashtags],
+    options: delivery.options,
+    mediaAssetIds: [...delivery.mediaAssetIds],
+    coverAssetId: delivery.coverAssetId,
+    renditionIds: [...delivery.renditionIds],
+    fingerprint: delivery.fingerprint,
+    state: 'queued' as const,
+    runAt: now,
+    createdAt: now,
+  };
+}
+
+/** The delivery as a worker would read it from its row. */
+export function toWorkItem({ target, columns }: NewDelivery): WorkItem {
+  const { account, environment } = target;
+  return {
+    ...columns,
+    environment,
+    account: {
+      externalId: account.externalId,
+      name: account.name,
+      handle: account.handle,
+      details: toStringRecord(account.details),
+    },
+    step: null,
+    stepState: {},
+    attempt: 0,
+    lostCommits: 0,
+    slotAt: null,
+    intentAt: null,
+    errorKind: null,
+    startedAt: null,
+  };
+}

@@ -1,0 +1,110 @@
+import { createHash } from 'node:crypto';
+import type { MediaFacts } from '#app/domain/media/media-rules.ts';
+import {
+  checkEmptyPost,
+  dropRepeated,
+  type getPlatformContent,
+  judgeForPlatform,
+} from '#app/domain/content/post-rules.ts';
+import type { PlatformOptions } from '#app/domain/posts/publish-options.ts';
+import type { PublishPostInput, PublishWarning } from '#app/domain/posts/publish.ts';
+import { composeText } from '#app/domain/text/text.ts';
+import type { Violation } from '#app/server/errors/app-error.ts';
+import type { WantedRendition } from '#app/server/services/renditions/ensure-renditions.ts';
+import { moveOffset, toWanted } from '#app/server/services/renditions/fit-delivery.ts';
+import type { FitSource } from '#app/server/services/renditions/fit-source.ts';
+import type { Target } from './resolve-targets.ts';
+
+export interface PlannedMedia extends MediaFacts {
+  readonly id: string;
+  readonly sha256: string;
+  readonly fit: FitSource;
+}
+
+/** One delivery as it will be stored. */
+export interface PlannedDelivery {
+  readonly target: Target;
+  readonly text: string;
+  readonly hashtags: readonly string[];
+  readonly mediaAssetIds: readonly string[];
+  readonly coverAssetId: string | null;
+  readonly options: PlatformOptions;
+  readonly fingerprint: string;
+  /** Made before it is sent, in place of the files that they are made of. */
+  readonly renditions: readonly WantedRendition[];
+}
+
+export interface PostPlan {
+  readonly deliveries: readonly PlannedDelivery[];
+  readonly violations: readonly Violation[];
+  /** Worth knowing; nothing of it stops the post. */
+  readonly warnings: readonly PublishWarning[];
+}
+
+interface PlanInput {
+  readonly input: PublishPostInput;
+  readonly targets: readonly Target[];
+  readonly media: readonly PlannedMedia[];
+  readonly cover: PlannedMedia | null;
+  readonly privacyLevels: ReadonlyMap<string, readonly string[]>;
+}
+
+/** What goes to each account, resolved and checked by the content rules. Pure. */
+export function planPost(plan: PlanInput): PostPlan {
+  const { input, targets } = plan;
+  const post = {
+    input,
+    media: plan.media.map(({ fit }) => fit),
+    cover: plan.cover?.fit ?? null,
+  };
+  const violations: Violation[] = [];
+  const warnings: PublishWarning[] = [];
+  const deliveries = targets.map((target) => {
+    const { platform, tier } = target;
+    const privacyLevels = plan.privacyLevels.get(target.accountId) ?? null;
+    const verdict = judgeForPlatform(post, { platform, tier, privacyLevels });
+    violations.push(...verdict.violations);
+    warnings.push(...verdict.warnings);
+    const changes = [...verdict.fitted.changes, ...verdict.cover.changes];
+    const renditions = changes.map((change) => toWanted(target.platform, change));
+    return toDelivery(plan, target, { ...verdict, renditions });
+  });
+  const platforms = targets.map(({ platform }) => platform);
+  const empty = checkEmptyPost(input, { platforms, hasMedia: plan.media.length > 0 });
+  return {
+    deliveries,
+    violations: dropRepeated(empty ? [...violations, empty] : violations),
+    warnings,
+  };
+}
+
+function toDelivery(
+  plan: PlanInput,
+  target: Target,
+  content: ReturnType<typeof getPlatformContent> & Pick<PlannedDelivery, 'renditions'>,
+): PlannedDelivery {
+  const text = composeText(target.platform, content);
+  const { tiktok, youtube, linkedin, coverOffsetMs } = plan.input.platformOptions;
+  const options: PlatformOptions = {
+    privacyStatus: plan.input.content.privacyStatus,
+    ...(coverOffsetMs === undefined
+      ? {}
+      : { coverOffsetMs: moveOffset(coverOffsetMs, content.renditions) }),
+    ...(target.platform === 'tiktok' && tiktok ? { tiktok } : {}),
+    ...(target.platform === 'youtube' && youtube ? { youtube } : {}),
+    ...(target.platform === 'linkedin' && linkedin ? { linkedin } : {}),
+  };
+  const fingerprint = createHash('sha256')
+    .update(JSON.stringify([target.platform, text, ...plan.media.map(({ sha256 }) => sha256)]))
+    .digest('hex');
+  return {
+    target,
+    text,
+    hashtags: content.hashtags,
+    mediaAssetIds: plan.media.map(({ id }) => id),
+    coverAssetId: plan.cover?.id ?? null,
+    options,
+    fingerprint,
+    renditions: content.renditions,
+  };
+}

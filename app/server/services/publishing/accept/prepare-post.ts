@@ -1,0 +1,119 @@
+import type { PublishPostInput, PublishWarning } from '#app/domain/posts/publish.ts';
+import { AppError, type Violation } from '#app/server/errors/app-error.ts';
+import { readCreatorOptions } from '#app/server/services/accounts/read-creator-options.ts';
+import type { Actor } from '#app/server/services/actor.ts';
+import type { ServiceDeps } from '#app/server/services/deps.ts';
+import { findPlannedMedia } from './find-planned-media.ts';
+import type { MediaRow } from '../store/media-file.ts';
+import type { WantedRendition } from '#app/server/services/renditions/ensure-renditions.ts';
+import { type PlannedDelivery, planPost } from './plan-post.ts';
+import { resolveTargets, type Target } from './resolve-targets.ts';
+
+export interface PreparedPost {
+  readonly deliveries: readonly PlannedDelivery[];
+  /** All that stands against it; empty when it can go out. */
+  readonly violations: readonly Violation[];
+  /** Worth knowing; nothing of it stops the post. */
+  readonly warnings: readonly PublishWarning[];
+  readonly media: ReadonlyMap<string, MediaRow>;
+}
+
+/** What a request would send to whom, and every rule that it breaks. Stores nothing. */
+export async function preparePost(
+  deps: ServiceDeps,
+  actor: Actor,
+  input: PublishPostInput,
+): Promise<PreparedPost> {
+  const resolving = resolveTargets(deps, actor, input);
+  const prepared = await prepareFor(deps, actor, {
+    input,
+    targets: resolving.then(({ targets }) => targets),
+  });
+  const { violations } = await resolving;
+  return { ...prepared, violations: [...violations, ...prepared.violations] };
+}
+
+/** The same for accounts that are settled already. */
+export async function prepareFor(
+  deps: ServiceDeps,
+  actor: Actor,
+  wanted: { input: PublishPostInput; targets: Promise<readonly Target[]> },
+): Promise<PreparedPost> {
+  const { input } = wanted;
+  const [targets, media] = await Promise.all([
+    wanted.targets,
+    findPlannedMedia(deps, actor, input.content),
+  ]);
+  const privacyLevels = await readPrivacyLevels(deps, actor, targets);
+  const plan = planPost({
+    input,
+    targets,
+    media: media.assets,
+    cover: media.cover,
+    privacyLevels,
+  });
+  const { deliveries, obstacles } = await checkFitTools(deps, plan.deliveries);
+  return {
+    deliveries,
+    violations: [...media.violations, ...plan.violations, ...obstacles],
+    warnings: plan.warnings,
+    media: media.rows,
+  };
+}
+
+/** Throws `validation_failed` with all of them, if there are any. */
+export function refuseViolations(violations: readonly Violation[], violationsOmitted = 0): void {
+  const [first] = violations;
+  if (!first) return;
+  throw new AppError('validation_failed', {
+    message: first.message,
+    violations,
+    violationsOmitted,
+  });
+}
+
+/**
+ * The deliveries without the fits that this server can't make where the platform takes the original, too, and what it
+ * lacks to make the others.
+ */
+async function checkFitTools(
+  { fitter }: Pick<ServiceDeps, 'fitter'>,
+  planned: readonly PlannedDelivery[],
+): Promise<{ deliveries: PlannedDelivery[]; obstacles: Violation[] }> {
+  const obstacles = new Set<string>();
+  const deliveries: PlannedDelivery[] = [];
+  for (const delivery of planned) {
+    const renditions: WantedRendition[] = [];
+    for (const wanted of delivery.renditions) {
+      const message = await fitter.findObstacle(wanted.recipe);
+      if (message === null) renditions.push(wanted);
+      else if (!wanted.isOptional) obstacles.add(message);
+    }
+    deliveries.push({ ...delivery, renditions });
+  }
+  const [message] = obstacles;
+  const violation = { pointer: '/autoFit', code: 'fit_unavailable' as const };
+  return { deliveries, obstacles: message === undefined ? [] : [{ ...violation, message }] };
+}
+
+/** TikTok's own list per account, read fresh: it wants the choice checked right before posting. */
+async function readPrivacyLevels(
+  deps: ServiceDeps,
+  actor: Actor,
+  targets: readonly Target[],
+): Promise<Map<string, readonly string[]>> {
+  const tiktok = targets.filter((target) => target.platform === 'tiktok');
+  const entries = await Promise.all(
+    tiktok.map(async ({ accountId }): Promise<[string, readonly string[]] | null> => {
+      try {
+        const options = await readCreatorOptions(deps, actor, { accountId });
+        return [accountId, options.privacyLevels];
+      } catch (error) {
+        // TikTok being away must not stop the post: the worker reads the list again before it posts.
+        if (error instanceof AppError) return null;
+        throw error;
+      }
+    }),
+  );
+  return new Map(entries.filter((entry) => entry !== null));
+}

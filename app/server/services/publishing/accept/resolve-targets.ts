@@ -1,0 +1,135 @@
+import { type AccountTier, readAccountTier } from '#app/domain/platforms/account-tier.ts';
+import {
+  type PlatformEnvironment,
+  PlatformId,
+  PLATFORMS,
+} from '#app/domain/platforms/platforms.ts';
+import { checkTargets } from '#app/domain/content/post-rules.ts';
+import type { PublishPostInput } from '#app/domain/posts/publish.ts';
+import type { Prisma } from '#app/server/db/generated/client.ts';
+import type { Violation } from '#app/server/errors/app-error.ts';
+import { TOKEN_COLUMNS } from '#app/server/services/accounts/token-columns.ts';
+import type { Actor } from '#app/server/services/actor.ts';
+import type { ServiceDeps } from '#app/server/services/deps.ts';
+import { toStringRecord } from '../store/delivery-row.ts';
+
+const TARGET_COLUMNS = {
+  ...TOKEN_COLUMNS,
+  isDefault: true,
+  externalId: true,
+  name: true,
+  handle: true,
+  details: true,
+  heldUntil: true,
+} satisfies Prisma.AccountSelect;
+
+type AccountRow = Prisma.AccountGetPayload<{ select: typeof TARGET_COLUMNS }>;
+
+export interface Target {
+  readonly accountId: string;
+  readonly platform: PlatformId;
+  readonly tier: AccountTier;
+  readonly environment: PlatformEnvironment;
+  /** Where in the request this target was asked for. */
+  readonly pointer: string;
+  /** As it was read: a delivery that starts at once need not read it again. */
+  readonly account: AccountRow;
+}
+
+/**
+ * The accounts that a request means: each platform's default one, or exactly those listed. What can't
+ * be used comes back as violations, all of them.
+ */
+export async function resolveTargets(
+  deps: Pick<ServiceDeps, 'prisma' | 'platforms'>,
+  actor: Actor,
+  input: Pick<PublishPostInput, 'platforms' | 'accountIds'>,
+): Promise<{ targets: Target[]; violations: Violation[] }> {
+  const { platforms = [], accountIds = [] } = input;
+  const fault = checkTargets(input);
+  if (fault) return { targets: [], violations: [fault] };
+  const accounts = await deps.prisma.account.findMany({
+    where: {
+      workspaceId: actor.workspaceId,
+      ...(actor.environment ? { environment: actor.environment } : {}),
+      ...(accountIds.length > 0
+        ? { id: { in: [...accountIds] } }
+        : { platform: { in: [...platforms] }, state: { not: 'revoked' } }),
+    },
+    select: TARGET_COLUMNS,
+    orderBy: { id: 'asc' },
+  });
+  return accountIds.length > 0
+    ? pickListed(accountIds, accounts)
+    : pickDefaults(deps, platforms, accounts);
+}
+
+/** These accounts, whatever state they are in: a post that waits for one of them can be changed. */
+export async function loadTargets(
+  { prisma }: Pick<ServiceDeps, 'prisma'>,
+  { workspaceId }: Actor,
+  accountIds: readonly string[],
+): Promise<Target[]> {
+  const accounts = await prisma.account.findMany({
+    where: { workspaceId, id: { in: [...accountIds] } },
+    select: TARGET_COLUMNS,
+    orderBy: { id: 'asc' },
+  });
+  return accounts.map((account) => toTarget(account, ''));
+}
+
+function toTarget(account: AccountRow, pointer: string): Target {
+  const platform = PlatformId.parse(account.platform);
+  return {
+    accountId: account.id,
+    platform,
+    tier: readAccountTier(platform, toStringRecord(account.details)),
+    environment: account.environment === 'live' ? 'live' : 'sandbox',
+    pointer,
+    account,
+  };
+}
+
+function reconnectViolation(account: AccountRow, pointer: string): Violation {
+  const { name, id } = PLATFORMS[PlatformId.parse(account.platform)];
+  const message = `The ${name} account needs to be connected again before it can publish.`;
+  return { pointer, code: 'account_needs_reconnect', message, platform: id };
+}
+
+function pickListed(accountIds: readonly string[], accounts: readonly AccountRow[]) {
+  const byId = new Map(accounts.map((account) => [account.id, account]));
+  const targets: Target[] = [];
+  const violations: Violation[] = [];
+  [...new Set(accountIds)].forEach((accountId, index) => {
+    const pointer = `/accountIds/${index}`;
+    const account = byId.get(accountId);
+    if (!account || account.state === 'revoked') {
+      const message = `There is no connected account ${accountId} in this workspace.`;
+      violations.push({ pointer, code: 'unknown_account', message });
+    } else if (account.state !== 'active') violations.push(reconnectViolation(account, pointer));
+    else targets.push(toTarget(account, pointer));
+  });
+  return { targets, violations };
+}
+
+function pickDefaults(
+  deps: Pick<ServiceDeps, 'platforms'>,
+  platforms: readonly PlatformId[],
+  accounts: readonly AccountRow[],
+) {
+  const targets: Target[] = [];
+  const violations: Violation[] = [];
+  [...new Set(platforms)].forEach((platform, index) => {
+    const pointer = `/platforms/${index}`;
+    const environment = deps.platforms.environmentFor(platform);
+    const own = accounts.filter((row) => row.platform === platform);
+    const candidates = own.filter((row) => row.environment === environment);
+    const account = candidates.find((row) => row.isDefault) ?? candidates[0] ?? own[0];
+    if (!account) {
+      const message = `No ${PLATFORMS[platform].name} account is connected. Connect one on the dashboard first.`;
+      violations.push({ pointer, code: 'no_account', message, platform });
+    } else if (account.state !== 'active') violations.push(reconnectViolation(account, pointer));
+    else targets.push(toTarget(account, pointer));
+  });
+  return { targets, violations };
+}

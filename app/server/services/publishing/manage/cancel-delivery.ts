@@ -1,0 +1,96 @@
+import { type DeliveryState, UNSENT_STATES } from '#app/domain/posts/delivery-state.ts';
+import { PLATFORMS } from '#app/domain/platforms/platforms.ts';
+import type { PostOutput } from '#app/domain/posts/publish.ts';
+import { AppError } from '#app/server/errors/app-error.ts';
+import { type Actor, requireRole } from '#app/server/services/actor.ts';
+import type { ServiceDeps } from '#app/server/services/deps.ts';
+import { giveBackUsage } from '#app/server/services/usage/give-back-usage.ts';
+import { changeDelivery, type DeliveryChange } from './change-delivery.ts';
+import { findDelivery, type FoundDelivery } from '../store/find-delivery.ts';
+import { readPost } from '../store/get-post.ts';
+
+export type CancelDeps = Pick<ServiceDeps, 'prisma' | 'clock' | 'mediaLinks'>;
+
+/** Whether it is certain that nothing was sent that could be seen. */
+export function canCancel({ state, intentAt }: Pick<FoundDelivery, 'state' | 'intentAt'>): boolean {
+  return intentAt === null && UNSENT_STATES.includes(state);
+}
+
+/**
+ * Stops a delivery of which nothing was sent, and gives back what it took of the day. A worker that has
+ * it in hand loses its lease with the same update, and can write neither result nor intent. Canceling
+ * twice is no error. Throws `not_found`, or `conflict`, saying why it is too late.
+ */
+export async function cancelDelivery(
+  deps: CancelDeps,
+  actor: Actor,
+  { deliveryId }: { deliveryId: string },
+): Promise<PostOutput> {
+  requireRole(actor, 'editor', 'posts:write');
+  const delivery = await findDelivery(deps, actor, deliveryId);
+  if (delivery.state !== 'canceled') await cancel(deps, { actor, delivery });
+  return readPost(deps, actor, { postId: delivery.postId });
+}
+
+async function cancel(
+  deps: CancelDeps,
+  work: { actor: Actor; delivery: FoundDelivery },
+): Promise<void> {
+  const { delivery, actor } = work;
+  if (!canCancel(delivery)) throw createTooLateError(delivery);
+  try {
+    await changeDelivery(deps, work, toCancellation(delivery));
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== 'conflict') throw error;
+    const now = await findDelivery(deps, actor, delivery.id);
+    // Somebody else canceled it at the same moment.
+    if (now.state !== 'canceled') throw createTooLateError(now);
+  }
+}
+
+/** Writes nothing when something may have been sent meanwhile. */
+export function toCancellation(delivery: FoundDelivery): DeliveryChange {
+  return {
+    where: { state: { in: [...UNSENT_STATES] }, intentAt: null },
+    data: {
+      state: 'canceled',
+      leaseToken: null,
+      leaseUntil: null,
+      slotAt: null,
+      lateAt: null,
+      errorKind: null,
+      errorCode: null,
+      errorMessage: null,
+      errorRemedy: null,
+      platformMessage: null,
+    },
+    event: { kind: 'canceled', message: 'Canceled by a person before anything was sent.' },
+    also: (tx) => giveBackUsage(tx, delivery),
+  };
+}
+
+function createTooLateError(delivery: FoundDelivery): AppError {
+  return new AppError('conflict', { message: explainTooLate(delivery) });
+}
+
+/** Why a delivery that stands so cannot be canceled. */
+export function explainTooLate({
+  state,
+  platform,
+}: Pick<FoundDelivery, 'state' | 'platform'>): string {
+  return (
+    TOO_LATE[state]?.(PLATFORMS[platform].name) ?? 'The delivery changed meanwhile. Look again.'
+  );
+}
+
+const toSentMessage = (name: string): string =>
+  `Too late to cancel: the post was sent to ${name} already.`;
+
+const TOO_LATE: Readonly<Partial<Record<DeliveryState, (name: string) => string>>> = {
+  published: (name) => `Too late to cancel: the post is live on ${name}.`,
+  failed: () => 'There is nothing to cancel: this delivery has failed.',
+  unconfirmed: (name) =>
+    `Too late to cancel: the post was sent, and it is not known yet whether ${name} took it.`,
+  committing: toSentMessage,
+  confirming: toSentMessage,
+};

@@ -1,0 +1,86 @@
+import { UNSENT_STATES } from '#app/domain/posts/delivery-state.ts';
+import { Prisma } from '#app/server/db/generated/client.ts';
+import { updatePostSummaries } from '../store/post-summary.ts';
+import { type DeliveryEventInput, toEventRows } from '../store/to-event-rows.ts';
+
+interface Canceled {
+  readonly id: string;
+  readonly post_id: string;
+  readonly attempt: number;
+  readonly counted_at: Date;
+}
+
+interface Unsent {
+  readonly workspaceId: string;
+  /** Of these posts; absent: of all. */
+  readonly postIds?: readonly string[];
+  /** What the dossier says of it. */
+  readonly event: Omit<DeliveryEventInput, 'kind'>;
+  readonly now: Date;
+}
+
+export const ACCOUNT_DELETED = {
+  message: 'Canceled because the account that it belongs to was deleted.',
+};
+
+const EVENTS_AT_ONCE = 1000;
+
+/**
+ * Stops every delivery of a workspace, or of some of its posts, of which nothing was sent, all at once, in
+ * the caller's transaction: a worker that has one in hand loses its lease with it, and can write neither result nor intent. What was
+ * sent already is left to end truthfully. Answers the posts that changed.
+ */
+export async function cancelUnsent(
+  tx: Prisma.TransactionClient,
+  { workspaceId, postIds: chosen, event, now }: Unsent,
+): Promise<string[]> {
+  const among = (column: Prisma.Sql): Prisma.Sql =>
+    chosen ? Prisma.sql`AND ${column} = ANY(${[...chosen]})` : Prisma.empty;
+  // The order in which everybody locks: the post, then its deliveries.
+  await tx.$queryRaw`
+    SELECT id FROM post WHERE workspace_id = ${workspaceId} AND state_summary = 'publishing'
+      ${among(Prisma.sql`id`)} ORDER BY id FOR UPDATE`;
+  const rows = await tx.$queryRaw<Canceled[]>`
+    UPDATE delivery SET state = 'canceled', lease_token = NULL, lease_until = NULL, slot_at = NULL,
+      late_at = NULL, error_kind = NULL, error_code = NULL, error_message = NULL,
+      error_remedy = NULL, platform_message = NULL, updated_at = now()
+    WHERE workspace_id = ${workspaceId} AND intent_at IS NULL AND state = ANY(${[...UNSENT_STATES]})
+      ${among(Prisma.sql`post_id`)}
+    RETURNING id, post_id, attempt, COALESCE(counted_at, created_at) AS counted_at`;
+  if (rows.length === 0) return [];
+  for (let from = 0; from < rows.length; from += EVENTS_AT_ONCE) {
+    const data = rows
+      .slice(from, from + EVENTS_AT_ONCE)
+      .flatMap((row) =>
+        toEventRows({ ...row, step: null }, { events: [{ ...event, kind: 'canceled' }] }, now),
+      );
+    await tx.deliveryEvent.createMany({ data });
+  }
+  const postIds = [...new Set(rows.map(({ post_id }) => post_id))];
+  await updatePostSummaries(tx, postIds);
+  await giveBack(tx, workspaceId, { deliveryIds: rows.map(({ id }) => id), postIds });
+  return postIds;
+}
+
+/** As `giveBackUsage` does for one: a post counts no more when none of its deliveries was sent. */
+async function giveBack(
+  tx: Prisma.TransactionClient,
+  workspaceId: string,
+  { deliveryIds, postIds }: { deliveryIds: string[]; postIds: string[] },
+): Promise<void> {
+  await tx.$executeRaw`
+    WITH gone AS (
+      SELECT d.post_id, (COALESCE(d.counted_at, d.created_at) AT TIME ZONE w.time_zone)::date AS day
+      FROM delivery d JOIN workspace w ON w.id = d.workspace_id WHERE d.id = ANY(${deliveryIds})
+    ), unsent AS (
+      SELECT post_id FROM delivery WHERE post_id = ANY(${postIds}) GROUP BY post_id
+      HAVING bool_and(intent_at IS NULL AND state IN ('failed', 'canceled'))
+    ), days AS (
+      SELECT gone.day, count(*) AS deliveries, count(DISTINCT unsent.post_id) AS posts
+      FROM gone LEFT JOIN unsent ON unsent.post_id = gone.post_id GROUP BY gone.day
+    )
+    UPDATE usage_day SET updated_at = now(),
+      deliveries_used = GREATEST(0, deliveries_used - days.deliveries),
+      posts_used = GREATEST(0, posts_used - days.posts)
+    FROM days WHERE usage_day.workspace_id = ${workspaceId} AND usage_day.day = days.day`;
+}

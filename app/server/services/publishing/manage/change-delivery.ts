@@ -1,0 +1,79 @@
+import type { Prisma } from '#app/server/db/generated/client.ts';
+import { AppError } from '#app/server/errors/app-error.ts';
+import type { HttpExchange } from '#app/server/ports/http-client.ts';
+import type { Actor } from '#app/server/services/actor.ts';
+import type { ServiceDeps } from '#app/server/services/deps.ts';
+import { recordEffect } from '#app/server/services/idempotency/current-call.ts';
+import type { FoundDelivery } from '../store/find-delivery.ts';
+import { updatePostSummary } from '../store/post-summary.ts';
+import { toEventRows } from '../store/to-event-rows.ts';
+
+export interface DeliveryChange {
+  /** What must still be so; otherwise nothing is changed. */
+  readonly where: Prisma.DeliveryWhereInput;
+  readonly data: Prisma.DeliveryUpdateManyMutationInput;
+  readonly event: { readonly kind: string; readonly message: string };
+  /** The calls to the platform that led to it. */
+  readonly exchanges?: readonly HttpExchange[];
+  /** What else belongs into the transaction. */
+  readonly also?: (tx: Prisma.TransactionClient) => Promise<void>;
+}
+
+type ChangeDeps = Pick<ServiceDeps, 'prisma' | 'clock'>;
+
+/**
+ * Changes a delivery by a person's word, with its event and the post's summary, in one transaction: by one
+ * conditional update, so that of two who act at once, worker or person, one wins. Throws `conflict` when
+ * it was the other.
+ */
+export async function changeDelivery(
+  deps: ChangeDeps,
+  { actor, delivery }: { actor: Actor; delivery: FoundDelivery },
+  change: DeliveryChange,
+): Promise<void> {
+  await underPostLock(deps, delivery.postId, async (tx) => {
+    const isDone = await writeChange(tx, { actor, delivery, now: deps.clock.now() }, change);
+    if (!isDone)
+      throw new AppError('conflict', { message: 'The delivery changed meanwhile. Look again.' });
+  });
+}
+
+/**
+ * Whatever `write` does to deliveries of one post, and the post's summary after it, in one transaction.
+ * Nobody else can end or change one of them meanwhile.
+ */
+export async function underPostLock<T>(
+  { prisma }: ChangeDeps,
+  postId: string,
+  write: (tx: Prisma.TransactionClient) => Promise<T>,
+): Promise<T> {
+  const written = await prisma.$transaction(async (tx) => {
+    await tx.$queryRaw`SELECT id FROM post WHERE id = ${postId} FOR UPDATE`;
+    const result = await write(tx);
+    await updatePostSummary(tx, postId);
+    await recordEffect(tx, postId);
+    return result;
+  });
+  return written;
+}
+
+/** One change under the post's lock. False, and nothing is written, when it is no longer as `where` says. */
+export async function writeChange(
+  tx: Prisma.TransactionClient,
+  { actor, delivery, now }: { actor: Actor; delivery: FoundDelivery; now: Date },
+  { where, data, event, exchanges = [], also }: DeliveryChange,
+): Promise<boolean> {
+  const { count } = await tx.delivery.updateMany({ where: { ...where, id: delivery.id }, data });
+  if (count === 0) return false;
+  const events = [{ ...event, data: toAuthor(actor) }];
+  await tx.deliveryEvent.createMany({
+    data: toEventRows({ ...delivery, step: null }, { events, exchanges }, now),
+  });
+  await also?.(tx);
+  return true;
+}
+
+/** Who did it, for the dossier. */
+export function toAuthor({ via, userId, tokenId }: Actor): Prisma.InputJsonObject {
+  return { via, userId, ...(tokenId ? { tokenId } : {}) };
+}

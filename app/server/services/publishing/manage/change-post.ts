@@ -1,0 +1,174 @@
+import type { ChangePostInput } from '#app/domain/posts/post-changes.ts';
+import { PLATFORM_IDS, PLATFORMS } from '#app/domain/platforms/platforms.ts';
+import { type PostOutput, PublishPostInput } from '#app/domain/posts/publish.ts';
+import type { Prisma } from '#app/server/db/generated/client.ts';
+import { AppError } from '#app/server/errors/app-error.ts';
+import { type Actor, requireRole } from '#app/server/services/actor.ts';
+import type { ServiceDeps } from '#app/server/services/deps.ts';
+import { underPostLock, writeChange } from './change-delivery.ts';
+import type { FoundDelivery } from '../store/find-delivery.ts';
+import { findPost, listDeliveries } from '../store/find-post.ts';
+import { readPost } from '../store/get-post.ts';
+import type { PlannedDelivery } from '../accept/plan-post.ts';
+import { prepareFor, refuseViolations } from '../accept/prepare-post.ts';
+import { refuseDuplicates } from '../accept/refuse-duplicates.ts';
+import { loadTargets } from '../accept/resolve-targets.ts';
+import { hashContent, toStoredContent } from '../accept/store-post.ts';
+
+interface Change {
+  readonly postId: string;
+  readonly change: ChangePostInput;
+  /** What else belongs in the transaction. Sees the post as it was changed. */
+  readonly also?: (tx: Prisma.TransactionClient) => Promise<void>;
+}
+
+/**
+ * Changes texts and options of a post of which nothing has begun: all of its deliveries, or, when one of
+ * them began meanwhile, none. The checks are those of publishing. Throws `not_found`, `conflict` with the
+ * reason, `validation_failed` with every violation, `duplicate_content`.
+ */
+export async function changePost(
+  deps: ServiceDeps,
+  actor: Actor,
+  { postId, change, also }: Change,
+): Promise<PostOutput> {
+  requireRole(actor, 'editor', 'posts:write');
+  const post = await findPost(deps, actor, postId);
+  refuseBegun(post.deliveries);
+  const input = merge(PublishPostInput.parse(post.content), change);
+  const accountIds = listOpen(post.deliveries).map(({ accountId }) => accountId);
+  const { deliveries, violations } = await prepareFor(deps, actor, {
+    input,
+    targets: loadTargets(deps, actor, accountIds),
+  });
+  refuseViolations(violations);
+  await storeChange(deps, actor, { postId, input, deliveries, also });
+  return readPost(deps, actor, { postId });
+}
+
+function merge(stored: PublishPostInput, change: ChangePostInput): PublishPostInput {
+  const { content = {}, individualContent, platformOptions = {}, ...others } = change;
+  const shared = { ...stored.content, ...content };
+  return PublishPostInput.parse({
+    ...stored,
+    ...others,
+    content: shared,
+    individualContent: mergeOwn(stored, { shared, individualContent }),
+    platformOptions: { ...stored.platformOptions, ...platformOptions },
+  });
+}
+
+type OwnTexts = NonNullable<PublishPostInput['individualContent']>;
+
+/** Texts of single platforms begin with what went there so far. */
+function mergeOwn(
+  { isIndividualMode, individualContent: stored = {} }: PublishPostInput,
+  {
+    shared: { captions, hashtags },
+    individualContent,
+  }: { shared: PublishPostInput['content'] } & Pick<ChangePostInput, 'individualContent'>,
+): OwnTexts {
+  if (individualContent === undefined) return stored;
+  // Kept from before, while it had no meaning.
+  const merged: OwnTexts = isIndividualMode ? { ...stored } : {};
+  for (const platform of PLATFORM_IDS) {
+    const own = individualContent[platform];
+    if (own === null) delete merged[platform];
+    else if (own) merged[platform] = { ...(merged[platform] ?? { captions, hashtags }), ...own };
+  }
+  return merged;
+}
+
+const listOpen = (deliveries: readonly FoundDelivery[]): FoundDelivery[] =>
+  deliveries.filter(({ state }) => state !== 'canceled');
+
+function hasBegun({ startedAt, attempt, intentAt }: FoundDelivery): boolean {
+  return startedAt !== null || attempt > 0 || intentAt !== null;
+}
+
+/** What went out, or may be going out, stays what was written. */
+function refuseBegun(deliveries: readonly FoundDelivery[]): void {
+  const begun = deliveries.filter(hasBegun);
+  if (begun.length > 0) {
+    const names = [...new Set(begun.map(({ platform }) => PLATFORMS[platform].name))].join(', ');
+    const message = `Too late to change: publishing has begun on ${names}. Cancel what has not gone out, and publish anew.`;
+    throw new AppError('conflict', { message });
+  }
+  if (listOpen(deliveries).length > 0) return;
+  throw new AppError('conflict', { message: 'There is nothing to change: the post is canceled.' });
+}
+
+interface PlannedChange {
+  readonly postId: string;
+  readonly input: PublishPostInput;
+  readonly deliveries: readonly PlannedDelivery[];
+  readonly also: Change['also'];
+}
+
+async function storeChange(
+  deps: ServiceDeps,
+  actor: Actor,
+  { postId, input, deliveries, also }: PlannedChange,
+): Promise<void> {
+  const now = deps.clock.now();
+  const { duplicateWindowMinutes: windowMinutes } = deps.settings;
+  await underPostLock(deps, postId, async (tx) => {
+    const stored = await listDeliveries(tx, postId);
+    refuseBegun(stored);
+    if (!input.allowDuplicate) {
+      const { workspaceId } = actor;
+      await refuseDuplicates(tx, {
+        workspaceId,
+        postId,
+        rows: deliveries.map(toSent),
+        now,
+        windowMinutes,
+      });
+    }
+    for (const delivery of listOpen(stored))
+      await rewrite(tx, { actor, delivery, now }, deliveries);
+    const data = { content: toStoredContent(input), contentHash: hashContent(deliveries) };
+    await tx.post.update({ where: { id: postId }, data, select: { id: true } });
+    await also?.(tx);
+  });
+}
+
+const toSent = ({ target: { accountId }, fingerprint }: PlannedDelivery) => ({
+  accountId,
+  fingerprint,
+});
+
+async function rewrite(
+  tx: Prisma.TransactionClient,
+  work: { actor: Actor; delivery: FoundDelivery; now: Date },
+  planned: readonly PlannedDelivery[],
+): Promise<void> {
+  const { delivery } = work;
+  const plan = planned.find(({ target }) => target.accountId === delivery.accountId);
+  const isFree = await isUnheld(tx, delivery.id);
+  const isDone =
+    isFree &&
+    plan !== undefined &&
+    (await writeChange(tx, work, {
+      where: { startedAt: null, attempt: 0, intentAt: null, state: { in: ['queued', 'waiting'] } },
+      data: {
+        text: plan.text,
+        hashtags: [...plan.hashtags],
+        options: plan.options,
+        fingerprint: plan.fingerprint,
+      },
+      event: { kind: 'changed', message: 'Changed by a person before it began.' },
+    }));
+  if (isDone) return;
+  const { name } = PLATFORMS[delivery.platform];
+  const message = `Too late to change: publishing on ${name} begins at this moment.`;
+  throw new AppError('conflict', { message });
+}
+
+/** Locks the delivery, and says whether a worker has read it already. Leases run on the database's clock. */
+async function isUnheld(tx: Prisma.TransactionClient, deliveryId: string): Promise<boolean> {
+  const [row] = await tx.$queryRaw<{ held: boolean }[]>`
+    SELECT coalesce(lease_until >= clock_timestamp(), false) AS held
+    FROM delivery WHERE id = ${deliveryId} FOR UPDATE`;
+  return row?.held === false;
+}

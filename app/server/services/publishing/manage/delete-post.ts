@@ -1,0 +1,140 @@
+import { PLATFORMS } from '#app/domain/platforms/platforms.ts';
+import type { PostDeletionOutlook } from '#app/domain/posts/post-actions.ts';
+import type { DeletePostOutput } from '#app/domain/posts/post-changes.ts';
+import type { DeliveryOutput } from '#app/domain/posts/publish.ts';
+import { isTerminal } from '#app/domain/posts/delivery-state.ts';
+import { AppError } from '#app/server/errors/app-error.ts';
+import { type Actor, requireRole } from '#app/server/services/actor.ts';
+import { recordAudit } from '#app/server/services/audit/record-audit.ts';
+import type { ServiceDeps } from '#app/server/services/deps.ts';
+import { currentCall, recordEffect } from '#app/server/services/idempotency/current-call.ts';
+import { fanOutChanges } from '#app/server/services/webhooks/fan-out-changes.ts';
+import { findDeliveryAdapter } from '../store/call-platform.ts';
+import type { FoundDelivery } from '../store/find-delivery.ts';
+import { findPost, listDeliveries } from '../store/find-post.ts';
+import { readPost } from '../store/get-post.ts';
+import { explainNoTakeDown, takeDownDelivery } from './take-down-delivery.ts';
+
+interface Deletion {
+  readonly postId: string;
+  /** Also from the platforms that let Fanfare do it. */
+  readonly takeDown: boolean;
+}
+
+/**
+ * Deletes a post with its deliveries, dossiers and receipts, once nothing of it is on its way any more. What
+ * is live stays live unless `takeDown` is asked for and the platform lets us; the answer says what stays.
+ * Throws `not_found`, `conflict`, and `platform_refused` for a take-down that failed: the post is kept then.
+ */
+export async function deletePost(
+  deps: ServiceDeps,
+  actor: Actor,
+  { postId, takeDown }: Deletion,
+): Promise<DeletePostOutput> {
+  requireRole(actor, 'editor', 'posts:write');
+  const found = await findPost(deps, actor, postId);
+  refuseUnlessEnded(found.deliveries);
+  if (takeDown) await takeDownAll(deps, actor, found.deliveries);
+  const { deliveries } = await readPost(deps, actor, { postId });
+  const live = deliveries.filter(isLive);
+  const gone = deliveries.filter(({ removedAt }) => removedAt !== null);
+  // Whoever is still to be told of what happened to it is told now: that needs its rows.
+  await fanOutChanges(deps);
+  await remove(deps, actor, { postId, stillLive: live.length, takenDown: gone.length });
+  const obstacles = mapObstacles(deps, found.deliveries);
+  return {
+    id: postId,
+    deleted: true,
+    stillLive: live.map((one) => toLeft(one, toStaysMessage(one, obstacles.get(one.id) ?? null))),
+    takenDown: gone.map((one) => toLeft(one, one.message)),
+  };
+}
+
+/** What a deletion would leave live, and where Fanfare can take it down. Throws `not_found`. */
+export async function previewDeletion(
+  deps: ServiceDeps,
+  actor: Actor,
+  { postId }: { postId: string },
+): Promise<PostDeletionOutlook> {
+  requireRole(actor, 'editor', 'posts:write');
+  const obstacles = mapObstacles(deps, (await findPost(deps, actor, postId)).deliveries);
+  const { deliveries } = await readPost(deps, actor, { postId });
+  return {
+    live: deliveries.filter(isLive).map(({ id: deliveryId, platform, accountName, url }) => ({
+      ...{ deliveryId, platform, accountName, url },
+      obstacle: obstacles.get(deliveryId) ?? null,
+    })),
+  };
+}
+
+const isLive = ({ state, removedAt }: Pick<DeliveryOutput, 'state' | 'removedAt'>): boolean =>
+  state === 'published' && removedAt === null;
+
+/** Why Fanfare cannot take a delivery down, by its id; null where it can. */
+function mapObstacles(
+  deps: Pick<ServiceDeps, 'platforms'>,
+  deliveries: readonly FoundDelivery[],
+): Map<string, string | null> {
+  return new Map(
+    deliveries.map((one) => [one.id, explainNoTakeDown(one, findDeliveryAdapter(deps, one))]),
+  );
+}
+
+function refuseUnlessEnded(deliveries: readonly FoundDelivery[]): void {
+  const open = deliveries.filter(({ state }) => !isTerminal(state));
+  if (open.length === 0) return;
+  const names = [...new Set(open.map(({ platform }) => PLATFORMS[platform].name))].join(', ');
+  const asked = open.some(({ needsDecision }) => needsDecision);
+  throw new AppError('conflict', {
+    message: asked
+      ? `It is not known whether the post is live on ${names}. Say whether it is before you delete it.`
+      : `The post is still on its way to ${names}. Cancel it first, or wait until it has ended.`,
+    meta: { deliveryIds: open.map(({ id }) => id) },
+  });
+}
+
+/**
+ * One after the other. Each notes itself: outside of the call's own effect, which is the deletion. A call
+ * that is repeated finds what is down already.
+ */
+async function takeDownAll(
+  deps: ServiceDeps,
+  actor: Actor,
+  deliveries: readonly FoundDelivery[],
+): Promise<void> {
+  for (const delivery of deliveries) {
+    if (delivery.state !== 'published' || delivery.removedAt !== null) continue;
+    if (explainNoTakeDown(delivery, findDeliveryAdapter(deps, delivery)) !== null) continue;
+    await currentCall.exit(() => takeDownDelivery(deps, actor, { deliveryId: delivery.id }));
+  }
+}
+
+async function remove(
+  { prisma, clock }: ServiceDeps,
+  actor: Actor,
+  { postId, stillLive, takenDown }: { postId: string; stillLive: number; takenDown: number },
+): Promise<void> {
+  await prisma.$transaction(async (tx) => {
+    await tx.$queryRaw`SELECT id FROM post WHERE id = ${postId} FOR UPDATE`;
+    // A failed delivery may have been sent again a moment ago.
+    refuseUnlessEnded(await listDeliveries(tx, postId));
+    const { count } = await tx.post.deleteMany({
+      where: { id: postId, workspaceId: actor.workspaceId },
+    });
+    if (count === 0) throw new AppError('not_found', { message: 'There is no such post.' });
+    await recordAudit(tx, actor, {
+      ...{ action: 'post.deleted', subject: postId, at: clock.now() },
+      data: { stillLive, takenDown },
+    });
+    await recordEffect(tx, postId);
+  });
+}
+
+function toLeft({ id, platform, accountName, url }: DeliveryOutput, message: string) {
+  return { deliveryId: id, platform, accountName, url, message };
+}
+
+function toStaysMessage({ platform }: DeliveryOutput, obstacle: string | null): string {
+  const { name } = PLATFORMS[platform];
+  return obstacle ? `It stays live on ${name}. ${obstacle}` : `It stays live on ${name}.`;
+}

@@ -1,0 +1,67 @@
+import type { PostOutput } from '#app/domain/posts/publish.ts';
+import { AppError } from '#app/server/errors/app-error.ts';
+import { type Actor, requireRole } from '#app/server/services/actor.ts';
+import type { ServiceDeps } from '#app/server/services/deps.ts';
+import { askBeforeResending } from '../run/ask-before-resending.ts';
+import { changeDelivery } from './change-delivery.ts';
+import { findDelivery, type FoundDelivery } from '../store/find-delivery.ts';
+import { readPost } from '../store/get-post.ts';
+import { issueReceipt } from '../receipts/issue-receipt.ts';
+import { requeueDelivery } from './requeue-delivery.ts';
+
+/**
+ * Applies the user's word on a delivery that the platform couldn't settle: it's live, and gets a receipt that
+ * says who vouched for it; or it isn't, and is sent again unless the platform, asked once more, still has it.
+ * Throws `not_found`, or `conflict` when nothing was asked or nothing may be sent.
+ */
+export async function resolveDelivery(
+  deps: ServiceDeps,
+  actor: Actor,
+  { deliveryId, isLive, url }: { deliveryId: string; isLive: boolean; url?: string | undefined },
+): Promise<PostOutput> {
+  requireRole(actor, 'editor', 'posts:write');
+  const delivery = await findDelivery(deps, actor, deliveryId);
+  if (!delivery.needsDecision)
+    throw new AppError('conflict', { message: 'This delivery does not wait for a decision.' });
+  if (isLive) await vouch(deps, { actor, delivery }, url ?? null);
+  else if (await askBeforeResending(deps, deliveryId)) {
+    await requeueDelivery(
+      deps,
+      { actor, delivery },
+      {
+        message: 'A person looked: it is not live. Sent again.',
+        where: { needsDecision: true },
+      },
+    );
+  }
+  return readPost(deps, actor, { postId: delivery.postId });
+}
+
+async function vouch(
+  deps: ServiceDeps,
+  work: { actor: Actor; delivery: FoundDelivery },
+  url: string | null,
+): Promise<void> {
+  const evidence = url ? `A person saw it at ${url}.` : 'A person said that it is live.';
+  await changeDelivery(deps, work, {
+    where: { needsDecision: true },
+    data: {
+      state: 'published',
+      needsDecision: false,
+      personVouched: true,
+      lateAt: null,
+      url,
+      publishedAt: deps.clock.now(),
+      note: 'Confirmed by a person, not by the platform.',
+      evidence,
+      errorKind: null,
+      errorCode: null,
+      errorMessage: null,
+      errorRemedy: null,
+      platformMessage: null,
+      retrySafe: null,
+    },
+    event: { kind: 'resolved', message: evidence },
+    also: (tx) => issueReceipt(deps, tx, work.delivery.id),
+  });
+}

@@ -1,0 +1,43 @@
+import type { PostOutput } from '#app/domain/posts/publish.ts';
+import { AppError } from '#app/server/errors/app-error.ts';
+import { type Actor, requireRole } from '#app/server/services/actor.ts';
+import type { ServiceDeps } from '#app/server/services/deps.ts';
+import { takeUsageAgain } from '#app/server/services/usage/give-back-usage.ts';
+import { remakeFor } from '#app/server/services/renditions/ensure-renditions.ts';
+import { findDelivery } from '../store/find-delivery.ts';
+import { readPost } from '../store/get-post.ts';
+import { requeueDelivery, type RequeueDeps } from './requeue-delivery.ts';
+
+/**
+ * Sends a failed delivery again, from the start, where it is certain that nothing went live. Counts
+ * against the day's limit what its failure had given back. Throws `not_found`, `daily_limit_reached`, or
+ * `conflict` when a retry could post twice or nothing failed.
+ */
+export async function retryDelivery(
+  deps: RequeueDeps & Pick<ServiceDeps, 'mediaLinks'>,
+  actor: Actor,
+  { deliveryId }: { deliveryId: string },
+): Promise<PostOutput> {
+  requireRole(actor, 'editor', 'posts:write');
+  const delivery = await findDelivery(deps, actor, deliveryId);
+  if (delivery.state !== 'failed')
+    throw new AppError('conflict', { message: 'Only a failed delivery can be sent again.' });
+  if (delivery.retrySafe !== 'yes') {
+    throw new AppError('conflict', {
+      message: 'A retry is not safe: the post may be live. Look on the platform first.',
+    });
+  }
+  await requeueDelivery(
+    deps,
+    { actor, delivery },
+    {
+      message: 'Sent again by a person.',
+      where: { state: 'failed', retrySafe: 'yes' },
+      also: async (tx) => {
+        await takeUsageAgain(tx, { delivery, now: deps.clock.now() });
+        await remakeFor(deps.queue, tx, deliveryId);
+      },
+    },
+  );
+  return readPost(deps, actor, { postId: delivery.postId });
+}

@@ -1,0 +1,107 @@
+import { PLATFORMS } from '#app/domain/platforms/platforms.ts';
+import type { PostOutput } from '#app/domain/posts/publish.ts';
+import { AppError } from '#app/server/errors/app-error.ts';
+import type { HttpExchange } from '#app/server/ports/http-client.ts';
+import { type PlatformAdapter, PlatformError } from '#app/server/ports/platform-adapter.ts';
+import { type Actor, requireRole } from '#app/server/services/actor.ts';
+import type { ServiceDeps } from '#app/server/services/deps.ts';
+import {
+  callPlatform,
+  type CallDeps,
+  findDeliveryAdapter,
+  toRefusal,
+} from '../store/call-platform.ts';
+import { changeDelivery, toAuthor } from './change-delivery.ts';
+import { findDelivery, type FoundDelivery } from '../store/find-delivery.ts';
+import { readPost } from '../store/get-post.ts';
+import { toEventRows } from '../store/to-event-rows.ts';
+
+type TakeDownDeps = CallDeps & Pick<ServiceDeps, 'mediaLinks'>;
+
+/**
+ * Takes a live post down on its platform. Doing it twice is no error. Throws `not_found`, `conflict` where
+ * nothing is live or only the platform's own app can do it, `platform_refused`.
+ */
+export async function takeDownDelivery(
+  deps: TakeDownDeps,
+  actor: Actor,
+  { deliveryId }: { deliveryId: string },
+): Promise<PostOutput> {
+  requireRole(actor, 'editor', 'posts:write');
+  const delivery = await findDelivery(deps, actor, deliveryId);
+  if (delivery.removedAt === null) await takeDown(deps, { actor, delivery });
+  return readPost(deps, actor, { postId: delivery.postId });
+}
+
+/** Why Fanfare cannot take it down although it is live; null when it can. */
+export function explainNoTakeDown(
+  { platform, remoteId }: Pick<FoundDelivery, 'platform' | 'remoteId'>,
+  { deletePost }: Pick<PlatformAdapter, 'deletePost'>,
+): string | null {
+  const { name } = PLATFORMS[platform];
+  if (deletePost === null)
+    return `${name} lets only its own app delete posts: delete it there, by hand.`;
+  if (remoteId === null)
+    return `${name} told no id of this post, so Fanfare cannot delete it. Delete it in ${name}'s app.`;
+  return null;
+}
+
+async function takeDown(
+  deps: TakeDownDeps,
+  work: { actor: Actor; delivery: FoundDelivery },
+): Promise<void> {
+  const { delivery } = work;
+  if (delivery.state !== 'published')
+    throw new AppError('conflict', { message: 'Only a post that is live can be taken down.' });
+  const adapter = findDeliveryAdapter(deps, delivery);
+  const obstacle = explainNoTakeDown(delivery, adapter);
+  const { deletePost } = adapter;
+  const { remoteId } = delivery;
+  if (obstacle !== null || deletePost === null || remoteId === null)
+    throw new AppError('conflict', { message: obstacle ?? '' });
+  const exchanges: HttpExchange[] = [];
+  try {
+    await callPlatform(deps, delivery, {
+      exchanges,
+      call: (context, account) => deletePost(context, account, remoteId),
+    });
+  } catch (error) {
+    await keepFailure(deps, work, { error, exchanges });
+    throw toRefusal(error, delivery);
+  }
+  await recordRemoval(deps, work, exchanges);
+}
+
+async function recordRemoval(
+  deps: TakeDownDeps,
+  work: { actor: Actor; delivery: FoundDelivery },
+  exchanges: readonly HttpExchange[],
+): Promise<void> {
+  const { delivery, actor } = work;
+  try {
+    await changeDelivery(deps, work, {
+      where: { state: 'published', removedAt: null },
+      data: { removedAt: deps.clock.now() },
+      event: { kind: 'removed', message: 'Taken down by a person.' },
+      exchanges,
+    });
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== 'conflict') throw error;
+    const current = await findDelivery(deps, actor, delivery.id);
+    // Two asked at once: the post is gone, and the other one wrote it down.
+    if (current.removedAt === null) throw error;
+  }
+}
+
+async function keepFailure(
+  { prisma, clock }: TakeDownDeps,
+  { actor, delivery }: { actor: Actor; delivery: FoundDelivery },
+  { error, exchanges }: { error: unknown; exchanges: readonly HttpExchange[] },
+): Promise<void> {
+  if (!(error instanceof PlatformError)) return;
+  const data = { ...toAuthor(actor), kind: error.kind, code: error.code };
+  const events = [{ kind: 'remove_failed', message: error.message, data }];
+  await prisma.deliveryEvent.createMany({
+    data: toEventRows({ ...delivery, step: null }, { events, exchanges }, clock.now()),
+  });
+}

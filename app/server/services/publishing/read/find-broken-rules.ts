@@ -1,0 +1,49 @@
+import { readAccountTier } from '#app/domain/platforms/account-tier.ts';
+import { checkContent } from '#app/domain/content/content-rules.ts';
+import { PlatformId } from '#app/domain/platforms/platforms.ts';
+import { getPlatformContent } from '#app/domain/content/post-rules.ts';
+import { PublishPostInput } from '#app/domain/posts/publish.ts';
+import type { Actor } from '#app/server/services/actor.ts';
+import type { ServiceDeps } from '#app/server/services/deps.ts';
+import { toStringRecord } from '../store/delivery-row.ts';
+import { findPlannedMedia } from '../accept/find-planned-media.ts';
+
+/**
+ * Which of our own rules the content breaks as they stand today. It broke none when it was accepted: a
+ * platform that refuses it all the same knows more than we did then, or its rules have changed.
+ */
+export async function findBrokenRules(
+  deps: Pick<ServiceDeps, 'prisma' | 'mediaLinks'>,
+  actor: Actor,
+  deliveryId: string,
+): Promise<{ code: string; message: string }[]> {
+  const row = await deps.prisma.delivery.findUniqueOrThrow({
+    where: { id: deliveryId },
+    select: {
+      platform: true,
+      mediaAssetIds: true,
+      account: { select: { details: true } },
+      post: { select: { content: true } },
+    },
+  });
+  const input = PublishPostInput.safeParse(row.post.content).data;
+  if (!input) return [];
+  const platform = PlatformId.parse(row.platform);
+  const { caption, hashtags } = getPlatformContent(input, platform);
+  const media = await findPlannedMedia(deps, actor, {
+    ...input.content,
+    mediaUrl: null,
+    mediaId: null,
+    mediaIds: row.mediaAssetIds,
+  });
+  const findings = checkContent({
+    platform,
+    tier: readAccountTier(platform, toStringRecord(row.account.details)),
+    caption,
+    hashtags,
+    media: media.assets,
+    tiktok: input.platformOptions.tiktok,
+    tiktokPrivacyLevels: null,
+  });
+  return findings.map(({ code, message }) => ({ code, message }));
+}

@@ -1,0 +1,86 @@
+import { type DeliveryDossier, toErrorMeaning } from '#app/domain/delivery/delivery-dossier.ts';
+import type { DeliveryOutput } from '#app/domain/posts/publish.ts';
+import { type Actor, requireRole } from '#app/server/services/actor.ts';
+import type { ServiceDeps } from '#app/server/services/deps.ts';
+import { findMediaOutputs } from '#app/server/services/media/to-media-output.ts';
+import { findDeliveryAdapter } from '../store/call-platform.ts';
+import { canCancel } from '../manage/cancel-delivery.ts';
+import { findDelivery, type FoundDelivery } from '../store/find-delivery.ts';
+import { findBrokenRules } from './find-broken-rules.ts';
+import { readReceipt } from '../receipts/get-receipt.ts';
+import { readPost } from '../store/get-post.ts';
+import { readTimeline } from './read-timeline.ts';
+import { explainNoTakeDown } from '../manage/take-down-delivery.ts';
+
+type DossierDeps = Pick<
+  ServiceDeps,
+  'prisma' | 'mediaLinks' | 'platforms' | 'receipts' | 'settings' | 'clock'
+>;
+
+/** A delivery with its whole dossier. Throws `not_found`, also for another workspace's. */
+export async function getDelivery(
+  deps: DossierDeps,
+  actor: Actor,
+  { deliveryId }: { deliveryId: string },
+): Promise<DeliveryDossier> {
+  requireRole(actor, 'viewer', 'posts:read');
+  const delivery = await findDelivery(deps, actor, deliveryId);
+  const post = await readPost(deps, actor, { postId: delivery.postId });
+  const shown = post.deliveries.find(({ id }) => id === deliveryId);
+  if (!shown) throw new Error(`Post ${post.id} lacks its delivery ${deliveryId}.`);
+  const sent = await readSent(deps, actor, deliveryId);
+  return {
+    ...shown,
+    post: { id: post.id, state: post.state, createdAt: post.createdAt },
+    ...sent,
+    intentAt: delivery.intentAt?.toISOString() ?? null,
+    rule: await readRule(deps, actor, shown),
+    ...toPossibilities(deps, delivery),
+    ...(await readTimeline(deps, deliveryId)),
+    receipt: await readReceipt(deps, delivery),
+  };
+}
+
+/** What was handed to the platform: text and files, by which a receipt can be checked. */
+async function readSent(deps: DossierDeps, actor: Actor, deliveryId: string) {
+  const { text, mediaAssetIds } = await deps.prisma.delivery.findUniqueOrThrow({
+    where: { id: deliveryId },
+    select: { text: true, mediaAssetIds: true },
+  });
+  const found = await findMediaOutputs(deps, actor, mediaAssetIds);
+  const media = mediaAssetIds.flatMap((id) => {
+    const file = found.get(id);
+    if (!file) return [];
+    const { fileName, contentType, sizeBytes, sha256 } = file;
+    return [{ id, fileName, contentType, sizeBytes, sha256 }];
+  });
+  return { text, media };
+}
+
+async function readRule(
+  deps: DossierDeps,
+  actor: Actor,
+  { id, errorKind }: DeliveryOutput,
+): Promise<DeliveryDossier['rule']> {
+  if (errorKind === null) return null;
+  const contentRules =
+    errorKind === 'rejected_content' ? await findBrokenRules(deps, actor, id) : [];
+  return { kind: errorKind, meaning: toErrorMeaning(errorKind), contentRules };
+}
+
+function toPossibilities(deps: DossierDeps, delivery: FoundDelivery) {
+  const { state, retrySafe, needsDecision, removedAt } = delivery;
+  const isLive = state === 'published' && removedAt === null;
+  const takeDownHint = isLive
+    ? explainNoTakeDown(delivery, findDeliveryAdapter(deps, delivery))
+    : null;
+  return {
+    can: {
+      cancel: canCancel(delivery),
+      retry: state === 'failed' && retrySafe === 'yes',
+      resolve: needsDecision,
+      takeDown: isLive && takeDownHint === null,
+    },
+    takeDownHint,
+  };
+}

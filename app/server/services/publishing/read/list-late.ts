@@ -1,0 +1,45 @@
+import { PlatformId } from '#app/domain/platforms/platforms.ts';
+import type { LateDelivery } from '#app/domain/accounts/weather.ts';
+import { type Actor, requireRole } from '#app/server/services/actor.ts';
+import type { ServiceDeps } from '#app/server/services/deps.ts';
+
+const MOST_NAMED = 5;
+const CAPTION_SIGNS = 80;
+
+/** The workspace's deliveries that are late now: how many, and those that are so for the longest. */
+export async function listLateDeliveries(
+  { prisma }: Pick<ServiceDeps, 'prisma'>,
+  actor: Actor,
+): Promise<{ count: number; items: LateDelivery[] }> {
+  requireRole(actor, 'viewer', 'posts:read');
+  const where = {
+    workspaceId: actor.workspaceId,
+    lateAt: { not: null },
+    state: { notIn: ['published', 'failed', 'canceled'] },
+    needsDecision: false,
+    ...(actor.environment ? { account: { environment: actor.environment } } : {}),
+  };
+  const [count, rows] = await Promise.all([
+    prisma.delivery.count({ where }),
+    prisma.delivery.findMany({
+      where,
+      select: { id: true, postId: true, platform: true, text: true, lateAt: true },
+      orderBy: [{ lateAt: 'asc' }, { id: 'asc' }],
+      take: MOST_NAMED,
+    }),
+  ]);
+  const items = rows.flatMap(({ id, postId, platform, text, lateAt }) =>
+    lateAt === null
+      ? []
+      : [
+          {
+            deliveryId: id,
+            postId,
+            platform: PlatformId.parse(platform),
+            caption: text.slice(0, CAPTION_SIGNS),
+            lateSince: lateAt.toISOString(),
+          },
+        ],
+  );
+  return { count, items };
+}

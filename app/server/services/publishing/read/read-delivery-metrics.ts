@@ -1,0 +1,51 @@
+import { DeliveryMetrics } from '#app/domain/delivery/delivery-dossier.ts';
+import { PLATFORMS } from '#app/domain/platforms/platforms.ts';
+import { AppError } from '#app/server/errors/app-error.ts';
+import { type Actor, requireRole } from '#app/server/services/actor.ts';
+import {
+  callPlatform,
+  type CallDeps,
+  findDeliveryAdapter,
+  toRefusal,
+} from '../store/call-platform.ts';
+import { findDelivery, type FoundDelivery } from '../store/find-delivery.ts';
+
+/**
+ * A live post's numbers, read fresh from the platform; without numbers, why there are none. Throws
+ * `not_found`, `conflict` when nothing is live, `platform_refused`.
+ */
+export async function readDeliveryMetrics(
+  deps: CallDeps,
+  actor: Actor,
+  { deliveryId }: { deliveryId: string },
+): Promise<DeliveryMetrics> {
+  requireRole(actor, 'viewer', 'posts:read');
+  const delivery = await findDelivery(deps, actor, deliveryId);
+  if (delivery.state !== 'published')
+    throw new AppError('conflict', { message: 'Only a post that is live has numbers.' });
+  const read = await readNumbers(deps, delivery);
+  return { deliveryId, readAt: deps.clock.now().toISOString(), ...read };
+}
+
+async function readNumbers(
+  deps: CallDeps,
+  delivery: FoundDelivery,
+): Promise<Pick<DeliveryMetrics, 'metrics' | 'message'>> {
+  const { name } = PLATFORMS[delivery.platform];
+  const none = (message: string) => ({ metrics: null, message });
+  const { remoteId } = delivery;
+  const { readMetrics } = findDeliveryAdapter(deps, delivery);
+  if (delivery.removedAt !== null) return none('The post was taken down.');
+  if (readMetrics === null) return none(`${name} gives Fanfare no numbers.`);
+  if (remoteId === null) return none(`${name} told no id of this post to ask for.`);
+  try {
+    const found = await callPlatform(deps, delivery, {
+      call: (context, account) => readMetrics(context, account, [remoteId]),
+    });
+    const own = found.find((metrics) => metrics.remoteId === remoteId);
+    if (!own) return none(`${name} does not know this post any more.`);
+    return { metrics: DeliveryMetrics.shape.metrics.parse(own), message: null };
+  } catch (error) {
+    throw toRefusal(error, delivery);
+  }
+}

@@ -1,0 +1,29 @@
+import type { PostWords } from '#app/domain/posts/post-actions.ts';
+import { PLATFORM_IDS } from '#app/domain/platforms/platforms.ts';
+import { getPlatformContent } from '#app/domain/content/post-rules.ts';
+import { PublishPostInput } from '#app/domain/posts/publish.ts';
+import { type Actor, requireRole } from '#app/server/services/actor.ts';
+import type { ServiceDeps } from '#app/server/services/deps.ts';
+import { findPost } from '../store/find-post.ts';
+
+/** What a post says, as its writer wrote it: once for all, or for each platform. Throws `not_found`. */
+export async function readPostWords(
+  deps: Pick<ServiceDeps, 'prisma'>,
+  actor: Actor,
+  { postId }: { postId: string },
+): Promise<PostWords> {
+  requireRole(actor, 'viewer', 'posts:read');
+  const { content, deliveries } = await findPost(deps, actor, postId);
+  const input = PublishPostInput.parse(content);
+  const open = new Set(
+    deliveries.filter(({ state }) => state !== 'canceled').map(({ platform }) => platform),
+  );
+  const platforms = input.isIndividualMode ? PLATFORM_IDS.filter((id) => open.has(id)) : [null];
+  return {
+    isIndividual: input.isIndividualMode,
+    texts: platforms.map((platform) => {
+      const { caption, hashtags } = getPlatformContent(input, platform ?? PLATFORM_IDS[0]);
+      return { platform, caption, hashtags };
+    }),
+  };
+}

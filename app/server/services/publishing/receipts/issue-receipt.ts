@@ -1,0 +1,124 @@
+import { createHash } from 'node:crypto';
+import { PlatformId } from '#app/domain/platforms/platforms.ts';
+import type { ReceiptStatement } from '#app/domain/delivery/receipt.ts';
+import type { Prisma } from '#app/server/db/generated/client.ts';
+import { createId } from '#app/server/db/ids.ts';
+import type { ServiceDeps } from '#app/server/services/deps.ts';
+
+export type ReceiptDeps = Pick<ServiceDeps, 'receipts' | 'settings' | 'clock'>;
+
+const LIVE_COLUMNS = {
+  id: true,
+  postId: true,
+  workspaceId: true,
+  platform: true,
+  text: true,
+  mediaAssetIds: true,
+  remoteId: true,
+  url: true,
+  createdAt: true,
+  intentAt: true,
+  publishedAt: true,
+  personVouched: true,
+  account: {
+    select: { id: true, environment: true, externalId: true, name: true, handle: true },
+  },
+  receipt: { select: { id: true, statement: true } },
+} satisfies Prisma.DeliverySelect;
+
+type LiveRow = Prisma.DeliveryGetPayload<{ select: typeof LIVE_COLUMNS }>;
+
+/** What a receipt says of a delivery that is live. */
+export type LiveFacts = Omit<LiveRow, 'receipt' | 'mediaAssetIds'> & {
+  /** In the order in which they were sent. */
+  readonly mediaSha256: readonly string[];
+};
+
+/**
+ * The signed receipt of a delivery that is live, in the transaction that says so. Does nothing when there
+ * is one: it is never changed once signed. Nor where a file's hash is not known any more: a publish is
+ * never lost for want of its receipt.
+ */
+export async function issueReceipt(
+  deps: ReceiptDeps,
+  tx: Prisma.TransactionClient,
+  deliveryId: string,
+): Promise<void> {
+  const row = await tx.delivery.findUniqueOrThrow({
+    where: { id: deliveryId },
+    select: LIVE_COLUMNS,
+  });
+  if (row.receipt?.statement) return;
+  const mediaSha256 = await readMediaHashes(tx, row);
+  if (mediaSha256 === null) return;
+  const signed = await signReceipt(deps, { ...row, mediaSha256 }, row.receipt?.id);
+  if (row.receipt) {
+    const { id, statement, keyId } = signed;
+    await tx.receipt.updateMany({ where: { id, statement: null }, data: { statement, keyId } });
+    return;
+  }
+  // Two who ask at once for a receipt that is missing: one of them is first, with the same facts.
+  await tx.receipt.createMany({ data: [signed], skipDuplicates: true });
+}
+
+/** A receipt's columns, signed. Pure but for the signer's key. */
+export async function signReceipt(deps: ReceiptDeps, facts: LiveFacts, id = createId('rcpt')) {
+  const claims = toStatement(deps, facts, id);
+  const signed = await deps.receipts.sign(claims);
+  return { ...toRow(facts, claims), ...signed, id };
+}
+
+/** In the order in which they were sent; null when one is not known. */
+async function readMediaHashes(
+  tx: Prisma.TransactionClient,
+  row: LiveRow,
+): Promise<string[] | null> {
+  if (row.mediaAssetIds.length === 0) return [];
+  const assets = await tx.mediaAsset.findMany({
+    where: { id: { in: row.mediaAssetIds }, workspaceId: row.workspaceId },
+    select: { id: true, sha256: true },
+  });
+  const hashes = new Map(assets.map(({ id, sha256 }) => [id, sha256]));
+  const inOrder = row.mediaAssetIds.flatMap((id) => hashes.get(id) ?? []);
+  return inOrder.length === row.mediaAssetIds.length ? inOrder : null;
+}
+
+function toStatement(
+  { settings, clock }: ReceiptDeps,
+  row: LiveFacts,
+  id: string,
+): ReceiptStatement {
+  const { environment, ...account } = row.account;
+  const now = clock.now();
+  return {
+    iss: settings.publicUrl,
+    jti: id,
+    iat: Math.floor(now.getTime() / 1000),
+    environment: environment === 'live' ? 'live' : 'sandbox',
+    platform: PlatformId.parse(row.platform),
+    account,
+    postId: row.postId,
+    deliveryId: row.id,
+    remoteId: row.remoteId,
+    url: row.url,
+    contentSha256: createHash('sha256').update(row.text, 'utf8').digest('hex'),
+    mediaSha256: [...row.mediaSha256],
+    acceptedAt: row.createdAt.toISOString(),
+    sentAt: row.intentAt?.toISOString() ?? null,
+    publishedAt: (row.publishedAt ?? now).toISOString(),
+    seenBy: row.personVouched ? 'person' : 'platform',
+  };
+}
+
+function toRow(row: LiveFacts, claims: ReceiptStatement) {
+  return {
+    deliveryId: row.id,
+    workspaceId: row.workspaceId,
+    platform: row.platform,
+    remoteId: row.remoteId,
+    url: row.url,
+    contentHash: claims.contentSha256,
+    mediaHash: claims.mediaSha256[0] ?? null,
+    publishedAt: claims.publishedAt,
+  };
+}

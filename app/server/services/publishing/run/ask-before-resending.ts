@@ -1,0 +1,187 @@
+import type { PlatformErrorKind } from '#app/domain/posts/delivery-state.ts';
+import { PLATFORMS } from '#app/domain/platforms/platforms.ts';
+import type { Prisma } from '#app/server/db/generated/client.ts';
+import { AppError } from '#app/server/errors/app-error.ts';
+import type { HttpExchange } from '#app/server/ports/http-client.ts';
+import {
+  type PlatformAdapter,
+  PlatformError,
+  type StepContext,
+  type StepState,
+} from '#app/server/ports/platform-adapter.ts';
+import type { ServiceDeps } from '#app/server/services/deps.ts';
+import { claimDecision, releaseLease } from './delivery-lease.ts';
+import { loadWorkItem, type WorkItem } from '../store/delivery-row.ts';
+import { recordOutcome } from './record-outcome.ts';
+import { createRunResources, createStepContext, type Work } from './step-context.ts';
+
+/** What the platform says about a post whose user says that it isn't there. */
+type Answer =
+  /** It isn't there, or the platform can't tell: the user's word counts. */
+  | { readonly kind: 'absent' }
+  /** It is live or still being processed: Fanfare continues to follow it in this step. */
+  | {
+      readonly kind: 'present';
+      readonly state: 'confirming' | 'unconfirmed';
+      readonly step: string | null;
+      readonly stepState: StepState;
+      readonly runAt: Date;
+      /** The check itself created it. */
+      readonly isNew?: boolean;
+    }
+  /** The platform can't be asked now. */
+  | { readonly kind: 'unreachable'; readonly message: string };
+
+/**
+ * Asks the platform once more, by the ID or session that is known, before a delivery is sent again because a
+ * person says that it isn't live. Throws `conflict`, and nothing is sent, while the platform still processes
+ * the post or shows it (then Fanfare follows it again and no decision is needed), and when the platform can't
+ * be asked. Returns false when asking has already created the post, so that there is nothing left to send.
+ */
+export async function askBeforeResending(deps: ServiceDeps, deliveryId: string): Promise<boolean> {
+  const lease = await claimDecision(deps.prisma, deliveryId);
+  if (!lease)
+    throw new AppError('conflict', {
+      message: 'The platform is being asked about this delivery right now. Try again in a minute.',
+    });
+  try {
+    const item = await loadWorkItem(deps.prisma, deliveryId);
+    const resources = createRunResources(deps, item);
+    const work = { item, lease, resources, signal: lease.signal };
+    const exchanges: HttpExchange[] = [];
+    const answer = await ask(deps, work, exchanges);
+    if (answer.kind === 'present') await followAgain(deps, work, { answer, exchanges });
+    if (answer.kind === 'present' && answer.isNew) return false;
+    if (answer.kind !== 'absent') throw createRefusal(item, answer);
+    return true;
+  } finally {
+    lease.stop();
+    await releaseLease(deps.prisma, lease);
+  }
+}
+
+/** The same question may get a response a little later. */
+const PASSING_KINDS: ReadonlySet<PlatformErrorKind> = new Set([
+  'rate_limited',
+  'unavailable',
+  'outcome_unknown',
+  'unreadable',
+]);
+
+async function ask(deps: ServiceDeps, work: Work, exchanges: HttpExchange[]): Promise<Answer> {
+  const { item } = work;
+  const adapter = deps.platforms.getAdapter(item.platform, item.environment);
+  if (item.intentAt === null) return { kind: 'absent' };
+  try {
+    const context = await createStepContext(deps, work, exchanges);
+    const step = item.step ?? '';
+    if (adapter.steps[step]?.phase === 'confirming')
+      return await readBack(adapter, context, { step, state: item.stepState });
+    return await askAboutCommit(adapter, context, item);
+  } catch (error) {
+    if (error instanceof PlatformError) return toAnswer(item, error);
+    throw error;
+  }
+}
+
+async function askAboutCommit(
+  adapter: PlatformAdapter,
+  context: StepContext,
+  item: WorkItem,
+): Promise<Answer> {
+  const result = await adapter.reconcile(context, item.stepState);
+  switch (result.kind) {
+    case 'not_committed':
+    case 'undecidable':
+      return { kind: 'absent' };
+    case 'look_again':
+      return {
+        kind: 'present',
+        state: 'unconfirmed',
+        step: item.step,
+        stepState: result.state,
+        runAt: result.until,
+      };
+    case 'committed':
+      if (!result.isNew) return readBack(adapter, context, result);
+      return {
+        kind: 'present',
+        state: 'confirming',
+        step: result.step,
+        stepState: result.state,
+        runAt: context.now(),
+        isNew: true,
+      };
+  }
+}
+
+async function readBack(
+  adapter: PlatformAdapter,
+  context: StepContext,
+  { step, state: stepState }: { readonly step: string; readonly state: StepState },
+): Promise<Answer> {
+  const found = adapter.steps[step];
+  const result = found ? await found.run(context, stepState) : null;
+  if (result === null) return { kind: 'absent' };
+  const present = { kind: 'present', state: 'confirming', step, stepState } as const;
+  if (result.kind === 'published') return { ...present, runAt: context.now() };
+  // A step before the commit means that the platform gave the post up.
+  if (adapter.steps[result.step]?.phase !== 'confirming') return { kind: 'absent' };
+  const runAt = result.kind === 'wait' ? result.until : context.now();
+  return { ...present, step: result.step, stepState: result.state, runAt };
+}
+
+function toAnswer({ platform }: WorkItem, error: PlatformError): Answer {
+  const { name } = PLATFORMS[platform];
+  if (error.kind === 'reauthorize') {
+    const message = `${name} can't be asked about this post until you reconnect the account. Reconnect it, then answer again.`;
+    return { kind: 'unreachable', message };
+  }
+  // The platform refuses to say, or says that it gave the post up.
+  if (!PASSING_KINDS.has(error.kind)) return { kind: 'absent' };
+  const message = `${name} couldn't say whether this post is there: ${error.message} Answer again in a few minutes.`;
+  return { kind: 'unreachable', message };
+}
+
+async function followAgain(
+  deps: ServiceDeps,
+  work: Work,
+  {
+    answer,
+    exchanges,
+  }: {
+    readonly answer: Extract<Answer, { kind: 'present' }>;
+    readonly exchanges: readonly HttpExchange[];
+  },
+): Promise<void> {
+  const { state, step, stepState, runAt } = answer;
+  const message = answer.isNew
+    ? 'A person says that the post is not live. It was sent again.'
+    : 'A person says that the post is not live. The platform still has it.';
+  await recordOutcome(deps, work, {
+    change: {
+      state,
+      step,
+      stepState: stepState as Prisma.InputJsonObject,
+      needsDecision: false,
+      attempt: 0,
+    },
+    events: [{ kind: 'resumed', message }],
+    exchanges,
+    runAt,
+  });
+  deps.queue.wake();
+}
+
+function createRefusal(
+  { platform }: WorkItem,
+  answer: Exclude<Answer, { kind: 'absent' }>,
+): AppError {
+  if (answer.kind === 'unreachable') return new AppError('conflict', { message: answer.message });
+  const { name } = PLATFORMS[platform];
+  const message =
+    answer.state === 'confirming'
+      ? `${name} has this post: it's live or still being processed. Nothing was sent again. Fanfare follows it and shows the link when it's live.`
+      : `${name} may not show this post yet. Nothing was sent again. Fanfare checks again by itself and asks you if it still can't tell.`;
+  return new AppError('conflict', { message });
+}

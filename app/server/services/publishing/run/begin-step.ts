@@ -1,0 +1,114 @@
+import type { StepPhase } from '#app/domain/posts/delivery-state.ts';
+import { isUniqueViolation } from '#app/server/db/is-unique-violation.ts';
+import type { DeliveryStep } from '#app/server/ports/platform-adapter.ts';
+import type { ServiceDeps } from '#app/server/services/deps.ts';
+import { LeaseLostError } from './delivery-lease.ts';
+import type { WorkItem } from '../store/delivery-row.ts';
+import { pause } from './pause.ts';
+import { recordOutcome } from './record-outcome.ts';
+import type { Work } from './step-context.ts';
+
+/** Another process has the account's commit: so often, and so long, it is asked again from here. */
+const ASK_AGAIN_MS = 50;
+const LONGEST_WAIT_MS = 2000;
+/**
+ * How soon to come back when another post of the account is being committed: usually that is over in a
+ * moment. A platform that takes long to answer, or a worker that died, is asked about less often.
+ */
+const COME_BACK_MS = { least: 500, most: 5000 };
+
+/** Marks what begins; before a commit, the intent. Null when the account is busy with another commit. */
+export async function beginStep(
+  deps: ServiceDeps,
+  work: Work,
+  step: DeliveryStep,
+): Promise<WorkItem | null> {
+  const { item } = work;
+  if (step.phase !== 'committing') {
+    const isMarked = item.startedAt !== null && item.slotAt === null && item.state === step.phase;
+    return isMarked ? item : markBehind(deps, work, step);
+  }
+  const until = performance.now() + LONGEST_WAIT_MS;
+  for (;;) {
+    try {
+      return await markCommit(deps, work);
+    } catch (error) {
+      if (!isUniqueViolation(error)) throw error;
+    }
+    if (performance.now() > until || work.signal.aborted) break;
+    await pause(ASK_AGAIN_MS, work.signal);
+  }
+  await comeBackLater(deps, work, await findPause(deps, item.accountId));
+  return null;
+}
+
+interface Mark {
+  readonly state: StepPhase;
+  readonly intentAt: Date | null;
+  readonly slotAt: null;
+  readonly startedAt: Date;
+}
+
+/** Nothing is decided by it: the step need not wait. */
+async function markBehind(
+  deps: ServiceDeps,
+  work: Work,
+  { phase }: DeliveryStep,
+): Promise<WorkItem> {
+  const { item, lease } = work;
+  const startedAt = item.startedAt ?? deps.clock.now();
+  const mark = { state: phase, intentAt: item.intentAt, slotAt: null, startedAt };
+  await lease.writes.begin(() => writeMark(deps, work, mark));
+  return { ...item, ...mark };
+}
+
+/** The intent is stored when this resolves, in one statement with what the step before it brought. */
+async function markCommit(deps: ServiceDeps, work: Work): Promise<WorkItem> {
+  const { item, lease } = work;
+  const now = deps.clock.now();
+  const begun = { state: 'committing', intentAt: now } as const;
+  const held = lease.writes.takeHeld();
+  await lease.writes.settle();
+  if (!held) {
+    const mark = { ...begun, slotAt: null, startedAt: item.startedAt ?? now };
+    await writeMark(deps, work, mark);
+    return { ...item, ...mark };
+  }
+  try {
+    await held(begun);
+  } catch (error) {
+    lease.writes.hold(held);
+    throw error;
+  }
+  return { ...item, ...begun };
+}
+
+async function writeMark(deps: ServiceDeps, { item, lease }: Work, mark: Mark): Promise<void> {
+  const { count } = await deps.prisma.delivery.updateMany({
+    where: { id: item.id, leaseToken: lease.token },
+    data: { ...mark, step: item.step },
+  });
+  if (count === 0) throw new LeaseLostError('Another worker has this delivery.');
+}
+
+/** Gives the delivery back for so long. */
+export async function comeBackLater(deps: ServiceDeps, work: Work, afterMs: number): Promise<void> {
+  const { step, slotAt } = work.item;
+  const runAt = new Date(deps.clock.now().getTime() + afterMs);
+  await recordOutcome(deps, work, {
+    change: { state: 'waiting', step, slotAt },
+    events: [],
+    runAt,
+  });
+}
+
+/** As long as the account's commit has taken so far, within bounds. */
+async function findPause({ prisma, clock }: ServiceDeps, accountId: string): Promise<number> {
+  const other = await prisma.delivery.findFirst({
+    where: { accountId, state: 'committing' },
+    select: { intentAt: true },
+  });
+  const now = clock.now().getTime();
+  const { least, most } = COME_BACK_MS;
+  return Math.min(most, Math.max(least, now - (other?.intentAt?.getTime() ?? now)));
+}

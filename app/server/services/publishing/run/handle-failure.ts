@@ -1,0 +1,155 @@
+import type { StepPhase } from '#app/domain/posts/delivery-state.ts';
+import { PLATFORMS } from '#app/domain/platforms/platforms.ts';
+import { BodyReadError, type HttpExchange } from '#app/server/ports/http-client.ts';
+import { PlatformError } from '#app/server/ports/platform-adapter.ts';
+import { AccountWaitsError } from '#app/server/services/accounts/get-access-token.ts';
+import type { ServiceDeps } from '#app/server/services/deps.ts';
+import { LeaseLostError, releaseLease, withdrawIntent } from './delivery-lease.ts';
+import { type Outcome, recordOutcome } from './record-outcome.ts';
+import { resumeLater } from './resume-later.ts';
+import { decideFailure, type FailureDecision } from './retry-policy.ts';
+import type { Progress, Work } from './step-context.ts';
+
+/** How the remedy of a call that is retried starts, on every platform. */
+const NOTHING_TO_DO = 'Nothing to do';
+
+interface StepFailure {
+  readonly error: unknown;
+  readonly phase: StepPhase;
+  readonly exchanges: readonly HttpExchange[];
+}
+
+/** Turns a step's failure into what happens next, and keeps it in the dossier. */
+export async function handleFailure(
+  deps: ServiceDeps,
+  work: Work,
+  failure: StepFailure,
+): Promise<Progress> {
+  if (failure.error instanceof LeaseLostError) throw failure.error;
+  if (work.signal.aborted || failure.error instanceof AccountWaitsError) {
+    // The worker stops, or the account waits for its user, and with it all that has not gone out. A
+    // commit stays `committing` with its intent: the next worker reconciles it. Unless it had not begun:
+    // whoever stood in line for the account's commit may find the token gone, with nothing sent.
+    if (isUnsentCommit(failure) && !work.signal.aborted)
+      await withdrawIntent(deps.prisma, work.lease);
+    else await releaseLease(deps.prisma, work.lease);
+    return 'released';
+  }
+  const { error } = failure;
+  if (!(error instanceof PlatformError)) {
+    const { exchanges } = failure;
+    await resumeLater(deps, work, { error, exchanges, isUnsent: isUnsentCommit(failure) });
+    return 'released';
+  }
+  const decision = decideFailure({
+    kind: error.kind,
+    phase: failure.phase,
+    attempt: work.item.attempt,
+    retryAfterMs: error.retryAt ? error.retryAt.getTime() - deps.clock.now().getTime() : null,
+  });
+  await recordOutcome(deps, work, {
+    ...toOutcome(deps, work, { error, decision, phase: failure.phase }),
+    exchanges: failure.exchanges,
+  });
+  return decision.action === 'reconcile' ? 'reload' : 'released';
+}
+
+/** A body that broke off while it was read never reached the platform whole, so nothing was committed. */
+function isUnsentCommit({ phase, exchanges, error }: StepFailure): boolean {
+  return phase === 'committing' && (exchanges.length === 0 || error instanceof BodyReadError);
+}
+
+interface Judged {
+  readonly error: PlatformError;
+  readonly decision: FailureDecision;
+  readonly phase: StepPhase;
+}
+
+function toOutcome(deps: ServiceDeps, work: Work, { error, decision, phase }: Judged): Outcome {
+  const { item } = work;
+  const reason = toReason(error);
+  const event = {
+    kind: 'error',
+    message: error.message,
+    data: { kind: error.kind, code: error.code },
+  };
+  const committed = phase === 'confirming';
+  switch (decision.action) {
+    case 'retry':
+      return toRetry(deps, work, { error, decision, event, committed });
+    case 'reconcile':
+      return { change: { ...reason, state: 'unconfirmed', step: item.step }, events: [event] };
+    case 'ask':
+      return {
+        change: {
+          ...reason,
+          state: 'unconfirmed',
+          step: item.step,
+          needsDecision: true,
+          evidence: error.message,
+        },
+        events: [event],
+        ends: true,
+        accountNeedsReauthorization: error.kind === 'reauthorize',
+      };
+    case 'fail':
+      return {
+        change: {
+          ...reason,
+          errorRemedy: toFinalRemedy(error),
+          state: 'failed',
+          retrySafe: committed ? 'unknown' : 'yes',
+          ...(committed ? {} : { intentAt: null }),
+        },
+        events: [event],
+        ends: true,
+        accountNeedsReauthorization: error.kind === 'reauthorize',
+      };
+  }
+}
+
+function toRetry(
+  { clock }: ServiceDeps,
+  { item }: Work,
+  retry: {
+    error: PlatformError;
+    decision: Extract<FailureDecision, { action: 'retry' }>;
+    event: Outcome['events'][number];
+    committed: boolean;
+  },
+): Outcome {
+  const { error, decision, event, committed } = retry;
+  const runAt = new Date(clock.now().getTime() + decision.delayMs);
+  const change = {
+    ...toReason(error),
+    state: committed ? 'confirming' : 'waiting',
+    attempt: item.attempt + (decision.countsAttempt ? 1 : 0),
+    step: item.step,
+    ...(committed ? {} : { intentAt: null }),
+  } as const;
+  const accountNeedsReauthorization = error.kind === 'reauthorize';
+  const isHeld = error.kind === 'rate_limited';
+  return {
+    change,
+    events: [event],
+    runAt,
+    accountNeedsReauthorization,
+    ...(isHeld ? { accountHeldUntil: runAt } : {}),
+  };
+}
+
+/** A delivery that has ended isn't tried again by itself, whatever the failed call's remedy promises. */
+function toFinalRemedy({ platform, remedy }: PlatformError): string {
+  if (!remedy.startsWith(NOTHING_TO_DO)) return remedy;
+  return `Retry it when ${PLATFORMS[platform].name} is working normally again.`;
+}
+
+function toReason(error: PlatformError) {
+  return {
+    errorKind: error.kind,
+    errorCode: error.code,
+    errorMessage: error.message,
+    errorRemedy: error.remedy,
+    platformMessage: error.platformMessage,
+  };
+}

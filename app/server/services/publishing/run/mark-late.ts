@@ -1,0 +1,81 @@
+import { createId } from '#app/server/db/ids.ts';
+import type { ServiceDeps } from '#app/server/services/deps.ts';
+
+const MOST_AT_ONCE = 200;
+const ALLOWED_SECONDS = 600;
+/** What a slow line carries: a large file may take this much longer, while it moves. */
+const SLOW_BYTES_PER_SECOND = 256 * 1024;
+/** An upload that has written nothing for this long does not move. */
+const STILL_MOVES_SECONDS = 300;
+
+interface MarkedRow {
+  readonly delivery_id: string;
+  readonly post_id: string;
+  readonly account_id: string;
+  readonly platform: string;
+  readonly state: string;
+}
+
+/**
+ * Marks deliveries that are longer on their way than they should be, once each, with a line in the
+ * dossier and a warning in the log. Not counted is the time in which something known is waited for: a
+ * pause that the platform asked for, a turn in a paced step, the account's user. Returns how many.
+ */
+export async function markLateDeliveries(
+  deps: Pick<ServiceDeps, 'prisma' | 'clock' | 'logger'>,
+): Promise<number> {
+  const now = deps.clock.now();
+  const allowedSince = new Date(now.getTime() - ALLOWED_SECONDS * 1000);
+  const eventIds = Array.from({ length: MOST_AT_ONCE }, () => createId('evt'));
+  // Due times run on our clock. Whether an upload moves is seen by its latest write, whose time is the
+  // machine's: it is compared with the database's clock, as the leases are.
+  const marked = await deps.prisma.$queryRaw<MarkedRow[]>`
+    WITH open_delivery AS (
+      SELECT d.id, greatest(
+          coalesce(p.publish_at, d.created_at),
+          a.held_until,
+          (SELECT max(coalesce((e.data ->> 'until')::timestamptz, e.at)) FROM delivery_event e
+            WHERE e.delivery_id = d.id AND e.kind IN ('paced', 'resumed', 'retry'))
+        ) AS since,
+        CASE WHEN d.state = 'uploading'
+            AND d.updated_at < clock_timestamp() - make_interval(secs => ${STILL_MOVES_SECONDS})
+          THEN 0
+          ELSE (SELECT coalesce(sum(m.size_bytes), 0) FROM media_asset m
+            WHERE m.id = ANY (d.media_asset_ids)) / ${SLOW_BYTES_PER_SECOND}
+        END AS extra_seconds
+      FROM delivery d
+        JOIN account a ON a.id = d.account_id
+        JOIN post p ON p.id = d.post_id
+      WHERE d.state NOT IN ('published', 'failed', 'canceled')
+        AND d.late_at IS NULL AND NOT d.needs_decision
+        AND coalesce(p.publish_at, d.created_at) <= ${allowedSince}
+        AND a.state <> 'needs_reauthorization'
+        AND (a.held_until IS NULL OR a.held_until <= ${now})
+        AND (d.slot_at IS NULL OR d.slot_at <= ${now})
+        AND NOT (d.error_kind IS NOT DISTINCT FROM 'rate_limited' AND d.run_at > ${now})
+    ), late AS (
+      SELECT id, row_number() OVER (ORDER BY id) AS place FROM open_delivery
+      WHERE since + make_interval(secs => extra_seconds::float8) <= ${allowedSince}
+      LIMIT ${MOST_AT_ONCE}
+    ), marked AS (
+      UPDATE delivery d SET late_at = ${now} FROM late
+      WHERE d.id = late.id AND d.late_at IS NULL
+      RETURNING d.id AS delivery_id, d.post_id, d.account_id, d.platform, d.state, d.step,
+        d.attempt, late.place
+    ), told AS (
+      INSERT INTO delivery_event (id, delivery_id, at, attempt, step, kind, message)
+      SELECT (${eventIds}::text[])[place], delivery_id, ${now}, attempt, step, 'late',
+        'Longer on its way than it should be'
+      FROM marked
+    )
+    SELECT delivery_id, post_id, account_id, platform, state FROM marked`;
+  for (const row of marked) {
+    deps.logger.warn(toFacts(row), 'A delivery is longer on its way than it should be.');
+  }
+  return marked.length;
+}
+
+function toFacts({ delivery_id, post_id, account_id, platform, state }: MarkedRow) {
+  const ids = { deliveryId: delivery_id, postId: post_id, accountId: account_id };
+  return { ...ids, platform, state };
+}

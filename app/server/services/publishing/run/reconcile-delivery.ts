@@ -1,0 +1,182 @@
+import type { PlatformErrorKind } from '#app/domain/posts/delivery-state.ts';
+import { PLATFORMS } from '#app/domain/platforms/platforms.ts';
+import type { Prisma } from '#app/server/db/generated/client.ts';
+import type { HttpExchange } from '#app/server/ports/http-client.ts';
+import {
+  type PlatformAdapter,
+  PlatformError,
+  type ReconcileResult,
+} from '#app/server/ports/platform-adapter.ts';
+import { AccountWaitsError } from '#app/server/services/accounts/get-access-token.ts';
+import type { ServiceDeps } from '#app/server/services/deps.ts';
+import { LeaseLostError, releaseLease } from './delivery-lease.ts';
+import { type Outcome, recordOutcome } from './record-outcome.ts';
+import { resumeLater } from './resume-later.ts';
+import { getBackoffMs } from './retry-policy.ts';
+import { createStepContext, type Progress, type Work } from './step-context.ts';
+
+/** A person decides when the platform gave no response that can be read for this long. */
+const GIVE_UP_AFTER_MS = 24 * 3600 * 1000;
+/** The same for a refusal that nobody foresaw: it seldom ends by itself. */
+const GIVE_UP_REFUSED_AFTER_MS = 2 * 3600 * 1000;
+/** What may be over at the next look; a person may have connected the account again by then. */
+const PASSING_KINDS: ReadonlySet<PlatformErrorKind> = new Set([
+  'reauthorize',
+  'rate_limited',
+  'unavailable',
+  'outcome_unknown',
+  'unreadable',
+]);
+/** A commit that never arrived this often ends the delivery. Only commits count, never checks that failed. */
+const MAX_LOST_COMMITS = 5;
+
+/** Asks the platform what became of a commit whose answer was lost, before anything is sent again. */
+export async function reconcileDelivery(
+  deps: ServiceDeps,
+  work: Work,
+  adapter: PlatformAdapter,
+): Promise<Progress> {
+  const exchanges: HttpExchange[] = [];
+  let outcome: Outcome;
+  try {
+    const context = await createStepContext(deps, work, exchanges);
+    const result = await adapter.reconcile(context, work.item.stepState);
+    outcome = toOutcome(work, { result, adapter });
+  } catch (error) {
+    if (error instanceof LeaseLostError) throw error;
+    if (work.signal.aborted || error instanceof AccountWaitsError) {
+      await releaseLease(deps.prisma, work.lease);
+      return 'released';
+    }
+    if (!(error instanceof PlatformError)) {
+      await resumeLater(deps, work, { error, exchanges });
+      return 'released';
+    }
+    outcome = toOutcomeOfError(deps, work, error);
+  }
+  const heldUntil = await findHold(deps, work, outcome);
+  if (heldUntil) outcome = { ...outcome, runAt: heldUntil };
+  await recordOutcome(deps, work, { ...outcome, exchanges });
+  return outcome.runAt || outcome.ends ? 'released' : 'reload';
+}
+
+/** What has turned out not to be sent waits like everything else that is still to be sent. */
+async function findHold(
+  { prisma, clock }: ServiceDeps,
+  { item }: Work,
+  { change, ends = false }: Outcome,
+): Promise<Date | null> {
+  if (change.intentAt !== null || ends) return null;
+  const account = await prisma.account.findUnique({
+    where: { id: item.accountId, heldUntil: { gt: clock.now() } },
+    select: { heldUntil: true },
+  });
+  return account?.heldUntil ?? null;
+}
+
+function toOutcome(
+  { item }: Work,
+  { result, adapter }: { result: ReconcileResult; adapter: PlatformAdapter },
+): Outcome {
+  const stepState = result.state as Prisma.InputJsonObject;
+  const { evidence } = result;
+  const events = [{ kind: 'reconcile', message: evidence, data: { result: result.kind } }];
+  switch (result.kind) {
+    case 'committed':
+      return {
+        change: { state: 'confirming', step: result.step, stepState, evidence, attempt: 0 },
+        events,
+      };
+    case 'not_committed':
+      return toNotCommitted(item, adapter, result);
+    case 'look_again':
+      return {
+        change: { state: 'unconfirmed', stepState, evidence, attempt: 0 },
+        events,
+        runAt: result.until,
+      };
+    case 'undecidable':
+      return {
+        change: { state: 'unconfirmed', stepState, evidence, needsDecision: true },
+        events,
+        ends: true,
+      };
+  }
+}
+
+/** Back to a step before the commit, unless that could make a second post or has been done too often. */
+function toNotCommitted(
+  item: Work['item'],
+  adapter: PlatformAdapter,
+  result: Extract<ReconcileResult, { kind: 'not_committed' }>,
+): Outcome {
+  const stepState = result.state as Prisma.InputJsonObject;
+  const { evidence } = result;
+  const events = [{ kind: 'reconcile', message: evidence, data: { result: result.kind } }];
+  if (item.errorKind === 'duplicate' && result.basis === 'listing')
+    return toUnfoundDuplicate(item, stepState);
+  const lostCommits = item.lostCommits + 1;
+  if (lostCommits >= MAX_LOST_COMMITS) {
+    const change = {
+      state: 'failed',
+      intentAt: null,
+      evidence,
+      errorKind: 'unavailable',
+      errorCode: 'never_arrived',
+      errorMessage: `${PLATFORMS[item.platform].name} never got the post, in ${MAX_LOST_COMMITS} tries.`,
+      errorRemedy: 'Send it again when the platform answers as usual.',
+      platformMessage: null,
+      retrySafe: 'yes',
+      lostCommits,
+    } as const;
+    return { change, events, ends: true };
+  }
+  const phase = adapter.steps[result.step]?.phase ?? 'preparing';
+  const state = phase === 'committing' ? 'processing' : phase;
+  return {
+    change: {
+      state,
+      step: result.step,
+      stepState,
+      evidence,
+      intentAt: null,
+      attempt: 0,
+      lostCommits,
+    },
+    events,
+  };
+}
+
+/** The platform has this post, by its own word, and shows none that can be this delivery's. */
+function toUnfoundDuplicate(
+  { platform }: Work['item'],
+  stepState: Prisma.InputJsonObject,
+): Outcome {
+  const { name } = PLATFORMS[platform];
+  const evidence = `${name} refused this post as a duplicate, but shows no post that Fanfare can tell is this one.`;
+  return {
+    change: { state: 'unconfirmed', stepState, evidence, needsDecision: true },
+    events: [{ kind: 'reconcile', message: evidence, data: { result: 'undecidable' } }],
+    ends: true,
+  };
+}
+
+function toOutcomeOfError(deps: ServiceDeps, { item }: Work, error: PlatformError): Outcome {
+  const { kind, message, retryAt } = error;
+  const events = [{ kind: 'reconcile', message, data: { result: 'error', kind } }];
+  const now = deps.clock.now();
+  const lookedForMs = now.getTime() - (item.intentAt ?? now).getTime();
+  const giveUpAfterMs = kind === 'bug' ? GIVE_UP_REFUSED_AFTER_MS : GIVE_UP_AFTER_MS;
+  const canPass = PASSING_KINDS.has(kind) || kind === 'bug';
+  if (canPass && lookedForMs < giveUpAfterMs) {
+    const runAt = retryAt ?? new Date(now.getTime() + getBackoffMs(item.attempt));
+    const change = { state: 'unconfirmed', attempt: item.attempt + 1 } as const;
+    return { change, events, runAt, accountNeedsReauthorization: kind === 'reauthorize' };
+  }
+  return {
+    change: { state: 'unconfirmed', needsDecision: true, evidence: message },
+    events,
+    ends: true,
+    accountNeedsReauthorization: kind === 'reauthorize',
+  };
+}

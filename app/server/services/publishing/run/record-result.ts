@@ -1,0 +1,119 @@
+import type { DeliveryState, StepPhase } from '#app/domain/posts/delivery-state.ts';
+import type { Prisma } from '#app/server/db/generated/client.ts';
+import type { HttpExchange } from '#app/server/ports/http-client.ts';
+import type { PlatformAdapter, StepResult } from '#app/server/ports/platform-adapter.ts';
+import type { ServiceDeps } from '#app/server/services/deps.ts';
+import type { BegunCommit } from './delivery-lease.ts';
+import { recordOutcome } from './record-outcome.ts';
+import { type ProgressMade, saveProgress, toProgressed } from './save-progress.ts';
+import { savePublished } from './save-published.ts';
+import type { Progress, Work } from './step-context.ts';
+import type { DeliveryEventInput } from '../store/to-event-rows.ts';
+
+/** A wait this short is spent here, with the delivery in hand: the queue would take longer. */
+const SHORT_WAIT_MS = 3000;
+/** What an earlier try left behind is no longer so once the delivery goes on. */
+const NO_ERROR = {
+  errorKind: null,
+  errorCode: null,
+  errorMessage: null,
+  errorRemedy: null,
+  platformMessage: null,
+  retrySafe: null,
+} as const;
+
+interface Finished {
+  readonly result: StepResult;
+  readonly adapter: PlatformAdapter;
+  readonly phase: StepPhase;
+  readonly exchanges: readonly HttpExchange[];
+}
+
+/** Writes what a step brought, and says whether the delivery goes on at once. */
+export async function recordResult(
+  deps: ServiceDeps,
+  work: Work,
+  finished: Finished,
+): Promise<Progress> {
+  const { result, exchanges } = finished;
+  switch (result.kind) {
+    case 'published':
+      await savePublished(deps, work, { result, exchanges });
+      return 'released';
+    case 'next':
+    case 'wait':
+      return recordProgress(deps, work, { ...finished, result });
+  }
+}
+
+type GoesOn = Finished & { readonly result: Exclude<StepResult, { kind: 'published' }> };
+
+async function recordProgress(deps: ServiceDeps, work: Work, finished: GoesOn): Promise<Progress> {
+  const { result } = finished;
+  const waitMs = result.kind === 'wait' ? result.until.getTime() - deps.clock.now().getTime() : 0;
+  const made = toMade(work, finished, waitMs > SHORT_WAIT_MS);
+  if (result.kind === 'wait' && waitMs > SHORT_WAIT_MS) {
+    const { events, exchanges, ...columns } = made;
+    const stepState = result.state as Prisma.InputJsonObject;
+    const change = { ...NO_ERROR, ...columns, stepState };
+    await recordOutcome(deps, work, { change, events, exchanges, runAt: result.until });
+    return 'released';
+  }
+  await writeProgress(deps, work, { finished, made });
+  return {
+    item: toProgressed(work.item, made),
+    waitUntil: result.kind === 'wait' ? result.until : null,
+  };
+}
+
+function toMade(
+  { item }: Work,
+  { result, adapter, phase, exchanges }: GoesOn,
+  waitsLong: boolean,
+): ProgressMade {
+  const nextPhase = adapter.steps[result.step]?.phase ?? 'preparing';
+  const isSameStep = result.step === item.step;
+  return {
+    state: toState(nextPhase, waitsLong),
+    step: result.step,
+    stepState: result.state,
+    attempt: isSameStep ? item.attempt : 0,
+    // Leaving the commit for anything but its confirmation means that it did not happen.
+    intentAt: nextPhase === 'confirming' ? item.intentAt : null,
+    events: isSameStep ? [] : [tellStep(phase, result.step)],
+    exchanges,
+  };
+}
+
+/** The next step goes on while this is written, but where the row has to be ahead of what is done. */
+async function writeProgress(
+  deps: ServiceDeps,
+  work: Work,
+  { finished, made }: { finished: GoesOn; made: ProgressMade },
+): Promise<void> {
+  const { writes } = work.lease;
+  const write = (change: Partial<BegunCommit> = {}): Promise<void> =>
+    saveProgress(deps, work, { ...made, ...change });
+  const next = finished.adapter.steps[made.step];
+  // A commit without a pace is begun in the same statement.
+  if (finished.result.kind === 'next' && next?.phase === 'committing' && !next.pace)
+    writes.hold(write);
+  else await writes.begin(write);
+  // What a commit brought is never in memory only: it proves what became of it.
+  if (finished.phase === 'committing') await writes.settle();
+}
+
+function tellStep(phase: StepPhase, next: string): DeliveryEventInput {
+  return { kind: 'step', message: `${toSentenceStart(phase)} is done. Next: ${next}.` };
+}
+
+function toSentenceStart(phase: StepPhase): string {
+  return phase.charAt(0).toUpperCase() + phase.slice(1);
+}
+
+function toState(nextPhase: StepPhase, waitsLong: boolean): DeliveryState {
+  if (nextPhase === 'confirming') return 'confirming';
+  if (waitsLong) return 'waiting';
+  // `committing` is written by the commit itself, with its intent.
+  return nextPhase === 'committing' ? 'processing' : nextPhase;
+}

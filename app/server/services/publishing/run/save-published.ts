@@ -1,0 +1,138 @@
+import { PLATFORMS } from '#app/domain/platforms/platforms.ts';
+import { isUniqueViolation } from '#app/server/db/is-unique-violation.ts';
+import type { HttpExchange } from '#app/server/ports/http-client.ts';
+import type { StepResult } from '#app/server/ports/platform-adapter.ts';
+import type { ServiceDeps } from '#app/server/services/deps.ts';
+import { LeaseLostError } from './delivery-lease.ts';
+import type { WorkItem } from '../store/delivery-row.ts';
+import { signReceipt } from '../receipts/issue-receipt.ts';
+import { updatePostSummary } from '../store/post-summary.ts';
+import { type Outcome, recordOutcome } from './record-outcome.ts';
+import type { Work } from './step-context.ts';
+import { toEventsJson } from '../store/to-event-rows.ts';
+
+type Published = Extract<StepResult, { kind: 'published' }>;
+
+/**
+ * Writes that the delivery is live. When another delivery of the account already owns the post, this one
+ * can't be it: then a person is asked. Throws LeaseLostError, and writes nothing, when the lease is gone.
+ */
+export async function savePublished(
+  deps: ServiceDeps,
+  work: Work,
+  published: { result: Published; exchanges: readonly HttpExchange[] },
+): Promise<void> {
+  try {
+    await writePublished(deps, work, published);
+  } catch (error) {
+    if (!isUniqueViolation(error)) throw error;
+    await recordOutcome(deps, work, toUnconfirmed(work, published));
+  }
+}
+
+function toUnconfirmed(
+  { item }: Work,
+  { result, exchanges }: { result: Published; exchanges: readonly HttpExchange[] },
+): Outcome {
+  const { name } = PLATFORMS[item.platform];
+  const evidence = `The post that ${name} shows belongs to another delivery of this account.`;
+  return {
+    change: { state: 'unconfirmed', step: item.step, needsDecision: true, evidence },
+    events: [{ kind: 'collision', message: evidence, data: { remoteId: result.remoteId } }],
+    exchanges,
+    ends: true,
+  };
+}
+
+/**
+ * Writes that the delivery is live: its row, its dossier, the signed receipt and the post's summary, in
+ * one transaction of few statements, because all deliveries of a post end on the same row. Gives the
+ * lease back. Throws LeaseLostError, and writes nothing, when it is gone.
+ */
+async function writePublished(
+  deps: ServiceDeps,
+  work: Work,
+  { result, exchanges }: { result: Published; exchanges: readonly HttpExchange[] },
+): Promise<void> {
+  const { item, lease } = work;
+  const now = deps.clock.now();
+  const message = result.url ? `Live at ${result.url}` : 'Live, without a public link';
+  const happened = { events: [{ kind: 'published', message }], exchanges };
+  const events = toEventsJson(item, happened, now);
+  const receipts = JSON.stringify(await signIfPossible(deps, work, { result, now }));
+  const note = result.note ?? null;
+  // Without an id of the platform's there must be its word that the post is live.
+  const evidence =
+    result.remoteId === null ? (note ?? 'The platform said that it is published.') : null;
+  await lease.writes.settle();
+  await deps.prisma.$transaction(async (tx) => {
+    // Deliveries of one post that end at the same moment must see each other in the summary: its row is
+    // locked, and the summary is a statement of its own, which sees what those before it wrote.
+    const [row] = await tx.$queryRaw<{ moved: number }[]>`
+      WITH locked AS MATERIALIZED (
+        SELECT id FROM post WHERE id = ${item.postId} FOR UPDATE
+      ), moved AS (
+        UPDATE delivery
+        SET state = 'published', step = NULL, step_state = ${JSON.stringify(result.state)}::jsonb,
+          remote_id = ${result.remoteId}, url = ${result.url}, note = ${note},
+          evidence = coalesce(${evidence}, evidence), published_at = ${now}, late_at = NULL,
+          error_kind = NULL, error_code = NULL, error_message = NULL, error_remedy = NULL,
+          platform_message = NULL, retry_safe = NULL,
+          lease_token = NULL, lease_until = NULL, updated_at = now()
+        FROM locked
+        WHERE delivery.id = ${item.id} AND lease_token = ${lease.token} AND post_id = locked.id
+        RETURNING delivery.id
+      ), told AS (
+        INSERT INTO delivery_event (id, delivery_id, at, attempt, step, kind, message, data)
+        SELECT e.id, moved.id, e.at, e.attempt, e.step, e.kind, e.message, e.data
+        FROM moved, jsonb_to_recordset(${events}::jsonb) AS
+          e(id text, at timestamptz, attempt int, step text, kind text, message text, data jsonb)
+      ), signed AS (
+        INSERT INTO receipt (id, delivery_id, workspace_id, platform, remote_id, url, content_hash,
+          media_hash, published_at, statement, key_id, created_at)
+        SELECT r.id, moved.id, r."workspaceId", r.platform, r."remoteId", r.url, r."contentHash",
+          r."mediaHash", r."publishedAt", r.statement, r."keyId", clock_timestamp()
+        FROM moved, jsonb_to_recordset(${receipts}::jsonb) AS
+          r(id text, "workspaceId" text, platform text, "remoteId" text, url text, "contentHash" text,
+            "mediaHash" text, "publishedAt" timestamptz, statement text, "keyId" text)
+        ON CONFLICT (delivery_id) DO NOTHING
+      )
+      SELECT count(*)::int AS moved FROM moved`;
+    if (row?.moved !== 1) throw new LeaseLostError('Another worker has this delivery.');
+    await updatePostSummary(tx, item.postId);
+  });
+}
+
+/** None where a file's hash is not known any more: a publish is never lost for want of its receipt. */
+async function signIfPossible(
+  deps: ServiceDeps,
+  { item, resources }: Work,
+  { result, now }: { result: Published; now: Date },
+) {
+  const mediaSha256 = await readMediaHashes(item, resources);
+  if (mediaSha256 === null) return [];
+  const { remoteId, url } = result;
+  const facts = {
+    ...item,
+    account: { ...pickAccount(item), id: item.accountId, environment: item.environment },
+    remoteId,
+    url,
+    publishedAt: now,
+    personVouched: false,
+    mediaSha256,
+  };
+  return [await signReceipt(deps, facts)];
+}
+
+function pickAccount({ account: { externalId, name, handle } }: WorkItem) {
+  return { externalId, name, handle };
+}
+
+async function readMediaHashes(
+  { mediaAssetIds }: WorkItem,
+  resources: Work['resources'],
+): Promise<string[] | null> {
+  const files = await resources.files();
+  const hashes = mediaAssetIds.flatMap((id) => files.get(id)?.sha256 ?? []);
+  return hashes.length === mediaAssetIds.length ? hashes : null;
+}

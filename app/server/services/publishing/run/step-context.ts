@@ -1,0 +1,137 @@
+import type { Prisma } from '#app/server/db/generated/client.ts';
+import type { HttpClient, HttpExchange } from '#app/server/ports/http-client.ts';
+import type { MediaFile, StepContext } from '#app/server/ports/platform-adapter.ts';
+import { getAccessToken } from '#app/server/services/accounts/get-access-token.ts';
+import type { TokenRow } from '#app/server/services/accounts/token-columns.ts';
+import type { ServiceDeps } from '#app/server/services/deps.ts';
+import { LeaseLostError, type Lease } from './delivery-lease.ts';
+import type { WorkItem } from '../store/delivery-row.ts';
+import { createMediaMissingError, loadMediaFiles, type MediaRow } from '../store/media-file.ts';
+
+/**
+ * How it goes on: with the delivery as it now stands, after a short wait where there is one; with what the
+ * row says (`reload`); or not here, because it was given back.
+ */
+export type Progress =
+  { readonly item: WorkItem; readonly waitUntil: Date | null } | 'reload' | 'released';
+
+export interface Work {
+  readonly item: WorkItem;
+  readonly lease: Lease;
+  readonly signal: AbortSignal;
+  readonly resources: RunResources;
+  /** The last run was interrupted in this step. */
+  readonly isResumed?: boolean;
+}
+
+/** What all steps of one run share, so that it is read once. */
+export interface RunResources {
+  /** The delivery's files by id. */
+  files(): Promise<ReadonlyMap<string, MediaFile>>;
+  accessToken(request: { http: HttpClient; forceRefresh?: boolean }): Promise<string>;
+}
+
+/** Shorter than any token is refreshed ahead of its end. */
+const TOKEN_KEPT_MS = 10_000;
+
+/** What whoever starts a run has just read: it is not read again. */
+export interface KnownRows {
+  readonly account?: TokenRow;
+  readonly media?: ReadonlyMap<string, MediaRow>;
+}
+
+/** Reads the delivery's files at the first call, and the account's token anew every few seconds. */
+export function createRunResources(
+  deps: ServiceDeps,
+  item: WorkItem,
+  { account, media }: KnownRows = {},
+): RunResources {
+  let loading: Promise<ReadonlyMap<string, MediaFile>> | undefined;
+  let kept: { token: string; until: number } | null = null;
+  const accountIsKnownUntil = performance.now() + TOKEN_KEPT_MS;
+  return {
+    files: () => (loading ??= loadMediaFiles(deps, item, media)),
+    async accessToken({ http, forceRefresh = false }) {
+      if (kept && !forceRefresh && performance.now() < kept.until) return kept.token;
+      kept = null;
+      const known = performance.now() < accountIsKnownUntil ? account : undefined;
+      const { accountId } = item;
+      const token = await getAccessToken(deps, { accountId, http, forceRefresh, known });
+      kept = { token, until: performance.now() + TOKEN_KEPT_MS };
+      return token;
+    },
+  };
+}
+
+/** What a step may use: the content, a valid token, media as streams, and a place for its progress. */
+export async function createStepContext(
+  deps: ServiceDeps,
+  work: Work,
+  exchanges: HttpExchange[],
+): Promise<StepContext> {
+  const { item, signal } = work;
+  const files = await work.resources.files();
+  const onExchange = (exchange: HttpExchange) => exchanges.push(exchange);
+  const http = deps.http.create({ onExchange, signal });
+  // Not ended by the worker's stop: a rotating refresh token whose answer nobody waits for is lost.
+  const tokenHttp = deps.http.create({ onExchange });
+  return {
+    http,
+    now: () => deps.clock.now(),
+    signal,
+    links: deps.linkReader,
+    deliveryId: item.id,
+    intentAt: item.intentAt,
+    isResumed: work.isResumed ?? false,
+    account: item.account,
+    content: {
+      text: item.text,
+      hashtags: item.hashtags,
+      options: item.options,
+      media: item.mediaAssetIds.map((id) => requireFile(files, id, item)),
+      cover: files.get(item.coverAssetId ?? '') ?? null,
+    },
+    findTaken: (remoteIds) => findTaken(deps, item, remoteIds),
+    accessToken: (options) => work.resources.accessToken({ http: tokenHttp, ...options }),
+    checkpoint: async (state, { wait } = { wait: true }) => {
+      const { writes } = work.lease;
+      await writes.begin(() => saveCheckpoint(deps, work, state as Prisma.InputJsonObject));
+      if (wait) await writes.settle();
+    },
+  };
+}
+
+async function findTaken(
+  { prisma }: Pick<ServiceDeps, 'prisma'>,
+  { id, accountId }: WorkItem,
+  remoteIds: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const rows = await prisma.delivery.findMany({
+    where: { accountId, remoteId: { in: [...remoteIds] }, id: { not: id } },
+    select: { remoteId: true },
+  });
+  return new Set(rows.flatMap(({ remoteId }) => remoteId ?? []));
+}
+
+async function saveCheckpoint(
+  deps: Pick<ServiceDeps, 'prisma'>,
+  { item, lease }: Work,
+  state: Prisma.InputJsonObject,
+): Promise<void> {
+  const { count } = await deps.prisma.delivery.updateMany({
+    where: { id: item.id, leaseToken: lease.token },
+    data: { stepState: state },
+  });
+  if (count === 0) throw new LeaseLostError('Another worker has this delivery.');
+}
+
+/** A delivery goes on without a cover that is gone, but not without the post's own media. */
+function requireFile(
+  files: ReadonlyMap<string, MediaFile>,
+  id: string,
+  { platform }: WorkItem,
+): MediaFile {
+  const file = files.get(id);
+  if (file) return file;
+  throw createMediaMissingError(platform, 'A file of this post was deleted from Fanfare.');
+}

@@ -1,0 +1,26 @@
+import type { ServiceDeps } from '#app/server/services/deps.ts';
+import { enqueueDeliveries } from '../store/enqueue-delivery.ts';
+
+const MOST_AT_ONCE = 200;
+
+/**
+ * Finds deliveries that are due and in nobody's hands, and asks a worker to look: after a crash, a lost
+ * job, or a clock that was moved. Returns how many were found.
+ */
+export async function sweepDeliveries(
+  deps: Pick<ServiceDeps, 'prisma' | 'queue' | 'clock'>,
+): Promise<number> {
+  const now = deps.clock.now();
+  const due = await deps.prisma.$queryRaw<{ id: string; platform: string }[]>`
+    SELECT id, platform FROM delivery
+    WHERE state NOT IN ('published', 'failed', 'canceled') AND NOT needs_decision
+      AND run_at <= ${now}
+      AND (lease_until IS NULL OR lease_until < clock_timestamp())
+      AND NOT EXISTS (SELECT 1 FROM account WHERE account.id = account_id
+        AND ((held_until > ${now} AND intent_at IS NULL) OR account.state = 'needs_reauthorization'))
+    ORDER BY run_at LIMIT ${MOST_AT_ONCE}`;
+  if (due.length === 0) return 0;
+  await enqueueDeliveries(deps.queue, due);
+  deps.queue.wake();
+  return due.length;
+}

@@ -1,0 +1,61 @@
+import { type PlatformEnvironment, PlatformId } from '#app/domain/platforms/platforms.ts';
+import { DeliveryState } from '#app/domain/posts/delivery-state.ts';
+import type { Prisma } from '#app/server/db/generated/client.ts';
+import { AppError } from '#app/server/errors/app-error.ts';
+import type { Actor } from '#app/server/services/actor.ts';
+import type { ServiceDeps } from '#app/server/services/deps.ts';
+
+export const FOUND_COLUMNS = {
+  id: true,
+  postId: true,
+  workspaceId: true,
+  accountId: true,
+  platform: true,
+  state: true,
+  intentAt: true,
+  remoteId: true,
+  removedAt: true,
+  retrySafe: true,
+  needsDecision: true,
+  createdAt: true,
+  countedAt: true,
+  startedAt: true,
+  attempt: true,
+  account: { select: { environment: true } },
+} satisfies Prisma.DeliverySelect;
+
+type Row = Prisma.DeliveryGetPayload<{ select: typeof FOUND_COLUMNS }>;
+
+export interface FoundDelivery extends Omit<Row, 'platform' | 'state' | 'account'> {
+  readonly platform: PlatformId;
+  readonly state: DeliveryState;
+  readonly environment: PlatformEnvironment;
+}
+
+/** A delivery that the actor may see. Throws `not_found`, also for another workspace's. */
+export async function findDelivery(
+  { prisma }: Pick<ServiceDeps, 'prisma'>,
+  actor: Actor,
+  deliveryId: string,
+): Promise<FoundDelivery> {
+  const row = await prisma.delivery.findFirst({
+    where: {
+      id: deliveryId,
+      workspaceId: actor.workspaceId,
+      ...(actor.environment ? { post: { environment: actor.environment } } : {}),
+    },
+    select: FOUND_COLUMNS,
+  });
+  if (!row) throw new AppError('not_found', { message: 'There is no such delivery.' });
+  return toFoundDelivery(row);
+}
+
+export function toFoundDelivery(row: Row): FoundDelivery {
+  const { account, ...delivery } = row;
+  return {
+    ...delivery,
+    platform: PlatformId.parse(row.platform),
+    state: DeliveryState.parse(row.state),
+    environment: account.environment === 'live' ? 'live' : 'sandbox',
+  };
+}

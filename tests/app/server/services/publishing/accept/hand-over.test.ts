@@ -1,0 +1,112 @@
+import { describe, expect, it } from 'vitest';
+import { PublishPostInput } from '#app/domain/posts/publish.ts';
+import type { WorkPlace } from '#app/server/ports/job-queue.ts';
+import { getPost } from '#app/server/services/publishing/store/get-post.ts';
+import { publishPost } from '#app/server/services/publishing/accept/publish-post.ts';
+import { sweepDeliveries } from '#app/server/services/publishing/run/sweep-deliveries.ts';
+import { useDeliveryBench } from '../delivery-bench.ts';
+
+const bench = useDeliveryBench();
+
+/** A worker in this process with so many free places; the test starts what was handed to it. */
+class TestWorker {
+  free: number;
+  readonly #handed: ((signal: AbortSignal) => Promise<void>)[] = [];
+
+  constructor(free: number) {
+    this.free = free;
+  }
+
+  reservePlace(): WorkPlace | null {
+    if (this.free === 0) return null;
+    this.free -= 1;
+    const release = (): void => void (this.free += 1);
+    return {
+      run: (work) => void this.#handed.push((signal) => work(signal).finally(release)),
+      release,
+    };
+  }
+
+  async start(): Promise<void> {
+    const { signal } = new AbortController();
+    await Promise.all(this.#handed.splice(0).map((work) => work(signal)));
+  }
+}
+
+function publish(worker: TestWorker) {
+  const input = PublishPostInput.parse({
+    platforms: ['linkedin', 'twitter'],
+    content: { captions: ['Fresh'] },
+  });
+  const queue = { ...bench.deps.queue, reservePlace: () => worker.reservePlace() };
+  return publishPost({ ...bench.deps, queue }, bench.actor, { input, source: 'api' });
+}
+
+/** The deliveries that a job was asked for since then. */
+const listJobs = (since: number) =>
+  bench.deps.queue.requests.slice(since).map(({ singletonKey }) => singletonKey);
+const countJobs = () => bench.deps.queue.requests.length;
+
+describe('a new delivery', () => {
+  it('begins at once where the worker has a place, without a job, under its lease', async () => {
+    const worker = new TestWorker(2);
+    const jobs = countJobs();
+    const post = await publish(worker);
+    expect(countJobs()).toBe(jobs);
+    const rows = await bench.deps.prisma.delivery.findMany({ where: { postId: post.id } });
+    for (const row of rows) {
+      expect(row).toMatchObject({ state: 'preparing', step: 'prepare', startedAt: row.createdAt });
+      expect(row.leaseUntil).not.toBeNull();
+    }
+    await sweepDeliveries(bench.deps);
+    expect(listJobs(jobs)).not.toContain(rows[0]?.id);
+    await worker.start();
+    expect(await getPost(bench.deps, bench.actor, { postId: post.id })).toMatchObject({
+      state: 'published',
+    });
+    expect(bench.platform.sent).toEqual(['Fresh', 'Fresh']);
+    expect(worker.free).toBe(2);
+  });
+
+  it('gets a job where the worker has its hands full', async () => {
+    const jobs = countJobs();
+    const post = await publish(new TestWorker(1));
+    expect(listJobs(jobs)).toEqual([post.deliveries[1]?.id]);
+  });
+
+  it('is found by the sweep when the process died before it began', async () => {
+    const post = await publish(new TestWorker(2));
+    const ids = post.deliveries.map(({ id }) => id);
+    await bench.deps.prisma.delivery.updateMany({
+      where: { id: { in: ids } },
+      data: { leaseUntil: new Date(Date.now() - 1000) },
+    });
+    const jobs = countJobs();
+    await sweepDeliveries(bench.deps);
+    expect(listJobs(jobs)).toEqual(expect.arrayContaining(ids));
+    expect(await bench.work(post)).toMatchObject({ state: 'published' });
+    expect(bench.platform.sent).toEqual(['Fresh', 'Fresh']);
+  });
+
+  it('waits with a job while its account is held', async () => {
+    const worker = new TestWorker(2);
+    await bench.deps.prisma.account.updateMany({
+      where: { workspaceId: bench.actor.workspaceId, platform: 'linkedin' },
+      data: { heldUntil: new Date(bench.clock.now().getTime() + 60_000) },
+    });
+    const post = await publish(worker);
+    await worker.start();
+    const states = (await bench.read(post)).deliveries.map(({ state }) => state);
+    expect(states.sort()).toEqual(['published', 'queued']);
+  });
+
+  it('gives its place back when it was refused', async () => {
+    const worker = new TestWorker(2);
+    const { workspaceId } = bench.actor;
+    const limits = { postsPerDay: 0 };
+    await bench.deps.prisma.subscription.updateMany({ where: { workspaceId }, data: limits });
+    await expect(publish(worker)).rejects.toMatchObject({ code: 'daily_limit_reached' });
+    expect(worker.free).toBe(2);
+    expect(await bench.deps.prisma.delivery.count({ where: { workspaceId } })).toBe(0);
+  });
+});

@@ -1,0 +1,94 @@
+import { createHash } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { PublishPostInput } from '#app/domain/posts/publish.ts';
+import { createId } from '#app/server/db/ids.ts';
+import type { Actor } from '#app/server/services/actor.ts';
+import { publishPost } from '#app/server/services/publishing/accept/publish-post.ts';
+import { createServiceFixture, type ServiceFixture } from '#tests/support/service-fixture.ts';
+import { createScriptedPlatform } from '../scripted-platform.ts';
+
+let fixture: ServiceFixture;
+let actor: Actor;
+
+beforeAll(async () => {
+  fixture = await createServiceFixture(createScriptedPlatform().registry);
+});
+afterAll(() => fixture.close());
+beforeEach(async () => {
+  actor = await fixture.createActor();
+  for (const platform of ['instagram', 'facebook', 'linkedin', 'twitter'] as const)
+    await fixture.connect(actor, platform);
+});
+
+async function addFile(contentType = 'image/jpeg'): Promise<string> {
+  const id = createId('med');
+  const isVideo = contentType.startsWith('video/');
+  await fixture.deps.prisma.mediaAsset.create({
+    data: {
+      id,
+      workspaceId: actor.workspaceId,
+      storageKey: `${actor.workspaceId}/${id}`,
+      fileName: 'file',
+      contentType,
+      kind: isVideo ? 'video' : 'image',
+      state: 'ready',
+      sizeBytes: 400_000n,
+      sha256: createHash('sha256').update(id).digest('hex'),
+      width: 1080,
+      height: 1080,
+      durationMs: isVideo ? 20_000 : null,
+    },
+  });
+  return id;
+}
+
+function publish(platforms: readonly string[], content: Record<string, unknown>) {
+  const input = PublishPostInput.parse({
+    platforms,
+    content: { captions: ['Shelves'], ...content },
+  });
+  return publishPost(fixture.deps, actor, { input, source: 'api' });
+}
+
+const refused = (pointer: string, code: string) => ({
+  code: 'validation_failed',
+  violations: [expect.objectContaining({ pointer, code }) as unknown],
+});
+
+it('several images go out in their order, where the platform takes several', async () => {
+  const ids = [await addFile(), await addFile(), await addFile()];
+  const post = await publish(['instagram', 'facebook', 'linkedin'], { mediaIds: ids });
+  const rows = await fixture.deps.prisma.delivery.findMany({ where: { postId: post.id } });
+  expect(rows.map(({ mediaAssetIds }) => mediaAssetIds)).toEqual([ids, ids, ids]);
+  expect(post.mediaFiles.map(({ id }) => id)).toEqual(ids);
+  expect(post.media?.id).toBe(ids[0]);
+});
+
+it('several images are refused elsewhere, at the field that names them', async () => {
+  const mediaIds = [await addFile(), await addFile()];
+  await expect(publish(['twitter'], { mediaIds })).rejects.toMatchObject(
+    refused('/content/mediaIds', 'too_many_files'),
+  );
+});
+
+it('several images and one file exclude one another, and an unknown one is named', async () => {
+  const known = await addFile();
+  await expect(publish(['facebook'], { mediaIds: [known], mediaId: known })).rejects.toMatchObject(
+    refused('/content/mediaIds', 'both_media'),
+  );
+  await expect(publish(['facebook'], { mediaIds: [known, 'med_x'] })).rejects.toMatchObject(
+    refused('/content/mediaIds/1', 'unknown_media'),
+  );
+});
+
+it('a cover is kept beside the video, and is an image', async () => {
+  const [video, cover] = [await addFile('video/mp4'), await addFile()];
+  const post = await publish(['facebook'], { mediaId: video, coverMediaId: cover });
+  const where = { postId: post.id };
+  const row = await fixture.deps.prisma.delivery.findFirstOrThrow({ where });
+  expect(row).toMatchObject({ mediaAssetIds: [video], coverAssetId: cover });
+  expect(post).toMatchObject({ media: { id: video }, cover: { id: cover } });
+  await expect(
+    publish(['facebook'], { mediaId: video, coverMediaId: video }),
+  ).rejects.toMatchObject(refused('/content/coverMediaId', 'cover_not_an_image'));
+});

@@ -1,0 +1,209 @@
+import { setImmediate as turn } from 'node:timers/promises';
+import { describe, expect, it } from 'vitest';
+import { cancelDelivery } from '#app/server/services/publishing/manage/cancel-delivery.ts';
+import { getDelivery } from '#app/server/services/publishing/read/get-delivery.ts';
+import { retryDelivery } from '#app/server/services/publishing/manage/retry-delivery.ts';
+import { sweepDeliveries } from '#app/server/services/publishing/run/sweep-deliveries.ts';
+import { deliveryOf, useDeliveryBench } from '../delivery-bench.ts';
+import { createScriptedPlatform, fail } from '../scripted-platform.ts';
+
+const bench = useDeliveryBench();
+
+const cancel = (deliveryId: string) => cancelDelivery(bench.deps, bench.actor, { deliveryId });
+
+/** So many turns of the event loop later, to meet the worker in another place each time. */
+async function cancelAfter(turns: number, deliveryId: string): Promise<string> {
+  for (let count = 0; count < turns; count += 1) await turn();
+  return cancel(deliveryId).then(
+    () => 'yes',
+    () => 'too late',
+  );
+}
+
+describe('canceling a delivery', () => {
+  it('stops it before anything was sent, says so in the dossier, and gives the day back', async () => {
+    const post = await bench.publish();
+    expect(await bench.usage()).toEqual({ posts: 1, deliveries: 1 });
+    const { id } = deliveryOf(post);
+    const canceled = await cancel(id);
+    expect(canceled.state).toBe('canceled');
+    expect(deliveryOf(canceled)).toMatchObject({ state: 'canceled', success: false });
+    expect(await bench.usage()).toEqual({ posts: 0, deliveries: 0 });
+    expect((await bench.work(post)).state).toBe('canceled');
+    expect(bench.platform.sent).toEqual([]);
+    const { timeline } = await getDelivery(bench.deps, bench.actor, { deliveryId: id });
+    expect(timeline.map(({ kind }) => kind)).toEqual(['canceled']);
+    const stored = await bench.deps.prisma.post.findUniqueOrThrow({ where: { id: post.id } });
+    expect(stored.stateSummary).toBe('canceled');
+  });
+
+  it('is no error when it is done twice, also at once, and gives back once', async () => {
+    const post = await bench.publish('Twice', ['linkedin', 'twitter']);
+    const { id } = deliveryOf(post);
+    await Promise.all([cancel(id), cancel(id)]);
+    await cancel(id);
+    expect(await bench.usage()).toEqual({ posts: 1, deliveries: 1 });
+    const events = await bench.deps.prisma.deliveryEvent.count({ where: { deliveryId: id } });
+    expect(events).toBe(1);
+  });
+
+  it('gives the post back with the last of its deliveries, failed or canceled', async () => {
+    bench.platform.prepare = () => Promise.reject(fail('permission'));
+    const post = await bench.publish('Both', ['linkedin', 'twitter']);
+    await cancel(deliveryOf(post).id);
+    expect(await bench.usage()).toEqual({ posts: 1, deliveries: 1 });
+    await bench.work(post);
+    expect((await bench.read(post)).deliveries.map(({ state }) => state)).toEqual([
+      'canceled',
+      'failed',
+    ]);
+    expect(await bench.usage()).toEqual({ posts: 0, deliveries: 0 });
+  });
+
+  it('takes it out of the hands of a worker that is preparing it: nothing goes out', async () => {
+    const post = await bench.publish();
+    bench.platform.prepare = async (context, state) => {
+      await cancel(context.deliveryId);
+      return { kind: 'next', step: 'commit', state };
+    };
+    expect((await bench.work(post)).state).toBe('canceled');
+    expect(bench.platform.sent).toEqual([]);
+  });
+
+  it.each(['committing', 'confirming'] as const)('comes too late while it is %s', async (phase) => {
+    let refusal: unknown;
+    const tryToCancel = async (deliveryId: string): Promise<void> => {
+      refusal = await cancel(deliveryId).catch((error: unknown) => error);
+    };
+    const fresh = createScriptedPlatform();
+    if (phase === 'committing') {
+      bench.platform.commit = async (context, state) => {
+        await tryToCancel(context.deliveryId);
+        return fresh.commit(context, state);
+      };
+    } else {
+      bench.platform.confirm = async (context, state) => {
+        await tryToCancel(context.deliveryId);
+        return fresh.confirm(context, state);
+      };
+    }
+    const post = await bench.work(await bench.publish());
+    expect(post.state).toBe('published');
+    expect(refusal).toMatchObject({
+      code: 'conflict',
+      message: 'Too late to cancel: the post was sent to LinkedIn already.',
+    });
+  });
+
+  it('and a worker at the same moment: either it is canceled and nothing went out, or it went out', async () => {
+    await bench.deps.prisma.subscription.updateMany({
+      where: { workspaceId: bench.actor.workspaceId },
+      data: { postsPerDay: 1000, deliveriesPerDay: 6000 },
+    });
+    const outcomes: string[] = [];
+    for (let round = 0; round < 30; round += 1) {
+      const caption = `Round ${round}`;
+      let racing = Promise.resolve('not asked');
+      // Not awaited: it meets the worker while that writes its intent.
+      bench.platform.prepare = async (context, state) => {
+        racing = cancelAfter(round * 100, context.deliveryId);
+        return { kind: 'next', step: 'commit', state };
+      };
+      const post = await bench.publish(caption);
+      await bench.work(post);
+      const canceled = await racing;
+      const { state } = await bench.work(post);
+      const wasSent = bench.platform.sent.includes(caption);
+      outcomes.push(`${state}, canceled: ${canceled}, sent: ${String(wasSent)}`);
+    }
+    const allowed = [
+      'canceled, canceled: yes, sent: false',
+      'published, canceled: too late, sent: true',
+    ];
+    expect(outcomes.filter((outcome) => !allowed.includes(outcome))).toEqual([]);
+    const { deliveries } = await bench.usage();
+    expect(deliveries).toBe(outcomes.filter((outcome) => outcome.startsWith('published')).length);
+  });
+
+  it('says why it is too late for what has ended or is not known', async () => {
+    const live = await bench.work(await bench.publish('Live'));
+    await expect(cancel(deliveryOf(live).id)).rejects.toThrow('live on LinkedIn');
+    bench.platform.commit = () => Promise.reject(fail('outcome_unknown'));
+    const unknown = await bench.work(await bench.publish('Unknown'));
+    await expect(cancel(deliveryOf(unknown).id)).rejects.toThrow('it is not known yet');
+    bench.platform.commit = () => Promise.reject(fail('permission'));
+    const failed = await bench.work(await bench.publish('Failed'));
+    await expect(cancel(deliveryOf(failed).id)).rejects.toThrow('has failed');
+  });
+
+  it('is not found in another workspace, and not allowed to who may only look', async () => {
+    const { id } = deliveryOf(await bench.publish());
+    const stranger = await bench.createActor();
+    await expect(cancelDelivery(bench.deps, stranger, { deliveryId: id })).rejects.toMatchObject({
+      code: 'not_found',
+    });
+    const viewer = { ...bench.actor, role: 'viewer' as const };
+    await expect(cancelDelivery(bench.deps, viewer, { deliveryId: id })).rejects.toMatchObject({
+      code: 'forbidden',
+    });
+  });
+
+  it('leaves nothing for the sweep', async () => {
+    const { id } = deliveryOf(await bench.publish());
+    await cancel(id);
+    const before = bench.deps.queue.requests.length;
+    await sweepDeliveries(bench.deps);
+    const swept = bench.deps.queue.requests.slice(before);
+    expect(swept.filter(({ payload }) => JSON.stringify(payload).includes(id))).toEqual([]);
+  });
+});
+
+describe('sending a failed delivery again', () => {
+  it('counts against the day again, and is given back again when it fails again', async () => {
+    bench.platform.prepare = () => Promise.reject(fail('permission'));
+    const failed = await bench.work(await bench.publish());
+    expect(await bench.usage()).toEqual({ posts: 0, deliveries: 0 });
+    const { id } = deliveryOf(failed);
+    const retry = () => retryDelivery(bench.deps, bench.actor, { deliveryId: id });
+    await retry();
+    expect(await bench.usage()).toEqual({ posts: 1, deliveries: 1 });
+    await bench.work(failed);
+    expect(await bench.usage()).toEqual({ posts: 0, deliveries: 0 });
+    bench.clock.advance(24 * 3600 * 1000);
+    await retry();
+    bench.platform.prepare = createScriptedPlatform().prepare;
+    expect((await bench.work(failed)).state).toBe('published');
+    const days = await bench.deps.prisma.usageDay.findMany({
+      where: { workspaceId: bench.actor.workspaceId },
+      orderBy: { day: 'asc' },
+    });
+    expect(days).toMatchObject([
+      { postsUsed: 0, deliveriesUsed: 0 },
+      { postsUsed: 1, deliveriesUsed: 1 },
+    ]);
+  });
+
+  it('is refused when the day is used up meanwhile, and stays as it was', async () => {
+    bench.platform.prepare = () => Promise.reject(fail('permission'));
+    const failed = await bench.work(await bench.publish());
+    const { id } = deliveryOf(failed);
+    await bench.deps.prisma.usageDay.updateMany({
+      where: { workspaceId: bench.actor.workspaceId },
+      data: { postsUsed: 5 },
+    });
+    await expect(retryDelivery(bench.deps, bench.actor, { deliveryId: id })).rejects.toMatchObject({
+      code: 'daily_limit_reached',
+    });
+    expect(deliveryOf(await bench.read(failed)).state).toBe('failed');
+  });
+
+  it('is done once when two ask at once', async () => {
+    bench.platform.prepare = () => Promise.reject(fail('permission'));
+    const { id } = deliveryOf(await bench.work(await bench.publish()));
+    const asked = await Promise.allSettled(
+      [1, 2].map(() => retryDelivery(bench.deps, bench.actor, { deliveryId: id })),
+    );
+    expect(asked.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+    expect(await bench.usage()).toEqual({ posts: 1, deliveries: 1 });
+  });
+});

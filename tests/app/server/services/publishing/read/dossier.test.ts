@@ -1,0 +1,249 @@
+import { describe, expect, it } from 'vitest';
+import { DeliveryDossier } from '#app/domain/delivery/delivery-dossier.ts';
+import { createId } from '#app/server/db/ids.ts';
+import { getDelivery } from '#app/server/services/publishing/read/get-delivery.ts';
+import { readDeliveryMetrics } from '#app/server/services/publishing/read/read-delivery-metrics.ts';
+import { takeDownDelivery } from '#app/server/services/publishing/manage/take-down-delivery.ts';
+import { type ScriptedAnswer, startScriptedServer } from '#tests/support/scripted-server.ts';
+import { deliveryOf, useDeliveryBench } from '../delivery-bench.ts';
+import { fail } from '../scripted-platform.ts';
+
+const bench = useDeliveryBench();
+
+const read = async (deliveryId: string) =>
+  DeliveryDossier.parse(await getDelivery(bench.deps, bench.actor, { deliveryId }));
+
+async function publishLive(caption = 'The kiln is open') {
+  return deliveryOf(await bench.work(await bench.publish(caption)));
+}
+
+/** The commit calls a real server once for each answer, then fails. */
+async function failAfter(...answers: ScriptedAnswer[]): Promise<void> {
+  const server = await startScriptedServer(...answers);
+  bench.platform.commit = async ({ http }) => {
+    const url = `${server.baseUrl}/v2/posts`;
+    for (let sent = 0; sent < answers.length; sent += 1) {
+      await http.request({
+        method: 'POST',
+        url,
+        query: { access_token: 'very-secret-token' },
+        headers: { authorization: 'Bearer very-secret-token' },
+      });
+    }
+    await server.close();
+    throw fail('rejected_content');
+  };
+}
+
+describe('the dossier', () => {
+  it('tells step by step what was sent and answered, redacted, and what to do', async () => {
+    await failAfter(
+      { status: 503 },
+      { status: 422, body: { message: 'Too loud.', access_token: 'very-secret-token' } },
+    );
+    const { id } = deliveryOf(await bench.work(await bench.publish()));
+    const dossier = await read(id);
+    expect(dossier.timeline.map(({ kind, step }) => [kind, step])).toEqual([
+      ['step', 'prepare'],
+      ['exchange', 'commit'],
+      ['exchange', 'commit'],
+      ['error', 'commit'],
+    ]);
+    expect(dossier.timeline[2]?.exchange).toMatchObject({
+      method: 'POST',
+      url: expect.stringMatching(/\/v2\/posts\?access_token=\*$/u),
+      status: 422,
+      durationMs: expect.any(Number),
+      responseExcerpt: expect.stringContaining('Too loud.'),
+    });
+    expect(JSON.stringify(dossier)).not.toContain('very-secret');
+    expect(dossier).toMatchObject({
+      state: 'failed',
+      errorCode: 'test_rejected_content',
+      remedy: 'Do something about it.',
+      retrySafe: 'yes',
+      rule: { kind: 'rejected_content', meaning: expect.any(String), contentRules: [] },
+      can: { cancel: false, retry: true, resolve: false, takeDown: false },
+      text: 'The kiln is open',
+      intentAt: null,
+      receipt: null,
+    });
+  });
+
+  it('names our own rule where the content breaks one by now', async () => {
+    bench.platform.commit = () => Promise.reject(fail('rejected_content'));
+    const failed = await bench.work(await bench.publish());
+    const { prisma } = bench.deps;
+    // As if it had been accepted before there was a rule.
+    const content = { content: { captions: ['x'.repeat(4000)] } };
+    await prisma.$transaction([
+      prisma.$executeRaw`ALTER TABLE post DISABLE TRIGGER post_content_immutable`,
+      prisma.post.update({ where: { id: failed.id }, data: { content } }),
+      prisma.$executeRaw`ALTER TABLE post ENABLE TRIGGER post_content_immutable`,
+    ]);
+    const { rule } = await read(deliveryOf(failed).id);
+    expect(rule?.contentRules).toMatchObject([
+      { code: 'caption_too_long', message: expect.stringContaining('LinkedIn') },
+    ]);
+  });
+
+  it('shows the evidence and asks for a word, with a remedy that says so', async () => {
+    bench.platform.commit = () => Promise.reject(fail('outcome_unknown'));
+    const { id } = deliveryOf(await bench.work(await bench.publish()));
+    const dossier = await read(id);
+    expect(dossier).toMatchObject({
+      needsDecision: true,
+      evidence: 'Nobody knows.',
+      remedy: 'Look at linkedin account on LinkedIn, then say whether the post is there.',
+      can: { cancel: false, resolve: true },
+    });
+    expect(dossier.intentAt).not.toBeNull();
+    expect(dossier.timeline.at(-1)).toMatchObject({ kind: 'reconcile', message: 'Nobody knows.' });
+  });
+
+  it('gives a reason and a remedy when the post never arrived, however often it was sent', async () => {
+    bench.platform.commit = () => Promise.reject(fail('outcome_unknown'));
+    bench.platform.reconcile = async (_context, state) => ({
+      kind: 'not_committed',
+      basis: 'object',
+      step: 'commit',
+      state,
+      evidence: 'Nothing there.',
+    });
+    const { id } = deliveryOf(await bench.work(await bench.publish()));
+    expect(await read(id)).toMatchObject({
+      state: 'failed',
+      message: 'LinkedIn never got the post, in 5 tries.',
+      remedy: 'Send it again when the platform answers as usual.',
+      errorKind: 'unavailable',
+      evidence: 'Nothing there.',
+      can: { retry: true },
+    });
+  });
+
+  it('keeps the beginning and the end of a very long story, and counts what is left out', async () => {
+    const { id } = deliveryOf(await bench.publish());
+    await bench.deps.prisma.deliveryEvent.createMany({
+      data: Array.from({ length: 600 }, (_, index) => ({
+        id: createId('evt'),
+        deliveryId: id,
+        at: bench.clock.now(),
+        kind: 'step',
+        message: String(index),
+      })),
+    });
+    const { timeline, omittedEvents } = await read(id);
+    expect(omittedEvents).toBe(100);
+    expect(timeline).toHaveLength(500);
+    expect([0, 99, 100, 499].map((index) => timeline[index]?.message)).toEqual([
+      '0',
+      '99',
+      '200',
+      '599',
+    ]);
+  });
+
+  it('is not found in another workspace, nor by a token of the other environment', async () => {
+    const { id } = deliveryOf(await bench.publish());
+    const strangers = [await bench.createActor(), { ...bench.actor, environment: 'live' as const }];
+    for (const stranger of strangers) {
+      await expect(getDelivery(bench.deps, stranger, { deliveryId: id })).rejects.toMatchObject({
+        code: 'not_found',
+      });
+    }
+  });
+});
+
+describe('taking a live post down', () => {
+  const takeDown = (deliveryId: string) =>
+    takeDownDelivery(bench.deps, bench.actor, { deliveryId });
+
+  it('deletes it on the platform once, and keeps when', async () => {
+    const deleted: string[] = [];
+    bench.platform.deletePost = async (_context, account, remoteId) => {
+      deleted.push(`${account.accessToken.split('-')[0] ?? ''} ${remoteId}`);
+    };
+    const { id } = await publishLive();
+    expect((await read(id)).can.takeDown).toBe(true);
+    const post = await takeDown(id);
+    expect(deliveryOf(post)).toMatchObject({
+      state: 'published',
+      removedAt: bench.clock.now().toISOString(),
+      message: 'It was live, and was taken down.',
+    });
+    await takeDown(id);
+    expect(deleted).toEqual(['token 77']);
+    const dossier = await read(id);
+    expect(dossier.timeline.at(-1)).toMatchObject({ kind: 'removed' });
+    expect(dossier.can.takeDown).toBe(false);
+    expect(dossier.receipt).not.toBeNull();
+  });
+
+  it('is written down once when two ask at once', async () => {
+    bench.platform.deletePost = async () => undefined;
+    const { id } = await publishLive();
+    await Promise.all([takeDown(id), takeDown(id)]);
+    const { timeline } = await read(id);
+    expect(timeline.filter(({ kind }) => kind === 'removed')).toHaveLength(1);
+  });
+
+  it('says where to go when only the platform’s own app can do it', async () => {
+    const { id } = await publishLive();
+    await expect(takeDown(id)).rejects.toMatchObject({
+      code: 'conflict',
+      message: 'LinkedIn lets only its own app delete posts: delete it there, by hand.',
+    });
+    expect((await read(id)).takeDownHint).toContain('only its own app');
+  });
+
+  it('keeps a refusal in the dossier, and leaves the post as it is', async () => {
+    bench.platform.deletePost = () => Promise.reject(fail('permission'));
+    const { id } = await publishLive();
+    await expect(takeDown(id)).rejects.toMatchObject({
+      code: 'platform_refused',
+      message: 'It failed: permission. Do something about it.',
+    });
+    const dossier = await read(id);
+    expect(dossier).toMatchObject({ removedAt: null, can: { takeDown: true } });
+    expect(dossier.timeline.at(-1)).toMatchObject({ kind: 'remove_failed' });
+  });
+
+  it('has nothing to do where nothing is live', async () => {
+    const { id } = deliveryOf(await bench.publish());
+    await expect(takeDown(id)).rejects.toMatchObject({ code: 'conflict' });
+  });
+});
+
+describe('the numbers of a live post', () => {
+  const metrics = (deliveryId: string) =>
+    readDeliveryMetrics(bench.deps, bench.actor, { deliveryId });
+  const NUMBERS = { views: 12, reach: null, likes: 3, comments: 0, shares: 0, saves: null };
+
+  it('are read from the platform, and null where it gives none', async () => {
+    bench.platform.readMetrics = async (_context, _account, [remoteId = '']) => [
+      { remoteId, ...NUMBERS, clicks: null },
+    ];
+    const { id } = await publishLive();
+    expect(await metrics(id)).toEqual({
+      deliveryId: id,
+      readAt: bench.clock.now().toISOString(),
+      metrics: { ...NUMBERS, clicks: null },
+      message: null,
+    });
+  });
+
+  it('say plainly why there are none', async () => {
+    const { id } = await publishLive();
+    expect(await metrics(id)).toMatchObject({
+      metrics: null,
+      message: 'LinkedIn gives Fanfare no numbers.',
+    });
+    bench.platform.readMetrics = async () => [];
+    expect(await metrics(id)).toMatchObject({
+      metrics: null,
+      message: 'LinkedIn does not know this post any more.',
+    });
+    bench.platform.readMetrics = () => Promise.reject(fail('rate_limited'));
+    await expect(metrics(id)).rejects.toMatchObject({ code: 'platform_refused' });
+  });
+});

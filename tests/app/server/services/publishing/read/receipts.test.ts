@@ -1,0 +1,123 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { compactVerify, createLocalJWKSet } from 'jose';
+import { describe, expect, it } from 'vitest';
+import { PublishPostInput } from '#app/domain/posts/publish.ts';
+import { getDelivery } from '#app/server/services/publishing/read/get-delivery.ts';
+import { getReceipt } from '#app/server/services/publishing/receipts/get-receipt.ts';
+import { publishPost } from '#app/server/services/publishing/accept/publish-post.ts';
+import { resolveDelivery } from '#app/server/services/publishing/manage/resolve-delivery.ts';
+import { uploadMedia } from '#app/server/services/media/upload-media.ts';
+import { deliveryOf, useDeliveryBench } from '../delivery-bench.ts';
+import { fail } from '../scripted-platform.ts';
+
+const bench = useDeliveryBench();
+const PICTURE = fileURLToPath(new URL('#tests/fixtures/media/yt-thumbnail.jpg', import.meta.url));
+
+const sha256 = (bytes: string | Buffer) => createHash('sha256').update(bytes).digest('hex');
+const receiptOf = (deliveryId: string) => getReceipt(bench.deps, bench.actor, { deliveryId });
+
+/** As a stranger checks it: with the public keys alone. */
+async function verify(statement: string) {
+  const keys = [...(await bench.deps.receipts.listKeys())];
+  const { payload } = await compactVerify(statement, createLocalJWKSet({ keys }));
+  return JSON.parse(new TextDecoder().decode(payload)) as Record<string, unknown>;
+}
+
+describe('a receipt', () => {
+  it('states text, files, account, ids, link and times of what the platform showed', async () => {
+    const bytes = await readFile(PICTURE);
+    const media = await uploadMedia(bench.deps, bench.actor, {
+      fileName: 'kiln.jpg',
+      stream: createReadStream(PICTURE),
+    });
+    const input = PublishPostInput.parse({
+      platforms: ['linkedin'],
+      content: { captions: ['Grüße 🌋'], hashtags: ['kiln'], mediaId: media.id },
+    });
+    const post = await bench.work(
+      await publishPost(bench.deps, bench.actor, { input, source: 'api' }),
+    );
+    const { id, accountId } = deliveryOf(post);
+    const receipt = await receiptOf(id);
+    const now = bench.clock.now();
+    expect(await verify(receipt.statement)).toEqual({
+      iss: 'http://localhost:3000',
+      jti: receipt.id,
+      iat: Math.floor(now.getTime() / 1000),
+      environment: 'sandbox',
+      platform: 'linkedin',
+      account: {
+        id: accountId,
+        externalId: `ext-${accountId}`,
+        name: 'linkedin account',
+        handle: 'kiln',
+      },
+      postId: post.id,
+      deliveryId: id,
+      remoteId: '77',
+      url: 'https://platform.test/77',
+      contentSha256: sha256('Grüße 🌋\n\n#kiln'),
+      mediaSha256: [sha256(bytes)],
+      acceptedAt: now.toISOString(),
+      sentAt: now.toISOString(),
+      publishedAt: now.toISOString(),
+      seenBy: 'platform',
+    });
+    expect(receipt.keysUrl).toBe('http://localhost:3000/.well-known/fanfare-receipts.json');
+    const dossier = await getDelivery(bench.deps, bench.actor, { deliveryId: id });
+    expect(dossier.receipt).toEqual(receipt);
+    expect(sha256(dossier.text)).toBe(receipt.claims.contentSha256);
+  });
+
+  it('says that a person vouched, where the platform could not', async () => {
+    bench.platform.commit = () => Promise.reject(fail('outcome_unknown'));
+    const asked = await bench.work(await bench.publish());
+    const { id } = deliveryOf(asked);
+    await expect(receiptOf(id)).rejects.toMatchObject({ code: 'not_found' });
+    const url = 'https://platform.test/seen';
+    const resolve = () =>
+      resolveDelivery(bench.deps, bench.actor, { deliveryId: id, isLive: true, url });
+    await resolve();
+    const { statement, claims } = await receiptOf(id);
+    expect(await verify(statement)).toEqual(claims);
+    expect(claims).toMatchObject({ seenBy: 'person', remoteId: null, url });
+    const { timeline } = await getDelivery(bench.deps, bench.actor, { deliveryId: id });
+    expect(timeline.at(-1)).toMatchObject({
+      kind: 'resolved',
+      message: 'A person saw it at https://platform.test/seen.',
+    });
+    await expect(resolve()).rejects.toMatchObject({ code: 'conflict' });
+  });
+
+  it('is never changed once signed', async () => {
+    const { id } = deliveryOf(await bench.work(await bench.publish()));
+    const { statement } = await receiptOf(id);
+    bench.clock.advance(60_000);
+    expect((await receiptOf(id)).statement).toBe(statement);
+    const change = bench.deps.prisma.receipt.updateMany({
+      where: { deliveryId: id },
+      data: { statement: 'x', keyId: 'x' },
+    });
+    await expect(change).rejects.toThrow('never changed');
+  });
+
+  it('from before they were signed, or missing, is signed when it is asked for, also by two at once', async () => {
+    const { prisma } = bench.deps;
+    const old = deliveryOf(await bench.work(await bench.publish('Old')));
+    const { id, ...facts } = await prisma.receipt.findUniqueOrThrow({
+      where: { deliveryId: old.id },
+    });
+    await prisma.receipt.delete({ where: { id } });
+    await prisma.receipt.create({ data: { id, ...facts, statement: null, keyId: null } });
+    const signed = await receiptOf(old.id);
+    expect(signed.id).toBe(id);
+    expect(await verify(signed.statement)).toMatchObject({ deliveryId: old.id, jti: id });
+
+    await prisma.receipt.delete({ where: { id } });
+    const both = await Promise.all([receiptOf(old.id), receiptOf(old.id)]);
+    expect(both[0]).toEqual(both[1]);
+  });
+});

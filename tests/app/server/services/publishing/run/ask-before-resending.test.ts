@@ -1,0 +1,96 @@
+import { describe, expect, it } from 'vitest';
+import type { PostOutput } from '#app/domain/posts/publish.ts';
+import { resolveDelivery } from '#app/server/services/publishing/manage/resolve-delivery.ts';
+import { deliveryOf, useDeliveryBench } from '../delivery-bench.ts';
+import { fail } from '../scripted-platform.ts';
+
+const bench = useDeliveryBench();
+
+/** A post whose commit had no outcome, and about which its user is asked. */
+async function publishUnconfirmed(): Promise<PostOutput> {
+  const { commit } = bench.platform;
+  bench.platform.commit = () => Promise.reject(fail('outcome_unknown'));
+  const post = await bench.work(await bench.publish());
+  expect(deliveryOf(post).needsDecision).toBe(true);
+  bench.platform.commit = commit;
+  return post;
+}
+
+const sayNotThere = (post: PostOutput) =>
+  resolveDelivery(bench.deps, bench.actor, { deliveryId: deliveryOf(post).id, isLive: false });
+
+const committed = async () =>
+  ({ kind: 'committed', step: 'confirm', state: { id: '9' }, evidence: 'It has it.' }) as const;
+
+describe('a person who says that a post is not there', () => {
+  it('is believed when the platform cannot tell, and the post is sent', async () => {
+    const post = await publishUnconfirmed();
+    await sayNotThere(post);
+    expect((await bench.work(post)).state).toBe('published');
+    expect(bench.platform.sent).toHaveLength(1);
+  });
+
+  it('is refused while the platform processes the post, which is then followed by itself', async () => {
+    const post = await publishUnconfirmed();
+    const { confirm } = bench.platform;
+    bench.platform.reconcile = committed;
+    bench.platform.confirm = async (_context, state) => ({
+      kind: 'wait',
+      step: 'confirm',
+      state,
+      until: new Date(bench.clock.now().getTime() + 60_000),
+    });
+    await expect(sayNotThere(post)).rejects.toMatchObject({
+      code: 'conflict',
+      message: expect.stringContaining('still being processed') as unknown,
+    });
+    bench.platform.confirm = confirm;
+    bench.clock.advance(60_000);
+    expect((await bench.work(post)).state).toBe('published');
+    expect(bench.platform.sent).toEqual([]);
+  });
+
+  it('is refused when the platform shows the post', async () => {
+    const post = await publishUnconfirmed();
+    bench.platform.reconcile = committed;
+    await expect(sayNotThere(post)).rejects.toMatchObject({ code: 'conflict' });
+    expect((await bench.work(post)).state).toBe('published');
+    expect(bench.platform.sent).toEqual([]);
+  });
+
+  it.each(['unreadable', 'unavailable', 'reauthorize'] as const)(
+    'is asked to answer again later when the platform cannot be asked (%s)',
+    async (kind) => {
+      const post = await publishUnconfirmed();
+      bench.platform.reconcile = () => Promise.reject(fail(kind));
+      await expect(sayNotThere(post)).rejects.toMatchObject({
+        code: 'conflict',
+        message: expect.stringContaining('nswer again') as unknown,
+      });
+      expect(deliveryOf(await bench.read(post)).needsDecision).toBe(true);
+    },
+  );
+});
+
+describe('a refusal as a duplicate', () => {
+  it('never fails with a safe retry: the user is asked when no post is found', async () => {
+    bench.platform.commit = () => Promise.reject(fail('duplicate'));
+    bench.platform.reconcile = async (_context, state) => ({
+      kind: 'not_committed',
+      basis: 'listing',
+      step: 'commit',
+      state,
+      evidence: 'It is not listed.',
+    });
+    const delivery = deliveryOf(await bench.work(await bench.publish()));
+    expect(delivery).toMatchObject({ state: 'unconfirmed', needsDecision: true, retrySafe: null });
+  });
+
+  it('never gives two deliveries the same post: the second asks its user', async () => {
+    bench.platform.commit = async () => ({ kind: 'next', step: 'confirm', state: { id: '5' } });
+    expect((await bench.work(await bench.publish('First'))).state).toBe('published');
+    const second = deliveryOf(await bench.work(await bench.publish('Second')));
+    expect(second).toMatchObject({ state: 'unconfirmed', needsDecision: true });
+    expect(second.evidence).toContain('another delivery');
+  });
+});

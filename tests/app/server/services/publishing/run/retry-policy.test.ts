@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest';
+import { PLATFORM_ERROR_KINDS, type StepPhase } from '#app/domain/posts/delivery-state.ts';
+import { decideFailure, getBackoffMs } from '#app/server/services/publishing/run/retry-policy.ts';
+
+const BEFORE: readonly StepPhase[] = ['preparing', 'uploading', 'processing'];
+
+function decide(
+  kind: (typeof PLATFORM_ERROR_KINDS)[number],
+  phase: StepPhase,
+  attempt = 0,
+): string {
+  return decideFailure({ kind, phase, attempt, retryAfterMs: null }).action;
+}
+
+describe('what happens after a failed step', () => {
+  it.each(BEFORE)('retries an outage while %s, and gives up in the end', (phase) => {
+    expect(decide('unavailable', phase)).toBe('retry');
+    expect(decide('unavailable', phase, 7)).toBe('fail');
+  });
+
+  it.each(BEFORE)('fails at once while %s when only the user can help', (phase) => {
+    for (const kind of ['reauthorize', 'permission', 'rejected_content', 'bug'] as const) {
+      expect(decide(kind, phase)).toBe('fail');
+    }
+  });
+
+  it.each(['outcome_unknown', 'unreadable', 'duplicate', 'bug'] as const)(
+    'asks the platform after a commit that ended with %s',
+    (kind) => expect(decide(kind, 'committing')).toBe('reconcile'),
+  );
+
+  it('treats an unreadable response as it treats a 503, before the commit and after it', () => {
+    for (const phase of [...BEFORE, 'confirming'] as const) {
+      for (const attempt of [0, 6, 7, 58, 59]) {
+        expect(decide('unreadable', phase, attempt)).toBe(decide('unavailable', phase, attempt));
+      }
+    }
+  });
+
+  it('sends a commit again only when it certainly never arrived', () => {
+    expect(decide('unavailable', 'committing')).toBe('retry');
+    expect(decide('rejected_content', 'committing')).toBe('fail');
+  });
+
+  it('never calls a post failed that was sent and cannot be read back', () => {
+    for (const kind of PLATFORM_ERROR_KINDS) {
+      const action = decide(kind, 'confirming', 1000);
+      const others: Partial<Record<typeof kind, string>> = {
+        rate_limited: 'retry',
+        reauthorize: 'retry',
+        rejected_content: 'fail',
+      };
+      expect(action).toBe(others[kind] ?? 'ask');
+    }
+  });
+
+  it('waits as long as the platform says, without counting it as a try', () => {
+    const failure = {
+      kind: 'rate_limited',
+      phase: 'committing',
+      attempt: 3,
+      retryAfterMs: 60_000,
+    } as const;
+    expect(decideFailure(failure)).toEqual({
+      action: 'retry',
+      delayMs: 60_000,
+      countsAttempt: false,
+    });
+  });
+
+  it('waits longer from try to try, up to half an hour', () => {
+    const delays = Array.from({ length: 12 }, (_, attempt) => getBackoffMs(attempt));
+    expect(delays).toEqual([...delays].sort((a, b) => a - b));
+    expect(delays.at(-1)).toBe(30 * 60 * 1000);
+  });
+});

@@ -1,0 +1,60 @@
+import { expect, it } from 'vitest';
+import { createWriteBehind } from '#app/server/services/publishing/run/write-behind.ts';
+
+/** Writes that end when the test says so, and what was begun and ended. */
+function createDesk() {
+  const log: string[] = [];
+  const write = (name: string) => {
+    const { promise, resolve, reject } = Promise.withResolvers<void>();
+    const run = async (change = ''): Promise<void> => {
+      log.push(`begin ${name}${change}`);
+      await promise;
+      log.push(`end ${name}`);
+    };
+    return { run, end: resolve, fail: reject };
+  };
+  return { log, write };
+}
+
+const breathe = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
+
+it('lets its caller go on, and begins a write when the one before is done', async () => {
+  const { log, write } = createDesk();
+  const [a, b] = [write('a'), write('b')];
+  const writes = createWriteBehind<string>();
+  await writes.begin(() => a.run());
+  const second = writes.begin(() => b.run());
+  await breathe();
+  expect(log).toEqual(['begin a']);
+  a.end();
+  await second;
+  b.end();
+  await writes.settle();
+  expect(log).toEqual(['begin a', 'end a', 'begin b', 'end b']);
+});
+
+it('writes what was held before anything else, unless somebody takes it', async () => {
+  const { log, write } = createDesk();
+  const [a, b, c] = [write('a'), write('b'), write('c')];
+  for (const { end } of [a, b, c]) end();
+  const writes = createWriteBehind<string>();
+  writes.hold(a.run);
+  await writes.begin(() => b.run());
+  await writes.settle();
+  writes.hold(c.run);
+  await writes.takeHeld()?.(' as a commit');
+  await writes.settle();
+  expect(writes.takeHeld()).toBeNull();
+  expect(log).toEqual(['begin a', 'end a', 'begin b', 'end b', 'begin c as a commit', 'end c']);
+});
+
+it('tells whoever writes next, and all after, that a write failed; nothing more is written', async () => {
+  const { log, write } = createDesk();
+  const [a, b] = [write('a'), write('b')];
+  const writes = createWriteBehind<string>();
+  await writes.begin(() => a.run());
+  a.fail(new Error('The lease is gone.'));
+  await expect(writes.begin(() => b.run())).rejects.toThrow('The lease is gone.');
+  await expect(writes.settle()).rejects.toThrow('The lease is gone.');
+  expect(log).toEqual(['begin a']);
+});
