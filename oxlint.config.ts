@@ -319,12 +319,12 @@ export default defineConfig({
     },
     // Remix calls its server entry with five arguments; Express knows an error handler by its four.
     {
-      files: ['app/entry.server.tsx', 'app/server/http/last-error.ts'],
+      files: ['app/entry.server.tsx', 'app/server/http/responses/last-error.ts'],
       rules: { 'max-params': 'off' },
     },
     // Remix takes a Response that an action throws for its response, as the routes themselves do.
     {
-      files: ['app/server/http/readable-forms.ts', 'app/server/http/named-failures.ts'],
+      files: ['app/server/http/pages/readable-forms.ts', 'app/server/http/pages/named-failures.ts'],
       rules: { 'typescript/only-throw-error': 'off' },
     },
     {

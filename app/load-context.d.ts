@@ -1,4 +1,4 @@
-import type { AppLoadContext as Context } from '#app/server/http/load-context.ts';
+import type { AppLoadContext as Context } from '#app/server/http/pages/load-context.ts';
 
 declare module '@remix-run/node' {
   // Remix's own interface is open for exactly this.

@@ -10,7 +10,7 @@ import { DossierScreen } from '#app/components/results/dossier-screen.tsx';
 import { isAppError } from '#app/domain/errors/app-error-shape.ts';
 import type { DeliveryDossier } from '#app/domain/delivery/delivery-dossier.ts';
 import { isDossierSettled, toDossierHeading } from '#app/domain/delivery/dossier-text.ts';
-import type { AppLoadContext } from '#app/server/http/load-context.ts';
+import type { AppLoadContext } from '#app/server/http/pages/load-context.ts';
 import { toFields, toSignedIn } from './app.platform-preview/read-facts.ts';
 import { settleDelivery } from './app.posts.$postId/settle-delivery.ts';
 

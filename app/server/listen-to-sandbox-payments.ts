@@ -1,4 +1,4 @@
-import { BILLING_WEBHOOK_PATH } from '#app/server/http/billing-webhook.ts';
+import { BILLING_WEBHOOK_PATH } from '#app/server/http/pages/billing-webhook.ts';
 import type { Config } from './config/config.ts';
 import type { ServiceDeps } from './services/deps.ts';
 

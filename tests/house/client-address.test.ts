@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 const SERVER = new URL('../../app/server/', import.meta.url);
 /** Everything that tells who is at the other end, and headers that a visitor can write. */
 const ADDRESS = /\brequest\.ips?\b|remoteAddress|['"](?:x-forwarded|x-real-ip|cf-connecting)/u;
-const ALLOWED = ['http/host-guard.ts', 'adapters/identity/embedded-identity-provider.ts'];
+const ALLOWED = ['http/guards/host-guard.ts', 'adapters/identity/embedded-identity-provider.ts'];
 
 describe('the address of a client', () => {
   it('is read by client-network.ts alone, so that every limit believes the same proxies', () => {

@@ -5,8 +5,8 @@ const APP = new URL('../../app/', import.meta.url);
 /** The jar, and the two libraries' settings that take its names. */
 const ALLOWED = [
   'server/adapters/identity/provider-configuration.ts',
-  'server/http/sessions-cookie.ts',
-  'server/http/sign-in-strategy.ts',
+  'server/http/identity/sessions-cookie.ts',
+  'server/http/identity/sign-in-strategy.ts',
 ];
 
 describe('cookies', () => {

@@ -160,7 +160,7 @@ export const SPEC_CONSTANTS: readonly SpecConstant[] = [
   },
   {
     what: 'API limits, as they are held',
-    file: 'tests/app/server/http/rate-limit.test.ts',
+    file: 'tests/app/server/http/api/rate-limit.test.ts',
     test: 'with a token tell what is left, use the burst, and are then refused until a time',
     seen: 'status: 429',
   },
@@ -204,7 +204,7 @@ export const SPEC_CONSTANTS: readonly SpecConstant[] = [
   },
   {
     what: 'list: page size 10, initial page 1 (sessions)',
-    file: 'tests/app/server/http/sign-in-strength.test.ts',
+    file: 'tests/app/server/http/identity/sign-in-strength.test.ts',
     test: 'are listed 10 to a page, from page 1 on',
     seen: 'pageCount: 2, total: 11',
   },

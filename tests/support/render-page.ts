@@ -12,7 +12,7 @@ import { renderToPipeableStream } from 'react-dom/server';
 import { handleError } from '#app/entry.server.tsx';
 import * as root from '#app/root.tsx';
 import * as layout from '#app/routes/app.tsx';
-import { createPageCookies } from '#app/server/http/sessions-cookie.ts';
+import { createPageCookies } from '#app/server/http/identity/sessions-cookie.ts';
 
 type Route = NonNullable<ServerBuild['routes'][string]>;
 type RouteModule = Route['module'];

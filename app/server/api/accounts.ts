@@ -1,7 +1,7 @@
 import { CONNECT_PATHS } from '#app/domain/platforms/connect-paths.ts';
 import { PlatformId } from '#app/domain/platforms/platforms.ts';
 import { AppError } from '#app/server/errors/app-error.ts';
-import { type ApiFrame, apiRoute } from '#app/server/http/api-route.ts';
+import { type ApiFrame, apiRoute } from '#app/server/http/api/api-route.ts';
 import type { Actor } from '#app/server/services/actor.ts';
 import type { Services } from '#app/server/services/services.ts';
 import * as operations from '#openapi/operations/accounts.ts';

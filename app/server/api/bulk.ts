@@ -1,5 +1,5 @@
-import { type ApiFrame, apiRoute } from '#app/server/http/api-route.ts';
-import { readRows } from '#app/server/http/read-rows.ts';
+import { type ApiFrame, apiRoute } from '#app/server/http/api/api-route.ts';
+import { readRows } from '#app/server/http/api/read-rows.ts';
 import type { Services } from '#app/server/services/services.ts';
 import * as operations from '#openapi/operations/bulk.ts';
 

@@ -1,5 +1,5 @@
 import { listCapabilities } from '#app/domain/content/capabilities.ts';
-import { type ApiFrame, apiRoute } from '#app/server/http/api-route.ts';
+import { type ApiFrame, apiRoute } from '#app/server/http/api/api-route.ts';
 import type { Services } from '#app/server/services/services.ts';
 import * as operations from '#openapi/operations/capabilities.ts';
 

@@ -1,4 +1,4 @@
-import { type ApiFrame, apiRoute } from '#app/server/http/api-route.ts';
+import { type ApiFrame, apiRoute } from '#app/server/http/api/api-route.ts';
 import type { Services } from '#app/server/services/services.ts';
 import * as operations from '#openapi/operations/captions.ts';
 

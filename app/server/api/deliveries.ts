@@ -1,7 +1,7 @@
 import { RECEIPT_KEYS_PATH } from '#app/domain/delivery/receipt.ts';
-import { type ApiFrame, apiRoute } from '#app/server/http/api-route.ts';
-import { sendProblem } from '#app/server/http/problem.ts';
-import { getRequestId } from '#app/server/http/request-id.ts';
+import { type ApiFrame, apiRoute } from '#app/server/http/api/api-route.ts';
+import { sendProblem } from '#app/server/http/responses/problem.ts';
+import { getRequestId } from '#app/server/http/responses/request-id.ts';
 import type { Actor } from '#app/server/services/actor.ts';
 import type { Services } from '#app/server/services/services.ts';
 import * as operations from '#openapi/operations/deliveries.ts';

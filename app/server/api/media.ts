@@ -2,8 +2,8 @@ import { NO_FILE_SELECTED } from '#app/domain/errors/messages.ts';
 import type { PlatformId } from '#app/domain/platforms/platforms.ts';
 import { getCapBytes, MOST_CAP_BYTES, toTooLargeMessage } from '#app/domain/media/upload-limits.ts';
 import { AppError } from '#app/server/errors/app-error.ts';
-import { type ApiFrame, apiRoute } from '#app/server/http/api-route.ts';
-import type { ReceivedFile } from '#app/server/http/read-upload.ts';
+import { type ApiFrame, apiRoute } from '#app/server/http/api/api-route.ts';
+import type { ReceivedFile } from '#app/server/http/api/read-upload.ts';
 import type { Services } from '#app/server/services/services.ts';
 import * as operations from '#openapi/operations/media.ts';
 

@@ -1,6 +1,6 @@
 import { API_RELEASES, LATEST_API_VERSION } from '#app/domain/api/api-changelog.ts';
-import type { ApiFrame } from '#app/server/http/api-route.ts';
-import { sendJson } from '#app/server/http/send-json.ts';
+import type { ApiFrame } from '#app/server/http/api/api-route.ts';
+import { sendJson } from '#app/server/http/responses/send-json.ts';
 
 export const CHANGELOG_PATH = '/api/changelog';
 

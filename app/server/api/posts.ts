@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { PostOutput } from '#app/domain/posts/publish.ts';
-import { type ApiFrame, apiRoute } from '#app/server/http/api-route.ts';
-import { type ServerEvent, UP_TO_DATE } from '#app/server/http/server-sent-events.ts';
+import { type ApiFrame, apiRoute } from '#app/server/http/api/api-route.ts';
+import { type ServerEvent, UP_TO_DATE } from '#app/server/http/responses/server-sent-events.ts';
 import type { Services } from '#app/server/services/services.ts';
 import * as operations from '#openapi/operations/posts.ts';
 

@@ -1,5 +1,5 @@
-import { type ApiFrame, apiRoute } from '#app/server/http/api-route.ts';
-import { toSource } from '#app/server/http/publish-source.ts';
+import { type ApiFrame, apiRoute } from '#app/server/http/api/api-route.ts';
+import { toSource } from '#app/server/http/api/publish-source.ts';
 import type { Services } from '#app/server/services/services.ts';
 import * as operations from '#openapi/operations/project-files.ts';
 

@@ -5,8 +5,8 @@ import {
   type ApiFrame,
   type ApiInput,
   apiRoute,
-} from '#app/server/http/api-route.ts';
-import { toSource } from '#app/server/http/publish-source.ts';
+} from '#app/server/http/api/api-route.ts';
+import { toSource } from '#app/server/http/api/publish-source.ts';
 import type { Services } from '#app/server/services/services.ts';
 import { isPostSettled } from '#app/domain/posts/post-progress.ts';
 import * as operations from '#openapi/operations/publisher.ts';

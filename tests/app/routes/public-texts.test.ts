@@ -5,7 +5,7 @@ import * as pricing from '#app/routes/pricing.tsx';
 import * as terms from '#app/routes/terms.tsx';
 import { readConfig } from '#app/server/config/config.ts';
 import { toSiteFacts } from '#app/server/config/site.ts';
-import { API_OPERATIONS } from '#app/server/http/list-operations.ts';
+import { API_OPERATIONS } from '#app/server/http/api/list-operations.ts';
 import { createPages } from '#tests/support/render-page.ts';
 
 const visit = createPages([

@@ -15,9 +15,9 @@ import { renderSignOutPage } from './sign-out-page.ts';
 
 export const CLIENT_ID = 'fanfare';
 export const SCOPES = ['openid', 'email', 'profile'] as const;
-/** Says that a sign-in was restarted once already: see `readPage` in http/sign-in-forms.ts. */
+/** Says that a sign-in was restarted once already: see `readPage` in http/identity/sign-in-forms.ts. */
 export const RETRY_PARAMETER = 'fanfare_retry';
-/** None may start like a cookie of http/sign-in-strategy.ts, which are found by their first letters. */
+/** None may start like a cookie of http/identity/sign-in-strategy.ts, which are found by their first letters. */
 const COOKIE_NAMES = {
   session: 'idp_session',
   interaction: 'idp_interaction',

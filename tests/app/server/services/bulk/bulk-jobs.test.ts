@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { readRows } from '#app/server/http/read-rows.ts';
+import { readRows } from '#app/server/http/api/read-rows.ts';
 import { cancelBulk } from '#app/server/services/bulk/cancel-bulk.ts';
 import { getBulk, listBulkRows, listBulks } from '#app/server/services/bulk/read-bulk.ts';
 import { appendBulkRows, receiveBulk } from '#app/server/services/bulk/receive-bulk.ts';

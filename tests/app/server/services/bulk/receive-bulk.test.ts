@@ -1,7 +1,7 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { readRows } from '#app/server/http/read-rows.ts';
+import { readRows } from '#app/server/http/api/read-rows.ts';
 import { listBulkRows } from '#app/server/services/bulk/read-bulk.ts';
 import { receiveBulk } from '#app/server/services/bulk/receive-bulk.ts';
 import { useDeliveryBench } from '#tests/app/server/services/publishing/delivery-bench.ts';

@@ -1,0 +1,295 @@
+import type { Request, Response, Router } from 'express';
+import { AppError } from '#app/server/errors/app-error.ts';
+import type { Logger } from '#app/server/ports/logger.ts';
+import type { RateLimits } from '#app/server/ports/rate-limits.ts';
+import type { StreamSlots } from '#app/server/ports/stream-slots.ts';
+import { type Actor, requireScope } from '#app/server/services/actor.ts';
+import type { Services } from '#app/server/services/services.ts';
+import { isMutation, type Operation } from '#openapi/operation.ts';
+import { authenticate, type Authentication } from './authenticate.ts';
+import { chooseApiVersion, tellDeprecation } from './api-version.ts';
+import { requireAcceptable } from './acceptable.ts';
+import { answerOnce, readIdempotencyKey } from './idempotent-call.ts';
+import { sendJson } from '../responses/send-json.ts';
+import { type SentFile, sendFile } from '../responses/send-file.ts';
+import { sendProblem } from '../responses/problem.ts';
+import { countCaller, countStranger } from './rate-limit.ts';
+import { getRequestId } from '../responses/request-id.ts';
+import { sendStreamHead, type ServerEvent, streamEvents } from '../responses/server-sent-events.ts';
+import { createPartsParser, type JudgeRest, type Parsed, type PartsParser } from './parse-parts.ts';
+import { readJson, takesBody } from './read-json.ts';
+import { receiveRows } from './read-rows.ts';
+import type { ReceivedFile } from './read-upload.ts';
+import { readUploadBody, type UploadBody } from './read-upload-body.ts';
+
+/** What a handler gets: checked by the operation's schemas, typed by them. */
+export interface ApiInput<T extends Operation> {
+  readonly actor: Actor;
+  readonly params: Parsed<T['params']>;
+  readonly query: Parsed<T['query']>;
+  readonly body: Parsed<T['body']>;
+  /** The fields of an upload operation that stand before its file. */
+  readonly fields: Parsed<T['upload']>;
+  /**
+   * All of its fields, whatever their order, once the file has been read to its end. Throws `malformed_body`,
+   * and `validation_failed` for what is wrong with those after the file.
+   */
+  readonly readFields: () => Promise<Parsed<T['upload']>>;
+  /** The one file of an upload operation, or the rows, arriving. */
+  readonly file: ReceivedFile | null;
+  readonly userAgent: string;
+  /** The call's Idempotency-Key, or null. */
+  readonly key: string | null;
+  /** The header Last-Event-ID of a stream that is opened again, or null. */
+  readonly lastEventId: string | null;
+  /** Seconds of `Prefer: wait=n`, or null. */
+  readonly preferWaitSeconds: number | null;
+  /** A browser asks, for an operation that sends it on. */
+  readonly isBrowser: boolean;
+  /** Aborts when the client goes away before it is answered. */
+  readonly signal: AbortSignal;
+}
+
+export interface ApiAnswer {
+  readonly status: number;
+  readonly body?: unknown;
+  readonly namedEvents?: AsyncIterable<ServerEvent>;
+  readonly file?: SentFile;
+  /** In place of everything else: where the browser goes. */
+  readonly redirectTo?: string;
+}
+
+export type ApiHandler<T extends Operation> = (input: ApiInput<T>) => Promise<ApiAnswer>;
+
+/**
+ * Answers a call that was carried out, and whose answer was lost, from the id that its service gave to
+ * `recordEffect`. An operation without it says that the answer is lost.
+ */
+export type RecoverAnswer<T extends Operation> = (
+  input: ApiInput<T>,
+  effectId: string,
+) => Promise<ApiAnswer>;
+
+export interface WholeHandler<T extends Operation> {
+  readonly run: ApiHandler<T>;
+  readonly recover?: RecoverAnswer<T>;
+  /** In place of `run` for HEAD, where that would do more than look. */
+  readonly head?: ApiHandler<T>;
+  readonly judgeRest?: JudgeRest<T>;
+}
+
+export interface ApiFrame {
+  readonly router: Router;
+  readonly authentication: Authentication;
+  readonly logger: Logger;
+  readonly idempotency: Services['idempotency'];
+  readonly rateLimits: RateLimits;
+  readonly streamSlots: StreamSlots;
+}
+
+/**
+ * Mounts an operation: authenticates, parses, calls the handler, cuts the answer by the operation's
+ * schema, and maps errors. The only way an API route comes to be.
+ */
+export function apiRoute<const T extends Operation>(
+  frame: ApiFrame,
+  operation: T,
+  handler: ApiHandler<T> | WholeHandler<T>,
+): void {
+  const {
+    run,
+    recover = cannotRecover,
+    head = run,
+    judgeRest,
+  }: WholeHandler<T> = typeof handler === 'function' ? { run: handler } : handler;
+  const path = operation.path.replace(/\{(\w+)\}/gu, ':$1');
+  const parseParts = createPartsParser(operation, judgeRest);
+  frame.router[operation.method](path, (request, response) => {
+    handle(frame, { operation, parseParts, run, recover, head, request, response }).catch(
+      (error: unknown) => {
+        logFailure(frame.logger, { operation, response, error });
+        sendProblem(response, error, getRequestId(response));
+      },
+    );
+  });
+}
+
+interface Call<T extends Operation> {
+  readonly operation: T;
+  readonly parseParts: PartsParser;
+  readonly run: ApiHandler<T>;
+  readonly recover: RecoverAnswer<T>;
+  readonly head: ApiHandler<T>;
+  readonly request: Request;
+  readonly response: Response;
+}
+
+async function handle<T extends Operation>(frame: ApiFrame, call: Call<T>): Promise<void> {
+  const { operation, request, response } = call;
+  response.setHeader('Cache-Control', 'private, no-store');
+  if (operation.deprecation) tellDeprecation(response, operation.deprecation);
+  const actor = await identify(frame, call);
+  if (!operation.isUncounted) await countCaller(frame.rateLimits, { request, response, actor });
+  // What the operation declares is what a token needs, whether or not its service asks again.
+  requireScope(actor, operation.scope);
+  const gone = new AbortController();
+  response.on('close', () => {
+    if (!response.writableFinished) gone.abort();
+  });
+  chooseApiVersion(request, response, actor);
+  requireAcceptable(operation, request);
+  const input = {
+    actor,
+    ...(await readParts(call, actor)),
+    key: isMutation(operation) ? readIdempotencyKey(request) : null,
+    ...readHeaders(request),
+    isBrowser: isBrowser(operation, request),
+    signal: gone.signal,
+  };
+  await carryOut(frame, call, input as ApiInput<T>);
+}
+
+/** What the call brings, checked. Throws `validation_failed` with everything that is wrong so far. */
+async function readParts<T extends Operation>(
+  { operation, parseParts, request, response }: Call<T>,
+  actor: Actor,
+) {
+  const body = takesBody(operation, request) ? await readJson(request, response) : undefined;
+  const upload = operation.upload ? await readUploadBody(request) : null;
+  const { params, query } = request;
+  const parse = (fields?: UploadBody['before']) => {
+    const raw = { fields: fields?.values, found: fields?.violations ?? [] };
+    return parseParts(actor, { params, query, body, ...raw });
+  };
+  return {
+    ...(await parse(upload?.before)),
+    readFields: memoize(async () => (await parse(await upload?.readAll()))['fields']),
+    file: operation.rows ? receiveRows(request) : (upload?.file ?? null),
+  };
+}
+
+/** Runs the handler and sends what it answers. A stream needs a slot first: a refused one has done nothing. */
+async function carryOut<T extends Operation>(
+  frame: ApiFrame,
+  call: Call<T>,
+  input: ApiInput<T>,
+): Promise<void> {
+  const cut = (): void => void call.response.destroy();
+  const slot = call.operation.events ? await frame.streamSlots.open(input.actor, cut) : null;
+  try {
+    await send(call, await answer(frame, call, input));
+  } finally {
+    await slot?.close();
+  }
+}
+
+/** One run for all who ask. */
+function memoize<T>(read: () => Promise<T>): () => Promise<T> {
+  let running: Promise<T> | null = null;
+  return () => (running ??= read());
+}
+
+function isBrowser({ redirects }: Operation, request: Request): boolean {
+  return redirects === true && request.accepts(['json', 'html']) === 'html';
+}
+
+/** Once, where the call has a key. */
+async function answer<T extends Operation>(
+  { idempotency }: ApiFrame,
+  { operation, run, recover, head, request, response }: Call<T>,
+  input: ApiInput<T>,
+): Promise<CutAnswer> {
+  const { key } = input;
+  if (request.method === 'HEAD') return cut(operation, await head(input));
+  if (key === null) return cut(operation, await run(input));
+  const { actor, readFields } = input;
+  const once = await answerOnce<CutAnswer>(idempotency, {
+    ...{ key, request, actor, file: input.file },
+    ...(operation.upload ? { readFields } : {}),
+    run: async (file) => cut(operation, await run({ ...input, file })),
+    recover: async (effectId) => cut(operation, await recover(input, effectId)),
+  });
+  if (once.isReplayed) response.setHeader('Idempotent-Replayed', 'true');
+  return once.answer;
+}
+
+async function cannotRecover(_input: unknown, effectId: string): Promise<never> {
+  throw new AppError('conflict', {
+    message: `This call was carried out, and is not carried out again. Its answer was lost when the server stopped. It was about ${effectId}.`,
+    meta: { effectId },
+  });
+}
+
+/** As it is sent: nothing that the operation's schema does not know. */
+interface CutAnswer extends Pick<
+  ApiAnswer,
+  'status' | 'body' | 'namedEvents' | 'file' | 'redirectTo'
+> {}
+
+function cut(operation: Operation, answered: ApiAnswer): CutAnswer {
+  const { status, body, namedEvents, file, redirectTo } = answered;
+  if (redirectTo !== undefined) return { status, redirectTo };
+  const declared = operation.success[status as 200];
+  if (!declared) throw new Error(`${operation.id} answered ${status}, which it does not declare.`);
+  if (namedEvents) return { status, namedEvents };
+  if (file) return { status, file };
+  return { status, body: declared.schema?.parse(body) };
+}
+
+async function identify(
+  frame: ApiFrame,
+  { operation, request, response }: Pick<Call<Operation>, 'operation' | 'request' | 'response'>,
+): Promise<Actor> {
+  try {
+    return await authenticate(request, frame.authentication);
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== 'unauthenticated') throw error;
+    await countStranger(frame.rateLimits, { request, response });
+    const { unauthenticatedMessage: message } = operation;
+    if (message === undefined) throw error;
+    throw new AppError('unauthenticated', { message, cause: error });
+  }
+}
+
+async function send({ request, response }: Call<Operation>, answered: CutAnswer): Promise<void> {
+  const { status, body, namedEvents, file, redirectTo } = answered;
+  if (redirectTo !== undefined) {
+    response.redirect(status, redirectTo);
+    return;
+  }
+  if (namedEvents) {
+    if (request.method === 'HEAD') await sendStreamHead(response, namedEvents);
+    else await streamEvents(response, namedEvents);
+    return;
+  }
+  if (file) {
+    await sendFile(response, file);
+    return;
+  }
+  response.status(status);
+  if (body === undefined) response.end();
+  else sendJson(request, response, body);
+}
+
+function readHeaders(request: Request) {
+  return {
+    userAgent: request.get('user-agent') ?? '',
+    lastEventId: request.get('last-event-id') ?? null,
+    preferWaitSeconds: readPreferWait(request),
+  };
+}
+
+function readPreferWait(request: Request): number | null {
+  const seconds = /(?:^|[,;\s])wait=(\d{1,4})(?:$|[,;\s])/u.exec(request.get('prefer') ?? '')?.[1];
+  return seconds === undefined ? null : Number(seconds);
+}
+
+function logFailure(
+  logger: Logger,
+  { operation, response, error }: { operation: Operation; response: Response; error: unknown },
+): void {
+  const facts = { requestId: getRequestId(response), operation: operation.id };
+  if (error instanceof AppError)
+    logger.warn({ ...facts, code: error.code }, 'An API call was refused.');
+  else logger.error({ ...facts, err: error }, 'An API call failed.');
+}

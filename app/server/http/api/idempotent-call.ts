@@ -1,0 +1,145 @@
+import { createHash } from 'node:crypto';
+import type { Request } from 'express';
+import { AppError } from '#app/server/errors/app-error.ts';
+import type { Actor } from '#app/server/services/actor.ts';
+import { keyReused } from '#app/server/services/idempotency/claim-call.ts';
+import { type CurrentCall, currentCall } from '#app/server/services/idempotency/current-call.ts';
+import type { KeptAnswer } from '#app/server/services/idempotency/kept-answer.ts';
+import type { Services } from '#app/server/services/services.ts';
+import { toCanonicalJson } from '#app/domain/api/canonical-json.ts';
+import { hashFile, type HashedFile } from './hashed-file.ts';
+import type { ReceivedFile } from './read-upload.ts';
+import type { ServerEvent } from '../responses/server-sent-events.ts';
+
+/** What an operation answers, as it will be sent. */
+export interface Answer {
+  readonly status: number;
+  readonly body?: unknown;
+  readonly namedEvents?: AsyncIterable<ServerEvent>;
+}
+
+export interface KeyedWork<A extends Answer> {
+  readonly key: string;
+  readonly request: Request;
+  readonly actor: Actor;
+  readonly file: ReceivedFile | null;
+  /** Of an upload: its fields, of which some may come after the file. */
+  readonly readFields?: () => Promise<unknown>;
+  /** Carries the call out. */
+  run(file: ReceivedFile | null): Promise<A>;
+  /** Answers a call of which only its effect is known: the id of what it made or changed. */
+  recover(effectId: string): Promise<A>;
+}
+
+const MAX_KEY_LENGTH = 255;
+const KEY = /^[\x21-\x7e]{1,255}$/u;
+
+/** A structured-field string (RFC 9651, 3.3.3), as draft-ietf-httpapi-idempotency-key-header has keys. */
+const QUOTED = /^"((?:[\x20\x21\x23-\x5b\x5d-\x7e]|\\["\\])+)"$/u;
+
+/**
+ * The header Idempotency-Key, or null; in quotation marks it's the same key as without. Throws
+ * `validation_failed` for one that cannot be a key.
+ */
+export function readIdempotencyKey(request: Request): string | null {
+  const key = request.get('idempotency-key');
+  if (key === undefined) return null;
+  const quoted = QUOTED.exec(key)?.[1]?.replace(/\\(.)/gu, '$1');
+  if (quoted !== undefined && quoted.length <= MAX_KEY_LENGTH) return quoted;
+  if (KEY.test(key)) return key;
+  const message = 'An Idempotency-Key is 1 to 255 visible ASCII characters, such as a UUID.';
+  const violations = [
+    { pointer: '#header/Idempotency-Key', code: 'invalid_key' as const, message },
+  ];
+  throw new AppError('validation_failed', { message, violations });
+}
+
+/**
+ * Carries out a call with a key once: a retry gets the first one's answer. Answers of success alone are
+ * kept, since a refusal has changed nothing.
+ */
+export async function answerOnce<A extends Answer>(
+  idempotency: Services['idempotency'],
+  work: KeyedWork<A>,
+): Promise<{ readonly answer: A | Answer; readonly isReplayed: boolean }> {
+  const { key, request, actor } = work;
+  const file = hashFile(work.file, work.readFields);
+  const claim = await idempotency.claim(actor, { key, requestHash: hashRequest(request) });
+  if (claim.kind !== 'run') await requireSameFile(file, claim.fileHash);
+  if (claim.kind === 'replay') return { answer: toAnswer(claim.answer), isReplayed: true };
+  const call = { ...claim, readFileHash: () => file?.readHash() ?? null };
+  const answer = await holding(idempotency, call, () =>
+    claim.kind === 'run'
+      ? currentCall.run(call, () => work.run(file))
+      : work.recover(claim.effectId),
+  );
+  return { answer, isReplayed: claim.kind === 'recover' };
+}
+
+async function holding<A extends Answer>(
+  idempotency: Services['idempotency'],
+  call: CurrentCall,
+  run: () => Promise<A>,
+): Promise<A> {
+  const hold = idempotency.hold(call);
+  try {
+    const answer = await run();
+    if (answer.namedEvents)
+      return { ...answer, namedEvents: keepEvents(idempotency, call, { ...answer }) };
+    await idempotency.keep(call, answer);
+    return answer;
+  } catch (error) {
+    await idempotency.release(call);
+    throw error;
+  } finally {
+    hold.stop();
+  }
+}
+
+/** A stream is kept once it has been told to its end; whoever leaves before may begin anew. */
+async function* keepEvents(
+  idempotency: Services['idempotency'],
+  call: CurrentCall,
+  { status, namedEvents = noEvents() }: Answer,
+): AsyncGenerator<ServerEvent> {
+  const hold = idempotency.hold(call);
+  const events: ServerEvent[] = [];
+  let isWhole = false;
+  try {
+    for await (const event of namedEvents) {
+      events.push(event);
+      yield event;
+    }
+    isWhole = !events.some(({ event }) => event === 'error');
+  } finally {
+    hold.stop();
+    if (isWhole) await idempotency.keep(call, { status, events });
+    else await idempotency.release(call);
+  }
+}
+
+async function* noEvents(): AsyncGenerator<ServerEvent> {
+  // A stream without events.
+}
+
+function toAnswer({ status, body, events }: KeptAnswer): Answer {
+  return { status, body, ...(events ? { namedEvents: tellAgain(events) } : {}) };
+}
+
+async function* tellAgain(events: readonly ServerEvent[]): AsyncGenerator<ServerEvent> {
+  yield* events;
+}
+
+/** Method, path, query and body, however they are written. What comes with a file is hashed with the file. */
+function hashRequest(request: Request): string {
+  const { method, baseUrl, path, query } = request;
+  const body: unknown = request.body;
+  const text = toCanonicalJson([method, baseUrl + path, query, body ?? null]);
+  return createHash('sha256').update(text).digest('hex');
+}
+
+/** A file is compared by its bytes and its fields, once they are all there. */
+async function requireSameFile(file: HashedFile | null, fileHash: string | null): Promise<void> {
+  const found = await file?.readToEnd();
+  if (found !== undefined && fileHash !== null && found !== fileHash) throw keyReused();
+}

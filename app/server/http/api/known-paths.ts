@@ -1,0 +1,66 @@
+import type { Request, RequestHandler, Response } from 'express';
+import { AppError } from '#app/server/errors/app-error.ts';
+import { sendProblem } from '../responses/problem.ts';
+import { getRequestId } from '../responses/request-id.ts';
+
+export interface KnownPath {
+  /** With parameters in braces, e.g. `/api/posts/{postId}`. */
+  readonly path: string;
+  readonly method: string;
+}
+
+interface Place {
+  readonly pattern: RegExp;
+  readonly allow: string;
+}
+
+/** `OPTIONS` on a path of the API names its methods. Before the operations, for Express would answer itself. */
+export function answerOptions(known: readonly KnownPath[]): RequestHandler {
+  const places = toPlaces(known);
+  return (request, response, next) => {
+    const place = request.method === 'OPTIONS' && findPlace(places, request);
+    if (place) response.status(204).set('Allow', place.allow).end();
+    else next();
+  };
+}
+
+/** After all operations: the path is one of ours, then its method is not; or there is no such path. */
+export function refuseUnknown(known: readonly KnownPath[]): RequestHandler {
+  const places = toPlaces(known);
+  return (request, response) => {
+    const place = findPlace(places, request);
+    const path = request.baseUrl + request.path;
+    if (!place) {
+      const message = `There is no operation ${request.method} ${path}. See /api/openapi.json.`;
+      refuse(response, new AppError('not_found', { message }));
+      return;
+    }
+    response.set('Allow', place.allow);
+    const message = `There is no ${request.method} at ${path}, only ${place.allow}.`;
+    refuse(response, new AppError('method_not_allowed', { message }));
+  };
+}
+
+function refuse(response: Response, error: AppError): void {
+  sendProblem(response, error, getRequestId(response));
+}
+
+function findPlace(places: readonly Place[], request: Request): Place | undefined {
+  const path = request.baseUrl + request.path;
+  return places.find(({ pattern }) => pattern.test(path));
+}
+
+/** Paths with fewer parameters come first: `/api/media/{mediaId}` is not the path of its posts. */
+function toPlaces(known: readonly KnownPath[]): Place[] {
+  return [...Map.groupBy(known, ({ path }) => path)]
+    .sort(([a], [b]) => a.split('{').length - b.split('{').length)
+    .map(([path, operations]) => ({
+      pattern: new RegExp(`^${path.replace(/\{\w+\}/gu, '[^/]+')}/?$`, 'u'),
+      allow: toAllow(operations.map(({ method }) => method.toUpperCase())),
+    }));
+}
+
+function toAllow(methods: readonly string[]): string {
+  const implied = methods.includes('GET') ? ['HEAD', 'OPTIONS'] : ['OPTIONS'];
+  return [...new Set([...methods, ...implied])].join(', ');
+}

@@ -1,0 +1,28 @@
+import type { RequestHandler } from 'express';
+import { AppError } from '#app/server/errors/app-error.ts';
+import { sendProblem } from '../responses/problem.ts';
+import { getRequestId } from '../responses/request-id.ts';
+
+const METHODS: ReadonlySet<string> = new Set([
+  'GET',
+  'HEAD',
+  'OPTIONS',
+  'POST',
+  'PUT',
+  'PATCH',
+  'DELETE',
+]);
+
+/** Refuses what nothing here answers (TRACE would repeat cookies), and keeps browsers from guessing types. */
+export function createMethodGuard(): RequestHandler {
+  return (request, response, next) => {
+    response.setHeader('X-Content-Type-Options', 'nosniff');
+    if (METHODS.has(request.method)) {
+      next();
+      return;
+    }
+    response.setHeader('Allow', [...METHODS].join(', '));
+    const message = `There is no ${request.method} here.`;
+    sendProblem(response, new AppError('method_not_allowed', { message }), getRequestId(response));
+  };
+}

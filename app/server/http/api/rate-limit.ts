@@ -1,0 +1,55 @@
+import { countOf } from '#app/domain/text/count-of.ts';
+import type { Request, Response } from 'express';
+import { AppError } from '#app/server/errors/app-error.ts';
+import type { Quota, RateLimits, RateVerdict } from '#app/server/ports/rate-limits.ts';
+import type { Actor } from '#app/server/services/actor.ts';
+import { toActorId } from '#app/server/services/idempotency/claim-call.ts';
+import { readNetwork } from '../guards/client-network.ts';
+
+/**
+ * Counts a call by its token. The web app's own calls, which come with a session's cookie, are not counted.
+ * Throws `rate_limited`.
+ */
+export async function countCaller(
+  limits: RateLimits,
+  { request, response, actor }: { request: Request; response: Response; actor: Actor },
+): Promise<void> {
+  if (request.get('authorization') === undefined) return;
+  apply(response, await limits.countCaller(toActorId(actor)));
+}
+
+/** Counts a call without a valid token by where it comes from. Throws `rate_limited`. */
+export async function countStranger(
+  limits: RateLimits,
+  { request, response }: { request: Request; response: Response },
+): Promise<void> {
+  apply(response, await limits.countStranger(readNetwork(request)));
+}
+
+/** Headers by draft-ietf-httpapi-ratelimit-headers-10. */
+function apply(response: Response, verdict: RateVerdict | null): void {
+  if (verdict === null) return;
+  const { quotas, isAllowed, retryAfterSeconds } = verdict;
+  response.setHeader('RateLimit-Policy', quotas.map(toPolicy).join(', '));
+  response.setHeader('RateLimit', quotas.map(toState).join(', '));
+  if (isAllowed) return;
+  const limits = quotas.map(({ name, limit, windowSeconds }) => {
+    const what =
+      name === 'address' ? 'without a valid token, from your network' : 'with this token';
+    return name === 'burst'
+      ? `${limit} more within ${countOf(windowSeconds / 60, 'minute')}`
+      : `${countOf(limit, 'call')} a minute ${what}`;
+  });
+  throw new AppError('rate_limited', {
+    message: `Too many calls: ${limits.join(', and ')} are allowed. Try again in ${retryAfterSeconds} s.`,
+    retryAfterSeconds,
+  });
+}
+
+function toPolicy({ name, limit, windowSeconds }: Quota): string {
+  return `"${name}";q=${limit};w=${windowSeconds}`;
+}
+
+function toState({ name, left, resetSeconds }: Quota): string {
+  return `"${name}";r=${left};t=${resetSeconds}`;
+}

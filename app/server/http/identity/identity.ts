@@ -1,0 +1,122 @@
+import type { Express } from 'express';
+import { createAttemptLimits } from '#app/server/adapters/identity/attempt-limits.ts';
+import { createEmbeddedIdentityProvider } from '#app/server/adapters/identity/embedded-identity-provider.ts';
+import {
+  createHostedIdentityProvider,
+  type HostedIdentityProviderOptions,
+} from '#app/server/adapters/identity/hosted-identity-provider.ts';
+import { deriveSecret } from '#app/server/adapters/secret-box/derive-secret.ts';
+import type { EmbeddedAccounts } from '#app/server/ports/identity-provider.ts';
+import type { Mailer } from '#app/server/ports/mailer.ts';
+import { endAccess } from '#app/server/services/access/end-access.ts';
+import type { Actor } from '#app/server/services/actor.ts';
+import type { ServiceDeps } from '#app/server/services/deps.ts';
+import type { SignUpPolicy } from '#app/server/services/users/admission.ts';
+import { removeExpiredProviderLogouts } from '#app/server/services/users/provider-logout.ts';
+import { authenticateAccessToken } from '../api/access-tokens.ts';
+import { openSessions } from './open-sessions.ts';
+import { removeOldDevices } from './known-devices.ts';
+import { createCookieJar } from './sessions-cookie.ts';
+import type { Sessions } from './sessions.ts';
+import { mountSignIn, type SignIn } from './sign-in.ts';
+
+export interface IdentityInput {
+  readonly deps: ServiceDeps;
+  readonly masterKey: Buffer;
+  readonly mailer: Mailer | null;
+  readonly config: {
+    readonly publicUrl: string;
+    readonly signUp: SignUpPolicy;
+    readonly oidc:
+      | (HostedIdentityProviderOptions & {
+          readonly formOrigins: readonly string[];
+          readonly logoutRevokesTokens: boolean;
+        })
+      | null;
+  };
+}
+
+export interface Identity {
+  readonly sessions: Sessions;
+  /** The people of the embedded provider; null with a hosted one. */
+  readonly accounts: EmbeddedAccounts | null;
+  /** `host:port` by which this process calls itself at its own provider. */
+  readonly backChannelHost: string;
+  /** Where a form on our pages may lead: the hosted provider's sign-in and sign-out. */
+  readonly formActionOrigins: readonly string[];
+  /** Who a hosted provider's access token stands for. Throws `unauthenticated`. */
+  authenticateAccessToken(token: string): Promise<Actor>;
+  mount(app: Express): SignIn;
+  /** Hourly work: rotates signing keys, removes what has expired. */
+  maintain(): Promise<void>;
+}
+
+/** Sessions and sign-in, over the configured OpenID provider or the embedded one. */
+export async function createIdentity(
+  { deps, masterKey, mailer, config }: IdentityInput,
+  { port }: { port: number },
+): Promise<Identity> {
+  const { prisma, clock, logger, secrets } = deps;
+  const { publicUrl, oidc } = config;
+  const backChannelHost = `127.0.0.1:${port}`;
+  const identityProvider = oidc
+    ? createHostedIdentityProvider({ ...oidc, publicUrl })
+    : await createEmbeddedIdentityProvider({
+        ...{ publicUrl, prisma, logger, clock, secrets, endAccess },
+        clientSecret: deriveSecret(masterKey, 'oidc client secret'),
+        nameCookie: (name) => createCookieJar(publicUrl).nameOf(name),
+        cookieKeys: [deriveSecret(masterKey, 'oidc cookies')],
+        getBackChannelOrigin: () => `http://${backChannelHost}`,
+      });
+  const logoutRevokesTokens = oidc?.logoutRevokesTokens ?? false;
+  const sessions = openSessions({
+    ...{ publicUrl, prisma, clock, secrets, logger },
+    ...{ identityProvider, logoutRevokesTokens },
+  });
+  const limits = createAttemptLimits(prisma);
+  const nonceKey = deriveSecret(masterKey, 'sign-in nonce');
+  return {
+    sessions,
+    accounts: identityProvider.kind === 'embedded' ? identityProvider.accounts : null,
+    backChannelHost,
+    formActionOrigins: oidc ? toFormOrigins(oidc) : [],
+    authenticateAccessToken: (token) =>
+      authenticateAccessToken({ prisma, clock, identityProvider, signUp: config.signUp }, token),
+    async maintain() {
+      if (identityProvider.kind === 'embedded') {
+        await identityProvider.maintain();
+        await identityProvider.recovery.removeExpired();
+      }
+      await limits.removeExpired();
+      await sessions.removeExpired();
+      await removeExpiredProviderLogouts(deps);
+      await removeOldDevices(deps);
+    },
+    mount: (app) =>
+      mountSignIn(app, {
+        publicUrl,
+        signUp: config.signUp,
+        prisma,
+        clock,
+        logger,
+        sessions,
+        limits,
+        mailer,
+        identityProvider,
+        logoutRevokesTokens,
+        nonceKey,
+      }),
+  };
+}
+
+/** Browsers follow a form's answer only to origins that the page allows, through all its redirects. */
+function toFormOrigins(
+  oidc: Pick<HostedIdentityProviderOptions, 'issuer' | 'signUpUrl' | 'logoutUrl'> & {
+    formOrigins: readonly string[];
+  },
+): readonly string[] {
+  const addresses = [oidc.issuer, oidc.signUpUrl, oidc.logoutUrl].filter(
+    (url) => typeof url === 'string',
+  );
+  return [...new Set([...addresses.map((url) => new URL(url).origin), ...oidc.formOrigins])];
+}

@@ -1,0 +1,37 @@
+import { describeDevice } from '#app/domain/identity/device-words.ts';
+import { writeSecurityChange } from '#app/server/mails/letters.ts';
+import { rememberDevice } from './known-devices.ts';
+import { postLetter } from './post-letter.ts';
+import { findNetwork } from '../guards/client-network.ts';
+import { recordSignIn } from './sign-in-audit.ts';
+import type { SignInDeps } from './sign-in-deps.ts';
+import type { Exchange } from './sign-in-flow.ts';
+
+/** Where people look after their ways to sign in. */
+export const SECURITY_PATH = '/app/settings/security';
+
+/** Marks the browser as the person's; of one that is new beside others of theirs they get a letter. */
+export async function welcomeDevice(
+  deps: SignInDeps,
+  exchange: Exchange,
+  userId: string,
+): Promise<void> {
+  if (!(await rememberDevice(deps, exchange, userId))) return;
+  const { request } = exchange;
+  await recordSignIn(deps, { action: 'device.new', userId, request });
+  const { email: to } = await deps.prisma.user.findUniqueOrThrow({
+    where: { id: userId },
+    select: { email: true },
+  });
+  const device = describeDevice(request.get('user-agent') ?? null);
+  const network = findNetwork(request) ?? 'an unknown network';
+  const details = `${device}, from ${network}, ${toTimeText(deps.clock.now())}.`;
+  const url = deps.publicUrl + SECURITY_PATH;
+  postLetter(deps, writeSecurityChange({ to, url, change: 'new_device', details }));
+}
+
+/** As in "21 November 2026 at 09:00 UTC": a letter does not know its reader's zone. */
+function toTimeText(at: Date): string {
+  const options = { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' } as const;
+  return `${new Intl.DateTimeFormat('en-GB', options).format(at)} UTC`;
+}

@@ -1,0 +1,62 @@
+import { SIGN_IN_PROBLEMS, type SignInField } from '#app/domain/identity/sign-in.ts';
+import type { SignInProof } from '#app/server/adapters/identity/interactions.ts';
+import { readNetwork } from '../guards/client-network.ts';
+import type { SignInDeps } from './sign-in-deps.ts';
+import type { Exchange } from './sign-in-flow.ts';
+import { describeWait } from './sign-in-words.ts';
+
+export type SignInErrors = { readonly [field in SignInField | 'form']?: string };
+export type SignInValues = {
+  readonly [field in Exclude<SignInField, 'password' | 'code'>]?: string;
+};
+
+export type SignInResult =
+  /** Load `location` as a document. */
+  | { readonly kind: 'redirect'; readonly location: string }
+  | {
+      readonly kind: 'refused';
+      readonly status: number;
+      readonly errors: SignInErrors;
+      /** What was typed, without the secrets. */
+      readonly values: SignInValues;
+    };
+
+/** Tells the provider who it is, and where the browser goes next. */
+export async function complete(
+  { identityProvider }: SignInDeps,
+  exchange: Exchange,
+  { values, ...proof }: SignInProof & { readonly values: SignInValues },
+): Promise<SignInResult> {
+  const location =
+    identityProvider.kind === 'embedded'
+      ? await identityProvider.interactions.complete(exchange, proof)
+      : null;
+  if (location === null) return refuse(400, { form: SIGN_IN_PROBLEMS.expired }, values);
+  return { kind: 'redirect', location };
+}
+
+export function refuse(status: number, errors: SignInErrors, values: SignInValues): SignInResult {
+  return { kind: 'refused', status, errors, values };
+}
+
+export function refuseTooMany(
+  { response }: Exchange,
+  waitSeconds: number,
+  values: SignInValues,
+): SignInResult {
+  response.setHeader('Retry-After', String(waitSeconds));
+  const form = `Too many tries. Please try again in ${describeWait(waitSeconds)}.`;
+  return refuse(429, { form }, values);
+}
+
+export function readAddress({ request }: Exchange): string {
+  return readNetwork(request);
+}
+
+export function keepValues(form: FormData, fields: readonly (keyof SignInValues)[]): SignInValues {
+  const entries = fields.map((field): [string, FormDataEntryValue | null] => [
+    field,
+    form.get(field),
+  ]);
+  return Object.fromEntries(entries.filter(([, value]) => typeof value === 'string'));
+}

@@ -1,0 +1,37 @@
+import type { Request } from 'express';
+import type { AuditAction } from '#app/domain/workspaces/audit.ts';
+import { describeDevice, UNKNOWN_DEVICE } from '#app/domain/identity/device-words.ts';
+import { recordAudit } from '#app/server/services/audit/record-audit.ts';
+import { findNetwork } from '../guards/client-network.ts';
+import type { SignInDeps } from './sign-in-deps.ts';
+
+export interface SignInEvent {
+  readonly action: AuditAction;
+  readonly userId?: string;
+  /** Instead of the user's id: whose address was typed, if it is anybody's. */
+  readonly email?: string;
+  readonly workspaceId?: string;
+  readonly request: Pick<Request, 'ip'> & { readonly headers?: Request['headers'] };
+}
+
+type Deps = Pick<SignInDeps, 'prisma' | 'clock'>;
+
+/** A sign-in concerns a person in all their workspaces: the owner of each sees it. */
+export async function recordSignIn(deps: Deps, event: SignInEvent): Promise<void> {
+  const { action, workspaceId = null, request } = event;
+  const userId = event.userId ?? (await findUserId(deps, event.email));
+  const actor =
+    userId === null ? { workspaceId } : { userId, workspaceId, via: 'session' as const };
+  const address = findNetwork(request);
+  const device = describeDevice(request.headers?.['user-agent'] ?? null);
+  const data = device === UNKNOWN_DEVICE ? null : { device };
+  const fact = { action, at: deps.clock.now(), address, ...(data && { data }) };
+  await recordAudit(deps.prisma, actor, fact);
+}
+
+async function findUserId({ prisma }: Deps, email: string | undefined): Promise<string | null> {
+  if (email === undefined) return null;
+  const where = { email: email.toLowerCase() };
+  const row = await prisma.user.findUnique({ where, select: { id: true } });
+  return row?.id ?? null;
+}

@@ -1,0 +1,233 @@
+import type { Request as ExpressRequest, Response as ExpressResponse } from 'express';
+import { Authenticator } from 'remix-auth';
+import { OAuth2RequestError } from 'remix-auth-oauth2';
+import type { SignInMode, SignInProblem } from '#app/domain/identity/sign-in.ts';
+import { RETRY_PARAMETER } from '#app/server/adapters/identity/provider-configuration.ts';
+import {
+  type IdentityEndpoints,
+  IdentityProviderError,
+} from '#app/server/ports/identity-provider.ts';
+import { isSignedOutAtProvider } from '#app/server/services/users/provider-logout.ts';
+import { SignInRefusedError, signInUser } from '#app/server/services/users/sign-in-user.ts';
+import { toAdmission } from './sign-in-admission.ts';
+import { createCookieJar, parseCookies } from './sessions-cookie.ts';
+import { welcomeDevice } from './new-device.ts';
+import { findNetwork } from '../guards/client-network.ts';
+import { recordSignIn } from './sign-in-audit.ts';
+import type { SignInDeps } from './sign-in-deps.ts';
+import { RETURN_COOKIE, toSafeReturnPath } from './sign-in-return-to.ts';
+import { ATTEMPT_COOKIE, OidcStrategy, type SignInProof } from './sign-in-strategy.ts';
+
+export const HOME_PATH = '/app';
+/** Where somebody is asked whose account is deleted. */
+const COME_BACK_PATH = '/come-back';
+const RETURN_SECONDS = 30 * 60;
+/** More attempts than this at once are leftovers; their cookies would only grow the request. */
+const MAX_OPEN_ATTEMPTS = 5;
+
+export interface Exchange {
+  readonly request: ExpressRequest;
+  readonly response: ExpressResponse;
+}
+
+export interface StartOptions {
+  readonly mode: SignInMode;
+  readonly returnTo: unknown;
+  readonly isRetry: boolean;
+  /** Asks for the password also of somebody who is signed in. */
+  readonly isAgain?: boolean;
+}
+
+/** Sends the browser to the provider. */
+export async function startSignIn(
+  deps: SignInDeps,
+  exchange: Exchange,
+  options: StartOptions,
+): Promise<void> {
+  const { request, response } = exchange;
+  const cookies = createCookieJar(deps.publicUrl);
+  const returnPath = toSafeReturnPath(options.returnTo, deps.publicUrl);
+  if (returnPath !== null) {
+    response.append('Set-Cookie', cookies.serialize(RETURN_COOKIE, returnPath, RETURN_SECONDS));
+  }
+  const attempts = listAttemptCookies(deps, request);
+  if (attempts.length >= MAX_OPEN_ATTEMPTS) expire(deps, response, attempts);
+  try {
+    const endpoints = await deps.identityProvider.getEndpoints();
+    if (options.mode === 'sign-up' && endpoints.signUpUrl !== null) {
+      response.redirect(303, endpoints.signUpUrl);
+      return;
+    }
+    const parameters = {
+      ...toParameters(deps, endpoints, options),
+      ...(options.isAgain && (await askAgain(deps, request))),
+    };
+    await authenticate(deps, toWebRequest(deps, request, '/auth/start'), { endpoints, parameters });
+  } catch (thrown) {
+    if (thrown instanceof Response) sendRedirect(response, thrown);
+    else sendProblem(deps, exchange, thrown);
+  }
+}
+
+function toParameters(
+  { identityProvider }: SignInDeps,
+  { signUpParameters }: IdentityEndpoints,
+  { mode, isRetry }: StartOptions,
+): Readonly<Record<string, string>> {
+  return {
+    ...(mode === 'sign-up' && signUpParameters),
+    ...(isRetry && identityProvider.kind === 'embedded' && { [RETRY_PARAMETER]: '1' }),
+  };
+}
+
+/** Also with the right address filled in. */
+async function askAgain(deps: SignInDeps, request: ExpressRequest) {
+  const current = await deps.sessions.readSession(request.headers.cookie);
+  return {
+    ...{ prompt: 'login', max_age: '0' },
+    ...(current !== null && { login_hint: current.user.email }),
+  };
+}
+
+/** Takes the provider's answer: verifies it whole, finds or makes the user, starts a session. */
+export async function finishSignIn(deps: SignInDeps, exchange: Exchange): Promise<void> {
+  const { request, response } = exchange;
+  const cookies = createCookieJar(deps.publicUrl);
+  const current = await deps.sessions.readSession(request.headers.cookie);
+  expire(deps, response, listAttemptCookies(deps, request));
+  try {
+    const proof = await readProof(deps, request);
+    await refuseEnded(deps, proof);
+    const user = await signInUser(deps, proof.claims, {
+      ...toAdmission(deps, request),
+      signedInUserId: current?.actor.userId ?? null,
+    });
+    const setCookie = await replaceSession(deps, request, { proof, user, current });
+    const returnTo = parseCookies(request.headers.cookie).get(cookies.nameOf(RETURN_COOKIE));
+    response.append('Set-Cookie', setCookie);
+    expire(deps, response, [cookies.nameOf(RETURN_COOKIE)]);
+    await recordSignIn(deps, { action: 'sign_in', userId: user.userId, request });
+    await welcomeDevice(deps, exchange, user.userId);
+    const wanted = toSafeReturnPath(returnTo, deps.publicUrl) ?? HOME_PATH;
+    response.redirect(303, user.isDeleted ? COME_BACK_PATH : wanted);
+  } catch (thrown) {
+    // A double click or the back button: the first one has done it.
+    if (current !== null && toProblem(thrown) === 'expired') response.redirect(303, HOME_PATH);
+    else sendProblem(deps, exchange, thrown);
+  }
+}
+
+async function readProof(deps: SignInDeps, request: ExpressRequest): Promise<SignInProof> {
+  const webRequest = toWebRequest(deps, request, request.originalUrl);
+  const { searchParams } = new URL(webRequest.url);
+  // Without a state the strategy would start a new sign-in instead.
+  if (!searchParams.get('state')) throw new RangeError('The callback has no state.');
+  const endpoints = await deps.identityProvider.getEndpoints();
+  const issuer = searchParams.get('iss');
+  const isForeign =
+    issuer === null ? endpoints.requiresIss : issuer !== deps.identityProvider.issuer;
+  if (isForeign) {
+    throw new IdentityProviderError('invalid_token', 'The answer is not from our sign-in service.');
+  }
+  return authenticate(deps, webRequest, { endpoints, parameters: {} });
+}
+
+function authenticate(
+  deps: SignInDeps,
+  request: Request,
+  options: { endpoints: IdentityEndpoints; parameters: Readonly<Record<string, string>> },
+): Promise<SignInProof> {
+  const strategy = new OidcStrategy({
+    publicUrl: deps.publicUrl,
+    provider: deps.identityProvider,
+    nonceKey: deps.nonceKey,
+    ...options,
+  });
+  return new Authenticator<SignInProof>().use(strategy).authenticate(strategy.name, request);
+}
+
+/** A logout can overtake its sign-in: the provider's session is over before ours starts. */
+async function refuseEnded(deps: SignInDeps, { claims }: SignInProof): Promise<void> {
+  if (deps.identityProvider.kind === 'embedded') return;
+  if (await isSignedOutAtProvider(deps, { ...claims, issuedAt: null })) {
+    throw new IdentityProviderError('invalid_token', 'The provider has ended this session.');
+  }
+}
+
+async function replaceSession(
+  deps: SignInDeps,
+  request: ExpressRequest,
+  signIn: {
+    proof: SignInProof;
+    user: { userId: string; identityId: string };
+    current: { actor: { sessionId: string } } | null;
+  },
+): Promise<string> {
+  const { claims, idToken } = signIn.proof;
+  const { setCookie } = await deps.sessions.createSession({
+    userId: signIn.user.userId,
+    identityId: signIn.user.identityId,
+    authTime: toOurTime(deps, claims.authTime),
+    usedSecondFactor: claims.usedSecondFactor,
+    sid: claims.sid,
+    idToken,
+    refresh: signIn.proof.refresh,
+    addressPrefix: findNetwork(request),
+    userAgent: request.get('user-agent') ?? null,
+  });
+  if (signIn.current !== null) await deps.sessions.revokeSession(signIn.current.actor.sessionId);
+  return setCookie;
+}
+
+/** The provider tells the machine's time; ours may be moved with the sandbox's. */
+function toOurTime({ clock }: SignInDeps, at: Date): Date {
+  return new Date(at.getTime() + clock.now().getTime() - Date.now());
+}
+
+function toWebRequest(deps: SignInDeps, request: ExpressRequest, path: string): Request {
+  const headers = new Headers();
+  if (request.headers.cookie !== undefined) headers.set('cookie', request.headers.cookie);
+  return new Request(new URL(path, deps.publicUrl), { headers });
+}
+
+function listAttemptCookies(deps: SignInDeps, request: ExpressRequest): string[] {
+  const prefix = `${createCookieJar(deps.publicUrl).nameOf(ATTEMPT_COOKIE)}:`;
+  return [...parseCookies(request.headers.cookie).keys()].filter((name) => name.startsWith(prefix));
+}
+
+function expire(deps: SignInDeps, response: ExpressResponse, names: readonly string[]): void {
+  const cookies = createCookieJar(deps.publicUrl);
+  for (const name of names) response.append('Set-Cookie', cookies.expire(name));
+}
+
+function sendRedirect(response: ExpressResponse, redirect: Response): void {
+  for (const cookie of redirect.headers.getSetCookie()) response.append('Set-Cookie', cookie);
+  // 303: the start may be a POST, and the provider must get a GET.
+  response.redirect(303, redirect.headers.get('location') ?? HOME_PATH);
+}
+
+function sendProblem(deps: SignInDeps, { response }: Exchange, thrown: unknown): void {
+  const problem = toProblem(thrown);
+  if (problem === null) throw thrown;
+  deps.logger.warn({ problem, err: thrown }, 'a sign-in did not succeed');
+  response.redirect(303, `/login?error=${problem}`);
+}
+
+const PROVIDER_REFUSALS: Readonly<Record<string, SignInProblem>> = {
+  access_denied: 'denied',
+  invalid_grant: 'expired',
+  login_required: 'expired',
+  temporarily_unavailable: 'unavailable',
+  server_error: 'unavailable',
+};
+
+function toProblem(thrown: unknown): SignInProblem | null {
+  if (thrown instanceof SignInRefusedError) return thrown.reason;
+  if (thrown instanceof OAuth2RequestError) return PROVIDER_REFUSALS[thrown.code] ?? 'failed';
+  if (thrown instanceof IdentityProviderError) {
+    return thrown.kind === 'invalid_token' ? 'failed' : thrown.kind;
+  }
+  // The strategy's words for a missing cookie and for a state that is in none of them.
+  if (thrown instanceof ReferenceError || thrown instanceof RangeError) return 'expired';
+  return null;
+}

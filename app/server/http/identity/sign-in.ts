@@ -1,0 +1,165 @@
+import express, { type Express, type NextFunction, type RequestHandler } from 'express';
+import type { SignInMode } from '#app/domain/identity/sign-in.ts';
+import { PROVIDER_PATH } from '#app/server/adapters/identity/embedded-identity-provider.ts';
+import { endAccess } from '#app/server/services/access/end-access.ts';
+import { type AccountMailContext, createAccountMailContext } from './account-mail.ts';
+import { type AccountSecurityContext, createAccountSecurityContext } from './account-security.ts';
+import { answerBackChannelLogout, BACK_CHANNEL_LOGOUT_PATH } from './back-channel-logout.ts';
+import { createCsrfGuard } from '../guards/csrf-guard.ts';
+import { createCookieJar } from './sessions-cookie.ts';
+import { recordSignIn } from './sign-in-audit.ts';
+import type { SignInDeps } from './sign-in-deps.ts';
+import { type Exchange, finishSignIn, HOME_PATH, startSignIn } from './sign-in-flow.ts';
+import { createSignInContext, type SignInContext } from './sign-in-forms.ts';
+
+export interface SignIn {
+  /** `context.signIn` of a request's load context. */
+  createContext(exchange: Exchange): SignInContext;
+  /** `context.accountSecurity` of a request's load context. */
+  createSecurityContext(exchange: Exchange): AccountSecurityContext;
+  /** `context.accountMail` of a request's load context. */
+  createMailContext(exchange: Exchange): AccountMailContext;
+}
+
+/**
+ * Mounts the embedded provider and the sign-in routes. Comes after the host guard and the security headers,
+ * before any body parser and before Remix, which renders /login?uid=… and /register?uid=….
+ */
+export function mountSignIn(app: Express, deps: SignInDeps): SignIn {
+  const { identityProvider } = deps;
+  if (identityProvider.kind === 'embedded') {
+    app.use(
+      PROVIDER_PATH,
+      toHandler(({ request, response }) => identityProvider.handle(request, response)),
+    );
+  }
+  const form = express.urlencoded({ extended: false, limit: '10kb' });
+  const guard = [noStore, createCsrfGuard(deps), form];
+  if (identityProvider.kind === 'hosted') {
+    // No cookie counts here: the token's signature is the permission.
+    app.post(
+      BACK_CHANNEL_LOGOUT_PATH,
+      noStore,
+      form,
+      toHandler((exchange) => answerBackChannelLogout(deps, identityProvider, exchange)),
+    );
+  }
+  app.get('/login', noStore, createScreenHandler(deps, 'sign-in'));
+  app.get('/register', noStore, createScreenHandler(deps, 'sign-up'));
+  app.get(
+    '/auth/callback',
+    noStore,
+    toHandler((exchange) => finishSignIn(deps, exchange)),
+  );
+  app.post(
+    '/auth/start',
+    guard,
+    toHandler((exchange) => startFromForm(deps, exchange)),
+  );
+  app.post(
+    '/logout',
+    guard,
+    toHandler((exchange) => signOut(deps, exchange)),
+  );
+  return {
+    createContext: (exchange) => createSignInContext(deps, exchange),
+    createSecurityContext: (exchange) => createAccountSecurityContext(deps, exchange),
+    createMailContext: (exchange) => createAccountMailContext(deps, exchange),
+  };
+}
+
+const noStore: RequestHandler = (_request, response, next) => {
+  response.setHeader('Cache-Control', 'private, no-store');
+  next();
+};
+
+function toHandler(
+  handle: (exchange: Exchange, next: NextFunction) => Promise<void>,
+): RequestHandler {
+  return (request, response, next) => {
+    handle({ request, response }, next).catch(next);
+  };
+}
+
+/** /login and /register: to the app when signed in, to the provider when nothing is to be filled in yet. */
+function createScreenHandler(deps: SignInDeps, mode: SignInMode): RequestHandler {
+  return toHandler(async (exchange, next) => {
+    const { request, response } = exchange;
+    const { uid, error, returnTo, retry } = request.query;
+    // Also for somebody who is signed in: they may have to show again who they are.
+    if (uid !== undefined) {
+      next();
+      return;
+    }
+    if ((await deps.sessions.readSession(request.headers.cookie)) !== null) {
+      response.redirect(303, HOME_PATH);
+      return;
+    }
+    if (error !== undefined) {
+      next();
+      return;
+    }
+    await startSignIn(deps, exchange, { mode, returnTo, isRetry: retry !== undefined });
+  });
+}
+
+async function startFromForm(deps: SignInDeps, exchange: Exchange): Promise<void> {
+  const { mode, returnTo } = (exchange.request.body ?? {}) as Record<string, unknown>;
+  await startSignIn(deps, exchange, {
+    mode: mode === 'sign-up' ? 'sign-up' : 'sign-in',
+    returnTo,
+    isRetry: false,
+    isAgain: mode === 'again',
+  });
+}
+
+/** Ends our session first, so that whatever the provider does then, this browser is signed out. */
+async function signOut(deps: SignInDeps, exchange: Exchange): Promise<void> {
+  const { request, response } = exchange;
+  const current = await deps.sessions.readSession(request.headers.cookie);
+  let idToken: string | null = null;
+  if (current !== null) {
+    const { sessionId, userId, workspaceId } = current.actor;
+    idToken = await deps.sessions.readIdToken(sessionId);
+    const ending = { event: 'signed_out', owner: { userId }, sessionId } as const;
+    await deps.prisma.$transaction((tx) => endAccess(tx, { ...ending, now: deps.clock.now() }));
+    await recordSignIn(deps, { action: 'sign_out', userId, workspaceId, request });
+  }
+  response.append('Set-Cookie', deps.sessions.expiredCookie);
+  if (wantsClearing(request.body)) response.setHeader('Clear-Site-Data', '"storage"');
+  response.redirect(303, await endProviderSession(deps, exchange, idToken));
+}
+
+/** Drafts and the like that this browser keeps; it forgets them without a script. */
+function wantsClearing(body: unknown): boolean {
+  return typeof body === 'object' && body !== null && 'clears' in body && body.clears === 'storage';
+}
+
+async function endProviderSession(
+  deps: SignInDeps,
+  exchange: Exchange,
+  idToken: string | null,
+): Promise<string> {
+  const { identityProvider: provider } = deps;
+  if (provider.kind === 'embedded') {
+    const cookies = createCookieJar(deps.publicUrl);
+    for (const name of await provider.interactions.endBrowserSession(exchange)) {
+      exchange.response.append('Set-Cookie', cookies.expire(name));
+    }
+    return '/';
+  }
+  return (await findEndSessionUrl(deps, idToken)) ?? '/';
+}
+
+async function findEndSessionUrl(deps: SignInDeps, idToken: string | null): Promise<string | null> {
+  const { identityProvider: provider, publicUrl } = deps;
+  const { endSession, signOutUrl } = await provider.getEndpoints();
+  if (signOutUrl !== null) return signOutUrl;
+  // Without the hint most providers ask the person, who has just said it.
+  if (endSession === null || idToken === null) return null;
+  const url = new URL(endSession);
+  url.searchParams.set('id_token_hint', idToken);
+  url.searchParams.set('post_logout_redirect_uri', `${publicUrl}/`);
+  url.searchParams.set('client_id', provider.clientId);
+  return url.href;
+}

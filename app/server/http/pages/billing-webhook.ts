@@ -1,0 +1,39 @@
+import express, { type Request, type Response, Router } from 'express';
+import { AppError } from '#app/server/errors/app-error.ts';
+import type { Logger } from '#app/server/ports/logger.ts';
+import { sendProblem } from '../responses/problem.ts';
+import { getRequestId } from '../responses/request-id.ts';
+
+/** Where the payment provider sends its events. Its signature is the permission: no cookie is looked at. */
+export const BILLING_WEBHOOK_PATH = '/api/stripe/webhook';
+
+interface WebhookDeps {
+  readonly logger: Logger;
+  takeWebhook(sent: { payload: Buffer; signature: string }): Promise<void>;
+}
+
+/** Comes before every body parser: what is signed are the bytes. */
+export function billingWebhook(deps: WebhookDeps): Router {
+  const router = Router();
+  const readBytes = express.raw({ type: () => true, limit: '1mb' });
+  router.post(BILLING_WEBHOOK_PATH, readBytes, (request, response) => {
+    take(deps, request, response).catch((error: unknown) => {
+      const facts = { requestId: getRequestId(response) };
+      if (error instanceof AppError)
+        deps.logger.warn({ ...facts, code: error.code }, 'A webhook was refused.');
+      else
+        deps.logger.error({ ...facts, err: error }, 'A webhook could not be kept; it comes again.');
+      sendProblem(response, error, getRequestId(response));
+    });
+  });
+  return router;
+}
+
+async function take(deps: WebhookDeps, request: Request, response: Response): Promise<void> {
+  const payload: unknown = request.body;
+  await deps.takeWebhook({
+    payload: Buffer.isBuffer(payload) ? payload : Buffer.alloc(0),
+    signature: request.get('stripe-signature') ?? '',
+  });
+  response.json({ received: true });
+}

@@ -1,0 +1,150 @@
+import { Router, type Request, type Response } from 'express';
+import { CONNECT_PATHS } from '#app/domain/platforms/connect-paths.ts';
+import { PlatformId } from '#app/domain/platforms/platforms.ts';
+import { AppError } from '#app/server/errors/app-error.ts';
+import type { Logger } from '#app/server/ports/logger.ts';
+import type { Actor } from '#app/server/services/actor.ts';
+import type { HandOver } from '#app/server/services/accounts/find-hand-over.ts';
+import type { CallbackInput } from '#app/server/services/accounts/complete-connection.ts';
+import type { RefusedRequest } from '#app/server/services/accounts/request-required-scopes.ts';
+import { hashState } from '#app/server/services/accounts/start-connection.ts';
+import { sendHandOverPage } from './hand-over-page.ts';
+import { createPageCookies } from '../identity/sessions-cookie.ts';
+
+export interface ConnectDeps {
+  readonly publicUrl: string;
+  readonly logger: Logger;
+  readSession(cookieHeader: string | undefined): Promise<Actor | null>;
+  startConnection(actor: Actor, input: { platform: PlatformId }): Promise<{ url: string }>;
+  /** A question that a program asked with its token: the answer is its to bring. */
+  findHandOver(answer: { platform: PlatformId; state: string | null }): Promise<HandOver | null>;
+  completeConnection(actor: Actor, input: CallbackInput): Promise<{ accountIds: string[] }>;
+  /** The address at which the platform is asked for the required scopes alone; null when it refused none. */
+  requestRequiredScopes(refused: RefusedRequest): Promise<string | null>;
+}
+
+/** Where a platform sends the browser back to. */
+export const callbackPath = (platform: string): string => `/api/auth/${platform}/callback`;
+
+/**
+ * Start links and callbacks of connecting an account. The start links stay GET, as the product fixes
+ * them: they need a session and a navigation from our own pages or the address bar; anything else gets a
+ * page that asks first. Their `userId` and `email` are never used and leave the address by a redirect.
+ */
+export function connectRoutes(deps: ConnectDeps): Router {
+  const router = Router();
+  for (const [platform, path] of Object.entries(CONNECT_PATHS) as [PlatformId, string][]) {
+    router.get(path, (request, response) => {
+      response.setHeader('Cache-Control', 'no-store');
+      if (Object.keys(request.query).length > 0) return response.redirect(303, path);
+      if (!isOwnNavigation(request)) return sendConfirmPage(response, path);
+      return run(deps, response, () => start(deps, { request, response, platform }));
+    });
+    // Reached only from the confirm page; the origin check has passed before.
+    router.post(path, (request, response) =>
+      run(deps, response, () => start(deps, { request, response, platform })),
+    );
+  }
+  router.get(callbackPath(':platform'), (request, response, next) => {
+    const platform = PlatformId.safeParse(request.params['platform']);
+    if (!platform.success) return next();
+    return run(deps, response, () =>
+      complete(deps, { request, response, platform: platform.data }),
+    );
+  });
+  return router;
+}
+
+function run(deps: ConnectDeps, response: Response, work: () => Promise<void>): void {
+  work().catch((error: unknown) => {
+    if (!(error instanceof AppError))
+      deps.logger.error({ err: error }, 'Connecting an account failed.');
+    response.redirect(303, '/app?error=connection_failed');
+  });
+}
+
+/** A browser that says nothing about where it comes from is an old one; the session cookie is Lax there too. */
+function isOwnNavigation(request: Request): boolean {
+  const site = request.get('sec-fetch-site');
+  return site === undefined || site === 'same-origin' || site === 'none';
+}
+
+interface Visit {
+  readonly request: Request;
+  readonly response: Response;
+  readonly platform: PlatformId;
+}
+
+async function start(deps: ConnectDeps, { request, response, platform }: Visit): Promise<void> {
+  const actor = await deps.readSession(request.get('cookie'));
+  if (!actor) return response.redirect(303, '/login');
+  const { url } = await deps.startConnection(actor, { platform });
+  response.setHeader('Referrer-Policy', 'no-referrer');
+  response.setHeader('Cache-Control', 'no-store');
+  response.redirect(303, url);
+}
+
+function readQuery(request: Request, name: string): string | null {
+  const value = request.query[name];
+  return typeof value === 'string' && value !== '' ? value : null;
+}
+
+/** Remembers in the browser that an attempt was repeated, so that a platform can't send it in circles. */
+const REPEATED = 'connect_repeated';
+const REPEATED_SECONDS = 15 * 60;
+
+/** Sends the browser back for the required scopes after the platform refused one of the others. */
+async function repeatWithRequiredScopes(
+  deps: ConnectDeps,
+  { request, response, platform }: Visit,
+  { state, error }: Pick<CallbackInput, 'state' | 'error'>,
+): Promise<boolean> {
+  if (error === null || state === null) return false;
+  const cookies = createPageCookies(deps.publicUrl, request.get('cookie'));
+  if (cookies.read(REPEATED) === hashState(state)) return false;
+  const url = await deps.requestRequiredScopes({ platform, state, error });
+  if (url === null) return false;
+  const cookie = cookies.write(REPEATED, hashState(state), REPEATED_SECONDS);
+  response.append('Set-Cookie', cookie);
+  response.redirect(303, url);
+  return true;
+}
+
+async function complete(deps: ConnectDeps, { request, response, platform }: Visit): Promise<void> {
+  response.setHeader('Referrer-Policy', 'no-referrer');
+  response.setHeader('Cache-Control', 'no-store');
+  const code = readQuery(request, 'code');
+  const state = readQuery(request, 'state');
+  const error = readQuery(request, 'error');
+  if (await repeatWithRequiredScopes(deps, { request, response, platform }, { state, error }))
+    return;
+  const handOver = await deps.findHandOver({ platform, state });
+  if (handOver && state !== null)
+    return sendHandOverPage(response, handOver, { platform, code, state, error });
+  const actor = await deps.readSession(request.get('cookie'));
+  if (!actor) return response.redirect(303, '/login');
+  try {
+    await deps.completeConnection(actor, {
+      platform,
+      code,
+      state,
+      error,
+    });
+    response.redirect(303, `/app?connected=${platform}`);
+  } catch (failure) {
+    if (!(failure instanceof AppError)) throw failure;
+    const reason = failure.meta['reason'];
+    deps.logger.warn({ platform, code: failure.code, reason }, 'An account was not connected.');
+    response.redirect(
+      303,
+      `/app?error=${platform}&reason=${encodeURIComponent(typeof reason === 'string' ? reason : failure.code)}`,
+    );
+  }
+}
+
+function sendConfirmPage(response: Response, path: string): void {
+  response.status(200).type('html').setHeader('Cache-Control', 'no-store');
+  response.send(`<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Connect an account</title>
+<main><h1>Connect an account?</h1><p>Another site sent you here. Go on only if you want to connect an account to Fanfare.</p>
+<form method="post" action="${path}"><button>Go on</button> <a href="/app">Back to Fanfare</a></form></main></html>`);
+}

@@ -1,0 +1,23 @@
+import type { Services } from '#app/server/services/services.ts';
+import type { Returning } from './load-context.ts';
+import type { Sessions } from '../identity/sessions.ts';
+
+/** `context.returning` of a request. */
+export function createReturning(
+  { services, sessions }: { services: Pick<Services, 'deletion'>; sessions: Sessions },
+  cookie: string | undefined,
+): Returning {
+  const read = () => sessions.readReturning(cookie);
+  return {
+    read,
+    async restore() {
+      const person = await read();
+      if (person !== null) await services.deletion.restoreUser({ userId: person.userId });
+      return person;
+    },
+    async leave() {
+      const person = await read();
+      if (person !== null) await sessions.revokeSession(person.sessionId);
+    },
+  };
+}

@@ -1,0 +1,103 @@
+import { once } from 'node:events';
+import type { Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import express from 'express';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { z } from 'zod';
+import { apiRoute } from '#app/server/http/api/api-route.ts';
+import { createPartsParser } from '#app/server/http/api/parse-parts.ts';
+import type { Actor } from '#app/server/services/actor.ts';
+import type { Services } from '#app/server/services/services.ts';
+import { defineOperation } from '#openapi/operation.ts';
+import { PATIENCE } from '#tests/support/patience.ts';
+import { WITHOUT_STREAM_LIMITS } from '#tests/support/without-limits.ts';
+
+const ASK = defineOperation({
+  id: 'ask',
+  method: 'get',
+  path: '/api/ask',
+  tag: 'Posts',
+  summary: 'Asks',
+  scope: null,
+  query: z.strictObject({ how: z.enum(['answered', 'left']) }),
+  success: { 200: { description: 'Asked.', schema: z.object({}) } },
+  errors: [],
+});
+
+let server: Server;
+let signal: AbortSignal;
+const { promise: isAsked, resolve: setAsked } = Promise.withResolvers<void>();
+
+beforeAll(async () => {
+  const app = express();
+  const note = () => undefined;
+  const frame = {
+    router: app,
+    logger: { debug: note, info: note, warn: note, error: note },
+    idempotency: {} as Services['idempotency'],
+    rateLimits: { countCaller: async () => null, countStranger: async () => null, close: note },
+    streamSlots: WITHOUT_STREAM_LIMITS,
+    authentication: {
+      authenticateToken: async () => ({ via: 'token', scopes: [] }) as unknown as Actor,
+      readSession: async () => null,
+    },
+  };
+  apiRoute(frame, ASK, async (input) => {
+    ({ signal } = input);
+    if (input.query.how === 'left') {
+      setAsked();
+      await once(signal, 'abort');
+    }
+    return { status: 200, body: {} };
+  });
+  server = app.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+});
+afterAll(() => new Promise((resolve) => server.close(resolve)));
+
+function ask(how: string, leaving?: AbortSignal): Promise<Response> {
+  const { port } = server.address() as AddressInfo;
+  return fetch(`http://127.0.0.1:${port}/api/ask?how=${how}`, {
+    headers: { authorization: 'Bearer ff_test_1', connection: 'close' },
+    signal: leaving ?? null,
+  });
+}
+
+describe('the signal of a call', () => {
+  it('says nothing to a call that was answered, also when its connection ends', async () => {
+    const closed = new Promise((resolve) => {
+      server.once('request', (_request, response) => response.once('close', resolve));
+    });
+    expect((await ask('answered')).status).toBe(200);
+    await closed;
+    expect(signal.aborted).toBe(false);
+  });
+
+  it('aborts when the client leaves before it is answered', async () => {
+    const leaving = new AbortController();
+    const asking = ask('left', leaving.signal);
+    await isAsked;
+    leaving.abort();
+    await expect(asking).rejects.toThrow();
+    await vi.waitFor(() => expect(signal.aborted).toBe(true), PATIENCE);
+  });
+});
+
+describe('the parts of a call', () => {
+  it('are checked by schemas that are made once for the operation', async () => {
+    const query = z.object({ limit: z.string().optional() });
+    const strict = vi.spyOn(query, 'strict');
+    const parse = createPartsParser({ query });
+    const ask = (asked: object) =>
+      parse({} as Actor, {
+        params: {},
+        body: undefined,
+        fields: undefined,
+        found: [],
+        query: asked,
+      });
+    expect(await ask({ limit: '3' })).toEqual({ query: { limit: '3' } });
+    await expect(ask({ limits: '3' })).rejects.toThrow('limits');
+    expect(strict).toHaveBeenCalledOnce();
+  });
+});

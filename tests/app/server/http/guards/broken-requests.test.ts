@@ -1,0 +1,60 @@
+import { createServer, type RequestListener, type Server } from 'node:http';
+import { type AddressInfo, connect } from 'node:net';
+import { afterEach, expect, it } from 'vitest';
+import { answerBrokenRequests } from '#app/server/http/guards/broken-requests.ts';
+
+let server: Server | null = null;
+
+afterEach(() => {
+  server?.closeAllConnections();
+  server?.close();
+});
+
+async function ask(
+  text: string,
+  listener: RequestListener = (_, answer) => answer.end(),
+): Promise<string> {
+  const begun = createServer({ headersTimeout: 300, connectionsCheckingInterval: 50 }, listener);
+  server = begun;
+  answerBrokenRequests(begun);
+  await new Promise<void>((resolve) => begun.listen(0, '127.0.0.1', resolve));
+  const socket = connect((begun.address() as AddressInfo).port, '127.0.0.1');
+  socket.setEncoding('utf8').write(text);
+  let answered = '';
+  socket.on('data', (piece) => (answered += String(piece)));
+  await new Promise((resolve) => socket.once('close', resolve));
+  return answered;
+}
+
+const HOST = 'Host: fanfare.example\r\n';
+
+it.each([
+  [
+    'too many headers',
+    `GET / HTTP/1.1\r\n${HOST}X: ${'x'.repeat(20_000)}\r\n\r\n`,
+    431,
+    'headers_too_large',
+  ],
+  [
+    'an expectation',
+    `GET / HTTP/1.1\r\n${HOST}Expect: a-miracle\r\n\r\n`,
+    417,
+    'expectation_failed',
+  ],
+  ['what is not HTTP', 'HELO fanfare.example\r\n\r\n', 400, 'malformed_request'],
+  ['headers that never end', `GET / HTTP/1.1\r\n${HOST}`, 408, 'request_timeout'],
+])('%s get a problem with a request id', async (_title, text, status, code) => {
+  const answer = await ask(text);
+  const [head = '', body = ''] = answer.split('\r\n\r\n');
+  expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} `, 'u'));
+  expect(head).toContain('application/problem+json');
+  const requestId = /^request-id: (req_\S+)$/imu.exec(head)?.[1];
+  expect(JSON.parse(body)).toMatchObject({ status, code, request_id: requestId });
+});
+
+it('garbage behind a request never writes into the middle of its answer', async () => {
+  const answer = await ask(`GET / HTTP/1.1\r\n${HOST}\r\n\0\0garbage\r\n\r\n`, (_, response) => {
+    response.writeHead(200, { 'Content-Length': '100' }).write('half');
+  });
+  expect(answer).not.toContain('malformed_request');
+});

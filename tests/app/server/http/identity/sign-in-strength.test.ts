@@ -1,0 +1,344 @@
+import { randomBytes } from 'node:crypto';
+import { TOTP } from 'otpauth';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createId } from '#app/server/db/ids.ts';
+import { removeOldDevices } from '#app/server/http/identity/known-devices.ts';
+import type { SecurityPage, SecurityResult } from '#app/server/http/identity/account-security.ts';
+import { createAuthenticator } from '#tests/support/authenticator.ts';
+import { type Page, TestBrowser } from '#tests/support/browser.ts';
+import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { type SignInApp, startSignInApp } from '#tests/support/sign-in-app.ts';
+import { createEmail, PASSWORD, signIn, signUp } from '#tests/support/sign-in-people.ts';
+
+const MASTER_KEY = randomBytes(32);
+const NEW_PASSWORD = 'a short walk home 43';
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+
+let database: TestDatabase;
+let app: SignInApp;
+let browser: TestBrowser;
+let email: string;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  app = await startSignInApp({
+    prisma: database.database.prisma,
+    masterKey: MASTER_KEY,
+    limits: { signUpsPerAddressAndHour: 1000, failuresPerAddressAndDay: 1000 },
+  });
+});
+afterAll(async () => {
+  await app.close();
+  await database.close();
+});
+beforeEach(async () => {
+  ({ browser, email } = await signUp(app.publicUrl, createEmail()));
+});
+
+async function change(form: Record<string, string>, by = browser): Promise<SecurityResult> {
+  const page = await by.visit('/security', { method: 'POST', form });
+  return JSON.parse(page.html) as SecurityResult;
+}
+
+async function read(by = browser): Promise<SecurityPage> {
+  return JSON.parse((await by.visit('/security')).html) as SecurityPage;
+}
+
+async function readWays(by = browser) {
+  const { ways } = await read(by);
+  if (ways === null) throw new Error('There are no ways to sign in.');
+  return ways;
+}
+
+const isSignedIn = async (by: TestBrowser): Promise<boolean> =>
+  (await by.visit('/app')).status === 200;
+const readSession = async (by: TestBrowser) =>
+  JSON.parse((await by.visit('/app')).html) as { actor: Record<string, unknown> };
+const readCookie = async (by: TestBrowser): Promise<string> =>
+  (await by.jar.getCookies(app.publicUrl)).find(({ key }) => key === 'session')?.value ?? '';
+const listLetters = (): string[] =>
+  app.letters.filter(({ to }) => to === email).map(({ subject }) => subject);
+
+/** `steps` ahead: a code works once, and a phone may be half a minute early. */
+const makeCode = (secret: string, steps = 0): string =>
+  new TOTP({ secret }).generate({ timestamp: Date.now() + steps * 30_000 });
+
+async function turnCodesOn(): Promise<{ secret: string; codes: readonly string[] }> {
+  await change({ intent: 'totp_start' });
+  const secret = (await readWays()).pending?.secret ?? '';
+  const result = await change({ intent: 'totp_confirm', code: makeCode(secret) });
+  if (result.kind === 'refused' || !result.codes) throw new Error(JSON.stringify(result));
+  return { secret, codes: result.codes };
+}
+
+async function sendCode(by: TestBrowser, page: Page, code: string): Promise<Page> {
+  return by.submit(page, { code });
+}
+
+describe('the second step', () => {
+  it('is asked for after the password, needs no scripts, and makes a session of two factors', async () => {
+    const { secret } = await turnCodesOn();
+    const { browser: other, page } = await signIn(app.publicUrl, { email });
+    expect(page.url.pathname).toBe('/login');
+    expect(page.html).toContain(`data-email="${email}"`);
+    expect(await isSignedIn(other)).toBe(false);
+    expect((await sendCode(other, page, '000000')).status).toBe(401);
+    const done = await sendCode(other, await other.visit(page.url), makeCode(secret, 1));
+    expect(done.url.pathname).toBe('/app');
+    expect((await readSession(other)).actor['lacksSecondFactor']).toBe(false);
+  });
+
+  it('takes no code twice, and a recovery code in its place', async () => {
+    const { secret, codes } = await turnCodesOn();
+    const first = await signIn(app.publicUrl, { email });
+    const code = makeCode(secret, 1);
+    await sendCode(first.browser, first.page, code);
+    const second = await signIn(app.publicUrl, { email });
+    expect((await sendCode(second.browser, second.page, code)).status).toBe(401);
+    const form = await second.browser.visit(second.page.url);
+    expect((await sendCode(second.browser, form, codes[0] ?? '')).url.pathname).toBe('/app');
+  });
+
+  it('belongs to the browser that typed the password', async () => {
+    await turnCodesOn();
+    const { page } = await signIn(app.publicUrl, { email });
+    const stranger = new TestBrowser(app.publicUrl);
+    const theirs = await stranger.visit(page.url);
+    expect(theirs.html).not.toContain(email);
+  });
+
+  it('stops after five wrong codes, says how long, and lets a browser in that is known', async () => {
+    const { codes } = await turnCodesOn();
+    const { browser: guesser, page } = await signIn(app.publicUrl, { email });
+    let answer = page;
+    for (let count = 0; count < 6; count += 1) {
+      answer = await sendCode(guesser, await guesser.visit(page.url), `00000${count}`);
+    }
+    expect(answer.status).toBe(429);
+    expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
+    await browser.visit('/logout', { method: 'POST' });
+    const form = await browser.submit(await browser.visit('/login'), { email, password: PASSWORD });
+    expect((await sendCode(browser, form, codes[0] ?? '')).url.pathname).toBe('/app');
+  });
+
+  it('is told of by mail when it is turned on and off, and off again it is not asked for', async () => {
+    await turnCodesOn();
+    expect(await change({ intent: 'totp_off' })).toMatchObject({ kind: 'done' });
+    expect(listLetters()).toEqual([
+      'Confirm your e-mail address',
+      'Codes are asked for at your sign-in',
+      'Codes are no longer asked for at your sign-in',
+    ]);
+    expect((await signIn(app.publicUrl, { email })).page.url.pathname).toBe('/app');
+  });
+});
+
+describe('passkeys', () => {
+  it('sign in without a password, as two factors, and are told of by mail', async () => {
+    await turnCodesOn();
+    const device = createAuthenticator({ origin: app.publicUrl, rpId: 'localhost' });
+    const answer = device.register((await readWays()).passkeyOptions ?? '');
+    const form = { intent: 'passkey_add', name: 'Phone', answer };
+    expect(await change(form)).toMatchObject({ kind: 'done' });
+    expect(await change(form)).toMatchObject({ kind: 'refused', status: 422 });
+    expect(listLetters()).toContain('A passkey was added to your account');
+    const other = new TestBrowser(app.publicUrl);
+    const login = await other.visit('/login');
+    const text = /data-passkey="([\w-]+)"/u.exec(login.html)?.[1] ?? '';
+    const options = Buffer.from(text, 'base64url').toString();
+    const send = (signed: string, by = other) =>
+      by.visit(login.url, { method: 'POST', form: { intent: 'passkey', answer: signed } });
+    expect((await send('{}')).status).toBe(401);
+    expect((await send(device.sign(options))).url.pathname).toBe('/app');
+    expect((await readSession(other)).actor['lacksSecondFactor']).toBe(false);
+  });
+});
+
+describe('changing ways to sign in', () => {
+  it('asks for a sign-in of the last ten minutes, and shows no secret without', async () => {
+    await change({ intent: 'totp_start' });
+    app.advance(10 * MINUTE_MS);
+    const late = await readWays();
+    expect(late).toMatchObject({ needsSignIn: true, passkeyOptions: null, pending: null });
+    for (const intent of ['totp_start', 'totp_off', 'passkey_add', 'password_change']) {
+      expect(await change({ intent })).toMatchObject({ kind: 'refused', status: 403 });
+    }
+    expect(await change({ intent: 'sessions_end_others' })).toMatchObject({ kind: 'done' });
+  });
+
+  it('asks for the code too, of a session that was made before there was one', async () => {
+    const { browser: earlier } = await signIn(app.publicUrl, { email });
+    await turnCodesOn();
+    expect(await readWays(earlier)).toMatchObject({ needsSignIn: true });
+    expect(await readWays()).toMatchObject({ needsSignIn: false });
+  });
+
+  it('gives the session a new cookie: whoever planted or copied the old one has nothing', async () => {
+    const before = await readSession(browser);
+    const thief = new TestBrowser(app.publicUrl);
+    await thief.jar.setCookie(`session=${await readCookie(browser)}; Path=/`, app.publicUrl);
+    expect(await isSignedIn(thief)).toBe(true);
+    await turnCodesOn();
+    expect(await isSignedIn(thief)).toBe(false);
+    expect((await readSession(browser)).actor['sessionId']).toBe(before.actor['sessionId']);
+  });
+
+  it('changes the password with the old one, ends every other session, and tells by mail', async () => {
+    const { browser: other } = await signIn(app.publicUrl, { email });
+    const intent = 'password_change';
+    const wrong = await change({ intent, password: 'not it at all', newPassword: NEW_PASSWORD });
+    expect(wrong).toMatchObject({
+      errors: { password: expect.stringContaining('not the password') },
+    });
+    const weak = await change({ intent, password: PASSWORD, newPassword: 'password123' });
+    expect(weak).toMatchObject({ errors: { newPassword: expect.any(String) } });
+    const empty = await change({ intent, password: '', newPassword: 'short' });
+    expect(Object.keys(empty.kind === 'refused' ? empty.errors : {})).toEqual([
+      ...['password', 'newPassword'],
+    ]);
+    const changed = await change({ intent, password: PASSWORD, newPassword: NEW_PASSWORD });
+    expect(changed).toMatchObject({ kind: 'done' });
+    expect([await isSignedIn(browser), await isSignedIn(other)]).toEqual([true, false]);
+    expect((await signIn(app.publicUrl, { email })).page.status).toBe(401);
+    const fresh = await signIn(app.publicUrl, { email, password: NEW_PASSWORD });
+    expect(fresh.page.url.pathname).toBe('/app');
+    expect(listLetters()).toContain('Your password was changed');
+  });
+
+  it('mails a link to a new address, and says the same of one that somebody has', async () => {
+    const newEmail = createEmail();
+    const { email: taken } = await signUp(app.publicUrl);
+    const asked = [newEmail, taken].map((to) => change({ intent: 'email_change', newEmail: to }));
+    const notices = (await Promise.all(asked)).map((result) =>
+      result.kind === 'done' ? result.notice : result.errors,
+    );
+    expect(notices).toEqual(
+      [newEmail, taken].map(
+        (to) =>
+          `We sent a link to ${to}. Open it in this browser to make it your address. We also notified ${email}.`,
+      ),
+    );
+    const letters = app.letters.filter(({ subject }) => subject.includes('your new e-mail'));
+    expect(letters.map(({ to }) => to)).toEqual([newEmail]);
+    const nonsense = await change({ intent: 'email_change', newEmail: 'nobody' });
+    expect(nonsense).toMatchObject({ status: 422, errors: { newEmail: expect.any(String) } });
+  });
+
+  it('stops guessing at the old password after five tries', async () => {
+    const form = { intent: 'password_change', password: 'a guess', newPassword: NEW_PASSWORD };
+    const statuses: number[] = [];
+    for (let count = 0; count < 6; count += 1) {
+      const result = await change(form);
+      statuses.push(result.kind === 'refused' ? result.status : 200);
+    }
+    expect(statuses).toEqual([422, 422, 422, 422, 422, 429]);
+  });
+});
+
+describe('sessions', () => {
+  it('are listed with this one first, and ended one by one or all others at once', async () => {
+    const visits = [1, 2, 3].map(() => signIn(app.publicUrl, { email }));
+    const [first, second, third] = (await Promise.all(visits)).map((visit) => visit.browser);
+    if (!first || !second || !third) throw new Error('Three signed in.');
+    const { sessions } = await read(first);
+    expect(sessions.items.map(({ isThisOne }) => isThisOne)).toEqual([true, false, false, false]);
+    expect(sessions.items[0]).toMatchObject({ device: 'Unknown device', network: '127.0.0.0/24' });
+    const sessionId = String((await readSession(second)).actor['sessionId']);
+    expect(await change({ intent: 'session_end', sessionId }, first)).toMatchObject({
+      kind: 'done',
+    });
+    expect([await isSignedIn(second), await isSignedIn(third)]).toEqual([false, true]);
+    await change({ intent: 'sessions_end_others' }, first);
+    expect([await isSignedIn(first), await isSignedIn(third)]).toEqual([true, false]);
+    expect((await read(first)).sessions.items).toHaveLength(1);
+  });
+
+  it('are listed 10 to a page, from page 1 on', async () => {
+    const { prisma } = database.database;
+    const { sessionId: id } = (await readSession(browser)).actor;
+    const own = await prisma.session.findUniqueOrThrow({ where: { id: String(id) } });
+    const others = Array.from({ length: 10 }, (_, index) => {
+      const lastSeenAt = new Date(own.lastSeenAt.getTime() - (index + 1) * 60_000);
+      return { ...own, id: createId('ses'), idHash: randomBytes(32).toString('hex'), lastSeenAt };
+    });
+    await prisma.session.createMany({ data: others });
+    const open = async (query = '') =>
+      (JSON.parse((await browser.visit(`/security${query}`)).html) as SecurityPage).sessions;
+    const first = await open();
+    expect(first).toMatchObject({ page: 1, pageCount: 2, total: 11 });
+    expect(first.items).toHaveLength(10);
+    const second = await open('?page=2');
+    expect(second.items.map((session) => session.id)).toEqual([others[9]?.id]);
+  });
+
+  it('of somebody else cannot be ended', async () => {
+    const stranger = await signUp(app.publicUrl);
+    const sessionId = String((await readSession(browser)).actor['sessionId']);
+    const ended = await change({ intent: 'session_end', sessionId }, stranger.browser);
+    expect(ended).toMatchObject({ kind: 'refused', status: 404 });
+    expect(await isSignedIn(browser)).toBe(true);
+  });
+
+  it('of a browser that is new are told of by mail, once, and not of the first', async () => {
+    const told = () => listLetters().filter((text) => text === 'A sign-in from a new device');
+    expect(told()).toEqual([]);
+    const { browser: other } = await signIn(app.publicUrl, { email });
+    expect(told()).toHaveLength(1);
+    expect(app.letters.at(-1)?.text).toContain('Unknown device, from 127.0.0.0/24');
+    await other.visit('/logout', { method: 'POST' });
+    await other.submit(await other.visit('/login'), { email, password: PASSWORD });
+    expect(told()).toHaveLength(1);
+  });
+});
+
+describe('guessing', () => {
+  it('elsewhere locks nobody out of a browser in which they signed in before', async () => {
+    for (let count = 0; count < 5; count += 1) {
+      await signIn(app.publicUrl, { email, password: `a guess ${count}` });
+    }
+    expect((await signIn(app.publicUrl, { email })).page.status).toBe(429);
+    await browser.visit('/logout', { method: 'POST' });
+    const page = await browser.submit(await browser.visit('/login'), { email, password: PASSWORD });
+    expect(page.url.pathname).toBe('/app');
+  });
+
+  it('is stopped for an unknown address as for a known one', async () => {
+    const answers: string[][] = [];
+    for (const address of [email, 'nobody-at-all@example.com']) {
+      const statuses: string[] = [];
+      for (let count = 0; count < 6; count += 1) {
+        const { page } = await signIn(app.publicUrl, { email: address, password: 'a guess' });
+        statuses.push(`${page.status} ${page.headers.has('retry-after')}`);
+      }
+      answers.push(statuses);
+    }
+    expect(answers[0]).toEqual([...Array.from({ length: 5 }, () => '401 false'), '429 true']);
+    expect(answers[1]).toEqual(answers[0]);
+  });
+
+  it('of which addresses have an account is stopped at the sign-up', async () => {
+    const strict = await startSignInApp({
+      prisma: database.database.prisma,
+      masterKey: MASTER_KEY,
+      limits: { signUpsPerAddressAndHour: 2 },
+    });
+    try {
+      const { prisma } = database.database;
+      await prisma.rateLimit.deleteMany({});
+      const probe = async () => (await signUp(strict.publicUrl, email)).page.status;
+      expect([await probe(), await probe(), await probe()]).toEqual([409, 409, 429]);
+    } finally {
+      await strict.close();
+    }
+  });
+
+  it('is over for what is expired: devices not seen for 400 days are forgotten', async () => {
+    const { prisma } = database.database;
+    const before = await prisma.knownDevice.count({ where: { user: { email } } });
+    const clock = { now: () => new Date(Date.now() + 401 * DAY_MS) };
+    await removeOldDevices({ prisma, clock });
+    const after = await prisma.knownDevice.count({ where: { user: { email } } });
+    expect([before, after]).toEqual([1, 0]);
+  });
+});

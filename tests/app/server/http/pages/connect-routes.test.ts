@@ -1,0 +1,143 @@
+import express from 'express';
+import type { Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { CONNECT_PATHS } from '#app/domain/platforms/connect-paths.ts';
+import { AppError } from '#app/server/errors/app-error.ts';
+import { connectRoutes } from '#app/server/http/pages/connect-routes.ts';
+import { createCsrfGuard } from '#app/server/http/guards/csrf-guard.ts';
+import { createSecurityHeaders } from '#app/server/http/guards/security-headers.ts';
+import type { Actor } from '#app/server/services/actor.ts';
+
+const ACTOR = { userId: 'usr_1', workspaceId: 'ws_1', role: 'owner', via: 'session' } as Actor;
+
+let server: Server;
+let origin: string;
+let started: string[];
+let outcome: () => Promise<{ accountIds: string[] }>;
+
+beforeAll(async () => {
+  const app = express();
+  server = app.listen(0, '127.0.0.1');
+  await new Promise((resolve) => server.once('listening', resolve));
+  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  app.use(createSecurityHeaders({ publicUrl: origin, formActionOrigins: [], mediaOrigins: [] }));
+  app.use(createCsrfGuard({ publicUrl: origin }));
+  const silent = () => undefined;
+  app.use(
+    connectRoutes({
+      publicUrl: origin,
+      logger: { debug: silent, info: silent, warn: silent, error: silent },
+      readSession: async (cookie) => (cookie === 'session=1' ? ACTOR : null),
+      startConnection: async (_actor, { platform }) => {
+        started.push(platform);
+        const url = `https://${platform}.example/consent`;
+        return { url, callbackUrl: '', expiresAt: new Date(0) };
+      },
+      findHandOver: async ({ state }) =>
+        state === 'of-a-program'
+          ? { workspaceName: 'Kiln & <Ash>', returnTo: 'https://app.example/back?x=1' }
+          : null,
+      completeConnection: () => outcome(),
+      requestRequiredScopes: async ({ error }) =>
+        error === 'scope_refused' ? 'https://linkedin.example/consent?scope=less' : null,
+    }),
+  );
+});
+afterAll(() => new Promise((resolve) => server.close(resolve)));
+beforeEach(() => {
+  started = [];
+  outcome = async () => ({ accountIds: ['acct_1'] });
+});
+
+function visit(path: string, init: RequestInit = {}) {
+  const headers = { cookie: 'session=1', 'sec-fetch-site': 'same-origin', ...init.headers };
+  return fetch(origin + path, { ...init, headers, redirect: 'manual' });
+}
+
+describe.each(Object.entries(CONNECT_PATHS))('the start link of %s', (platform, path) => {
+  it('drops who the address says, before anything happens', async () => {
+    const answer = await visit(`${path}?userId=usr_2&email=eve%40example.com`);
+    expect([answer.status, answer.headers.get('location')]).toEqual([303, path]);
+    expect(started).toEqual([]);
+  });
+
+  it('from another site asks first, and goes on only by a form of ours', async () => {
+    const foreign = { 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' };
+    const page = await visit(path, { headers: foreign });
+    expect([page.status, started]).toEqual([200, []]);
+    const html = await page.text();
+    expect(html).toContain(`action="${path}"`);
+    expect(html).not.toMatch(/<script|\son\w+=/u);
+    expect((await visit(path, { method: 'POST', headers: foreign })).status).toBe(403);
+    expect(started).toEqual([]);
+    const answer = await visit(path, { method: 'POST', headers: { origin } });
+    expect(answer.headers.get('location')).toBe(`https://${platform}.example/consent`);
+    expect(answer.headers.get('referrer-policy')).toBe('no-referrer');
+  });
+
+  it('needs somebody who is signed in', async () => {
+    const answer = await visit(path, { headers: { cookie: 'session=2' } });
+    expect([answer.headers.get('location'), started]).toEqual(['/login', []]);
+  });
+});
+
+describe('the way back from a platform', () => {
+  it('keeps code and state out of the next address and out of caches', async () => {
+    const answer = await visit('/api/auth/twitter/callback?code=secret-code&state=secret-state');
+    expect(answer.headers.get('location')).toBe('/app?connected=twitter');
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+    expect(answer.headers.get('referrer-policy')).toBe('no-referrer');
+  });
+
+  it('says why nothing was connected by a word of ours, never by the platform’s', async () => {
+    outcome = async () => {
+      throw new AppError('forbidden', { message: 'x', meta: { reason: 'scopes' } });
+    };
+    const answer = await visit(
+      '/api/auth/twitter/callback?error=%3Cscript%3E&error_description=https://evil.example',
+    );
+    expect(answer.headers.get('location')).toBe('/app?error=twitter&reason=scopes');
+    outcome = async () => {
+      throw new Error('a bug with a secret in it');
+    };
+    const failed = await visit('/api/auth/twitter/callback?code=a');
+    expect(failed.headers.get('location')).toBe('/app?error=connection_failed');
+  });
+
+  it('is nothing for a platform that is none', async () => {
+    expect((await visit('/api/auth/myspace/callback?code=a')).status).toBe(404);
+  });
+});
+
+describe('a platform that refuses a scope', () => {
+  it('is asked once more for the required scopes, and then its refusal is shown', async () => {
+    const path = '/api/auth/linkedin/callback?error=scope_refused&state=s1';
+    const first = await visit(path);
+    expect(first.headers.get('location')).toBe('https://linkedin.example/consent?scope=less');
+    const cookie = first.headers.get('set-cookie')?.split(';')[0] ?? '';
+    expect(cookie).not.toContain('s1');
+    outcome = async () => {
+      throw new AppError('forbidden', { message: 'x', meta: { reason: 'denied' } });
+    };
+    const again = await visit(path, { headers: { cookie: `session=1; ${cookie}` } });
+    expect(again.headers.get('location')).not.toContain('linkedin.example');
+    const other = await visit(path.replace('s1', 's2'), { headers: { cookie } });
+    expect(other.headers.get('location')).toContain('linkedin.example');
+  });
+});
+
+describe('the answer to a question that a program asked', () => {
+  it('is taken on by the person, who is told whose workspace it is, and never by itself', async () => {
+    const page = await visit('/api/auth/twitter/callback?code=a%26b&state=of-a-program', {
+      headers: { cookie: '' },
+    });
+    const html = await page.text();
+    expect([page.status, page.headers.get('referrer-policy')]).toEqual([200, 'no-referrer']);
+    expect(html).toContain('Kiln &#38; &#60;Ash&#62;');
+    const link = /href="(?<href>[^"]+)"/u.exec(html)?.groups?.['href']?.replaceAll('&#38;', '&');
+    expect(Object.fromEntries(new URL(link ?? '').searchParams)).toEqual({
+      ...{ x: '1', platform: 'twitter', state: 'of-a-program', code: 'a&b' },
+    });
+  });
+});
