@@ -1,7 +1,7 @@
 import { toHttpErrorMessage } from '#app/domain/errors/messages.ts';
-import { CliError, type Violation } from '../lib/cli-error.ts';
-import type { ExitName } from '../lib/exit-codes.ts';
-import { cut, toLine } from '../lib/text.ts';
+import { CliError, type Violation } from '../lib/errors/cli-error.ts';
+import type { ExitName } from '../lib/errors/exit-codes.ts';
+import { cut, toLine } from '../lib/terminal/text.ts';
 
 export interface RawAnswer {
   readonly status: number;

@@ -1,5 +1,5 @@
-import { CliError } from '../lib/cli-error.ts';
-import { formatLimit } from '../lib/duration.ts';
+import { CliError } from '../lib/errors/cli-error.ts';
+import { formatLimit } from '../lib/command/duration.ts';
 
 /** Why a server was given up: it accepted the connection and then sent nothing for too long. */
 class SilenceError extends Error {

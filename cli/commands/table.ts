@@ -1,5 +1,5 @@
-import type { CommandEntry, CommandGroup, CommandSection } from '../lib/command-entry.ts';
-import { isGroup, listEntries } from '../lib/command-entry.ts';
+import type { CommandEntry, CommandGroup, CommandSection } from '../lib/command/command-entry.ts';
+import { isGroup, listEntries } from '../lib/command/command-entry.ts';
 import { ACCOUNTS } from './accounts/table.ts';
 import { BANNED_WORDS } from './banned-words/table.ts';
 import { BULK } from './bulk/table.ts';

@@ -2,7 +2,7 @@ import type {
   CommandDescription,
   OptionDescription,
   ProgramDescription,
-} from '#cli/lib/command-description.ts';
+} from '#cli/lib/command/command-description.ts';
 import { toMeaning } from './reference.ts';
 
 /** fanfare(1), in the macros that every man reads. */

@@ -2,7 +2,7 @@ import type {
   CommandDescription,
   OptionDescription,
   ProgramDescription,
-} from '#cli/lib/command-description.ts';
+} from '#cli/lib/command/command-description.ts';
 
 /** docs/cli-reference.md: every command as help shows it, on one page. */
 export function renderReference(program: ProgramDescription): string {

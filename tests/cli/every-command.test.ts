@@ -5,7 +5,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { COMMANDS } from '#cli/commands/table.ts';
-import type { Command } from '#cli/lib/define-command.ts';
+import type { Command } from '#cli/lib/command/define-command.ts';
 import { readExample, writeExampleFiles } from '#tests/support/cli-examples.ts';
 import { runCli } from '#tests/support/cli.ts';
 import { runInProcess } from '#tests/support/cli-in-process.ts';

@@ -90,7 +90,7 @@ export interface TerminalRun {
 export interface TerminalOptions extends CliOptions {
   /** Typed when the screen shows this text. */
   readonly typing?: readonly { readonly at: string; readonly text: string }[];
-  /** Room for every table by default: how tables are fitted is tests/cli/lib/table.test.ts's. */
+  /** Room for every table by default: how tables are fitted is tests/cli/lib/terminal/table.test.ts's. */
   readonly columns?: number;
 }
 

@@ -2,15 +2,15 @@ import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
 import { PLATFORM_IDS, type PlatformId } from '#app/domain/platforms/platforms.ts';
 import type { Client } from '../../client/client.ts';
-import { CliError, interrupted } from '../../lib/cli-error.ts';
-import type { Context } from '../../lib/context.ts';
-import { defineCommand } from '../../lib/define-command.ts';
-import { toJson } from '../../lib/json.ts';
-import { listenOnLoopback, waitForAnswer } from '../../lib/loopback.ts';
-import { hasBrowser, openBrowser } from '../../lib/open-browser.ts';
-import { oneOf } from '../../lib/option-schemas.ts';
-import { toPlatformName } from '../../lib/show-post.ts';
-import { renderTable } from '../../lib/table.ts';
+import { CliError, interrupted } from '#cli/lib/errors/cli-error.ts';
+import type { Context } from '#cli/lib/command/context.ts';
+import { defineCommand } from '#cli/lib/command/define-command.ts';
+import { toJson } from '#cli/lib/terminal/json.ts';
+import { listenOnLoopback, waitForAnswer } from '#cli/lib/auth/loopback.ts';
+import { hasBrowser, openBrowser } from '#cli/lib/auth/open-browser.ts';
+import { oneOf } from '#cli/lib/command/option-schemas.ts';
+import { toPlatformName } from '#cli/lib/show/show-post.ts';
+import { renderTable } from '#cli/lib/terminal/table.ts';
 
 /** So long the server takes the platform's answer. */
 const LONGEST_MS = 15 * 60_000;

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import type { Client } from '../../client/client.ts';
 import type { Answer } from '../../client/endpoints.ts';
-import { defineCommand } from '../../lib/define-command.ts';
-import { formatTime } from '../../lib/format.ts';
-import { toPlatformName } from '../../lib/show-post.ts';
-import { type Cell, renderTable } from '../../lib/table.ts';
-import type { Color, Paint } from '../../lib/terminal.ts';
-import { cut, toLine } from '../../lib/text.ts';
+import { defineCommand } from '#cli/lib/command/define-command.ts';
+import { formatTime } from '#cli/lib/terminal/format.ts';
+import { toPlatformName } from '#cli/lib/show/show-post.ts';
+import { type Cell, renderTable } from '#cli/lib/terminal/table.ts';
+import type { Color, Paint } from '#cli/lib/terminal/terminal.ts';
+import { cut, toLine } from '#cli/lib/terminal/text.ts';
 
 type Account = Answer<'listAccounts'>['items'][number];
 

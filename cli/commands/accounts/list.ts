@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import type { Answer } from '../../client/endpoints.ts';
-import { defineCommand } from '../../lib/define-command.ts';
-import { toPlatformName } from '../../lib/show-post.ts';
-import { type Cell, renderTable } from '../../lib/table.ts';
-import type { Paint } from '../../lib/terminal.ts';
+import { defineCommand } from '#cli/lib/command/define-command.ts';
+import { toPlatformName } from '#cli/lib/show/show-post.ts';
+import { type Cell, renderTable } from '#cli/lib/terminal/table.ts';
+import type { Paint } from '#cli/lib/terminal/terminal.ts';
 
 type Account = Answer<'listAccounts'>['items'][number];
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { SetBannedWordsInput } from '#app/domain/suggestions/banned-words.ts';
-import { defineCommand } from '../../lib/define-command.ts';
-import { toBannedWordsResult } from '../../lib/show-banned-words.ts';
+import { defineCommand } from '#cli/lib/command/define-command.ts';
+import { toBannedWordsResult } from '#cli/lib/show/show-banned-words.ts';
 
 export const command = defineCommand({
   arguments: [

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { findJob } from '../../lib/bulk/find-job.ts';
 import { BULK_SHAPE, toBulkResult } from '../../lib/bulk/show-bulk.ts';
-import { defineCommand } from '../../lib/define-command.ts';
-import { id } from '../../lib/option-schemas.ts';
-import { requireConsent } from '../../lib/require-consent.ts';
+import { defineCommand } from '#cli/lib/command/define-command.ts';
+import { id } from '#cli/lib/command/option-schemas.ts';
+import { requireConsent } from '#cli/lib/auth/require-consent.ts';
 
 export const command = defineCommand({
   arguments: [{ name: 'job', description: 'its id (bulk_…), or the file that was run' }],

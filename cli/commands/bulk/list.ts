@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { ListBulksInput } from '#app/domain/bulk/bulk.ts';
 import { renderBulks } from '../../lib/bulk/show-bulk.ts';
-import { defineCommand } from '../../lib/define-command.ts';
-import { oneOf, wholeNumber } from '../../lib/option-schemas.ts';
-import { toLine } from '../../lib/text.ts';
+import { defineCommand } from '#cli/lib/command/define-command.ts';
+import { oneOf, wholeNumber } from '#cli/lib/command/option-schemas.ts';
+import { toLine } from '#cli/lib/terminal/text.ts';
 
 const STATES = ['receiving', 'done', 'canceled'] as const;
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { defineCommand } from '../../lib/define-command.ts';
-import { patience, WAIT_OPTION } from '../../lib/option-schemas.ts';
+import { defineCommand } from '#cli/lib/command/define-command.ts';
+import { patience, WAIT_OPTION } from '#cli/lib/command/option-schemas.ts';
 
 const MISSING = 'Say which file or folder was run.';
 

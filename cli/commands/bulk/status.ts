@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { findJob, findNewestJob } from '../../lib/bulk/find-job.ts';
 import { BULK_SHAPE, toBulkResult } from '../../lib/bulk/show-bulk.ts';
-import { defineCommand } from '../../lib/define-command.ts';
+import { defineCommand } from '#cli/lib/command/define-command.ts';
 
 export const command = defineCommand({
   arguments: [

@@ -1,11 +1,11 @@
 import { writeFile } from 'node:fs/promises';
 import { z } from 'zod';
 import { toTemplate } from '../../lib/bulk/template.ts';
-import { CliError } from '../../lib/cli-error.ts';
-import { defineCommand } from '../../lib/define-command.ts';
-import { oneOf } from '../../lib/option-schemas.ts';
-import { toLine } from '../../lib/text.ts';
-import { toFileError } from '../../lib/upload-media.ts';
+import { CliError } from '#cli/lib/errors/cli-error.ts';
+import { defineCommand } from '#cli/lib/command/define-command.ts';
+import { oneOf } from '#cli/lib/command/option-schemas.ts';
+import { toLine } from '#cli/lib/terminal/text.ts';
+import { toFileError } from '#cli/lib/content/upload-media.ts';
 
 const FORMATS = ['csv', 'ndjson', 'markdown'] as const;
 

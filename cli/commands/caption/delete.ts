@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { requireConsent, toDeletion } from '../../lib/require-consent.ts';
-import { defineCommand } from '../../lib/define-command.ts';
-import { id } from '../../lib/option-schemas.ts';
-import { toDeletedResult } from '../../lib/show-suggestion.ts';
+import { requireConsent, toDeletion } from '#cli/lib/auth/require-consent.ts';
+import { defineCommand } from '#cli/lib/command/define-command.ts';
+import { id } from '#cli/lib/command/option-schemas.ts';
+import { toDeletedResult } from '#cli/lib/show/show-suggestion.ts';
 
 export const command = defineCommand({
   arguments: [{ name: 'caption', description: 'the id of the caption (cap_…)' }],

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { defineCommand } from '../../lib/define-command.ts';
-import { id } from '../../lib/option-schemas.ts';
-import { readCaption } from '../../lib/read-caption.ts';
-import { toSuggestionResult } from '../../lib/show-suggestion.ts';
+import { defineCommand } from '#cli/lib/command/define-command.ts';
+import { id } from '#cli/lib/command/option-schemas.ts';
+import { readCaption } from '#cli/lib/content/read-caption.ts';
+import { toSuggestionResult } from '#cli/lib/show/show-suggestion.ts';
 
 export const command = defineCommand({
   arguments: [{ name: 'suggestion', description: 'the id of the caption (cap_…)' }],

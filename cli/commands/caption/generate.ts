@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { TONES } from '#app/domain/suggestions/tones.ts';
-import { defineCommand } from '../../lib/define-command.ts';
-import { oneOf } from '../../lib/option-schemas.ts';
-import { toBatchResult } from '../../lib/show-suggestion.ts';
-import { ASK_FIELDS, ASK_OPTIONS } from '../../lib/suggestion-input.ts';
+import { defineCommand } from '#cli/lib/command/define-command.ts';
+import { oneOf } from '#cli/lib/command/option-schemas.ts';
+import { toBatchResult } from '#cli/lib/show/show-suggestion.ts';
+import { ASK_FIELDS, ASK_OPTIONS } from '#cli/lib/content/suggestion-input.ts';
 
 export const command = defineCommand({
   options: [

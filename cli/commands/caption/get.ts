@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { defineCommand } from '../../lib/define-command.ts';
-import { id } from '../../lib/option-schemas.ts';
-import { toSuggestionResult } from '../../lib/show-suggestion.ts';
+import { defineCommand } from '#cli/lib/command/define-command.ts';
+import { id } from '#cli/lib/command/option-schemas.ts';
+import { toSuggestionResult } from '#cli/lib/show/show-suggestion.ts';
 
 export const command = defineCommand({
   arguments: [{ name: 'caption', description: 'the id of the caption (cap_…)' }],

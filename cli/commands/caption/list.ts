@@ -1,6 +1,6 @@
-import { defineCommand } from '../../lib/define-command.ts';
-import { toPageResult } from '../../lib/show-suggestion.ts';
-import { LIST_OPTIONS, ListInput } from '../../lib/suggestion-input.ts';
+import { defineCommand } from '#cli/lib/command/define-command.ts';
+import { toPageResult } from '#cli/lib/show/show-suggestion.ts';
+import { LIST_OPTIONS, ListInput } from '#cli/lib/content/suggestion-input.ts';
 
 export const command = defineCommand({
   options: LIST_OPTIONS,

@@ -6,7 +6,7 @@ import {
   project,
   PROJECT_OPTION,
 } from '../../lib/code/code-input.ts';
-import { defineCommand } from '../../lib/define-command.ts';
+import { defineCommand } from '#cli/lib/command/define-command.ts';
 
 export const command = defineCommand({
   arguments: [FOLDER_ARGUMENT],

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineCommand } from '../../lib/define-command.ts';
+import { defineCommand } from '#cli/lib/command/define-command.ts';
 import { folder, FOLDER_ARGUMENT, project, PROJECT_OPTION } from '../../lib/code/code-input.ts';
 
 export const command = defineCommand({

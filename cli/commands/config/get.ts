@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { defineCommand } from '../../lib/define-command.ts';
-import { oneOf } from '../../lib/option-schemas.ts';
-import { readSettings, SETTING_NAMES } from '../../lib/settings.ts';
+import { defineCommand } from '#cli/lib/command/define-command.ts';
+import { oneOf } from '#cli/lib/command/option-schemas.ts';
+import { readSettings, SETTING_NAMES } from '#cli/lib/config/settings.ts';
 
 export const command = defineCommand({
   needs: 'nothing',

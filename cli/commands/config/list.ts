@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { defineCommand } from '../../lib/define-command.ts';
-import { readSettings } from '../../lib/settings.ts';
-import { renderTable } from '../../lib/table.ts';
+import { defineCommand } from '#cli/lib/command/define-command.ts';
+import { readSettings } from '#cli/lib/config/settings.ts';
+import { renderTable } from '#cli/lib/terminal/table.ts';
 
 export const command = defineCommand({
   needs: 'nothing',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineCommand } from '../../lib/define-command.ts';
+import { defineCommand } from '#cli/lib/command/define-command.ts';
 
 export const command = defineCommand({
   needs: 'nothing',

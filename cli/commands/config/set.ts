@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { writeConfig } from '../../lib/config-file.ts';
-import { defineCommand } from '../../lib/define-command.ts';
-import { oneOf } from '../../lib/option-schemas.ts';
-import { toProfileInUse } from '../../lib/settings.ts';
+import { writeConfig } from '#cli/lib/config/config-file.ts';
+import { defineCommand } from '#cli/lib/command/define-command.ts';
+import { oneOf } from '#cli/lib/command/option-schemas.ts';
+import { toProfileInUse } from '#cli/lib/config/settings.ts';
 
 export const command = defineCommand({
   needs: 'nothing',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { defineCommand } from '../../lib/define-command.ts';
-import { toPostResult } from '../../lib/follow-post.ts';
-import { id } from '../../lib/option-schemas.ts';
+import { defineCommand } from '#cli/lib/command/define-command.ts';
+import { toPostResult } from '#cli/lib/publish/follow-post.ts';
+import { id } from '#cli/lib/command/option-schemas.ts';
 
 export const command = defineCommand({
   arguments: [{ name: 'delivery', description: 'the id of the delivery (dlv_…)' }],

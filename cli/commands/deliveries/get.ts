@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { defineCommand } from '../../lib/define-command.ts';
-import { id } from '../../lib/option-schemas.ts';
-import { toDossierResult } from '../../lib/show-dossier.ts';
+import { defineCommand } from '#cli/lib/command/define-command.ts';
+import { id } from '#cli/lib/command/option-schemas.ts';
+import { toDossierResult } from '#cli/lib/show/show-dossier.ts';
 
 export const command = defineCommand({
   arguments: [{ name: 'delivery', description: 'the id of the delivery (dlv_…)' }],

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { defineCommand } from '../../lib/define-command.ts';
-import { finishChange } from '../../lib/follow-post.ts';
-import { id, patience, WAIT_OPTION } from '../../lib/option-schemas.ts';
+import { defineCommand } from '#cli/lib/command/define-command.ts';
+import { finishChange } from '#cli/lib/publish/follow-post.ts';
+import { id, patience, WAIT_OPTION } from '#cli/lib/command/option-schemas.ts';
 
 export const command = defineCommand({
   arguments: [{ name: 'delivery', description: 'the id of the delivery (dlv_…)' }],

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { defineCommand } from '../../lib/define-command.ts';
-import { toPostResult } from '../../lib/follow-post.ts';
-import { id } from '../../lib/option-schemas.ts';
-import { requireConsent } from '../../lib/require-consent.ts';
+import { defineCommand } from '#cli/lib/command/define-command.ts';
+import { toPostResult } from '#cli/lib/publish/follow-post.ts';
+import { id } from '#cli/lib/command/option-schemas.ts';
+import { requireConsent } from '#cli/lib/auth/require-consent.ts';
 
 const CONSENT = {
   question: 'The platform deletes the post for good. Take it down?',

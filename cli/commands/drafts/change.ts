@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineCommand } from '../../lib/define-command.ts';
+import { defineCommand } from '#cli/lib/command/define-command.ts';
 import {
   checkPairs,
   DRAFT_FIELDS,
@@ -7,10 +7,10 @@ import {
   type DraftContent,
   requireSomething,
   toDraftContent,
-} from '../../lib/draft-content.ts';
-import { id } from '../../lib/option-schemas.ts';
-import { nameFlags } from '../../lib/publish-request.ts';
-import { toDraftResult } from '../../lib/show-draft.ts';
+} from '#cli/lib/publish/draft-content.ts';
+import { id } from '#cli/lib/command/option-schemas.ts';
+import { nameFlags } from '#cli/lib/content/publish-request.ts';
+import { toDraftResult } from '#cli/lib/show/show-draft.ts';
 
 export const command = defineCommand({
   arguments: [{ name: 'draft', description: 'the id of the draft (drf_…)' }],

@@ -1,14 +1,14 @@
 import { z } from 'zod';
-import { defineCommand } from '../../lib/define-command.ts';
+import { defineCommand } from '#cli/lib/command/define-command.ts';
 import {
   checkPairs,
   DRAFT_FIELDS,
   DRAFT_OPTIONS,
   requireSomething,
   toDraftContent,
-} from '../../lib/draft-content.ts';
-import { nameFlags } from '../../lib/publish-request.ts';
-import { toDraftResult } from '../../lib/show-draft.ts';
+} from '#cli/lib/publish/draft-content.ts';
+import { nameFlags } from '#cli/lib/content/publish-request.ts';
+import { toDraftResult } from '#cli/lib/show/show-draft.ts';
 
 export const command = defineCommand({
   options: DRAFT_OPTIONS,

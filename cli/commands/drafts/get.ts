@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { defineCommand } from '../../lib/define-command.ts';
-import { id } from '../../lib/option-schemas.ts';
-import { toDraftResult } from '../../lib/show-draft.ts';
+import { defineCommand } from '#cli/lib/command/define-command.ts';
+import { id } from '#cli/lib/command/option-schemas.ts';
+import { toDraftResult } from '#cli/lib/show/show-draft.ts';
 
 export const command = defineCommand({
   arguments: [{ name: 'draft', description: 'the id of the draft (drf_…)' }],

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { ListDraftsInput } from '#app/domain/posts/saved-drafts.ts';
-import { defineCommand } from '../../lib/define-command.ts';
-import { wholeNumber } from '../../lib/option-schemas.ts';
-import { renderDrafts } from '../../lib/show-draft.ts';
-import { toLine } from '../../lib/text.ts';
+import { defineCommand } from '#cli/lib/command/define-command.ts';
+import { wholeNumber } from '#cli/lib/command/option-schemas.ts';
+import { renderDrafts } from '#cli/lib/show/show-draft.ts';
+import { toLine } from '#cli/lib/terminal/text.ts';
 
 export const command = defineCommand({
   options: [

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { defineCommand } from '../../lib/define-command.ts';
-import { finishChange } from '../../lib/follow-post.ts';
-import { id, patience, WAIT_OPTION, wholeNumber } from '../../lib/option-schemas.ts';
-import { nameFlags } from '../../lib/publish-request.ts';
+import { defineCommand } from '#cli/lib/command/define-command.ts';
+import { finishChange } from '#cli/lib/publish/follow-post.ts';
+import { id, patience, WAIT_OPTION, wholeNumber } from '#cli/lib/command/option-schemas.ts';
+import { nameFlags } from '#cli/lib/content/publish-request.ts';
 
 export const command = defineCommand({
   arguments: [{ name: 'draft', description: 'the id of the draft (drf_…)' }],

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { WEBHOOK_EVENT_NAMES } from '#app/domain/webhooks/webhook-names.ts';
-import { defineCommand } from '../../lib/define-command.ts';
-import { list, oneOf, wholeNumber } from '../../lib/option-schemas.ts';
+import { defineCommand } from '#cli/lib/command/define-command.ts';
+import { list, oneOf, wholeNumber } from '#cli/lib/command/option-schemas.ts';
 
 const DEFAULT_LIMIT = 20;
 
@@ -37,7 +37,7 @@ export const command = defineCommand({
   async run({ connectPaced }, { webhook, type, state, limit }) {
     const client = await connectPaced();
     // Loaded when it's needed: help does without.
-    const { listEvents, renderEvents } = await import('../../lib/sent-events.ts');
+    const { listEvents, renderEvents } = await import('#cli/lib/webhooks/sent-events.ts');
     const items = await listEvents(client, {
       webhookId: webhook ?? null,
       types: type,

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { CliError } from '../../lib/cli-error.ts';
-import { defineCommand } from '../../lib/define-command.ts';
-import { id } from '../../lib/option-schemas.ts';
-import type { SentEvent } from '../../lib/sent-events.ts';
+import { CliError } from '#cli/lib/errors/cli-error.ts';
+import { defineCommand } from '#cli/lib/command/define-command.ts';
+import { id } from '#cli/lib/command/option-schemas.ts';
+import type { SentEvent } from '#cli/lib/webhooks/sent-events.ts';
 
 export const command = defineCommand({
   arguments: [
@@ -24,7 +24,7 @@ export const command = defineCommand({
     '{"items":[…]}: the messages that are sent again, to every endpoint that the event went to: the same body under the same webhook-id.',
   async run({ connectPaced }, { event, webhook }) {
     const client = await connectPaced();
-    const { findMessages, renderEvents } = await import('../../lib/sent-events.ts');
+    const { findMessages, renderEvents } = await import('#cli/lib/webhooks/sent-events.ts');
     const found = await findMessages(client, { id: event, webhookId: webhook ?? null });
     if (found.length === 0)
       throw new CliError('not_found', {

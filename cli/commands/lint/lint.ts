@@ -1,4 +1,4 @@
-import { defineCommand } from '../../lib/define-command.ts';
+import { defineCommand } from '#cli/lib/command/define-command.ts';
 import { LINT_OPTIONS, LintInput } from '../../lib/lint/lint-input.ts';
 
 export const command = defineCommand({

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { AuditGroup } from '#app/domain/workspaces/audit.ts';
-import { defineCommand } from '../../lib/define-command.ts';
-import { oneOf, wholeNumber } from '../../lib/option-schemas.ts';
+import { defineCommand } from '#cli/lib/command/define-command.ts';
+import { oneOf, wholeNumber } from '#cli/lib/command/option-schemas.ts';
 import {
   environment,
   ENVIRONMENT_OPTION,
   events,
   EVENTS_OPTION,
-} from '../../lib/webhook-options.ts';
+} from '#cli/lib/webhooks/webhook-options.ts';
 
 const MAX_LINES = 100;
 const DEFAULT_LINES = 10;
@@ -53,10 +53,10 @@ export const command = defineCommand({
   async run(context, { events: chosen = [], environment: of, audit, group, lines }) {
     // Loaded when it's needed: help does without the client.
     if (audit) {
-      const { tailAudit } = await import('../../lib/tail-audit.ts');
+      const { tailAudit } = await import('#cli/lib/webhooks/tail-audit.ts');
       return tailAudit(context, { group, lines: lines ?? DEFAULT_LINES });
     }
-    const { tailEvents } = await import('../../lib/tail-events.ts');
+    const { tailEvents } = await import('#cli/lib/webhooks/tail-events.ts');
     return tailEvents(context, { events: chosen, ...(of ? { environment: of } : {}) });
   },
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { defineCommand } from '../../lib/define-command.ts';
-import { id } from '../../lib/option-schemas.ts';
-import { requireConsent, toDeletion } from '../../lib/require-consent.ts';
+import { defineCommand } from '#cli/lib/command/define-command.ts';
+import { id } from '#cli/lib/command/option-schemas.ts';
+import { requireConsent, toDeletion } from '#cli/lib/auth/require-consent.ts';
 
 export const command = defineCommand({
   arguments: [{ name: 'media', description: 'the id of the file (med_…)' }],

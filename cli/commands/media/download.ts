@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import type { Client } from '../../client/client.ts';
-import type { Context } from '../../lib/context.ts';
-import { defineCommand } from '../../lib/define-command.ts';
-import { formatBytes } from '../../lib/format.ts';
-import { type SavedFile, saveFile } from '../../lib/save-file.ts';
-import { saveStoredFile } from '../../lib/save-stored-file.ts';
-import { toLine } from '../../lib/text.ts';
+import type { Context } from '#cli/lib/command/context.ts';
+import { defineCommand } from '#cli/lib/command/define-command.ts';
+import { formatBytes } from '#cli/lib/terminal/format.ts';
+import { type SavedFile, saveFile } from '#cli/lib/files/save-file.ts';
+import { saveStoredFile } from '#cli/lib/files/save-stored-file.ts';
+import { toLine } from '#cli/lib/terminal/text.ts';
 
 const MISSING = 'Say what to download: a link, or the id of a file (med_…).';
 

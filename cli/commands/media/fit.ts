@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { PLATFORM_IDS } from '#app/domain/platforms/platforms.ts';
 import type { components } from '../../client/api-types.ts';
-import { type CommandResult, defineCommand } from '../../lib/define-command.ts';
-import { id, list, oneOf, wholeNumber } from '../../lib/option-schemas.ts';
-import { toPlatformName } from '../../lib/show-post.ts';
-import { type Cell, renderTable } from '../../lib/table.ts';
+import { type CommandResult, defineCommand } from '#cli/lib/command/define-command.ts';
+import { id, list, oneOf, wholeNumber } from '#cli/lib/command/option-schemas.ts';
+import { toPlatformName } from '#cli/lib/show/show-post.ts';
+import { type Cell, renderTable } from '#cli/lib/terminal/table.ts';
 
 type Plan = components['schemas']['FitPlan'];
 type Rendition = components['schemas']['Rendition'];

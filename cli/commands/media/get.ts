@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { defineCommand } from '../../lib/define-command.ts';
-import { id } from '../../lib/option-schemas.ts';
-import { toMediaResult } from '../../lib/show-media.ts';
+import { defineCommand } from '#cli/lib/command/define-command.ts';
+import { id } from '#cli/lib/command/option-schemas.ts';
+import { toMediaResult } from '#cli/lib/show/show-media.ts';
 
 export const command = defineCommand({
   arguments: [{ name: 'media', description: 'the id of the file (med_…)' }],

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { defineCommand } from '../../lib/define-command.ts';
-import { followImport, toImportResult } from '../../lib/follow-import.ts';
-import { link } from '../../lib/option-schemas.ts';
-import { toMediaResult } from '../../lib/show-media.ts';
+import { defineCommand } from '#cli/lib/command/define-command.ts';
+import { followImport, toImportResult } from '#cli/lib/publish/follow-import.ts';
+import { link } from '#cli/lib/command/option-schemas.ts';
+import { toMediaResult } from '#cli/lib/show/show-media.ts';
 
 export const command = defineCommand({
   arguments: [{ name: 'url', description: 'a link to a file, or to a page that shows a video' }],

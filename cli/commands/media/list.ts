@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { ListMediaInput, MediaKind } from '#app/domain/media/media.ts';
-import { defineCommand } from '../../lib/define-command.ts';
-import { oneOf, wholeNumber } from '../../lib/option-schemas.ts';
-import { renderMedia } from '../../lib/show-media.ts';
-import { toLine } from '../../lib/text.ts';
+import { defineCommand } from '#cli/lib/command/define-command.ts';
+import { oneOf, wholeNumber } from '#cli/lib/command/option-schemas.ts';
+import { renderMedia } from '#cli/lib/show/show-media.ts';
+import { toLine } from '#cli/lib/terminal/text.ts';
 
 export const command = defineCommand({
   options: [

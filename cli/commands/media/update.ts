@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { UpdateMediaInput } from '#app/domain/media/media.ts';
-import { defineCommand } from '../../lib/define-command.ts';
-import { id } from '../../lib/option-schemas.ts';
-import { toMediaResult } from '../../lib/show-media.ts';
+import { defineCommand } from '#cli/lib/command/define-command.ts';
+import { id } from '#cli/lib/command/option-schemas.ts';
+import { toMediaResult } from '#cli/lib/show/show-media.ts';
 
 const FOCAL_RULE = 'A focal point is two parts from 0 to 1, as in --focal 0.5,0.3.';
 const FOCAL = /^(0|1|0?\.\d+|1\.0+),(0|1|0?\.\d+|1\.0+)$/u;

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { PLATFORM_IDS } from '#app/domain/platforms/platforms.ts';
-import { defineCommand } from '../../lib/define-command.ts';
-import { oneOf } from '../../lib/option-schemas.ts';
-import { type Media, renderMedia, toMediaResult } from '../../lib/show-media.ts';
-import { requireFile, uploadMedia } from '../../lib/upload-media.ts';
+import { defineCommand } from '#cli/lib/command/define-command.ts';
+import { oneOf } from '#cli/lib/command/option-schemas.ts';
+import { type Media, renderMedia, toMediaResult } from '#cli/lib/show/show-media.ts';
+import { requireFile, uploadMedia } from '#cli/lib/content/upload-media.ts';
 
 const MISSING_FILE = 'Say which file to upload.';
 

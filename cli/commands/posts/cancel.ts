@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { defineCommand } from '../../lib/define-command.ts';
-import { id } from '../../lib/option-schemas.ts';
-import { renderOutcomes } from '../../lib/show-outcomes.ts';
+import { defineCommand } from '#cli/lib/command/define-command.ts';
+import { id } from '#cli/lib/command/option-schemas.ts';
+import { renderOutcomes } from '#cli/lib/show/show-outcomes.ts';
 
 export const command = defineCommand({
   arguments: [{ name: 'post', description: 'the id of the post (post_…)' }],

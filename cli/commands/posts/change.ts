@@ -1,15 +1,15 @@
 import { z } from 'zod';
 import { PLATFORM_IDS, type PlatformId } from '#app/domain/platforms/platforms.ts';
 import type { components } from '../../client/api-types.ts';
-import { CliError } from '../../lib/cli-error.ts';
-import { defineCommand } from '../../lib/define-command.ts';
-import { toPostResult } from '../../lib/follow-post.ts';
+import { CliError } from '#cli/lib/errors/cli-error.ts';
+import { defineCommand } from '#cli/lib/command/define-command.ts';
+import { toPostResult } from '#cli/lib/publish/follow-post.ts';
 import type { Client } from '../../client/client.ts';
-import { id, list, oneOf } from '../../lib/option-schemas.ts';
-import { pickOptions, PUBLISH_FIELDS } from '../../lib/publish-input.ts';
-import { nameFlags, toPlatformOptions } from '../../lib/publish-request.ts';
-import { readCaption } from '../../lib/read-caption.ts';
-import { toPlatformName } from '../../lib/show-post.ts';
+import { id, list, oneOf } from '#cli/lib/command/option-schemas.ts';
+import { pickOptions, PUBLISH_FIELDS } from '#cli/lib/content/publish-input.ts';
+import { nameFlags, toPlatformOptions } from '#cli/lib/content/publish-request.ts';
+import { readCaption } from '#cli/lib/content/read-caption.ts';
+import { toPlatformName } from '#cli/lib/show/show-post.ts';
 
 type ChangeBody = components['schemas']['ChangePostRequest'];
 

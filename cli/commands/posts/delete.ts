@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import type { Answer } from '../../client/endpoints.ts';
-import { defineCommand } from '../../lib/define-command.ts';
-import { id } from '../../lib/option-schemas.ts';
-import { requireConsent, toDeletion } from '../../lib/require-consent.ts';
-import { toPlatformName } from '../../lib/show-post.ts';
-import { toLine } from '../../lib/text.ts';
+import { defineCommand } from '#cli/lib/command/define-command.ts';
+import { id } from '#cli/lib/command/option-schemas.ts';
+import { requireConsent, toDeletion } from '#cli/lib/auth/require-consent.ts';
+import { toPlatformName } from '#cli/lib/show/show-post.ts';
+import { toLine } from '#cli/lib/terminal/text.ts';
 
 export const command = defineCommand({
   arguments: [{ name: 'post', description: 'the id of the post (post_…)' }],

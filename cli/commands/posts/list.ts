@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { PLATFORM_IDS } from '#app/domain/platforms/platforms.ts';
 import { ListPostsInput, PostState } from '#app/domain/posts/publish.ts';
-import { defineCommand } from '../../lib/define-command.ts';
-import { formatTime } from '../../lib/format.ts';
-import { oneOf, wholeNumber } from '../../lib/option-schemas.ts';
-import { moment } from '../../lib/moment-option.ts';
-import { type Post, toMark, toPlatformName } from '../../lib/show-post.ts';
-import { renderTable } from '../../lib/table.ts';
-import type { Paint } from '../../lib/terminal.ts';
-import { cut, toLine } from '../../lib/text.ts';
+import { defineCommand } from '#cli/lib/command/define-command.ts';
+import { formatTime } from '#cli/lib/terminal/format.ts';
+import { oneOf, wholeNumber } from '#cli/lib/command/option-schemas.ts';
+import { moment } from '#cli/lib/command/moment-option.ts';
+import { type Post, toMark, toPlatformName } from '#cli/lib/show/show-post.ts';
+import { renderTable } from '#cli/lib/terminal/table.ts';
+import type { Paint } from '#cli/lib/terminal/terminal.ts';
+import { cut, toLine } from '#cli/lib/terminal/text.ts';
 
 const CAPTION_WIDTH = 40;
 

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { PLATFORM_IDS } from '#app/domain/platforms/platforms.ts';
-import { CliError } from '../../lib/cli-error.ts';
-import { defineCommand } from '../../lib/define-command.ts';
-import { hasBrowser, openBrowser } from '../../lib/open-browser.ts';
-import { id, oneOf } from '../../lib/option-schemas.ts';
-import { type Post, toPlatformName } from '../../lib/show-post.ts';
-import { toLine } from '../../lib/text.ts';
+import { CliError } from '#cli/lib/errors/cli-error.ts';
+import { defineCommand } from '#cli/lib/command/define-command.ts';
+import { hasBrowser, openBrowser } from '#cli/lib/auth/open-browser.ts';
+import { id, oneOf } from '#cli/lib/command/option-schemas.ts';
+import { type Post, toPlatformName } from '#cli/lib/show/show-post.ts';
+import { toLine } from '#cli/lib/terminal/text.ts';
 
 export const command = defineCommand({
   arguments: [{ name: 'post', description: 'the ID of the post (post_…)' }],

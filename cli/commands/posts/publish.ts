@@ -1,5 +1,5 @@
-import { defineCommand } from '../../lib/define-command.ts';
-import { PUBLISH_OPTIONS, PublishInput } from '../../lib/publish-input.ts';
+import { defineCommand } from '#cli/lib/command/define-command.ts';
+import { PUBLISH_OPTIONS, PublishInput } from '#cli/lib/content/publish-input.ts';
 
 export const command = defineCommand({
   options: PUBLISH_OPTIONS,
@@ -16,7 +16,7 @@ export const command = defineCommand({
   exits: ['partial', 'validation', 'unconfirmed'],
   run: async (context, input) => {
     // Loaded when it is needed: help does without the rules.
-    const { publishPost } = await import('../../lib/publish-post.ts');
+    const { publishPost } = await import('#cli/lib/publish/publish-post.ts');
     return publishPost(context, input);
   },
 });

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import type { Client } from '../../client/client.ts';
-import { CliError } from '../../lib/cli-error.ts';
-import { type CommandResult, defineCommand } from '../../lib/define-command.ts';
-import type { Context } from '../../lib/context.ts';
-import { followPost, toHint } from '../../lib/follow-post.ts';
-import { id, patience, WAIT_OPTION } from '../../lib/option-schemas.ts';
-import { renderOutcomes } from '../../lib/show-outcomes.ts';
-import { type Delivery, type Post, renderPost } from '../../lib/show-post.ts';
+import { CliError } from '#cli/lib/errors/cli-error.ts';
+import { type CommandResult, defineCommand } from '#cli/lib/command/define-command.ts';
+import type { Context } from '#cli/lib/command/context.ts';
+import { followPost, toHint } from '#cli/lib/publish/follow-post.ts';
+import { id, patience, WAIT_OPTION } from '#cli/lib/command/option-schemas.ts';
+import { renderOutcomes } from '#cli/lib/show/show-outcomes.ts';
+import { type Delivery, type Post, renderPost } from '#cli/lib/show/show-post.ts';
 
 interface Outcome {
   readonly deliveryId: string;

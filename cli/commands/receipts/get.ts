@@ -1,11 +1,11 @@
 import { writeFile } from 'node:fs/promises';
 import { z } from 'zod';
-import { defineCommand } from '../../lib/define-command.ts';
-import { toJson } from '../../lib/json.ts';
-import { id } from '../../lib/option-schemas.ts';
-import { renderClaims } from '../../lib/show-receipt.ts';
-import { toLine } from '../../lib/text.ts';
-import { toFileError } from '../../lib/upload-media.ts';
+import { defineCommand } from '#cli/lib/command/define-command.ts';
+import { toJson } from '#cli/lib/terminal/json.ts';
+import { id } from '#cli/lib/command/option-schemas.ts';
+import { renderClaims } from '#cli/lib/show/show-receipt.ts';
+import { toLine } from '#cli/lib/terminal/text.ts';
+import { toFileError } from '#cli/lib/content/upload-media.ts';
 
 export const command = defineCommand({
   arguments: [{ name: 'delivery', description: 'the id of the delivery (dlv_…)' }],

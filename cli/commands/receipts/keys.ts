@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { fetchReceiptKeys } from '../../client/fetch-receipt-keys.ts';
-import { defineCommand } from '../../lib/define-command.ts';
-import { toJson } from '../../lib/json.ts';
+import { defineCommand } from '#cli/lib/command/define-command.ts';
+import { toJson } from '#cli/lib/terminal/json.ts';
 
 export const command = defineCommand({
   needs: 'server',

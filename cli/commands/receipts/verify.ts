@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { z } from 'zod';
-import { CliError } from '../../lib/cli-error.ts';
-import { compareContent } from '../../lib/compare-content.ts';
-import { defineCommand } from '../../lib/define-command.ts';
-import { renderClaims } from '../../lib/show-receipt.ts';
-import type { Paint } from '../../lib/terminal.ts';
-import { requireFile, toFileError } from '../../lib/upload-media.ts';
-import { type VerifiedReceipt, verifyReceipt } from '../../lib/verify-receipt.ts';
+import { CliError } from '#cli/lib/errors/cli-error.ts';
+import { compareContent } from '#cli/lib/content/compare-content.ts';
+import { defineCommand } from '#cli/lib/command/define-command.ts';
+import { renderClaims } from '#cli/lib/show/show-receipt.ts';
+import type { Paint } from '#cli/lib/terminal/terminal.ts';
+import { requireFile, toFileError } from '#cli/lib/content/upload-media.ts';
+import { type VerifiedReceipt, verifyReceipt } from '#cli/lib/show/verify-receipt.ts';
 
 const MISSING_FILE = 'Say which receipt: the file that "fanfare receipts get --out" wrote.';
 const MISSING_KEYS = '--keys is missing: the file that "fanfare receipts keys" wrote.';

@@ -1,15 +1,15 @@
 import { z } from 'zod';
-import { CliError } from '../../lib/cli-error.ts';
-import { defineCommand, type DocumentResult } from '../../lib/define-command.ts';
-import { oneOf, wholeNumber } from '../../lib/option-schemas.ts';
+import { CliError } from '#cli/lib/errors/cli-error.ts';
+import { defineCommand, type DocumentResult } from '#cli/lib/command/define-command.ts';
+import { oneOf, wholeNumber } from '#cli/lib/command/option-schemas.ts';
 import {
   openSandbox,
   SANDBOX_OPTION,
   type SandboxDoor,
   sandboxUrl,
-} from '../../lib/sandbox-door.ts';
-import { renderTable } from '../../lib/table.ts';
-import type { Paint } from '../../lib/terminal.ts';
+} from '#cli/lib/webhooks/sandbox-door.ts';
+import { renderTable } from '#cli/lib/terminal/table.ts';
+import type { Paint } from '#cli/lib/terminal/terminal.ts';
 
 const KINDS = ['status', 'status_after', 'delay', 'cut_before', 'cut_after', 'cut_body'] as const;
 const MILLION = 1_000_000;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { defineCommand } from '../../lib/define-command.ts';
-import { requireConsent, toDeletion } from '../../lib/require-consent.ts';
-import { openSandbox, SANDBOX_OPTION, sandboxUrl } from '../../lib/sandbox-door.ts';
+import { defineCommand } from '#cli/lib/command/define-command.ts';
+import { requireConsent, toDeletion } from '#cli/lib/auth/require-consent.ts';
+import { openSandbox, SANDBOX_OPTION, sandboxUrl } from '#cli/lib/webhooks/sandbox-door.ts';
 
 export const command = defineCommand({
   needs: 'sandbox',

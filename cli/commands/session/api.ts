@@ -1,13 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import { z } from 'zod';
 import type { Client, PathRequest } from '../../client/client.ts';
-import { CliError } from '../../lib/cli-error.ts';
-import type { Context } from '../../lib/context.ts';
-import { type CommandResult, defineCommand } from '../../lib/define-command.ts';
-import { toJson } from '../../lib/json.ts';
-import { oneOf, values } from '../../lib/option-schemas.ts';
-import { readStdin } from '../../lib/read-stdin.ts';
-import { toFileError } from '../../lib/upload-media.ts';
+import { CliError } from '#cli/lib/errors/cli-error.ts';
+import type { Context } from '#cli/lib/command/context.ts';
+import { type CommandResult, defineCommand } from '#cli/lib/command/define-command.ts';
+import { toJson } from '#cli/lib/terminal/json.ts';
+import { oneOf, values } from '#cli/lib/command/option-schemas.ts';
+import { readStdin } from '#cli/lib/auth/read-stdin.ts';
+import { toFileError } from '#cli/lib/content/upload-media.ts';
 
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
 type Method = (typeof METHODS)[number];

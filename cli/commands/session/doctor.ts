@@ -4,9 +4,9 @@ import { checkServer } from '../../lib/doctor/check-server.ts';
 import { checkSettings } from '../../lib/doctor/check-settings.ts';
 import { checkToken } from '../../lib/doctor/check-token.ts';
 import type { Finding } from '../../lib/doctor/finding.ts';
-import { defineCommand } from '../../lib/define-command.ts';
-import type { Paint } from '../../lib/terminal.ts';
-import { padEnd, toLine, wrap } from '../../lib/text.ts';
+import { defineCommand } from '#cli/lib/command/define-command.ts';
+import type { Paint } from '#cli/lib/terminal/terminal.ts';
+import { padEnd, toLine, wrap } from '#cli/lib/terminal/text.ts';
 
 export const command = defineCommand({
   needs: 'checks',

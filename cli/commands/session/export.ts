@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { defineCommand } from '../../lib/define-command.ts';
-import { formatBytes } from '../../lib/format.ts';
-import { saveFile } from '../../lib/save-file.ts';
-import { toLine } from '../../lib/text.ts';
+import { defineCommand } from '#cli/lib/command/define-command.ts';
+import { formatBytes } from '#cli/lib/terminal/format.ts';
+import { saveFile } from '#cli/lib/files/save-file.ts';
+import { toLine } from '#cli/lib/terminal/text.ts';
 
 export const command = defineCommand({
   options: [

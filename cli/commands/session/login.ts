@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { API_SCOPES } from '#app/domain/api/api-scopes.ts';
-import { defineCommand } from '../../lib/define-command.ts';
-import { list, oneOf } from '../../lib/option-schemas.ts';
+import { defineCommand } from '#cli/lib/command/define-command.ts';
+import { list, oneOf } from '#cli/lib/command/option-schemas.ts';
 
 const LoginInput = z.object({
   browser: z.boolean().default(false),
@@ -36,7 +36,7 @@ export const command = defineCommand({
     '{"url","email","workspaceId","path"}: who you are now, and the file that keeps it (0600)',
   run: async (context, input) => {
     // Loaded when it is needed: help does without what waits for the browser.
-    const { login } = await import('../../lib/login.ts');
+    const { login } = await import('#cli/lib/auth/login.ts');
     return login(context, input);
   },
 });

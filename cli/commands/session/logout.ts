@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { deleteProfile } from '../../lib/config-file.ts';
-import { defineCommand } from '../../lib/define-command.ts';
+import { deleteProfile } from '#cli/lib/config/config-file.ts';
+import { defineCommand } from '#cli/lib/command/define-command.ts';
 
 export const command = defineCommand({
   needs: 'nothing',

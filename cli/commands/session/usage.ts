@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { defineCommand } from '../../lib/define-command.ts';
-import { formatTime } from '../../lib/format.ts';
-import { renderFacts } from '../../lib/table.ts';
+import { defineCommand } from '#cli/lib/command/define-command.ts';
+import { formatTime } from '#cli/lib/terminal/format.ts';
+import { renderFacts } from '#cli/lib/terminal/table.ts';
 
 export const command = defineCommand({
   input: z.object({}),

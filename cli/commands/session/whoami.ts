@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { createClient } from '../../client/create-client.ts';
-import { defineCommand } from '../../lib/define-command.ts';
-import { renderFacts } from '../../lib/table.ts';
+import { defineCommand } from '#cli/lib/command/define-command.ts';
+import { renderFacts } from '#cli/lib/terminal/table.ts';
 
 export const command = defineCommand({
   input: z.object({}),

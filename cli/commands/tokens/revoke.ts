@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { defineCommand } from '../../lib/define-command.ts';
-import { id } from '../../lib/option-schemas.ts';
-import { requireConsent } from '../../lib/require-consent.ts';
+import { defineCommand } from '#cli/lib/command/define-command.ts';
+import { id } from '#cli/lib/command/option-schemas.ts';
+import { requireConsent } from '#cli/lib/auth/require-consent.ts';
 
 const CONSENT = {
   question: 'What uses this token stops working, for good. Revoke it?',

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import type { ProgramDescription } from '../../lib/command-description.ts';
+import type { ProgramDescription } from '#cli/lib/command/command-description.ts';
 import { renderBash } from '../../lib/completion/bash.ts';
 import { renderFish } from '../../lib/completion/fish.ts';
 import { renderZsh } from '../../lib/completion/zsh.ts';
-import { defineCommand } from '../../lib/define-command.ts';
-import { oneOf } from '../../lib/option-schemas.ts';
+import { defineCommand } from '#cli/lib/command/define-command.ts';
+import { oneOf } from '#cli/lib/command/option-schemas.ts';
 
 const SHELLS = ['bash', 'zsh', 'fish'] as const;
 

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { CliError } from '../../lib/cli-error.ts';
-import type { ProgramDescription } from '../../lib/command-description.ts';
-import { defineCommand } from '../../lib/define-command.ts';
-import { toJson } from '../../lib/json.ts';
+import { CliError } from '#cli/lib/errors/cli-error.ts';
+import type { ProgramDescription } from '#cli/lib/command/command-description.ts';
+import { defineCommand } from '#cli/lib/command/define-command.ts';
+import { toJson } from '#cli/lib/terminal/json.ts';
 
 export const command = defineCommand({
   needs: 'nothing',

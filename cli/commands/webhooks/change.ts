@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { CliError } from '../../lib/cli-error.ts';
-import { defineCommand } from '../../lib/define-command.ts';
-import { id } from '../../lib/option-schemas.ts';
-import { toWebhookResult } from '../../lib/show-webhook.ts';
-import { events, EVENTS_OPTION, WEBHOOK_ARGUMENT } from '../../lib/webhook-options.ts';
+import { CliError } from '#cli/lib/errors/cli-error.ts';
+import { defineCommand } from '#cli/lib/command/define-command.ts';
+import { id } from '#cli/lib/command/option-schemas.ts';
+import { toWebhookResult } from '#cli/lib/show/show-webhook.ts';
+import { events, EVENTS_OPTION, WEBHOOK_ARGUMENT } from '#cli/lib/webhooks/webhook-options.ts';
 
 export const command = defineCommand({
   arguments: [WEBHOOK_ARGUMENT],

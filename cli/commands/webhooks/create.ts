@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { defineCommand } from '../../lib/define-command.ts';
-import { toSecretResult } from '../../lib/show-webhook.ts';
+import { defineCommand } from '#cli/lib/command/define-command.ts';
+import { toSecretResult } from '#cli/lib/show/show-webhook.ts';
 import {
   environment,
   ENVIRONMENT_OPTION,
   events,
   EVENTS_OPTION,
-} from '../../lib/webhook-options.ts';
+} from '#cli/lib/webhooks/webhook-options.ts';
 
 const MISSING = 'Say where events are sent, like https://hooks.example.com/fanfare';
 

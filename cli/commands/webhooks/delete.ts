@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { defineCommand } from '../../lib/define-command.ts';
-import { id } from '../../lib/option-schemas.ts';
-import { requireConsent, toDeletion } from '../../lib/require-consent.ts';
-import { toDeletedResult } from '../../lib/show-suggestion.ts';
-import { WEBHOOK_ARGUMENT } from '../../lib/webhook-options.ts';
+import { defineCommand } from '#cli/lib/command/define-command.ts';
+import { id } from '#cli/lib/command/option-schemas.ts';
+import { requireConsent, toDeletion } from '#cli/lib/auth/require-consent.ts';
+import { toDeletedResult } from '#cli/lib/show/show-suggestion.ts';
+import { WEBHOOK_ARGUMENT } from '#cli/lib/webhooks/webhook-options.ts';
 
 export const command = defineCommand({
   arguments: [WEBHOOK_ARGUMENT],

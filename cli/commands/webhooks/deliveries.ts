@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { ListWebhookDeliveriesInput, WebhookDeliveryState } from '#app/domain/webhooks/webhooks.ts';
-import { defineCommand } from '../../lib/define-command.ts';
-import { id, oneOf, wholeNumber } from '../../lib/option-schemas.ts';
-import { renderDeliveries } from '../../lib/show-webhook.ts';
-import { toLine } from '../../lib/text.ts';
-import { WEBHOOK_ARGUMENT } from '../../lib/webhook-options.ts';
+import { defineCommand } from '#cli/lib/command/define-command.ts';
+import { id, oneOf, wholeNumber } from '#cli/lib/command/option-schemas.ts';
+import { renderDeliveries } from '#cli/lib/show/show-webhook.ts';
+import { toLine } from '#cli/lib/terminal/text.ts';
+import { WEBHOOK_ARGUMENT } from '#cli/lib/webhooks/webhook-options.ts';
 
 const { cursor, limit: Limit } = ListWebhookDeliveriesInput.shape;
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { defineCommand } from '../../lib/define-command.ts';
-import { renderWebhooks } from '../../lib/show-webhook.ts';
+import { defineCommand } from '#cli/lib/command/define-command.ts';
+import { renderWebhooks } from '#cli/lib/show/show-webhook.ts';
 
 export const command = defineCommand({
   input: z.object({}),

@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { defineCommand } from '../../lib/define-command.ts';
-import { createSecret, isSecret } from '../../lib/sign-webhook.ts';
+import { defineCommand } from '#cli/lib/command/define-command.ts';
+import { createSecret, isSecret } from '#cli/lib/webhooks/sign-webhook.ts';
 import {
   environment,
   ENVIRONMENT_OPTION,
   events,
   EVENTS_OPTION,
-} from '../../lib/webhook-options.ts';
+} from '#cli/lib/webhooks/webhook-options.ts';
 
 const NOT_AN_ADDRESS = '--forward-to is an address like http://localhost:3000/hook.';
 
@@ -51,7 +51,7 @@ export const command = defineCommand({
     'NDJSON, one for each event: {"eventId","type","status","error","answer","durationMs","event"}; "status" is what\nthe server on this machine answered. Ends with Ctrl-C.',
   async run(context, { forwardTo, events: chosen, environment: of, secret }) {
     // Loaded when it is needed: help does without the client.
-    const { listen } = await import('../../lib/listen.ts');
+    const { listen } = await import('#cli/lib/webhooks/listen.ts');
     return listen(context, {
       forwardTo: forwardTo ?? null,
       secret: secret ?? createSecret(),

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { SECRET_OVERLAP_HOURS } from '#app/domain/webhooks/webhook-names.ts';
-import { defineCommand } from '../../lib/define-command.ts';
-import { id } from '../../lib/option-schemas.ts';
-import { toSecretResult } from '../../lib/show-webhook.ts';
-import { WEBHOOK_ARGUMENT } from '../../lib/webhook-options.ts';
+import { defineCommand } from '#cli/lib/command/define-command.ts';
+import { id } from '#cli/lib/command/option-schemas.ts';
+import { toSecretResult } from '#cli/lib/show/show-webhook.ts';
+import { WEBHOOK_ARGUMENT } from '#cli/lib/webhooks/webhook-options.ts';
 
 export const command = defineCommand({
   arguments: [WEBHOOK_ARGUMENT],

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { defineCommand } from '../../lib/define-command.ts';
-import { id } from '../../lib/option-schemas.ts';
-import { toDeliveryResult } from '../../lib/show-webhook.ts';
-import { toLine } from '../../lib/text.ts';
-import { WEBHOOK_ARGUMENT } from '../../lib/webhook-options.ts';
+import { defineCommand } from '#cli/lib/command/define-command.ts';
+import { id } from '#cli/lib/command/option-schemas.ts';
+import { toDeliveryResult } from '#cli/lib/show/show-webhook.ts';
+import { toLine } from '#cli/lib/terminal/text.ts';
+import { WEBHOOK_ARGUMENT } from '#cli/lib/webhooks/webhook-options.ts';
 
 export const command = defineCommand({
   arguments: [WEBHOOK_ARGUMENT],

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { WEBHOOK_EVENT_NAMES } from '#app/domain/webhooks/webhook-names.ts';
-import { defineCommand } from '../../lib/define-command.ts';
-import { oneOf } from '../../lib/option-schemas.ts';
-import { renderTable } from '../../lib/table.ts';
-import { toLine } from '../../lib/text.ts';
+import { defineCommand } from '#cli/lib/command/define-command.ts';
+import { oneOf } from '#cli/lib/command/option-schemas.ts';
+import { renderTable } from '#cli/lib/terminal/table.ts';
+import { toLine } from '#cli/lib/terminal/text.ts';
 
 export const command = defineCommand({
   arguments: [{ name: 'event', description: 'the name of an event, like post.published' }],

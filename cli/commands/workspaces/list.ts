@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Answer } from '../../client/endpoints.ts';
-import { defineCommand } from '../../lib/define-command.ts';
-import { type Cell, renderTable } from '../../lib/table.ts';
+import { defineCommand } from '#cli/lib/command/define-command.ts';
+import { type Cell, renderTable } from '#cli/lib/terminal/table.ts';
 
 type Workspace = Answer<'listWorkspaces'>['items'][number];
 

@@ -1,4 +1,4 @@
-import type { CommandGroup } from '../../lib/command-entry.ts';
+import type { CommandGroup } from '#cli/lib/command/command-entry.ts';
 
 export const WORKSPACES: CommandGroup = {
   noun: 'workspaces',

@@ -1,10 +1,10 @@
 import { pause } from '../../client/pause.ts';
 import type { Client } from '../../client/client.ts';
-import type { Context } from '../context.ts';
-import type { CommandResult } from '../define-command.ts';
-import type { ExitName } from '../exit-codes.ts';
-import { formatCount } from '../format.ts';
-import { toLine } from '../text.ts';
+import type { Context } from '../command/context.ts';
+import type { CommandResult } from '../command/define-command.ts';
+import type { ExitName } from '../errors/exit-codes.ts';
+import { formatCount } from '../terminal/format.ts';
+import { toLine } from '../terminal/text.ts';
 import type { Journal } from './journal.ts';
 import { listRows } from './list-rows.ts';
 import { type BulkProgress, renderPosts, renderRows } from './show-bulk.ts';

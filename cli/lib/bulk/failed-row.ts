@@ -1,4 +1,4 @@
-import { toPlatformName } from '../show-post.ts';
+import { toPlatformName } from '../show/show-post.ts';
 import type { BulkRow } from './show-bulk.ts';
 import { SENT_BEFORE } from './submit-rows.ts';
 

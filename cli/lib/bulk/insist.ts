@@ -1,6 +1,6 @@
 import type { Client } from '../../client/client.ts';
 import { pause } from '../../client/pause.ts';
-import { CliError } from '../cli-error.ts';
+import { CliError } from '../errors/cli-error.ts';
 
 /** What the server will be over with: the same call is made again. */
 const PASSING = new Set([

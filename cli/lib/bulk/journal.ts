@@ -1,7 +1,7 @@
 import { type FileHandle, open, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
-import { toFileError } from '../upload-media.ts';
+import { toFileError } from '../content/upload-media.ts';
 
 /** A run of one file's rows, from the question to the last row. */
 const Begun = z.object({

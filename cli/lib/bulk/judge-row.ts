@@ -1,5 +1,5 @@
 import { PLATFORMS, type PlatformId } from '#app/domain/platforms/platforms.ts';
-import type { Known } from '../known-accounts.ts';
+import type { Known } from '../content/known-accounts.ts';
 import type { components } from '../../client/api-types.ts';
 import { createLook } from '../lint/look-at-file.ts';
 import { type Finding, lintRow, UNKNOWN_ACCOUNTS } from '../lint/lint-row.ts';

@@ -1,8 +1,8 @@
-import { drawBar } from '../bar.ts';
-import { formatCount, formatDuration } from '../format.ts';
-import { tellWait } from '../tell-wait.ts';
-import type { Terminal } from '../terminal.ts';
-import { toLine } from '../text.ts';
+import { drawBar } from '../terminal/bar.ts';
+import { formatCount, formatDuration } from '../terminal/format.ts';
+import { tellWait } from '../terminal/tell-wait.ts';
+import type { Terminal } from '../terminal/terminal.ts';
+import { toLine } from '../terminal/text.ts';
 import type { BulkRow } from './show-bulk.ts';
 
 const DRAW_EVERY_MS = 100;

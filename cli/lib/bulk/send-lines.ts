@@ -1,7 +1,7 @@
 import type { Client } from '../../client/client.ts';
 import { pause } from '../../client/pause.ts';
-import { CliError } from '../cli-error.ts';
-import { formatCount } from '../format.ts';
+import { CliError } from '../errors/cli-error.ts';
+import { formatCount } from '../terminal/format.ts';
 import { isPassing, SLOW_PATIENCE_MS } from './insist.ts';
 import type { PartSize } from './part-size.ts';
 import type { Bulk, BulkProgress } from './show-bulk.ts';

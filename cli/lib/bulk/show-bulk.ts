@@ -1,8 +1,8 @@
 import type { components } from '../../client/api-types.ts';
-import type { DocumentResult } from '../define-command.ts';
-import { formatCount, formatTime } from '../format.ts';
-import { renderFacts, renderTable } from '../table.ts';
-import type { Paint } from '../terminal.ts';
+import type { DocumentResult } from '../command/define-command.ts';
+import { formatCount, formatTime } from '../terminal/format.ts';
+import { renderFacts, renderTable } from '../terminal/table.ts';
+import type { Paint } from '../terminal/terminal.ts';
 
 export type Bulk = components['schemas']['Bulk'];
 export type BulkProgress = components['schemas']['BulkProgress'];

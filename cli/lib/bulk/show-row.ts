@@ -1,5 +1,5 @@
-import type { Color, Paint } from '../terminal.ts';
-import { toLine } from '../text.ts';
+import type { Color, Paint } from '../terminal/terminal.ts';
+import { toLine } from '../terminal/text.ts';
 import type { BulkRow } from './show-bulk.ts';
 
 const COLORS: Readonly<Record<string, Color>> = {

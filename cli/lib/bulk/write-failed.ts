@@ -6,7 +6,7 @@ import { type CsvDialect, openCsv } from '#app/domain/bulk/csv-dialect.ts';
 import { findRowsKind, openRows, openText } from '../rows/open-rows.ts';
 import type { LocalFile, PostRow } from '../rows/post-row.ts';
 import { CsvFault, readRecords } from '../rows/read-csv.ts';
-import { toFileError } from '../upload-media.ts';
+import { toFileError } from '../content/upload-media.ts';
 import { type Failure, type Targets, toFailure } from './failed-row.ts';
 import type { BulkRow } from './show-bulk.ts';
 import { SENT_BEFORE } from './submit-rows.ts';

@@ -1,9 +1,9 @@
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { Client } from '../../client/client.ts';
-import type { Context } from '../context.ts';
+import type { Context } from '../command/context.ts';
 import { findRowsKind } from '../rows/open-rows.ts';
-import { saveFile } from '../save-file.ts';
+import { saveFile } from '../files/save-file.ts';
 import { type Journal, trimEnd, type WrittenFiles } from './journal.ts';
 import { listRows } from './list-rows.ts';
 import { readRanges, writeRanges } from './row-ranges.ts';

@@ -1,7 +1,7 @@
 import type { Client } from '../../client/client.ts';
-import { CliError } from '../cli-error.ts';
+import { CliError } from '../errors/cli-error.ts';
 import type { Finding } from '../lint/lint-row.ts';
-import type { Post } from '../show-post.ts';
+import type { Post } from '../show/show-post.ts';
 import type { Lock } from './lock-file.ts';
 import { matchFiles } from './match-files.ts';
 import { type KnownFile, type Match } from './match-types.ts';

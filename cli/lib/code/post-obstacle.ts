@@ -1,5 +1,5 @@
-import type { Delivery, Post } from '../show-post.ts';
-import { toPlatformName } from '../show-post.ts';
+import type { Delivery, Post } from '../show/show-post.ts';
+import { toPlatformName } from '../show/show-post.ts';
 
 function hasBegun({ state, startedAt }: Delivery): boolean {
   return startedAt !== null || !['queued', 'waiting', 'canceled'].includes(state);

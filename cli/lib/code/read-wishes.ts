@@ -5,12 +5,12 @@ import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { toCanonicalJson } from '#app/domain/api/canonical-json.ts';
 import { normalizeHashtags } from '#app/domain/text/hashtag-text.ts';
-import type { Context } from '../context.ts';
+import type { Context } from '../command/context.ts';
 import { lintRows, readAll } from '../lint/lint-files.ts';
 import type { Finding, KnownAccounts, LintedRow } from '../lint/lint-row.ts';
 import { createLook } from '../lint/look-at-file.ts';
 import type { LocalFile } from '../rows/post-row.ts';
-import { toFileError } from '../upload-media.ts';
+import { toFileError } from '../content/upload-media.ts';
 
 /** A file on disk that a wish names, with the hash of its bytes. */
 export interface WishedFile extends LocalFile {

@@ -1,4 +1,4 @@
-import type { OptionDescription, ProgramDescription } from '../command-description.ts';
+import type { OptionDescription, ProgramDescription } from '../command/command-description.ts';
 import { listArgumentValues, listWords, quote, takesFile, takesFiles, toNames } from './shared.ts';
 
 const isGiven = ({ value }: OptionDescription): boolean => value === 'required';

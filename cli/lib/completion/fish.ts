@@ -1,4 +1,4 @@
-import type { OptionDescription, ProgramDescription } from '../command-description.ts';
+import type { OptionDescription, ProgramDescription } from '../command/command-description.ts';
 import { listArgumentValues, listWords, takesFile, takesFiles } from './shared.ts';
 
 /** Lines for fish, which asks its own function at which command the cursor is. */

@@ -2,7 +2,7 @@ import type {
   ArgumentDescription,
   OptionDescription,
   ProgramDescription,
-} from '../command-description.ts';
+} from '../command/command-description.ts';
 
 /** What stands at a place of the command line before any option: nouns, or the verbs of one. */
 export interface Words {

@@ -2,7 +2,7 @@ import type {
   CommandDescription,
   OptionDescription,
   ProgramDescription,
-} from '../command-description.ts';
+} from '../command/command-description.ts';
 import { listArgumentValues, listWords, quote, takesFile, takesFiles, toNames } from './shared.ts';
 
 /** A function for zsh's own completion, with the summaries of commands and options beside them. */

@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { ENDPOINTS } from '../../client/endpoints.ts';
 import { toTransportError } from '../../client/transport-error.ts';
 import { fetchByWire } from '../../client/wire.ts';
-import type { Context } from '../context.ts';
-import { formatCount } from '../format.ts';
-import { VERSION } from '../version.ts';
+import type { Context } from '../command/context.ts';
+import { formatCount } from '../terminal/format.ts';
+import { VERSION } from '../command/version.ts';
 import { type Finding, good, toFinding, warning } from './finding.ts';
 
 /** Signed links and codes of second factors go wrong beyond this. */

@@ -1,5 +1,5 @@
-import { findConfig, isReadableByOthers } from '../config-file.ts';
-import type { Context } from '../context.ts';
+import { findConfig, isReadableByOthers } from '../config/config-file.ts';
+import type { Context } from '../command/context.ts';
 import { type Finding, good, toFinding, warning } from './finding.ts';
 
 /** What login kept: whether it is its owner's alone, and which profile is used. */

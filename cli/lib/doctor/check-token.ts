@@ -1,7 +1,7 @@
 import type { Client } from '../../client/client.ts';
-import type { Context } from '../context.ts';
-import { formatCount, formatTime } from '../format.ts';
-import { toPlatformName } from '../show-post.ts';
+import type { Context } from '../command/context.ts';
+import { formatCount, formatTime } from '../terminal/format.ts';
+import { toPlatformName } from '../show/show-post.ts';
 import { type Finding, good, toFinding, warning } from './finding.ts';
 
 const SOON_MS = 7 * 24 * 3600 * 1000;

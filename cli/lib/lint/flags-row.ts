@@ -1,7 +1,7 @@
 import type { Violation } from '#app/domain/errors/violations.ts';
-import type { Context } from '../context.ts';
-import { addFlag, type PublishBody, toPublishBody } from '../publish-request.ts';
-import { readCaption } from '../read-caption.ts';
+import type { Context } from '../command/context.ts';
+import { addFlag, type PublishBody, toPublishBody } from '../content/publish-request.ts';
+import { readCaption } from '../content/read-caption.ts';
 import { readLocalFiles } from '../rows/local-files.ts';
 import type { PostRow } from '../rows/post-row.ts';
 import { type LintInput, toPlatforms } from './lint-input.ts';

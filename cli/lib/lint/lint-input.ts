@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { PLATFORM_IDS } from '#app/domain/platforms/platforms.ts';
-import type { OptionSpec } from '../define-command.ts';
-import { oneOf } from '../option-schemas.ts';
-import { PUBLISH_FIELDS, PUBLISH_OPTIONS, type PublishInput } from '../publish-input.ts';
+import type { OptionSpec } from '../command/define-command.ts';
+import { oneOf } from '../command/option-schemas.ts';
+import { PUBLISH_FIELDS, PUBLISH_OPTIONS, type PublishInput } from '../content/publish-input.ts';
 
 const FORMATS = ['json', 'sarif', 'github'] as const;
 

@@ -1,6 +1,6 @@
-import type { Context } from '../context.ts';
-import type { CommandResult } from '../define-command.ts';
-import { toJson } from '../json.ts';
+import type { Context } from '../command/context.ts';
+import type { CommandResult } from '../command/define-command.ts';
+import { toJson } from '../terminal/json.ts';
 import { toFlagsRow } from './flags-row.ts';
 import { renderReport, toGitHub, toSarif } from './format-report.ts';
 import { collectReport, type LintReport, lintRows, readAll } from './lint-files.ts';

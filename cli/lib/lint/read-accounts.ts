@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { z } from 'zod';
 import { findDefaultAccount } from '#app/domain/composer/composer-accounts.ts';
-import { type Known, listKnownAccounts } from '../known-accounts.ts';
-import { toFileError } from '../upload-media.ts';
+import { type Known, listKnownAccounts } from '../content/known-accounts.ts';
+import { toFileError } from '../content/upload-media.ts';
 import type { KnownAccounts } from './lint-row.ts';
 
 const Accounts = z.object({

@@ -1,0 +1,60 @@
+import { randomBytes } from 'node:crypto';
+import { fetchToken, type LoginServer, requestLogin } from '#cli/client/login-request.ts';
+import { CliError, interrupted } from '../errors/cli-error.ts';
+import { listenOnLoopback, waitForAnswer } from './loopback.ts';
+
+export interface LoginWish {
+  /** How the token will be called. */
+  readonly name: string;
+  readonly scopes: readonly string[];
+}
+
+/**
+ * A token by the browser on this machine (RFC 8252): the person decides on the server's page, which leads the
+ * browser to a port of ours with a code. The token itself is fetched, and is in no address.
+ */
+export async function loginInBrowser(
+  server: LoginServer,
+  { name, scopes, show }: LoginWish & { show: (page: string) => void },
+): Promise<string> {
+  const state = randomBytes(24).toString('base64url');
+  const loopback = await listenOnLoopback({
+    isOurs: (query) => query.get('state') === state,
+    answer: (query) =>
+      query.has('code')
+        ? { location: `${server.url}/device?done` }
+        : { text: 'Nobody was let in. You can close this page.' },
+  });
+  try {
+    const redirectUri = `${loopback.origin}/callback`;
+    const wish = { name, scopes, loopback: { redirectUri, state } };
+    const { deviceCode, page, expiresInMs } = await requestLogin(server, wish);
+    show(page);
+    const onEnd = (isStopped: boolean) => (isStopped ? toStopped() : toExpired());
+    const waiting = { signal: server.wire.signal, timeoutMs: expiresInMs, onEnd };
+    const code = (await waitForAnswer(loopback.answered, waiting)).get('code');
+    if (code === null) throw toDenied();
+    return await fetchToken(server, { deviceCode, code });
+  } finally {
+    loopback.close();
+  }
+}
+
+export function toStopped(): CliError {
+  return interrupted('Stopped. Nothing was kept.');
+}
+
+function toDenied(): CliError {
+  return new CliError('access_denied', {
+    exit: 'auth',
+    message: 'The request was declined. Nothing was kept.',
+  });
+}
+
+function toExpired(): CliError {
+  return new CliError('expired_token', {
+    exit: 'auth',
+    message: 'Nobody answered in time. Nothing was kept.',
+    hint: 'Run "fanfare login" again.',
+  });
+}

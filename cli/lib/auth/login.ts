@@ -1,0 +1,68 @@
+import { createClient } from '#cli/client/create-client.ts';
+import { CliError } from '../errors/cli-error.ts';
+import { saveProfile } from '../config/config-file.ts';
+import type { Context } from '../command/context.ts';
+import { parseToken } from '../config/credentials.ts';
+import type { CommandResult } from '../command/define-command.ts';
+import { chooseWay, obtainToken } from './obtain-token.ts';
+import { promptForSecret } from './prompt.ts';
+import { readStdin } from './read-stdin.ts';
+import { toLine } from '../terminal/text.ts';
+
+interface LoginOptions {
+  readonly scopes: readonly string[];
+  readonly browser: boolean;
+  readonly device: boolean;
+  readonly tokenStdin: boolean;
+}
+
+/** Gets a token, by a person or from stdin, tries it, and keeps it. Throws what the server refused it with. */
+export async function login(context: Context, input: LoginOptions): Promise<CommandResult> {
+  const { configPath, profileName, env, wire, terminal, options, changes } = context;
+  const url = await context.findUrl();
+  const token = parseToken(await readToken(context, { url, input }));
+  const me = await createClient({ ...wire, url, token }).call('getMe');
+  changes.begin({ write: configPath, content: { profile: profileName, url, token } });
+  await saveProfile(configPath, { name: profileName, profile: { url, token } });
+  warnAboutHttp(context, url);
+  if (env['FANFARE_TOKEN'] && options.profile === undefined)
+    terminal.say('FANFARE_TOKEN is set and goes before what was just kept.');
+  return {
+    data: { url, email: me.email, workspaceId: me.workspaceId, path: configPath },
+    toText: (paint) =>
+      `${paint('green', '✓')} Logged in at ${url} as ${toLine(me.email)}. Kept in ${configPath}\n`,
+  };
+}
+
+async function readToken(
+  context: Context,
+  { url, input }: { url: string; input: LoginOptions },
+): Promise<string> {
+  const { options, stdin, signal, terminal } = context;
+  if (input.tokenStdin) return (await readStdin(stdin, signal)).toString('utf8');
+  if (options.token !== undefined) return options.token;
+  const way = chooseWay(context, input);
+  if (way === null) {
+    throw new CliError('invalid_usage', {
+      exit: 'usage',
+      message: 'There is no terminal to ask for the token on.',
+      hint: 'Send it with --token-stdin, let a person grant one with --device, or set FANFARE_TOKEN instead of logging in.',
+    });
+  }
+  try {
+    return await obtainToken(context, { url, way, scopes: input.scopes });
+  } catch (error) {
+    // A server from before this way of logging in still takes a token that was made by hand.
+    const isOlder = error instanceof CliError && error.code === 'login_unsupported';
+    if (!isOlder || !terminal.canPrompt) throw error;
+    terminal.say(`Make a token at ${url}/app/settings/tokens.`);
+    return promptForSecret(`API token for ${url}`, signal);
+  }
+}
+
+function warnAboutHttp({ terminal }: Context, url: string): void {
+  const { protocol, hostname } = new URL(url);
+  const isLocal = hostname === 'localhost' || hostname === '[::1]' || hostname.startsWith('127.');
+  if (protocol === 'http:' && !isLocal)
+    terminal.say(`Your token goes to ${url} unencrypted. Use https where it leaves this machine.`);
+}

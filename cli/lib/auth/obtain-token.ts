@@ -1,0 +1,67 @@
+import os from 'node:os';
+import { requestLogin, waitForToken } from '#cli/client/login-request.ts';
+import { CliError } from '../errors/cli-error.ts';
+import type { Context } from '../command/context.ts';
+import { toJson } from '../terminal/json.ts';
+import { loginInBrowser, toStopped } from './login-in-browser.ts';
+import { hasBrowser, openBrowser } from './open-browser.ts';
+import { toLine } from '../terminal/text.ts';
+
+export type LoginWay = 'browser' | 'device';
+
+/** How to ask a person: as they say, else by the browser where one can be opened; null off a terminal. */
+export function chooseWay(
+  { terminal, env }: Pick<Context, 'terminal' | 'env'>,
+  { browser, device }: { browser: boolean; device: boolean },
+): LoginWay | null {
+  if (device) return 'device';
+  if (browser) return 'browser';
+  if (!terminal.canPrompt) return null;
+  return hasBrowser(env) ? 'browser' : 'device';
+}
+
+/** A token that a person grants on the server's page. Throws what they decided against it, and `interrupted`. */
+export async function obtainToken(
+  context: Context,
+  { url, way, scopes }: { url: string; way: LoginWay; scopes: readonly string[] },
+): Promise<string> {
+  const { wire, env } = context;
+  const server = { wire, url };
+  const name = `fanfare CLI on ${os.hostname()}`.slice(0, 80);
+  try {
+    if (way === 'browser') {
+      const show = (page: string): void => {
+        tell(context, { page, userCode: null });
+        openBrowser(page, env);
+      };
+      return await loginInBrowser(server, { name, scopes, show });
+    }
+    const request = await requestLogin(server, { name, scopes });
+    tell(context, request);
+    return await waitForToken(server, request);
+  } catch (error) {
+    throw error instanceof CliError && error.exit === 'interrupted' ? toStopped() : error;
+  }
+}
+
+/** Also with --quiet: without it nobody can go on. */
+function tell(
+  { terminal, options }: Pick<Context, 'terminal' | 'options'>,
+  { page, userCode }: { page: string; userCode: string | null },
+): void {
+  if (options.json) {
+    terminal.writeError(`${toJson({ login: { page, userCode } }, { pretty: false })}\n`);
+    return;
+  }
+  const { paintChatter: paint } = terminal;
+  const words =
+    userCode === null
+      ? ['Opening this page in your browser. If nothing happens, open it yourself:', `  ${page}`]
+      : [
+          `Open ${page} in any browser, and type this code there:`,
+          '',
+          `  ${paint('bold', toLine(userCode))}`,
+          '',
+        ];
+  terminal.writeError(`${words.join('\n')}\nWaiting for you to decide there. Ctrl-C stops.\n`);
+}

@@ -1,0 +1,40 @@
+import type { Command } from './define-command.ts';
+import { EXIT_CODES, EXIT_MEANINGS, type ExitName } from '../errors/exit-codes.ts';
+
+const COMMON_EXITS: readonly ExitName[] = ['ok', 'error', 'usage', 'api', 'auth', 'interrupted'];
+
+/** What a command can end with, by number. */
+export function listExits({ exits = [] }: Pick<Command, 'exits'>): ExitName[] {
+  return [...COMMON_EXITS, ...exits].sort((a, b) => EXIT_CODES[a] - EXIT_CODES[b]);
+}
+
+/** What stands below the options: examples, the result's shape, exit codes. */
+export function renderCommandHelp(command: Command): string {
+  const { examples, output } = command;
+  return [
+    '',
+    'Examples:',
+    ...examples.map((example) => `  $ ${example.replaceAll('\n', '\n    ')}`),
+    '',
+    'Output (JSON in a pipe or with --json):',
+    `  ${output.replaceAll('\n', '\n  ')}`,
+    '',
+    'Exit codes:',
+    ...listExits(command).map(
+      (name) => `  ${String(EXIT_CODES[name]).padEnd(4)} ${EXIT_MEANINGS[name]}`,
+    ),
+  ].join('\n');
+}
+
+export const PROGRAM_HELP = `
+Credentials: --token and --url, then --profile, then FANFARE_TOKEN and
+FANFARE_URL, then what "fanfare login" kept (of FANFARE_PROFILE, if set).
+Results go to stdout (a table on a terminal, JSON in a pipe or with --json),
+all else to stderr.
+NO_COLOR switches colour off.
+
+Examples:
+  $ fanfare login
+  $ fanfare publish --platforms all --caption "The kiln is open" \\
+      --media kiln.mp4 --tiktok-privacy PUBLIC_TO_EVERYONE --wait
+  $ fanfare posts list --json`;

@@ -1,0 +1,141 @@
+import { Command as Program, type CommanderError, Help, Option } from 'commander';
+import { SECTIONS } from '#cli/commands/table.ts';
+import { type CommandEntry, type CommandGroup, isGroup, listEntries } from './command-entry.ts';
+import { CliError } from '../errors/cli-error.ts';
+import type { Command, OptionSpec } from './define-command.ts';
+import type { CommandInput } from './run-command.ts';
+import { PROGRAM_HELP, renderCommandHelp } from './help-text.ts';
+
+export interface ProgramParts {
+  readonly stdout: (text: string) => void;
+  readonly stderr: (text: string) => void;
+  readonly version: string;
+  /** Called with the command that was named and what was typed for it. */
+  readonly onCommand: (command: Command, input: CommandInput) => Promise<void>;
+}
+
+/** All commands as commander knows them. A command's own file is loaded when it is named. */
+export function createProgram(parts: ProgramParts): Program {
+  const program = new Program('fanfare')
+    .description('Create once, publish everywhere: Fanfare from a terminal.')
+    .version(parts.version, '-v, --version', 'Show the version')
+    .helpOption('-h, --help', 'Show help')
+    .helpCommand(false)
+    .option('--url <url>', 'the Fanfare server (FANFARE_URL)')
+    .option('--token <token>', 'the API token (FANFARE_TOKEN keeps it out of the process list)')
+    .option('--profile <name>', 'what "fanfare login --profile" kept (FANFARE_PROFILE)')
+    .option('--timeout <time>', 'how long a server may be silent: 30, 30s, 2m (FANFARE_TIMEOUT)')
+    .option('--ca-file <file>', 'a CA to trust as well, as PEM (FANFARE_CA_FILE)')
+    .option('--json', 'results and errors as JSON')
+    .option('--fields <list>', 'only these members of the result, in this order: id,state,a.b')
+    .option('--query <expression>', 'what a JMESPath expression picks of the result, as JSON')
+    .option('--dry-run', 'change nothing: show what would be done')
+    .option('--quiet', 'nothing on stderr but errors')
+    .option('--debug', 'tell every call on stderr, without secrets')
+    .addHelpText('after', PROGRAM_HELP)
+    .configureHelp({ showGlobalOptions: true, visibleGlobalOptions: listGlobals })
+    .configureOutput({
+      writeOut: parts.stdout,
+      writeErr: parts.stderr,
+      // Failures are told in one place, by report-error.
+      outputError: () => undefined,
+    })
+    .exitOverride();
+  addCommands(program, parts);
+  return program;
+}
+
+/** The program's options, without those that the command gives a meaning of its own. */
+function listGlobals(program: Program): Option[] {
+  const own = new Set(program.options.map(({ long }) => long));
+  return new Help().visibleGlobalOptions(program).filter(({ long }) => !own.has(long));
+}
+
+function addCommands(program: Program, parts: ProgramParts): void {
+  const lazy = new Map<Program, CommandEntry>();
+  const prepare = async (_parent: Program, called: Program): Promise<void> => {
+    const entry = lazy.get(called);
+    if (entry) configure(called, (await entry.load()).command, parts);
+  };
+  program.hook('preSubcommand', prepare);
+  for (const { heading, members } of SECTIONS) {
+    program.commandsGroup(`${heading}:`);
+    for (const member of members) {
+      const parent = isGroup(member) ? addGroup(program, member) : program;
+      if (parent !== program) parent.hook('preSubcommand', prepare);
+      for (const entry of listEntries(member))
+        lazy.set(parent.command(entry.path.at(-1) ?? '').description(entry.summary), entry);
+    }
+  }
+}
+
+function addGroup(program: Program, { noun, about }: CommandGroup): Program {
+  return program.command(noun).description(about).helpCommand(false);
+}
+
+function configure(program: Program, command: Command, parts: ProgramParts): void {
+  // Optional for commander: the command's schema names all that is missing at once.
+  for (const { name, description, isRepeatable } of command.arguments ?? [])
+    program.argument(isRepeatable ? `[${name}...]` : `[${name}]`, description);
+  for (const option of command.options ?? []) program.addOption(toOption(option));
+  program.addHelpText('after', renderCommandHelp(command));
+  program.usage(toUsage(command));
+  program.action(async () => {
+    const args = Object.fromEntries(
+      (command.arguments ?? []).map(({ name, isRepeatable }, index) => [
+        name,
+        isRepeatable ? program.args.slice(index) : program.args[index],
+      ]),
+    );
+    const { own, globals } = splitOptions(command, program.optsWithGlobals());
+    await parts.onCommand(command, { own: { ...own, ...args }, globals });
+  });
+}
+
+/**
+ * Commander gives an option that a command and the program both have to the program. The command's meaning wins:
+ * `posts watch --timeout` is how long to watch.
+ */
+function splitOptions(command: Command, all: Readonly<Record<string, unknown>>) {
+  const names = new Set((command.options ?? []).map(({ flags }) => toName(flags)));
+  const pick = (isOwn: boolean) =>
+    Object.fromEntries(Object.entries(all).filter(([name]) => names.has(name) === isOwn));
+  return { own: pick(true), globals: pick(false) };
+}
+
+const toName = (flags: string): string => new Option(flags).attributeName();
+
+/** What follows the words of a command. */
+export function toUsage(command: Command): string {
+  const names = (command.arguments ?? []).map(({ name, isOptional, isRepeatable }) => {
+    const shown = isRepeatable ? `${name}...` : name;
+    return isOptional ? `[${shown}]` : `<${shown}>`;
+  });
+  return [...names, '[options]'].join(' ');
+}
+
+function toOption({ flags, description, isRepeatable }: OptionSpec): Option {
+  const option = new Option(flags, description);
+  if (!isRepeatable) return option;
+  return option.argParser((value: string, before: unknown) => [
+    ...(Array.isArray(before) ? (before as string[]) : []),
+    value,
+  ]);
+}
+
+/** Commander's own refusals as ours; null when it only showed help or version. */
+export function toUsageError(error: CommanderError): CliError | null {
+  if (error.exitCode === 0) return null;
+  if (error.code === 'commander.help') {
+    const message = 'Say which command.';
+    return new CliError('invalid_usage', { exit: 'usage', message });
+  }
+  const message = error.message.replace(/^error: /u, '').replace(/\n/gu, ' ');
+  const hint = 'Run "fanfare --help", or --help after a command, for what there is.';
+  return new CliError('invalid_usage', {
+    exit: 'usage',
+    message: message.charAt(0).toUpperCase() + message.slice(1),
+    hint,
+    cause: error,
+  });
+}

@@ -1,0 +1,58 @@
+import { CliError, type Violation } from '../errors/cli-error.ts';
+import { EXIT_CODES } from '../errors/exit-codes.ts';
+import { toJson } from '../terminal/json.ts';
+import type { Paint } from '../terminal/terminal.ts';
+import { toLine } from '../terminal/text.ts';
+
+export interface ErrorReport {
+  readonly text: string;
+  readonly exitCode: number;
+}
+
+/** How a failure is told: one clear message for people, one JSON line for programs. */
+export function reportError(
+  error: unknown,
+  { json, paint }: { json: boolean; paint: Paint },
+): ErrorReport {
+  const known = error instanceof CliError ? error : toBug(error);
+  const text = json ? toJsonError(known) : toTextError(known, paint);
+  return { text, exitCode: EXIT_CODES[known.exit] };
+}
+
+function toBug(error: unknown): CliError {
+  const message = error instanceof Error ? error.message : String(error);
+  return new CliError('internal', {
+    exit: 'error',
+    message: `Something went wrong in fanfare itself: ${message}`,
+    hint: 'Please report it with the command that you ran.',
+    cause: error,
+  });
+}
+
+function toJsonError(error: CliError): string {
+  const { code, message, violations, violationsOmitted, requestId, hint } = error;
+  const omitted = violationsOmitted > 0 ? { errors_omitted: violationsOmitted } : {};
+  const shown = { code, message, errors: violations, ...omitted, request_id: requestId ?? null };
+  return `${toJson({ error: { ...shown, hint } }, { pretty: false })}\n`;
+}
+
+function toTextError(error: CliError, paint: Paint): string {
+  const { message, violations, violationsOmitted, requestId, hint } = error;
+  const count = violations.length + violationsOmitted;
+  const isRepeated = count === 1 && violations[0]?.message === message;
+  const headline = count > 1 ? `${count} things are wrong:` : toLine(message);
+  const lines = [`${paint('red', 'Error:')} ${headline}`];
+  if (isRepeated) lines[0] += toPlace(violations[0], paint);
+  else
+    for (const violation of violations)
+      lines.push(`  - ${toLine(violation.message)}${toPlace(violation, paint)}`);
+  if (violationsOmitted > 0) lines.push(`  - and ${violationsOmitted} more`);
+  if (hint) lines.push(toLine(hint));
+  if (requestId) lines.push(paint('dim', `Request id: ${toLine(requestId)}`));
+  return `${lines.join('\n')}\n`;
+}
+
+function toPlace(violation: Violation | undefined, paint: Paint): string {
+  const place = violation?.flag ?? violation?.pointer ?? '';
+  return place === '' ? '' : paint('dim', ` (${toLine(place)})`);
+}

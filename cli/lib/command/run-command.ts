@@ -1,0 +1,71 @@
+import { requireTimeout } from '#cli/client/network.ts';
+import { createChanges, DryRunEnd } from '../terminal/changes.ts';
+import { createContext, type GlobalOptions } from './context.ts';
+import type { Command, CommandResult } from './define-command.ts';
+import { EXIT_CODES } from '../errors/exit-codes.ts';
+import { parseFields } from '../terminal/fields.ts';
+import { parseQuery, refuseBoth } from '../terminal/query.ts';
+import type { ProgramRun } from './run-program.ts';
+import { createTerminal } from '../terminal/terminal.ts';
+import { toDryRunResult, writeResult } from './write-result.ts';
+
+type Raw = Readonly<Record<string, unknown>>;
+
+export interface CommandInput {
+  /** The command's own options and arguments. */
+  readonly own: Raw;
+  /** Those that all commands take: --url, --token, --json and so on. */
+  readonly globals: Raw;
+}
+
+/** Runs a command and writes its result. Resolves with the exit code. */
+export async function runCommand(
+  command: Command,
+  { own, globals }: CommandInput,
+  { streams, signal }: ProgramRun,
+): Promise<number> {
+  const options = await readOptions(globals);
+  const { fields, query } = options;
+  const terminal = createTerminal(streams, options);
+  const changes = createChanges(options);
+  const context = createContext({
+    ...{ options, streams, terminal, signal, changes },
+    // Loads every command, and is for the few that speak of them.
+    describeProgram: async () => (await import('./describe-program.ts')).describeProgram(),
+  });
+  const result = await command.parseAndRun(context, own).catch(endDryRun);
+  if (!('isStreamed' in result)) {
+    const pretty = streams.stdout.isTTY;
+    writeResult(terminal, result, { fields, query, pretty, hasChanged: changes.hasBegun() });
+  }
+  return EXIT_CODES[result.exit ?? 'ok'];
+}
+
+function endDryRun(error: unknown): CommandResult {
+  if (error instanceof DryRunEnd) return toDryRunResult(error.would);
+  throw error;
+}
+
+async function readOptions(globals: Raw): Promise<GlobalOptions> {
+  const text = (name: string): string | undefined => {
+    const value = globals[name];
+    return typeof value === 'string' ? value : undefined;
+  };
+  const fields = text('fields');
+  const query = text('query');
+  if (fields !== undefined && query !== undefined) refuseBoth();
+  const timeout = text('timeout');
+  return {
+    url: text('url'),
+    token: text('token'),
+    profile: text('profile'),
+    caFile: text('caFile'),
+    timeoutMs: timeout === undefined ? null : requireTimeout(timeout, '--timeout'),
+    json: globals['json'] === true,
+    quiet: globals['quiet'] === true,
+    debug: globals['debug'] === true,
+    dryRun: globals['dryRun'] === true,
+    fields: fields === undefined ? null : parseFields(fields),
+    query: query === undefined ? null : await parseQuery(query),
+  };
+}

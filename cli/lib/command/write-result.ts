@@ -1,0 +1,82 @@
+import type { Change } from '../terminal/changes.ts';
+import { CliError } from '../errors/cli-error.ts';
+import type { DocumentResult } from './define-command.ts';
+import { pickFields, renderFields } from '../terminal/fields.ts';
+import { toJson } from '../terminal/json.ts';
+import type { Query } from '../terminal/query.ts';
+import type { Paint, Terminal } from '../terminal/terminal.ts';
+import { toLine } from '../terminal/text.ts';
+
+interface ResultOptions {
+  readonly fields: readonly string[] | null;
+  readonly query: Query | null;
+  /** JSON with line ends, for people. */
+  readonly pretty: boolean;
+  /** Something was done: a wrong --fields must not take away what became of it. */
+  readonly hasChanged: boolean;
+}
+
+/** Writes the one document that a command ends with: JSON, or text on a terminal. */
+export function writeResult(
+  terminal: Terminal,
+  { data, toText }: DocumentResult,
+  { fields, query, pretty, hasChanged }: ResultOptions,
+): void {
+  const pick = toPick({ fields, query });
+  const picked = pick && pickOrTell(terminal, () => pick(data), { hasChanged });
+  if (terminal.isJson) {
+    terminal.writeResult(`${toJson(picked ? picked.data : data, { pretty })}\n`);
+    return;
+  }
+  const paint = terminal.paintResult;
+  terminal.writeResult(picked && fields ? renderFields(picked.data, fields, paint) : toText(paint));
+}
+
+/** What shapes the result; null: nothing does. */
+function toPick({
+  fields,
+  query,
+}: Pick<ResultOptions, 'fields' | 'query'>): ((data: unknown) => unknown) | null {
+  return fields ? (data) => pickFields(data, fields) : query;
+}
+
+/** Null: the whole result is shown, and why was said. */
+function pickOrTell(
+  terminal: Terminal,
+  pick: () => unknown,
+  { hasChanged }: { hasChanged: boolean },
+): { data: unknown } | null {
+  try {
+    return { data: pick() };
+  } catch (error) {
+    if (!hasChanged || !(error instanceof CliError)) throw error;
+    terminal.say(`${error.message} It is done, so here is all of it.`);
+    return null;
+  }
+}
+
+/** What a dry run ends with; `more` are members beside the list. */
+export function toDryRunResult(
+  would: readonly Change[],
+  more: Readonly<Record<string, unknown>> = {},
+): DocumentResult {
+  return {
+    data: { dry_run: true, would, ...more },
+    toText: (paint) => renderChanges(would, paint),
+  };
+}
+
+function renderChanges(would: readonly Change[], paint: Paint): string {
+  const lines = would.flatMap((change) => {
+    const [what, below] = toWords(change);
+    const detail = below === undefined ? [] : toJson(below, { pretty: true }).split('\n');
+    return [`  ${toLine(what)}`, ...detail.map((line) => paint('dim', `    ${line}`))];
+  });
+  return `A dry run: nothing was changed. This would have been done:\n${lines.join('\n')}\n`;
+}
+
+function toWords(change: Change): [what: string, below: unknown] {
+  if ('method' in change) return [`${change.method} ${change.path}`, change.body];
+  if ('write' in change) return [`write ${change.write}`, change.content];
+  return [`delete ${change.delete}`, undefined];
+}

@@ -1,0 +1,127 @@
+import { chmod, mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { z } from 'zod';
+import { CliError } from '../errors/cli-error.ts';
+
+const Profile = z.object({ url: z.string(), token: z.string() });
+export type Profile = z.infer<typeof Profile>;
+
+const ConfigFile = z.object({
+  version: z.literal(1),
+  currentProfile: z.string(),
+  // A name such as "constructor" is a name like any other.
+  profiles: z.record(z.string(), Profile).transform((all) => new Map(Object.entries(all))),
+});
+export type ConfigFile = z.infer<typeof ConfigFile>;
+
+const FIRST_PROFILE = 'default';
+/** Read and write for the owner alone. */
+const PRIVATE_FILE = 0o600;
+const PRIVATE_FOLDER = 0o700;
+const OTHERS_MASK = 0o077;
+
+export function findConfigPath(env: NodeJS.ProcessEnv): string {
+  const xdg = env['XDG_CONFIG_HOME'];
+  // The XDG specification: a relative path is invalid and must be ignored.
+  const base = xdg && path.isAbsolute(xdg) ? xdg : path.join(os.homedir(), '.config');
+  return path.join(base, 'fanfare', 'config.json');
+}
+
+/**
+ * The profile of this name, null for the one in use; null when nobody logged in with it. Throws when the
+ * file cannot be read or understood.
+ */
+export async function findProfile(filePath: string, name: string | null): Promise<Profile | null> {
+  const config = await findConfig(filePath);
+  return config?.profiles.get(name ?? config.currentProfile) ?? null;
+}
+
+/** Whether other users of this machine can read the file. */
+export async function isReadableByOthers(filePath: string): Promise<boolean> {
+  if (process.platform === 'win32') return false;
+  const { mode } = await stat(filePath);
+  return (mode & OTHERS_MASK) !== 0;
+}
+
+/** Under this name; null: as the profile in use. */
+export async function saveProfile(
+  filePath: string,
+  { name, profile }: { name: string | null; profile: Profile },
+): Promise<void> {
+  const config = (await findConfig(filePath)) ?? createConfig();
+  const profiles = new Map(config.profiles).set(name ?? config.currentProfile, profile);
+  await writeConfig(filePath, { ...config, profiles });
+}
+
+/** Forgets the profile of this name, null for the one in use. False when there was none. */
+export async function deleteProfile(filePath: string, name: string | null): Promise<boolean> {
+  const config = await findConfig(filePath);
+  if (!config) return false;
+  const profiles = new Map(config.profiles);
+  if (!profiles.delete(name ?? config.currentProfile)) return false;
+  if (profiles.size === 0) await rm(filePath);
+  else await writeConfig(filePath, { ...config, profiles });
+  return true;
+}
+
+function createConfig(): ConfigFile {
+  return { version: 1, currentProfile: FIRST_PROFILE, profiles: new Map() };
+}
+
+/** All of it; null when there is no file. Throws when it cannot be understood. */
+export async function findConfig(filePath: string): Promise<ConfigFile | null> {
+  const text = await readText(filePath);
+  if (text === null) return null;
+  try {
+    return ConfigFile.parse(JSON.parse(text));
+  } catch (error) {
+    throw new CliError('config_broken', {
+      exit: 'error',
+      message: `The settings in ${filePath} are not readable as settings.`,
+      hint: 'Delete the file and run "fanfare login" again, or set FANFARE_TOKEN and FANFARE_URL.',
+      cause: error,
+    });
+  }
+}
+
+async function readText(filePath: string): Promise<string | null> {
+  try {
+    return await readFile(filePath, 'utf8');
+  } catch (error) {
+    if (isMissing(error)) return null;
+    throw toFileError(error, filePath);
+  }
+}
+
+/** Beside it and then renamed: a crash leaves the old file or the new one. */
+export async function writeConfig(filePath: string, config: ConfigFile): Promise<void> {
+  const temporary = `${filePath}.${process.pid}.tmp`;
+  try {
+    await mkdir(path.dirname(filePath), { recursive: true, mode: PRIVATE_FOLDER });
+    const json = JSON.stringify(
+      { ...config, profiles: Object.fromEntries(config.profiles) },
+      null,
+      2,
+    );
+    await writeFile(temporary, `${json}\n`, { mode: PRIVATE_FILE });
+    await chmod(temporary, PRIVATE_FILE);
+    await rename(temporary, filePath);
+  } catch (error) {
+    await rm(temporary, { force: true }).catch(() => undefined);
+    throw toFileError(error, filePath);
+  }
+}
+
+function isMissing(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'ENOENT';
+}
+
+function toFileError(error: unknown, filePath: string): CliError {
+  const reason = error instanceof Error ? error.message : String(error);
+  return new CliError('config_unusable', {
+    exit: 'error',
+    message: `The settings in ${filePath} cannot be used: ${reason}`,
+    cause: error,
+  });
+}

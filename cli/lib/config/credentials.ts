@@ -1,0 +1,106 @@
+import { CliError } from '../errors/cli-error.ts';
+import type { Profile } from './config-file.ts';
+
+const DEFAULT_URL = 'http://localhost:3000';
+
+export interface CredentialSources {
+  readonly options: {
+    readonly url?: string | undefined;
+    readonly token?: string | undefined;
+    readonly profile?: string | undefined;
+  };
+  readonly env: NodeJS.ProcessEnv;
+  /** Of the profile that was asked for; null: none was. */
+  readonly profileName: string | null;
+  /** Read only when flags and environment leave something open. */
+  readonly findProfile: () => Promise<Profile | null>;
+}
+
+export interface Credentials {
+  readonly url: string;
+  readonly token: string;
+  readonly tokenFrom: 'flag' | 'environment' | 'profile';
+}
+
+/** The address: flag, a profile that was named by a flag, FANFARE_URL, profile, then the demo's own. */
+export async function findUrl({ options, env, findProfile }: CredentialSources): Promise<string> {
+  if (options.url !== undefined) return parseUrl(options.url);
+  const named = options.profile === undefined ? null : await findProfile();
+  const given = named?.url ?? (env['FANFARE_URL'] || undefined);
+  return parseUrl(given ?? (await findProfile())?.url ?? DEFAULT_URL);
+}
+
+/**
+ * Address and token: flag, a profile that was named by a flag, environment, profile. Throws `not_logged_in`
+ * without a token.
+ */
+export async function getCredentials(sources: CredentialSources): Promise<Credentials> {
+  const { options, env, findProfile } = sources;
+  const url = await findUrl(sources);
+  if (options.token) return { url, token: parseToken(options.token), tokenFrom: 'flag' };
+  const fromEnvironment = options.profile === undefined ? env['FANFARE_TOKEN'] : undefined;
+  if (fromEnvironment) return { url, token: parseToken(fromEnvironment), tokenFrom: 'environment' };
+  const profile = await findProfile();
+  // A token is for the server that it was given for, and is shown to no other.
+  if (profile && parseUrl(profile.url) === url) {
+    return { url, token: parseToken(profile.token), tokenFrom: 'profile' };
+  }
+  throw toNotLoggedIn(sources, { url, profile });
+}
+
+function toNotLoggedIn(
+  { profileName }: CredentialSources,
+  { url, profile }: { url: string; profile: Profile | null },
+): CliError {
+  if (profileName !== null && profile === null)
+    return new CliError('not_logged_in', {
+      exit: 'auth',
+      message: `There is no profile ${profileName}.`,
+      hint: `Run "fanfare login --profile ${profileName}".`,
+    });
+  return new CliError('not_logged_in', {
+    exit: 'auth',
+    message: profile
+      ? `You are logged in at ${profile.url}, not at ${url}.`
+      : `There is no API token for ${url}.`,
+    hint: 'Run "fanfare login", or set FANFARE_TOKEN.',
+  });
+}
+
+/** The profile that a flag names, or FANFARE_PROFILE; null: neither does. Throws `invalid_profile`. */
+export function findProfileName({
+  options,
+  env,
+}: Pick<CredentialSources, 'options' | 'env'>): string | null {
+  const name = options.profile ?? (env['FANFARE_PROFILE'] || null);
+  if (name === null || /^[a-z0-9][\w.-]{0,49}$/iu.test(name)) return name;
+  throw new CliError('invalid_profile', {
+    exit: 'usage',
+    message:
+      'The name of a profile has letters, digits, ".", "-" and "_", and begins with one of the first two.',
+  });
+}
+
+/** One spelling per server, so that addresses can be compared. Throws `invalid_url`. */
+function parseUrl(text: string): string {
+  const url = URL.parse(text);
+  if (!url || !['http:', 'https:'].includes(url.protocol) || url.username || url.password) {
+    throw new CliError('invalid_url', {
+      exit: 'usage',
+      message: `${text} is not the address of a Fanfare server.`,
+      hint: `Write it like ${DEFAULT_URL} or https://fanfare.example.com.`,
+    });
+  }
+  return url.origin + url.pathname.replace(/\/+$/u, '');
+}
+
+/** Throws `invalid_token`, without the text, for what no header can carry: a whole file, or nothing. */
+export function parseToken(text: string): string {
+  const token = text.trim();
+  if (/^[\x21-\x7E]{1,500}$/u.test(token)) return token;
+  throw new CliError('invalid_token', {
+    exit: 'usage',
+    message: token === '' ? 'The token is empty.' : 'That does not look like an API token.',
+    hint: 'An API token is one word, like ff_live_… or ff_test_….',
+  });
+}

@@ -1,0 +1,45 @@
+import { CliError } from '../errors/cli-error.ts';
+import { type ConfigFile, findConfig } from './config-file.ts';
+
+/** What `config` shows and changes: never a token. */
+export const SETTING_NAMES = ['profile', 'url'] as const;
+
+export interface Settings {
+  /** The profile in use. */
+  readonly profile: string;
+  /** Its server; null: nobody logged in with it. */
+  readonly url: string | null;
+  readonly profiles: readonly {
+    readonly name: string;
+    readonly url: string;
+    readonly hasToken: boolean;
+  }[];
+}
+
+/** What the file holds. Throws when it cannot be understood. */
+export async function readSettings(filePath: string, name: string | null): Promise<Settings> {
+  const config = await findConfig(filePath);
+  const profile = name ?? config?.currentProfile ?? 'default';
+  return {
+    profile,
+    url: config?.profiles.get(profile)?.url ?? null,
+    profiles: [...(config?.profiles ?? [])].map(([known, { url, token }]) => ({
+      ...{ name: known, url, hasToken: token !== '' },
+    })),
+  };
+}
+
+/** The file with another profile in use. Throws `no_such_profile`. */
+export async function toProfileInUse(filePath: string, name: string): Promise<ConfigFile> {
+  const config = await findConfig(filePath);
+  if (config?.profiles.has(name)) return { ...config, currentProfile: name };
+  const known = [...(config?.profiles.keys() ?? [])];
+  throw new CliError('no_such_profile', {
+    exit: 'usage',
+    message: `There is no profile ${name}.`,
+    hint:
+      known.length > 0
+        ? `There are: ${known.join(', ')}.`
+        : `Run "fanfare login --profile ${name}" first.`,
+  });
+}

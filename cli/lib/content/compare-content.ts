@@ -1,0 +1,79 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { pipeline } from 'node:stream/promises';
+import type { ReceiptStatement } from '#app/domain/delivery/receipt.ts';
+import type { Violation } from '../errors/cli-error.ts';
+import { formatCount } from '../terminal/format.ts';
+import { requireFile, toFileError } from './upload-media.ts';
+
+export interface ContentFiles {
+  readonly textFile: string | undefined;
+  readonly media: readonly string[];
+}
+
+/** What of the content was given and does not match what was signed; empty when all of it does. */
+export async function compareContent(
+  claims: ReceiptStatement,
+  { textFile, media }: ContentFiles,
+): Promise<Violation[]> {
+  for (const file of [...media, ...(textFile === undefined ? [] : [textFile])])
+    await requireFile(file);
+  return [
+    ...(textFile === undefined ? [] : await compareText(claims, textFile)),
+    ...(media.length === 0 ? [] : await compareMedia(claims, media)),
+  ];
+}
+
+async function compareText(
+  { contentSha256 }: ReceiptStatement,
+  textFile: string,
+): Promise<Violation[]> {
+  const bytes = await readFile(textFile).catch((error: unknown) => {
+    throw toFileError(`The file cannot be read: ${textFile}`, error);
+  });
+  // Editors end a file with a line end that was never part of the text.
+  const candidates = [bytes, dropLineEnd(bytes)];
+  if (candidates.some((candidate) => hashBytes(candidate) === contentSha256)) return [];
+  return [mismatch('--text-file', `The text in ${textFile} is not the text of this receipt.`)];
+}
+
+function dropLineEnd(bytes: Buffer): Buffer {
+  if (bytes.at(-1) !== 0x0a) return bytes;
+  return bytes.subarray(0, bytes.at(-2) === 0x0d ? -2 : -1);
+}
+
+async function compareMedia(
+  { mediaSha256 }: ReceiptStatement,
+  media: readonly string[],
+): Promise<Violation[]> {
+  if (media.length !== mediaSha256.length) {
+    const count = formatCount(mediaSha256.length, 'file');
+    const message = `This receipt covers ${count}, ${media.length} given with --media: give all of them, in order.`;
+    return [mismatch('--media', message)];
+  }
+  const violations: Violation[] = [];
+  for (const [index, file] of media.entries()) {
+    if ((await hashFile(file)) === mediaSha256[index]) continue;
+    const message = `${file} is not file ${index + 1} of this receipt.`;
+    violations.push(mismatch('--media', message));
+  }
+  return violations;
+}
+
+function mismatch(flag: string, message: string): Violation {
+  return { pointer: flag, code: 'content_differs', message };
+}
+
+function hashBytes(bytes: Uint8Array): string {
+  return createHash('sha256').update(bytes).digest('hex');
+}
+
+/** As a stream: a video may be larger than the memory. */
+async function hashFile(file: string): Promise<string> {
+  const hash = createHash('sha256');
+  await pipeline(createReadStream(file), hash).catch((error: unknown) => {
+    throw toFileError(`The file cannot be read: ${file}`, error);
+  });
+  return hash.digest('hex');
+}

@@ -1,0 +1,175 @@
+import type { components } from '#cli/client/api-types.ts';
+import { CliError, type Violation } from '../errors/cli-error.ts';
+import type { PublishInput } from './publish-input.ts';
+
+export type PublishBody = components['schemas']['PublishRequest'];
+
+export interface ResolvedContent {
+  readonly targets: Pick<PublishBody, 'platforms' | 'accountIds'>;
+  readonly caption: string;
+  readonly mediaIds: readonly string[];
+  readonly coverId: string | null;
+}
+
+export function toPublishBody(
+  input: PublishInput,
+  { targets, caption, mediaIds, coverId }: ResolvedContent,
+): PublishBody {
+  return {
+    ...targets,
+    content: {
+      captions: caption === '' ? [] : [caption],
+      hashtags: input.hashtags,
+      ...toFiles(mediaIds),
+      ...(coverId === null ? {} : { coverMediaId: coverId }),
+      privacyStatus: input.youtubePrivacy ?? 'unlisted',
+    },
+    isIndividualMode: false,
+    autoFit: input.autoFit,
+    ...(input.allowDuplicate ? { allowDuplicate: true } : {}),
+    platformOptions: toPlatformOptions(input),
+  };
+}
+
+export function toFiles(
+  mediaIds: readonly string[],
+): Pick<PublishBody['content'], 'mediaId' | 'mediaIds'> {
+  const [mediaId] = mediaIds;
+  if (mediaId === undefined) return {};
+  return mediaIds.length === 1 ? { mediaId } : { mediaIds: [...mediaIds] };
+}
+
+type TikTokFlags = Pick<
+  PublishInput,
+  'tiktokPrivacy' | 'tiktokAllow' | 'tiktokDisclosure' | 'tiktokAiGenerated'
+>;
+type YouTubeFlags = Pick<
+  PublishInput,
+  | 'youtubeTitle'
+  | 'youtubeTags'
+  | 'youtubeCategory'
+  | 'youtubeNotify'
+  | 'madeForKids'
+  | 'syntheticMedia'
+>;
+
+/** Undefined where nothing of TikTok's is chosen. */
+export function toTikTokOptions(input: TikTokFlags) {
+  const { tiktokPrivacy, tiktokAllow, tiktokDisclosure, tiktokAiGenerated } = input;
+  const isGiven =
+    tiktokPrivacy !== undefined ||
+    tiktokAllow.length > 0 ||
+    tiktokDisclosure.length > 0 ||
+    tiktokAiGenerated;
+  if (!isGiven) return undefined;
+  return {
+    ...(tiktokPrivacy ? { privacyLevel: tiktokPrivacy } : {}),
+    allowComment: tiktokAllow.includes('comment'),
+    allowDuet: tiktokAllow.includes('duet'),
+    allowStitch: tiktokAllow.includes('stitch'),
+    ...(tiktokDisclosure.length > 0
+      ? {
+          disclosure: {
+            ownBusiness: tiktokDisclosure.includes('own-business'),
+            paidPartnership: tiktokDisclosure.includes('paid-partnership'),
+          },
+        }
+      : {}),
+    aiGenerated: tiktokAiGenerated,
+  };
+}
+
+type PlatformOptions = NonNullable<PublishBody['platformOptions']>;
+
+/** Undefined where nothing of YouTube's is chosen. */
+function toYouTubeOptions(input: YouTubeFlags): PlatformOptions['youtube'] {
+  const { youtubeTitle, youtubeTags, youtubeCategory, youtubeNotify } = input;
+  const { madeForKids, syntheticMedia } = input;
+  const chosen = {
+    ...(youtubeTitle === undefined ? {} : { title: youtubeTitle }),
+    ...(youtubeTags.length === 0 ? {} : { tags: youtubeTags }),
+    ...(youtubeCategory === undefined ? {} : { categoryId: youtubeCategory }),
+    ...(youtubeNotify === undefined ? {} : { notifySubscribers: youtubeNotify === 'yes' }),
+  };
+  if (Object.keys(chosen).length === 0 && !madeForKids && !syntheticMedia) return undefined;
+  return { ...chosen, madeForKids, syntheticMedia };
+}
+
+type LinkedInFlags = Pick<PublishInput, 'linkCard' | 'linkTitle' | 'linkDescription'>;
+
+/** Undefined when no flag chooses anything of LinkedIn's. */
+function toLinkedInOptions(input: LinkedInFlags): PlatformOptions['linkedin'] {
+  const { linkCard, linkTitle, linkDescription } = input;
+  if ([linkCard, linkTitle, linkDescription].every((value) => value === undefined))
+    return undefined;
+  return {
+    linkCard: linkCard !== 'off',
+    linkImage: linkCard !== 'no-image',
+    ...(linkTitle === undefined ? {} : { linkTitle }),
+    ...(linkDescription === undefined ? {} : { linkDescription }),
+  };
+}
+
+/** The members that flags say something of. */
+export function toPlatformOptions(
+  flags: TikTokFlags & YouTubeFlags & LinkedInFlags & Pick<PublishInput, 'coverAt'>,
+): PlatformOptions {
+  const tiktok = toTikTokOptions(flags);
+  const youtube = toYouTubeOptions(flags);
+  const linkedin = toLinkedInOptions(flags);
+  return {
+    ...(tiktok ? { tiktok } : {}),
+    ...(youtube ? { youtube } : {}),
+    ...(linkedin ? { linkedin } : {}),
+    ...(flags.coverAt === undefined ? {} : { coverOffsetMs: flags.coverAt }),
+  };
+}
+
+const FLAGS: readonly (readonly [pointer: RegExp, flag: string])[] = [
+  [/^\/platforms/u, '--platforms'],
+  [/^\/accountIds/u, '--account'],
+  [/^\/content\/captions/u, '--caption'],
+  [/^\/content\/hashtags/u, '--hashtags'],
+  [/^\/individualContent\/\w+\/hashtags/u, '--hashtags'],
+  [/^\/individualContent\/\w+/u, '--caption'],
+  [/^\/content\/media(?:Url|Type)/u, '--media'],
+  [/^\/content\/mediaIds?/u, '--media-id'],
+  [/^\/content\/coverMediaId/u, '--cover'],
+  [/^\/platformOptions\/coverOffsetMs/u, '--cover-at'],
+  [/^\/autoFit/u, '--auto-fit'],
+  [/^\/allowDuplicate/u, '--allow-duplicate'],
+  [/^\/content\/privacyStatus/u, '--youtube-privacy'],
+  [/^\/platformOptions\/tiktok\/privacyLevel/u, '--tiktok-privacy'],
+  [/^\/platformOptions\/tiktok\/disclosure/u, '--tiktok-disclosure'],
+  [/^\/platformOptions\/tiktok\/allow/u, '--tiktok-allow'],
+  [/^\/platformOptions\/youtube\/title/u, '--youtube-title'],
+  [/^\/platformOptions\/youtube\/tags/u, '--youtube-tags'],
+  [/^\/platformOptions\/youtube\/categoryId/u, '--youtube-category'],
+  [/^\/platformOptions\/youtube\/notifySubscribers/u, '--youtube-notify'],
+  [/^\/platformOptions\/linkedin\/linkTitle/u, '--link-title'],
+  [/^\/platformOptions\/linkedin\/linkDescription/u, '--link-description'],
+];
+
+/** Says which flag a violation of the request came from. */
+export function addFlag(violation: Violation): Violation {
+  const flag = FLAGS.find(([pointer]) => pointer.test(violation.pointer))?.[1];
+  return flag ? { ...violation, flag } : violation;
+}
+
+/** What to do about a refusal that only the user can judge; null of any other. */
+export function toDuplicateHint({ code }: CliError): string | null {
+  if (code !== 'duplicate_content') return null;
+  return 'Nothing was posted. If it is wanted there twice, add --allow-duplicate.';
+}
+
+/** The refusal of a request, told by its flags. */
+export function nameFlags(error: unknown): never {
+  if (!(error instanceof CliError)) throw error;
+  const { code, exit, message, violations, requestId } = error;
+  const hint = error.hint ?? toDuplicateHint(error);
+  throw new CliError(code, {
+    ...{ exit, message, violations: violations.map(addFlag), cause: error },
+    ...(requestId ? { requestId } : {}),
+    ...(hint ? { hint } : {}),
+  });
+}

@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import { LANGUAGE_CODES } from '#app/domain/text/languages.ts';
+import { PLATFORM_IDS, type PlatformId } from '#app/domain/platforms/platforms.ts';
+import { ListSuggestionsInput, MAX_TOPIC_LENGTH } from '#app/domain/suggestions/suggestions.ts';
+import type { OptionSpec } from '../command/define-command.ts';
+import { list, oneOf, wholeNumber } from '../command/option-schemas.ts';
+
+const PLATFORM_CHOICES = ['all', ...PLATFORM_IDS] as const;
+
+export const ASK_OPTIONS: readonly OptionSpec[] = [
+  {
+    flags: '--platforms <list>',
+    description: `all, or some of ${PLATFORM_IDS.join(',')}: each gets its own`,
+    isRepeatable: true,
+  },
+  { flags: '--topic <text>', description: 'what it is about' },
+  {
+    flags: '--language <code>',
+    description: `${LANGUAGE_CODES.slice(0, 6).join(', ')}, … (${LANGUAGE_CODES.length} of them; default: en)`,
+  },
+];
+
+export const ASK_FIELDS = {
+  platforms: list('--platforms')
+    .pipe(z.array(oneOf(PLATFORM_CHOICES, '--platforms')).min(1, '--platforms needs a value.'))
+    .transform((names): PlatformId[] => {
+      const chosen = new Set<string>(names);
+      return PLATFORM_IDS.filter((id) => chosen.has('all') || chosen.has(id));
+    }),
+  topic: z
+    .string({ error: '--topic is missing: say what it is about.' })
+    .trim()
+    .min(1, '--topic is empty: say what it is about.')
+    .max(MAX_TOPIC_LENGTH, `--topic has at most ${MAX_TOPIC_LENGTH} characters.`),
+  language: oneOf(LANGUAGE_CODES, '--language').default('en'),
+};
+
+export const LIST_OPTIONS: readonly OptionSpec[] = [
+  { flags: '--platform <platform>', description: `only of one: ${PLATFORM_IDS.join(', ')}` },
+  { flags: '--limit <n>', description: 'how many, 1 to 100 (default: 20)' },
+  { flags: '--cursor <cursor>', description: "the page after this: a page's nextCursor" },
+];
+
+export const ListInput = z.object({
+  platform: oneOf(PLATFORM_IDS, '--platform').optional(),
+  limit: wholeNumber('--limit', { min: 1, max: 100 }).default(20),
+  cursor: ListSuggestionsInput.shape.cursor,
+});

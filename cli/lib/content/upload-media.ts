@@ -1,0 +1,70 @@
+import { stat } from 'node:fs/promises';
+import path from 'node:path';
+import type { Client, UploadedMedia } from '#cli/client/client.ts';
+import { CliError } from '../errors/cli-error.ts';
+import { formatBytes, formatDuration } from '../terminal/format.ts';
+import { showTransfer } from '../show/show-transfer.ts';
+import { toPlatformName } from '../show/show-post.ts';
+import type { Terminal } from '../terminal/terminal.ts';
+import { toLine } from '../terminal/text.ts';
+
+/** Throws `file_unreadable` when there is no such file, so that nothing else is begun for it. */
+export async function requireFile(filePath: string): Promise<void> {
+  const facts = await stat(filePath).catch((error: unknown) => {
+    const isMissing = error instanceof Error && 'code' in error && error.code === 'ENOENT';
+    const reason = isMissing ? 'There is no such file' : 'The file cannot be read';
+    throw toFileError(`${reason}: ${filePath}`, error);
+  });
+  if (!facts.isFile()) throw toFileError(`This is not a file: ${filePath}`);
+}
+
+export function toFileError(message: string, cause?: unknown): CliError {
+  return new CliError('file_unreadable', { exit: 'usage', message, cause });
+}
+
+export interface MediaUpload {
+  readonly filePath: string;
+  readonly platform?: string | undefined;
+  readonly altText?: string | undefined;
+}
+
+/** Uploads one file from disk and shows how far it is. */
+export async function uploadMedia(
+  client: Client,
+  terminal: Terminal,
+  { filePath, platform, altText }: MediaUpload,
+): Promise<UploadedMedia> {
+  const fileName = path.basename(filePath);
+  const progress = showTransfer(terminal, {
+    ...{ doing: 'Uploading', fileName, atEnd: 'sent, being checked' },
+  });
+  const begin = performance.now();
+  try {
+    const media = await client.upload({
+      filePath,
+      fileName,
+      fields: { ...(platform ? { platform } : {}), ...(altText ? { altText } : {}) },
+      onProgress: progress.update,
+    });
+    const took = formatDuration(performance.now() - begin);
+    progress.clear();
+    terminal.say(`Uploaded ${toLine(fileName)} (${formatBytes(media.sizeBytes)}) in ${took}.`);
+    tellChanges(terminal, media.fit);
+    return media;
+  } catch (error) {
+    progress.clear();
+    throw isUnreadable(error) ? toFileError(`The file cannot be read: ${filePath}`, error) : error;
+  }
+}
+
+/** What the platform takes only changed is made when it is published with --auto-fit. */
+function tellChanges(terminal: Terminal, fit: UploadedMedia['fit']): void {
+  if (fit?.verdict !== 'changes') return;
+  terminal.say(`${toPlatformName(fit.platform)} takes it when changed (publish with --auto-fit):`);
+  for (const { message } of fit.changes) terminal.say(`  ${toLine(message)}`);
+}
+
+function isUnreadable(error: unknown): boolean {
+  const cause = error instanceof Error ? error.cause : null;
+  return cause instanceof Error && 'syscall' in cause && cause.syscall === 'open';
+}

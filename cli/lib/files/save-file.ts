@@ -1,0 +1,90 @@
+import { createWriteStream } from 'node:fs';
+import { rename, rm } from 'node:fs/promises';
+import { pipeline } from 'node:stream/promises';
+import type { OpenedDownload } from '#cli/client/open-download.ts';
+import { CliError } from '../errors/cli-error.ts';
+import type { Changes } from '../terminal/changes.ts';
+import type { Context } from '../command/context.ts';
+import { formatBytes } from '../terminal/format.ts';
+import { showTransfer } from '../show/show-transfer.ts';
+import type { Terminal } from '../terminal/terminal.ts';
+import { chooseFile, toDiskError } from './target-file.ts';
+
+export interface SavedFile {
+  readonly file: string;
+  readonly sizeBytes: number;
+}
+
+interface SaveOptions extends Pick<Context, 'terminal' | 'changes'> {
+  /** A file, or a folder for it; by default its own name in this one. */
+  readonly out?: string | undefined;
+  /** Its own name takes the place of a file that has it. */
+  readonly force?: boolean;
+}
+
+/**
+ * Writes what comes, made by the server as it comes; it gets its name when it is whole. Its own name never takes
+ * the place of a file that is there, one that was asked for does. Throws `download_cut` when it ends too early:
+ * it can only begin anew.
+ */
+export async function saveFile(
+  download: OpenedDownload,
+  { terminal, changes, out, force = false }: SaveOptions,
+): Promise<SavedFile> {
+  const file = await chooseFile(download.fileName, { out, mayTake: async () => force });
+  beginWriting(changes, { file, download });
+  const partial = `${file}.part`;
+  const meter = createMeter(terminal, download);
+  try {
+    await pipeline(download.body, meter.count, createWriteStream(partial, { flush: true }));
+    requireWhole(meter.received(), download.sizeBytes);
+    await rename(partial, file);
+  } catch (error) {
+    await rm(partial, { force: true });
+    throw toSaveError(error, file);
+  } finally {
+    meter.clear();
+  }
+  return { file, sizeBytes: meter.received() };
+}
+
+/** In a dry run the answer is left unread. */
+function beginWriting(
+  changes: Changes,
+  { file, download }: { file: string; download: OpenedDownload },
+): void {
+  if (changes.isDryRun) download.body.destroy();
+  changes.begin({ write: file, content: { sizeBytes: download.sizeBytes } });
+}
+
+function requireWhole(received: number, expected: number | null): void {
+  if (expected === null || received === expected) return;
+  throw new CliError('download_cut', {
+    exit: 'error',
+    message: `The download was cut after ${formatBytes(received)}. Try again.`,
+  });
+}
+
+function toSaveError(error: unknown, file: string): unknown {
+  if (error instanceof CliError) return error;
+  const refused = toDiskError(error, file);
+  if (refused) return refused;
+  return new CliError('download_cut', {
+    exit: 'error',
+    message: 'The download was cut. Try again.',
+    cause: error,
+  });
+}
+
+function createMeter(terminal: Terminal, { fileName, sizeBytes }: OpenedDownload) {
+  const progress = showTransfer(terminal, { doing: 'Downloading', fileName });
+  let received = 0;
+  async function* count(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+    for await (const chunk of chunks) {
+      received += chunk.byteLength;
+      progress.update(received, sizeBytes);
+      yield chunk;
+    }
+  }
+  return { received: () => received, clear: progress.clear, count };
+}

@@ -1,0 +1,150 @@
+import { createHash } from 'node:crypto';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { rename, rm, stat } from 'node:fs/promises';
+import { pipeline } from 'node:stream/promises';
+import { pause } from '#cli/client/pause.ts';
+import type { StoredFile } from '#cli/client/open-download.ts';
+import { planRetry } from '#cli/client/plan-retry.ts';
+import { isSilence } from '#cli/client/silence.ts';
+import { toTransportError } from '#cli/client/transport-error.ts';
+import { CliError, interrupted } from '../errors/cli-error.ts';
+import type { Context } from '../command/context.ts';
+import { formatBytes } from '../terminal/format.ts';
+import { isPassing } from '../publish/keep-following.ts';
+import type { SavedFile } from './save-file.ts';
+import { showTransfer } from '../show/show-transfer.ts';
+import { chooseFile, toDiskError } from './target-file.ts';
+import { toLine } from '../terminal/text.ts';
+
+type Parts = Pick<Context, 'terminal' | 'changes' | 'signal'>;
+
+interface Target {
+  /** A file, or a folder for it; by default its own name in this one. */
+  readonly out?: string | undefined;
+  /** Its own name takes the place of another file that has it. */
+  readonly force: boolean;
+}
+
+const AGAIN = 'Run the same command again: it goes on there.';
+
+/**
+ * Saves a file that the server keeps. What has come stays in a `.part` beside it until it is whole and has the
+ * server's checksum: after a cut, a kill or Ctrl-C the same call goes on there. A file that is there already
+ * with the same content is left as it is. Throws `download_cut` and `download_damaged`.
+ */
+export async function saveStoredFile(
+  context: Parts,
+  stored: StoredFile,
+  { out, force }: Target,
+): Promise<SavedFile> {
+  const { terminal, changes } = context;
+  const { sizeBytes, sha256 } = stored;
+  const mayTake = async (taken: string) => force || (await isSame(taken, stored));
+  const file = await chooseFile(stored.fileName, { out, mayTake });
+  if (await isSame(file, stored)) {
+    terminal.say(`${toLine(file)} is there already, with the same content.`);
+    return { file, sizeBytes };
+  }
+  changes.begin({ write: file, content: { sizeBytes } });
+  // Named by its content as well: a beginning of another file is never gone on with.
+  const part = `${file}.${sha256.slice(0, 8)}.part`;
+  await fetchAll(context, stored, part);
+  await requireSame(part, stored);
+  await rename(part, file).catch((error: unknown) => {
+    throw toDiskError(error, file) ?? error;
+  });
+  terminal.say(`Saved ${toLine(file)} (${formatBytes(sizeBytes)}).`);
+  return { file, sizeBytes };
+}
+
+async function isSame(file: string, { sizeBytes, sha256 }: StoredFile): Promise<boolean> {
+  if ((await sizeOf(file)) !== sizeBytes) return false;
+  return (await hashFile(file)) === sha256;
+}
+
+/** Null: there is none. */
+async function sizeOf(file: string): Promise<number | null> {
+  const facts = await stat(file).catch(() => null);
+  return facts?.isFile() ? facts.size : null;
+}
+
+async function hashFile(file: string): Promise<string> {
+  const hash = createHash('sha256');
+  await pipeline(createReadStream(file), hash);
+  return hash.digest('hex');
+}
+
+/** As often as it takes while some of it comes each time. */
+async function fetchAll(context: Parts, stored: StoredFile, part: string): Promise<void> {
+  const { terminal, signal } = context;
+  for (let attempt = 1; ; attempt += 1) {
+    const before = (await sizeOf(part)) ?? 0;
+    const cut = await tryRest(context, stored, part);
+    if (cut === null) return;
+    const now = (await sizeOf(part)) ?? 0;
+    if (now > before) attempt = 1;
+    const delayMs = planRetry({ attempt, status: null, retryAfter: null });
+    if (!isPassing(cut) || delayMs === null) throw withHint(cut, now);
+    terminal.say(`Cut after ${formatBytes(now)}; going on there.`);
+    await pause(delayMs, signal).catch((error: unknown) => {
+      throw error instanceof CliError ? withHint(error, now) : error;
+    });
+  }
+}
+
+/** Null: all of it is there. */
+async function tryRest(context: Parts, stored: StoredFile, part: string): Promise<CliError | null> {
+  const { signal } = context;
+  try {
+    await fetchRest(context, stored, part);
+    return null;
+  } catch (error) {
+    if (signal.aborted) return interrupted();
+    return toDiskError(error, part) ?? toTransportError(error, { url: 'The server', signal });
+  }
+}
+
+async function fetchRest({ terminal }: Parts, stored: StoredFile, part: string): Promise<void> {
+  const { fileName, sizeBytes } = stored;
+  const there = (await sizeOf(part)) ?? 0;
+  if (there === sizeBytes) return;
+  const { from, body } = await stored.open(there > sizeBytes ? 0 : there);
+  const progress = showTransfer(terminal, { doing: 'Downloading', fileName });
+  let received = from;
+  progress.update(received, sizeBytes);
+  async function* count(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+    for await (const chunk of chunks) {
+      received += chunk.byteLength;
+      progress.update(received, sizeBytes);
+      yield chunk;
+    }
+  }
+  const options = from === 0 ? { flags: 'w' } : { flags: 'r+', start: from };
+  try {
+    await pipeline(body, count, createWriteStream(part, { ...options, flush: true }));
+  } finally {
+    progress.clear();
+  }
+  if (received < sizeBytes) throw new Error('the file ended too early');
+}
+
+/** What has come is kept: that is worth to say, and how to go on. */
+function withHint(error: CliError, keptBytes: number): CliError {
+  const kept = formatBytes(keptBytes);
+  if (error.exit === 'interrupted')
+    return keptBytes === 0 ? error : interrupted(`Stopped after ${kept}.`, AGAIN);
+  const isLost = error.code === 'answer_lost' && !isSilence(error);
+  if (!isLost && (keptBytes === 0 || !isPassing(error))) return error;
+  const message = `The download was cut after ${kept}.${isLost ? '' : ` ${error.message}`}`;
+  return new CliError('download_cut', { exit: 'error', message, hint: AGAIN, cause: error });
+}
+
+async function requireSame(part: string, stored: StoredFile): Promise<void> {
+  if (await isSame(part, stored)) return;
+  await rm(part, { force: true });
+  throw new CliError('download_damaged', {
+    exit: 'error',
+    message: 'What came is not what the server has: the checksum differs. It was thrown away.',
+    hint: 'Run the same command again.',
+  });
+}

@@ -1,0 +1,65 @@
+import { checkContent, type ContentFinding } from '#app/domain/content/content-rules.ts';
+import { normalizeHashtags } from '#app/domain/text/hashtag-text.ts';
+import type { Client } from '#cli/client/client.ts';
+import type { Targets } from './choose-targets.ts';
+import { CliError, type Violation } from '../errors/cli-error.ts';
+import type { PublishInput } from '../content/publish-input.ts';
+import { addFlag, toTikTokOptions } from '../content/publish-request.ts';
+
+const POINTERS: Readonly<Record<ContentFinding['field'], string>> = {
+  caption: '/content/captions/0',
+  hashtags: '/content/hashtags',
+  media: '/content/mediaUrl',
+  content: '/content',
+  'tiktok.privacyLevel': '/platformOptions/tiktok/privacyLevel',
+  'tiktok.disclosure': '/platformOptions/tiktok/disclosure',
+};
+
+/**
+ * The server's own content rules, before a large file is sent for nothing. What a file has to be,
+ * `requireValidFiles` says. Throws `validation_failed` with every violation.
+ */
+export async function requireValidContent(
+  client: Client,
+  input: PublishInput,
+  { targets, caption }: { targets: Targets; caption: string },
+): Promise<void> {
+  const tiktokPrivacyLevels = await readPrivacyLevels(client, targets);
+  const hasMedia = input.media.length > 0 || input.mediaId.length > 0;
+  const violations = targets.platforms
+    .flatMap((platform) =>
+      checkContent({
+        platform,
+        tier: targets.tierOf(platform),
+        caption,
+        hashtags: normalizeHashtags(input.hashtags),
+        media: [],
+        tiktok: toTikTokOptions(input),
+        tiktokPrivacyLevels,
+      }),
+    )
+    .filter(({ field }) => field !== 'media' || !hasMedia)
+    .map(toViolation);
+  if (violations.length === 0) return;
+  throw new CliError('validation_failed', {
+    exit: 'validation',
+    message: violations[0]?.message ?? '',
+    violations,
+  });
+}
+
+function toViolation({ field, code, message, platform }: ContentFinding): Violation {
+  return addFlag({ pointer: POINTERS[field], code, message, platform });
+}
+
+async function readPrivacyLevels(client: Client, { tiktokAccountId }: Targets) {
+  if (tiktokAccountId === null) return null;
+  try {
+    const params = { accountId: tiktokAccountId };
+    return (await client.call('getCreatorOptions', { params })).privacyLevels;
+  } catch (error) {
+    // TikTok being away is no reason to stop here: the server decides what that means.
+    if (error instanceof CliError && error.exit === 'api') return null;
+    throw error;
+  }
+}

@@ -1,0 +1,91 @@
+import type { AccountTier } from '#app/domain/platforms/account-tier.ts';
+import { findDefaultAccount } from '#app/domain/composer/composer-accounts.ts';
+import type { components } from '#cli/client/api-types.ts';
+import { PLATFORM_IDS, type PlatformId } from '#app/domain/platforms/platforms.ts';
+import type { Client } from '#cli/client/client.ts';
+import { CliError } from '../errors/cli-error.ts';
+import { type Known, listKnownAccounts } from '../content/known-accounts.ts';
+import type { PublishInput } from '../content/publish-input.ts';
+import type { PublishBody } from '../content/publish-request.ts';
+import { toPlatformName } from '../show/show-post.ts';
+import type { Terminal } from '../terminal/terminal.ts';
+
+type KnownAccount = Known<components['schemas']['Account']>;
+
+export interface Targets {
+  readonly request: Pick<PublishBody, 'platforms' | 'accountIds'>;
+  readonly platforms: readonly PlatformId[];
+  /** Whose choices TikTok is asked for, when they are known. */
+  readonly tiktokAccountId: string | null;
+  /** Whose limits apply. `premium` where that isn't known: the server knows, and checks again. */
+  readonly tierOf: (platform: PlatformId) => AccountTier;
+}
+
+/** Where the post goes. `all` is every platform with a connected account. */
+export async function chooseTargets(
+  client: Client,
+  terminal: Terminal,
+  { platforms, account }: Pick<PublishInput, 'platforms' | 'account'>,
+): Promise<Targets> {
+  const wantsAll = platforms.includes('all');
+  const accounts = await listAccounts(client, { isRequired: wantsAll });
+  if (account.length > 0) {
+    const listed = accounts.filter(({ id }) => account.includes(id));
+    return {
+      request: { accountIds: [...new Set(account)] },
+      platforms: [...new Set(listed.map(({ platform }) => platform))],
+      tiktokAccountId: findTikTok(listed),
+      tierOf: (platform) => findTier(listed.filter((each) => each.platform === platform)),
+    };
+  }
+  const named = PLATFORM_IDS.filter((id) => platforms.includes(id));
+  const chosen = wantsAll ? chooseAll(client, terminal, accounts) : named;
+  return {
+    request: { platforms: chosen },
+    platforms: chosen,
+    tiktokAccountId: chosen.includes('tiktok') ? findTikTok(accounts) : null,
+    tierOf: (platform) => findDefaultAccount(accounts, platform)?.tier ?? 'premium',
+  };
+}
+
+/** A token that may publish, but not list accounts, publishes to what is named. */
+async function listAccounts(
+  client: Client,
+  { isRequired }: { isRequired: boolean },
+): Promise<KnownAccount[]> {
+  try {
+    const { items } = await client.call('listAccounts');
+    return listKnownAccounts(items);
+  } catch (error) {
+    if (!isRequired && error instanceof CliError && error.code === 'forbidden') return [];
+    throw error;
+  }
+}
+
+function findTikTok(accounts: readonly KnownAccount[]): string | null {
+  const own = accounts.filter(({ platform }) => platform === 'tiktok');
+  return (own.find(({ isDefault }) => isDefault) ?? own[0])?.id ?? null;
+}
+
+/** One post goes to all of these: what one of them can't publish is refused. */
+const findTier = (accounts: readonly KnownAccount[]): AccountTier =>
+  accounts.some(({ tier }) => tier === 'standard') ? 'standard' : 'premium';
+
+function chooseAll(
+  client: Client,
+  terminal: Terminal,
+  accounts: readonly KnownAccount[],
+): PlatformId[] {
+  const isConnected = (id: PlatformId): boolean => accounts.some(({ platform }) => platform === id);
+  const chosen = PLATFORM_IDS.filter(isConnected);
+  if (chosen.length === 0) {
+    throw new CliError('no_account', {
+      exit: 'validation',
+      message: 'No account is connected, so there is nowhere to publish.',
+      hint: `Connect accounts on the dashboard: ${client.url}/app`,
+    });
+  }
+  const missing = PLATFORM_IDS.filter((id) => !isConnected(id)).map(toPlatformName);
+  if (missing.length > 0) terminal.say(`Left out, no account is connected: ${missing.join(', ')}.`);
+  return chosen;
+}

@@ -1,0 +1,105 @@
+import { z } from 'zod';
+import type { Client } from '#cli/client/client.ts';
+import type { components } from '#cli/client/api-types.ts';
+import { chooseTargets } from './choose-targets.ts';
+import { CliError } from '../errors/cli-error.ts';
+import type { Context } from '../command/context.ts';
+import { pickOptions, PUBLISH_FIELDS, PUBLISH_NAMES } from '../content/publish-input.ts';
+import { toFiles, toPlatformOptions } from '../content/publish-request.ts';
+import { readCaption } from '../content/read-caption.ts';
+import { requireFiles, type ResolvedFiles, resolveFiles } from '../content/resolve-files.ts';
+
+export type DraftContent = components['schemas']['DraftContent'];
+
+const NOT_KEPT: readonly string[] = ['wait', 'idempotencyKey', 'allowDuplicate'];
+
+/** What of the publish command's flags a draft keeps. */
+const Flags = z.object(PUBLISH_FIELDS).omit({
+  ...{ wait: true, idempotencyKey: true, allowDuplicate: true },
+});
+export type DraftFlags = z.infer<typeof Flags>;
+export const DRAFT_FIELDS = Flags.shape;
+export const DRAFT_OPTIONS = pickOptions(PUBLISH_NAMES.filter((name) => !NOT_KEPT.includes(name)));
+
+const PAIRS = [
+  ['platforms', 'account', 'Give either --platforms or --account, not both.'],
+  ['caption', 'captionFile', 'Give either --caption or --caption-file, not both.'],
+  ['media', 'mediaId', 'Give either --media or --media-id, not both.'],
+  ['cover', 'coverId', 'Give either --cover or --cover-id, not both.'],
+] as const;
+
+/** What flags must not be to each other; what is missing is missing for now. */
+export function checkPairs(flags: DraftFlags, context: z.core.$RefinementCtx): void {
+  for (const [one, other, message] of PAIRS)
+    if (isGiven(flags[one]) && isGiven(flags[other]))
+      context.addIssue({ code: 'custom', path: [other], message });
+}
+
+function isGiven(value: unknown): boolean {
+  return Array.isArray(value) ? value.length > 0 : value !== undefined && value !== false;
+}
+
+/** Throws `invalid_usage` where no flag says anything. */
+export function requireSomething(flags: DraftFlags): void {
+  if (Object.values(flags).some(isGiven)) return;
+  const message = 'Say what to write: --caption, --media, --platforms, or another of the flags.';
+  throw new CliError('invalid_usage', { exit: 'usage', message });
+}
+
+/** What is written so far, with what the flags say in its place. Files on disk are uploaded. */
+export async function toDraftContent(
+  context: Context,
+  client: Client,
+  { flags, before }: { flags: DraftFlags; before: DraftContent },
+): Promise<DraftContent> {
+  await requireFiles(flags);
+  const hasCaption = flags.caption !== undefined || flags.captionFile !== undefined;
+  const caption = hasCaption ? await readCaption(context, flags) : null;
+  const targets = await toTargets(context, client, flags);
+  const files = await resolveFiles(context, client, flags);
+  const { platforms, accountIds, content, ...others } = before;
+  const own = { ...(platforms ? { platforms } : {}), ...(accountIds ? { accountIds } : {}) };
+  return {
+    ...others,
+    ...(targets ?? own),
+    content: toContent(flags, { content, caption, files }),
+    ...(flags.autoFit ? { autoFit: true } : {}),
+    platformOptions: { ...before.platformOptions, ...toPlatformOptions(flags) },
+  };
+}
+
+interface Written {
+  readonly content: DraftContent['content'];
+  readonly caption: string | null;
+  readonly files: ResolvedFiles;
+}
+
+function toContent(
+  { hashtags, youtubePrivacy }: DraftFlags,
+  { content, caption, files: { mediaIds, coverId } }: Written,
+): DraftContent['content'] {
+  return {
+    ...(mediaIds.length > 0 ? { ...withoutMedia(content), ...toFiles(mediaIds) } : content),
+    ...(caption === null ? {} : { captions: [caption] }),
+    ...(hashtags.length > 0 ? { hashtags } : {}),
+    ...(coverId === null ? {} : { coverMediaId: coverId }),
+    ...(youtubePrivacy ? { privacyStatus: youtubePrivacy } : {}),
+  };
+}
+
+/** Null: as they were. */
+async function toTargets({ terminal }: Context, client: Client, flags: DraftFlags) {
+  if (flags.platforms.length === 0 && flags.account.length === 0) return null;
+  return (await chooseTargets(client, terminal, flags)).request;
+}
+
+/** However the file was named before. */
+function withoutMedia(content: DraftContent['content'] = {}): NonNullable<DraftContent['content']> {
+  const { captions, hashtags, coverMediaId, privacyStatus } = content;
+  return {
+    ...(captions ? { captions } : {}),
+    ...(hashtags ? { hashtags } : {}),
+    ...(coverMediaId ? { coverMediaId } : {}),
+    ...(privacyStatus ? { privacyStatus } : {}),
+  };
+}

@@ -1,0 +1,61 @@
+import type { components } from '#cli/client/api-types.ts';
+import { pause } from '#cli/client/pause.ts';
+import type { Client } from '#cli/client/client.ts';
+import { CliError } from '../errors/cli-error.ts';
+import type { CommandResult } from '../command/define-command.ts';
+import { formatBytes } from '../terminal/format.ts';
+import { renderFacts } from '../terminal/table.ts';
+import type { Terminal } from '../terminal/terminal.ts';
+import { toLine } from '../terminal/text.ts';
+
+export type Import = components['schemas']['MediaImport'];
+
+const LOOK_EVERY_MS = 500;
+const ENDED: ReadonlySet<Import['state']> = new Set(['ready', 'failed', 'canceled']);
+
+interface FollowParts {
+  readonly client: Client;
+  readonly terminal: Terminal;
+  readonly signal: AbortSignal;
+}
+
+/** Looks until the import has ended. Throws what it failed for; Ctrl-C leaves it running. */
+export async function followImport(
+  { client, terminal, signal }: FollowParts,
+  begun: Import,
+): Promise<Import> {
+  let item = begun;
+  try {
+    while (!ENDED.has(item.state)) {
+      if (terminal.canRedraw) terminal.redraw([toProgressLine(item)]);
+      await pause(LOOK_EVERY_MS, signal);
+      item = await client.call('getImport', { params: { importId: item.id } });
+    }
+  } finally {
+    if (terminal.canRedraw) terminal.redraw([]);
+  }
+  if (item.state === 'ready') return item;
+  throw new CliError(item.error?.code ?? item.state, {
+    exit: 'error',
+    message: item.error?.message ?? 'The import was canceled.',
+  });
+}
+
+function toProgressLine({ url, receivedBytes, sizeBytes, progress }: Import): string {
+  const host = toLine(URL.parse(url)?.hostname ?? url);
+  if (receivedBytes === 0) return `Importing from ${host}  looking for the file`;
+  const amount = formatBytes(receivedBytes);
+  return sizeBytes === null
+    ? `Importing from ${host}  ${amount}`
+    : `Importing from ${host}  ${progress ?? 0} %  ${amount} of ${formatBytes(sizeBytes)}`;
+}
+
+/** An import that goes on without us. */
+export function toImportResult(item: Import): CommandResult {
+  const facts: [string, string][] = [
+    ['Import', item.id],
+    ['Link', item.url],
+    ['State', item.state],
+  ];
+  return { data: item, toText: (paint) => renderFacts(facts, paint) };
+}

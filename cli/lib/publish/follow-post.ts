@@ -1,0 +1,146 @@
+import type { Client } from '#cli/client/client.ts';
+import { pause } from '#cli/client/pause.ts';
+import { CliError, interrupted } from '../errors/cli-error.ts';
+import type { Context } from '../command/context.ts';
+import type { CommandResult, DocumentResult } from '../command/define-command.ts';
+import { formatDuration } from '../terminal/format.ts';
+import { isPassing } from './keep-following.ts';
+import {
+  type Delivery,
+  isSettled,
+  type Post,
+  renderPost,
+  toExit,
+  toMark,
+  toPlatformName,
+  toProgress,
+} from '../show/show-post.ts';
+import type { Terminal } from '../terminal/terminal.ts';
+import { padEnd, toLine } from '../terminal/text.ts';
+
+export interface FollowOptions {
+  readonly client: Client;
+  readonly terminal: Terminal;
+  readonly signal: AbortSignal;
+  readonly timeoutMs: number;
+}
+
+const FIRST_PAUSE_MS = 250;
+const LONGEST_PAUSE_MS = 2000;
+
+/** Looks at the post until it is settled or the time is over, and shows how far each delivery is. */
+export async function followPost(
+  options: FollowOptions,
+  { id, known }: { id: string; known: Post | null },
+): Promise<DocumentResult> {
+  const { terminal, timeoutMs, signal } = options;
+  const view = createView(terminal);
+  let post: Post;
+  try {
+    post = await lookUntilSettled(options, { id, known, onLook: view.show });
+  } catch (error) {
+    if (signal.aborted) throw interrupted(`Stopped looking; post ${id} goes on.`, toHint(id));
+    throw error;
+  } finally {
+    view.clear();
+  }
+  if (!isSettled(post))
+    terminal.say(`Not all have ended after ${formatDuration(timeoutMs)}. ${toHint(id)}`);
+  return toPostResult(post, { exit: toExit(post) });
+}
+
+async function lookUntilSettled(
+  options: FollowOptions,
+  { id, known, onLook }: { id: string; known: Post | null; onLook: (post: Post) => void },
+): Promise<Post> {
+  const until = performance.now() + options.timeoutMs;
+  let post = known;
+  for (let pauseMs = FIRST_PAUSE_MS; ; pauseMs = Math.min(pauseMs * 1.3, LONGEST_PAUSE_MS)) {
+    post = (await look(options, id)) ?? post;
+    if (post) onLook(post);
+    const leftMs = until - performance.now();
+    if (post && (isSettled(post) || leftMs <= 0)) return post;
+    if (leftMs <= 0) throw toLostSightError(id);
+    await pause(Math.min(pauseMs, leftMs), options.signal);
+  }
+}
+
+export function toPostResult(
+  post: Post,
+  { exit }: Pick<CommandResult, 'exit'> = {},
+): DocumentResult {
+  return {
+    data: post,
+    toText: (paint) => renderPost(post, paint),
+    ...(exit ? { exit } : {}),
+  };
+}
+
+/** The post after a change: as it stands, or as it ends when that was asked for. */
+export async function finishChange(
+  { terminal, signal }: Pick<Context, 'terminal' | 'signal'>,
+  { client, post, waitMs }: { client: Client; post: Post; waitMs: number | null },
+): Promise<DocumentResult> {
+  if (waitMs !== null)
+    return followPost(
+      { client, terminal, signal, timeoutMs: waitMs },
+      { id: post.id, known: post },
+    );
+  if (!isSettled(post)) terminal.say(toHint(post.id));
+  return toPostResult(post);
+}
+
+export function toHint(postId: string): string {
+  return `Follow it with: fanfare posts get ${toLine(postId)} --watch`;
+}
+
+/** Null while the server is away: the post goes on, and so does looking. */
+async function look({ client }: FollowOptions, postId: string): Promise<Post | null> {
+  try {
+    return await client.call('getPost', { params: { postId } });
+  } catch (error) {
+    if (isPassing(error)) return null;
+    throw error;
+  }
+}
+
+function toLostSightError(postId: string): CliError {
+  return new CliError('unconfirmed', {
+    exit: 'unconfirmed',
+    message: `Post ${postId} was accepted, but the server did not say what became of it.`,
+    hint: toHint(postId),
+  });
+}
+
+/** Live rows on a terminal; in a log one line for each delivery that ends. */
+export function createView(terminal: Terminal) {
+  const told = new Set<string>();
+  const { canRedraw, paintChatter: paint } = terminal;
+  return {
+    show: (post: Post): void => {
+      if (canRedraw) {
+        terminal.redraw(post.deliveries.map((delivery) => toLiveLine(delivery)));
+        return;
+      }
+      for (const delivery of post.deliveries) {
+        const hasEnded = delivery.success !== null || delivery.needsDecision;
+        if (!hasEnded || told.has(delivery.id)) continue;
+        told.add(delivery.id);
+        const mark = toMark(delivery);
+        terminal.say(`${paint(mark.color, mark.text)} ${toLiveLine(delivery).slice(2)}`);
+      }
+    },
+    clear: (): void => {
+      if (canRedraw) terminal.redraw([]);
+    },
+  };
+}
+
+const NAME_WIDTH = 10;
+const STATE_WIDTH = 12;
+
+function toLiveLine(delivery: Delivery): string {
+  const name = padEnd(toLine(toPlatformName(delivery.platform)), NAME_WIDTH);
+  const state = padEnd(toLine(delivery.state), STATE_WIDTH);
+  return `${toMark(delivery).text} ${name} ${state} ${toLine(delivery.url ?? toProgress(delivery))}`;
+}

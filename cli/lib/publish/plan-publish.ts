@@ -1,0 +1,85 @@
+import type { components } from '#cli/client/api-types.ts';
+import type { Client } from '#cli/client/client.ts';
+import type { Change } from '../terminal/changes.ts';
+import { CliError, type Violation } from '../errors/cli-error.ts';
+import type { DocumentResult } from '../command/define-command.ts';
+import { formatCount } from '../terminal/format.ts';
+import { addFlag, type PublishBody } from '../content/publish-request.ts';
+import { toPlatformName } from '../show/show-post.ts';
+import { renderTable } from '../terminal/table.ts';
+import type { Paint } from '../terminal/terminal.ts';
+import { toDryRunResult } from '../command/write-result.ts';
+
+type Plan = components['schemas']['PostPlan'];
+
+/** What the server cannot say of files that lie on disk. */
+const ABOUT_FILES = /^\/(?:content$|content\/(?:media|coverMedia)|autoFit)/u;
+
+/**
+ * What `publish` would do, asked of the server, which stores and sends nothing. Files on disk stay
+ * there, and are judged on this machine before. Throws `validation_failed` as the post itself would, and
+ * `quota_not_enough` where it would not fit in today's.
+ */
+export async function planPublish(
+  client: Client,
+  { body, files }: { body: PublishBody; files: readonly string[] },
+): Promise<DocumentResult> {
+  const {
+    violations: all,
+    violationsOmitted,
+    ...plan
+  } = await client.call('validatePost', { body });
+  const hasFiles = files.length > 0;
+  const violations = all.filter(({ pointer }) => !hasFiles || !ABOUT_FILES.test(pointer));
+  if (violations.length > 0) throw toRefusal(violations, violationsOmitted);
+  if (!plan.quota.isEnough) throw toQuotaError(plan);
+  const uploads = files.map((file) => ({ method: 'POST', path: '/api/uploads', body: { file } }));
+  const would: Change[] = [...uploads, { method: 'POST', path: '/api/publisher/publish', body }];
+  const checked = { ...plan, valid: true, violations, violationsOmitted };
+  return {
+    ...toDryRunResult(would, { plan: checked }),
+    toText: (paint) => render(plan, paint, files),
+  };
+}
+
+function toRefusal(violations: Plan['violations'], violationsOmitted: number): CliError {
+  const own: Violation[] = violations.map(({ platform, ...violation }) =>
+    addFlag({ ...violation, ...(platform === undefined ? {} : { platform }) }),
+  );
+  return new CliError('validation_failed', {
+    exit: 'validation',
+    message: own[0]?.message ?? '',
+    violations: own,
+    violationsOmitted,
+  });
+}
+
+function toQuotaError({ quota }: Pick<Plan, 'quota'>): CliError {
+  const toDeliveries = (count: number): string => formatCount(count, 'delivery', 'deliveries');
+  const left = Math.max(0, quota.deliveriesLimit - quota.deliveriesUsed);
+  return new CliError('quota_not_enough', {
+    exit: 'api',
+    message: `Today's quota is not enough: the post needs ${toDeliveries(quota.deliveriesNeeded)}; left are ${toDeliveries(left)} and ${formatCount(quota.remaining, 'post')}.`,
+  });
+}
+
+function render(
+  { deliveries, quota }: Pick<Plan, 'deliveries' | 'quota'>,
+  paint: Paint,
+  files: readonly string[],
+): string {
+  const rows = deliveries.map(({ platform, accountName, environment, textLength }) => [
+    toPlatformName(platform),
+    accountName,
+    environment,
+    `${textLength.count} of ${textLength.max}`,
+  ]);
+  const header = ['PLATFORM', 'ACCOUNT', 'WHERE', 'TEXT'];
+  const uploads = files.length === 0 ? '' : `To upload first: ${files.join(', ')}\n`;
+  return [
+    'A dry run: nothing was sent. The post would go out to:\n',
+    renderTable(rows, { paint, header }),
+    uploads,
+    `Left today after it: ${formatCount(quota.remaining - quota.postsNeeded, 'post')}.\n`,
+  ].join('');
+}

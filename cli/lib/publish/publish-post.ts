@@ -1,0 +1,122 @@
+import { randomUUID } from 'node:crypto';
+import type { Client } from '#cli/client/client.ts';
+import { requireValidContent } from './check-content.ts';
+import { requireValidFiles } from './check-files.ts';
+import { chooseTargets } from './choose-targets.ts';
+import { CliError } from '../errors/cli-error.ts';
+import type { CommandResult } from '../command/define-command.ts';
+import type { Context } from '../command/context.ts';
+import { followPost, toHint, toPostResult } from './follow-post.ts';
+import { planPublish } from './plan-publish.ts';
+import type { PublishInput } from '../content/publish-input.ts';
+import {
+  addFlag,
+  toDuplicateHint,
+  type PublishBody,
+  toPublishBody,
+} from '../content/publish-request.ts';
+import { readCaption } from '../content/read-caption.ts';
+import {
+  listFiles,
+  requireFiles,
+  type ResolvedFiles,
+  resolveFiles,
+} from '../content/resolve-files.ts';
+import { toLine } from '../terminal/text.ts';
+
+/**
+ * Publishes one post: what can be told before is held against the rules, then files are uploaded and the post is
+ * handed over once. Throws `validation_failed` with everything that is wrong, and `unconfirmed` where nobody but
+ * the server knows whether the post was taken.
+ */
+export async function publishPost(context: Context, input: PublishInput): Promise<CommandResult> {
+  const { terminal, signal } = context;
+  const client = await context.connect();
+  await requireFiles(input);
+  const caption = await readCaption(context, input);
+  const targets = await chooseTargets(client, terminal, input);
+  await requireValidContent(client, input, { targets, caption });
+  await requireValidFiles(input, { targets, caption });
+  if (context.changes.isDryRun) {
+    const { mediaId, coverId } = input;
+    const known = { mediaIds: mediaId, coverId: coverId ?? null };
+    const body = toPublishBody(input, { targets: targets.request, caption, ...known });
+    return planPublish(client, { body, files: listFiles(input) });
+  }
+  const files = await resolveFiles(context, client, input);
+  const body = toPublishBody(input, { targets: targets.request, caption, ...files });
+  const key = input.idempotencyKey ?? randomUUID();
+  const { id, warnings } = await submit(client, { body, files, key });
+  for (const { message } of warnings) terminal.say(`Note: ${toLine(message)}`);
+  if (input.wait !== null) {
+    const follow = { client, terminal, signal, timeoutMs: input.wait };
+    return followPost(follow, { id, known: null });
+  }
+  terminal.say(`Accepted. ${toHint(id)}`);
+  return toPostResult(await client.call('getPost', { params: { postId: id } }));
+}
+
+interface Submission {
+  readonly body: PublishBody;
+  readonly files: ResolvedFiles;
+  /** Of the call: with it the server takes the post once, however often it is sent. */
+  readonly key: string;
+}
+
+/** Hands the post over, once: without an answer nobody but the server knows whether it was taken. */
+async function submit(
+  client: Client,
+  { body, files, key }: Submission,
+): Promise<{ id: string; warnings: readonly { message: string }[] }> {
+  try {
+    const answer = await client.call('publish', {
+      ...{ body, waitSeconds: 0, idempotencyKey: key },
+    });
+    if (!('post' in answer)) throw new Error('The server answered with a plan: nothing was sent.');
+    return { id: answer.post.id, warnings: answer.warnings };
+  } catch (error) {
+    throw error instanceof CliError ? toSubmitError(error, { files, key }) : error;
+  }
+}
+
+function toSubmitError(
+  error: CliError,
+  { files, key }: Pick<Submission, 'files' | 'key'>,
+): CliError {
+  const { code, exit, message, requestId, violations, violationsOmitted } = error;
+  const isLost = code === 'answer_lost' || code === 'server_failed' || code === 'interrupted';
+  if (isLost) {
+    return new CliError('unconfirmed', {
+      exit: exit === 'interrupted' ? exit : 'unconfirmed',
+      message: `${message} The post may have been accepted or not.`,
+      hint: `Look with "fanfare posts list", or send the same again with ${[`--idempotency-key ${key}`, ...toFileFlags(files)].join(' ')}: it is posted once.`,
+      ...(requestId ? { requestId } : {}),
+      cause: error,
+    });
+  }
+  const advice = [error.hint ?? toDuplicateHint(error), error.hint ? null : toUploadedHint(files)];
+  const hint = advice.filter((text) => text !== null).join(' ');
+  return new CliError(code, {
+    exit,
+    message,
+    violations: violations.map(addFlag),
+    violationsOmitted,
+    ...(requestId ? { requestId } : {}),
+    ...(hint ? { hint } : {}),
+    cause: error,
+  });
+}
+
+function toFileFlags({ mediaIds, coverId }: ResolvedFiles): string[] {
+  return [
+    ...mediaIds.map((id) => `--media-id ${id}`),
+    ...(coverId ? [`--cover-id ${coverId}`] : []),
+  ];
+}
+
+function toUploadedHint(files: ResolvedFiles): string | null {
+  const flags = toFileFlags(files);
+  if (flags.length === 0) return null;
+  const are = flags.length === 1 ? 'The file is' : 'The files are';
+  return `${are} uploaded: use ${flags.join(' ')}.`;
+}

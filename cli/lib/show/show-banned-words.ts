@@ -1,0 +1,17 @@
+import type { components } from '#cli/client/api-types.ts';
+import type { CommandResult } from '../command/define-command.ts';
+import { toLine } from '../terminal/text.ts';
+
+type BannedWords = components['schemas']['BannedWords'];
+
+/** One a line, as they are typed on the settings screen. */
+export function toBannedWordsResult(banned: BannedWords): CommandResult {
+  const { words } = banned;
+  return {
+    data: banned,
+    toText: () =>
+      words.length === 0
+        ? 'No word is banned.\n'
+        : words.map((word) => `${toLine(word)}\n`).join(''),
+  };
+}

@@ -1,0 +1,99 @@
+import type { components } from '#cli/client/api-types.ts';
+import type { CommandResult } from '../command/define-command.ts';
+import { formatTime } from '../terminal/format.ts';
+import { toPlatformName } from './show-post.ts';
+import { renderFacts, renderTable } from '../terminal/table.ts';
+import type { Paint, Terminal } from '../terminal/terminal.ts';
+import { cut, toLine } from '../terminal/text.ts';
+
+export type Caption = components['schemas']['Caption'];
+export type HashtagSet = components['schemas']['HashtagSet'];
+type Suggestion = Caption | HashtagSet;
+type Failure = components['schemas']['SuggestionFailure'];
+
+const TEXT_WIDTH = 60;
+const SAMPLE = 'Sample text: no AI service is set up on this server.';
+
+function toText(suggestion: Suggestion): string {
+  return 'caption' in suggestion
+    ? suggestion.caption
+    : suggestion.hashtags.map((tag) => `#${tag}`).join(' ');
+}
+
+function toRoom(suggestion: Suggestion): string {
+  return 'caption' in suggestion
+    ? `${suggestion.characters} / ${suggestion.maxCharacters} characters`
+    : `${suggestion.count} / ${suggestion.maxHashtags} hashtags`;
+}
+
+/** What was changed of the model's answer, and why. */
+function toNote({ findings, cut: isCut }: Suggestion): string {
+  const reasons = findings
+    .filter(({ resolution }) => resolution === (isCut ? 'cut' : 'tidied'))
+    .map(({ message }) => message);
+  if (reasons.length === 0) return '';
+  return `${isCut ? 'Shortened' : 'Tidied'}: ${[...new Set(reasons)].join(' ')}`;
+}
+
+function toFacts(suggestion: Suggestion): [string, string][] {
+  const note = toNote(suggestion);
+  return [
+    ['Platform', toPlatformName(suggestion.platform)],
+    ['Text', toText(suggestion)],
+    ['Room', toRoom(suggestion)],
+    ...(note === '' ? [] : [['Note', note] as [string, string]]),
+    ...(suggestion.sample ? [['Sample', SAMPLE] as [string, string]] : []),
+    ['Id', suggestion.id],
+  ];
+}
+
+export function toSuggestionResult(suggestion: Suggestion): CommandResult {
+  return { data: suggestion, toText: (paint) => renderFacts(toFacts(suggestion), paint) };
+}
+
+interface Batch {
+  readonly variants: readonly Suggestion[];
+  readonly failures: readonly Failure[];
+}
+
+/** All variants; exit 5 when some platform has none. */
+export function toBatchResult(batch: Batch, terminal: Terminal): CommandResult {
+  for (const { platform, message } of batch.failures)
+    terminal.say(`${toPlatformName(platform)}: ${toLine(message)}`);
+  return {
+    data: batch,
+    toText: (paint) =>
+      batch.variants.map((variant) => renderFacts(toFacts(variant), paint)).join('\n'),
+    ...(batch.failures.length > 0 ? { exit: 'partial' } : {}),
+  };
+}
+
+interface Page {
+  readonly items: readonly Suggestion[];
+  readonly nextCursor: string | null;
+}
+
+export function toPageResult(
+  page: Page,
+  { terminal, command }: { terminal: Terminal; command: string },
+): CommandResult {
+  if (page.nextCursor !== null && !terminal.isJson)
+    terminal.say(`More: fanfare ${command} --cursor ${toLine(page.nextCursor)}`);
+  return { data: page, toText: (paint) => renderPage(page.items, paint) };
+}
+
+function renderPage(items: readonly Suggestion[], paint: Paint): string {
+  if (items.length === 0) return 'Nothing was suggested yet.\n';
+  const rows = items.map((item) => [
+    formatTime(item.createdAt),
+    toPlatformName(item.platform),
+    item.language,
+    cut(toLine(toText(item)), TEXT_WIDTH),
+    item.id,
+  ]);
+  return renderTable(rows, { paint, header: ['WHEN', 'PLATFORM', 'LANGUAGE', 'TEXT', 'ID'] });
+}
+
+export function toDeletedResult(id: string): CommandResult {
+  return { data: { id, deleted: true }, toText: () => `Deleted ${id}.\n` };
+}

@@ -1,0 +1,97 @@
+import type { components } from '#cli/client/api-types.ts';
+import type { DocumentResult } from '../command/define-command.ts';
+import { formatTime } from '../terminal/format.ts';
+import { type Cell, renderFacts, renderTable } from '../terminal/table.ts';
+import type { Paint } from '../terminal/terminal.ts';
+import { cut, toLine } from '../terminal/text.ts';
+
+export type Webhook = components['schemas']['Webhook'];
+export type WebhookDelivery = components['schemas']['WebhookDelivery'];
+
+const URL_WIDTH = 50;
+const ANSWER_WIDTH = 40;
+
+const toEvents = ({ events }: Webhook): string => (events.length === 0 ? 'all' : events.join(', '));
+
+function toStanding({ enabled, disabledReason, failingSince }: Webhook): Cell {
+  if (!enabled)
+    return { text: disabledReason ? `off (${disabledReason})` : 'off', color: 'yellow' };
+  if (failingSince) return { text: `failing since ${formatTime(failingSince)}`, color: 'red' };
+  return { text: 'on', color: 'green' };
+}
+
+function toFacts(webhook: Webhook): [string, string][] {
+  const standing = toStanding(webhook);
+  const { id, url, description, environment, oldSecretUntil, createdAt } = webhook;
+  return [
+    ['Id', id],
+    ['Address', url],
+    ...(description ? [['Description', description] as [string, string]] : []),
+    ['Events', toEvents(webhook)],
+    ['Accounts', environment],
+    ['State', typeof standing === 'string' ? standing : standing.text],
+    ...(oldSecretUntil
+      ? [['Old secret', `signs as well until ${formatTime(oldSecretUntil)}`] as [string, string]]
+      : []),
+    ['Made', formatTime(createdAt)],
+  ];
+}
+
+export function toWebhookResult(webhook: Webhook): DocumentResult {
+  return { data: webhook, toText: (paint) => renderFacts(toFacts(webhook), paint) };
+}
+
+/** With a secret that is shown this once. */
+export function toSecretResult(made: {
+  readonly webhook: Webhook;
+  readonly secret: string;
+}): DocumentResult {
+  const facts: [string, string][] = [...toFacts(made.webhook), ['Secret', made.secret]];
+  return { data: made, toText: (paint) => renderFacts(facts, paint) };
+}
+
+export function renderWebhooks(webhooks: readonly Webhook[], paint: Paint): string {
+  if (webhooks.length === 0) return 'No webhooks.\n';
+  const rows = webhooks.map((webhook) => [
+    cut(toLine(webhook.url), URL_WIDTH),
+    cut(toEvents(webhook), ANSWER_WIDTH),
+    webhook.environment,
+    toStanding(webhook),
+    webhook.id,
+  ]);
+  return renderTable(rows, { paint, header: ['ADDRESS', 'EVENTS', 'ACCOUNTS', 'STATE', 'ID'] });
+}
+
+export function toDeliveryResult(delivery: WebhookDelivery): DocumentResult {
+  return { data: delivery, toText: (paint) => renderDeliveries([delivery], paint) };
+}
+
+export function renderDeliveries(deliveries: readonly WebhookDelivery[], paint: Paint): string {
+  if (deliveries.length === 0) return 'Nothing was sent yet.\n';
+  const rows = deliveries.map((delivery): Cell[] => {
+    const { id, type, happenedAt, attempts } = delivery;
+    return [
+      formatTime(happenedAt),
+      type,
+      toState(delivery),
+      String(attempts.length),
+      toAnswer(delivery),
+      id,
+    ];
+  });
+  const header = ['HAPPENED', 'EVENT', 'STATE', 'TRIES', 'LATEST ANSWER', 'ID'];
+  return renderTable(rows, { paint, header });
+}
+
+export function toState({ state, nextTryAt }: WebhookDelivery): Cell {
+  if (state === 'delivered') return { text: state, color: 'green' };
+  if (state === 'failed') return { text: state, color: 'red' };
+  return nextTryAt ? `pending, next try ${formatTime(nextTryAt)}` : state;
+}
+
+export function toAnswer({ attempts: [latest] }: WebhookDelivery): string {
+  if (!latest) return '';
+  const { status, error, answer, durationMs } = latest;
+  if (status === null) return cut(toLine(error ?? 'no answer'), ANSWER_WIDTH);
+  return cut(toLine(`${status} in ${durationMs} ms ${answer ?? ''}`), ANSWER_WIDTH);
+}

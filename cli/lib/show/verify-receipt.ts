@@ -1,0 +1,107 @@
+import { isDeepStrictEqual } from 'node:util';
+import { compactVerify, importJWK } from 'jose';
+import { z } from 'zod';
+import {
+  RECEIPT_ALGORITHM,
+  RECEIPT_TYPE,
+  ReceiptKey,
+  ReceiptStatement,
+} from '#app/domain/delivery/receipt.ts';
+import { CliError } from '../errors/cli-error.ts';
+
+export interface VerifiedReceipt {
+  readonly keyId: string;
+  readonly claims: ReceiptStatement;
+}
+
+/** As `fanfare receipts get` and the web app write it; `claims` there are only for reading. */
+const ReceiptFile = z.object({ statement: z.string(), claims: z.unknown().optional() });
+/** Keys of other kinds may stand in the set; they are none of ours. */
+const KeysFile = z.object({ keys: z.array(z.unknown()) });
+const Header = z.object({ kid: z.string(), typ: z.literal(RECEIPT_TYPE) });
+
+/**
+ * Checks a receipt with the public keys alone. Nothing is asked of any server. Throws `not_a_receipt`,
+ * `unknown_key`, or `bad_signature`.
+ */
+export async function verifyReceipt(
+  receiptText: string,
+  keysText: string,
+): Promise<VerifiedReceipt> {
+  const { statement, claims: shown } = readReceiptFile(receiptText);
+  const kid = readKeyId(statement);
+  const key = findKey(keysText, kid);
+  const payload = await verifySignature(statement, key);
+  const claims = ReceiptStatement.safeParse(payload).data;
+  if (!claims) throw createNotAReceiptError();
+  if (shown !== undefined && !isDeepStrictEqual(shown, payload)) {
+    throw new CliError('bad_signature', {
+      exit: 'error',
+      message: 'This receipt was changed: what it shows is not what was signed.',
+    });
+  }
+  return { keyId: kid, claims };
+}
+
+function readReceiptFile(text: string): z.infer<typeof ReceiptFile> {
+  const trimmed = text.trim();
+  if (/^[\w-]+\.[\w-]+\.[\w-]+$/u.test(trimmed)) return { statement: trimmed };
+  const file = ReceiptFile.safeParse(parseJson(trimmed)).data;
+  if (!file) throw createNotAReceiptError();
+  return file;
+}
+
+function readKeyId(statement: string): string {
+  const header = Buffer.from(statement.split('.')[0] ?? '', 'base64url').toString('utf8');
+  const kid = Header.safeParse(parseJson(header)).data?.kid;
+  if (kid === undefined) throw createNotAReceiptError();
+  return kid;
+}
+
+function findKey(keysText: string, kid: string): ReceiptKey {
+  const set = KeysFile.safeParse(parseJson(keysText)).data;
+  if (!set) {
+    throw new CliError('invalid_keys', {
+      exit: 'usage',
+      message: 'The file of keys is not a JWK set, as "fanfare receipts keys" writes it.',
+    });
+  }
+  const keys = set.keys.flatMap((key) => ReceiptKey.safeParse(key).data ?? []);
+  const key = keys.find((entry) => entry.kid === kid);
+  if (key) return key;
+  throw new CliError('unknown_key', {
+    exit: 'error',
+    message: `None of the keys signed this receipt: it names the key ${kid}.`,
+    hint: 'Get the keys from the server that the receipt names: fanfare receipts keys',
+  });
+}
+
+async function verifySignature(statement: string, jwk: ReceiptKey): Promise<unknown> {
+  try {
+    const key = await importJWK(jwk, RECEIPT_ALGORITHM);
+    const { payload } = await compactVerify(statement, key, { algorithms: [RECEIPT_ALGORITHM] });
+    return parseJson(new TextDecoder().decode(payload));
+  } catch (error) {
+    throw new CliError('bad_signature', {
+      exit: 'error',
+      message: 'The signature is wrong: this receipt was changed, or another key signed it.',
+      cause: error,
+    });
+  }
+}
+
+function createNotAReceiptError(): CliError {
+  return new CliError('not_a_receipt', {
+    exit: 'error',
+    message: 'This is not a receipt of Fanfare.',
+    hint: 'A receipt is what "fanfare receipts get" writes.',
+  });
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,122 @@
+import { CliError } from '../errors/cli-error.ts';
+import { toJson } from './json.ts';
+import { renderFacts, renderTable } from './table.ts';
+import type { Paint } from './terminal.ts';
+import { toLine } from './text.ts';
+
+/** The names of --fields, each with the way to it: `a`, `b.c`. Throws `invalid_usage`. */
+export function parseFields(text: string): readonly string[] {
+  const fields = text.split(/[\s,]+/u).filter((name) => name !== '');
+  const wrong = fields.find((name) => !/^[^.]+(?:\.[^.]+)*$/u.test(name));
+  if (fields.length > 0 && wrong === undefined) return fields;
+  throw toFieldsError(
+    wrong === undefined
+      ? '--fields needs the names of members, like id,state.'
+      : `${wrong} is not the name of a member.`,
+  );
+}
+
+/**
+ * The members of a result that were asked for, in that order; of each element where it is a list, alone or
+ * as `items`. Throws `invalid_usage`, with the names there are, for one that no element has.
+ */
+export function pickFields(data: unknown, fields: readonly string[]): unknown {
+  if (isRecord(data) && Array.isArray(data['items'])) {
+    return { ...data, items: pickFields(data['items'], fields) };
+  }
+  for (const field of fields) requireField(toElements(data), field.split('.'));
+  return pick(data, toTree(fields));
+}
+
+/** The same as text: a table with a column for each field, or the facts of one thing. */
+export function renderFields(picked: unknown, fields: readonly string[], paint: Paint): string {
+  const list = isRecord(picked) && Array.isArray(picked['items']) ? picked['items'] : picked;
+  const toCells = (entry: unknown): string[] =>
+    fields.map((field) => toCell(read(entry, field.split('.'))));
+  if (Array.isArray(list))
+    return renderTable(list.map(toCells), {
+      paint,
+      header: fields.map((name) => name.toUpperCase()),
+    });
+  const values = toCells(list);
+  return renderFacts(
+    fields.map((field, index) => [field, values[index] ?? '']),
+    paint,
+  );
+}
+
+/** One record of a stream as a line of text. */
+export function renderRecord(picked: unknown, fields: readonly string[]): string {
+  return fields.map((field) => toLine(toCell(read(picked, field.split('.'))))).join('  ');
+}
+
+interface Tree extends Map<string, Tree> {}
+
+function toTree(fields: readonly string[]): Tree {
+  const root: Tree = new Map();
+  for (const field of fields) {
+    let node = root;
+    for (const name of field.split('.')) {
+      const next: Tree = node.get(name) ?? new Map();
+      node.set(name, next);
+      node = next;
+    }
+  }
+  return root;
+}
+
+function pick(value: unknown, tree: Tree): unknown {
+  if (tree.size === 0) return value;
+  if (Array.isArray(value)) return value.map((entry: unknown) => pick(entry, tree));
+  if (!isRecord(value)) return value ?? null;
+  return Object.fromEntries(
+    [...tree].map(([name, below]) => [name, pick(value[name] ?? null, below)]),
+  );
+}
+
+/** A member may be absent of some elements, and nothing can be said of an empty list. */
+function requireField(
+  elements: readonly unknown[],
+  [name = '', ...below]: readonly string[],
+): void {
+  const records = elements.filter(isRecord);
+  if (records.length === 0) return;
+  const having = records.filter((record) => Object.hasOwn(record, name));
+  if (having.length === 0) {
+    const names = [...new Set(records.flatMap((record) => Object.keys(record)))];
+    throw toFieldsError(`There is no field ${name}. There are: ${names.join(', ')}.`);
+  }
+  if (below.length > 0)
+    requireField(
+      having.flatMap((record) => toElements(record[name])),
+      below,
+    );
+}
+
+function read(value: unknown, [name, ...below]: readonly string[]): unknown {
+  if (name === undefined) return value;
+  if (Array.isArray(value)) return value.map((entry: unknown) => read(entry, [name, ...below]));
+  return isRecord(value) ? read(value[name], below) : null;
+}
+
+function toCell(value: unknown): string {
+  if (value === null || value === undefined) return '';
+  if (Array.isArray(value)) return value.map(toCell).join(', ');
+  return typeof value === 'string' ? value : toJson(value, { pretty: false });
+}
+
+function toElements(value: unknown): unknown[] {
+  return Array.isArray(value) ? value : [value];
+}
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function toFieldsError(message: string): CliError {
+  return new CliError('invalid_usage', {
+    exit: 'usage',
+    message,
+    violations: [{ pointer: '--fields', code: 'invalid_usage', message }],
+  });
+}

@@ -1,0 +1,55 @@
+import { USER_AGENT } from '../command/version.ts';
+import { signWebhook } from './sign-webhook.ts';
+import type { Listened } from './listen.ts';
+
+/** As long as the server itself waits for an endpoint. */
+const TIME_LIMIT_MS = 15_000;
+const ANSWER_CHARACTERS = 200;
+const REASON_CHARACTERS = 300;
+
+export interface Forwarded {
+  /** Null: no answer came, or nobody was asked. */
+  readonly status: number | null;
+  readonly error: string | null;
+  readonly answer: string | null;
+  readonly durationMs: number;
+}
+
+/** Hands an event to a server on this machine, as an endpoint would be sent it. Never throws for what that does. */
+export async function forwardEvent(
+  { eventId: id, body }: Listened,
+  options: { forwardTo: string | null; secret: string; signal: AbortSignal },
+): Promise<Forwarded> {
+  const { forwardTo, secret, signal } = options;
+  if (forwardTo === null)
+    return { status: null, error: 'Only shown.', answer: null, durationMs: 0 };
+  const begin = performance.now();
+  const toDuration = (): number => Math.round(performance.now() - begin);
+  try {
+    const response = await fetch(forwardTo, {
+      method: 'POST',
+      headers: {
+        'user-agent': USER_AGENT,
+        ...signWebhook(secret, { id, body, sentAt: new Date() }),
+      },
+      body,
+      redirect: 'manual',
+      signal: AbortSignal.any([signal, AbortSignal.timeout(TIME_LIMIT_MS)]),
+    });
+    const answer = (await response.text()).slice(0, ANSWER_CHARACTERS);
+    return { status: response.status, error: null, answer, durationMs: toDuration() };
+  } catch (error) {
+    signal.throwIfAborted();
+    const reason = toReason(error).slice(0, REASON_CHARACTERS);
+    return { status: null, error: reason, answer: null, durationMs: toDuration() };
+  }
+}
+
+/** fetch says only that it failed; the reason is below. */
+function toReason(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  if (error.name === 'TimeoutError') return `no answer within ${TIME_LIMIT_MS / 1000} s`;
+  if ('code' in error && error.code === 'ECONNREFUSED') return 'nothing listens there';
+  if (error instanceof AggregateError) return toReason(error.errors[0]);
+  return error.cause === undefined ? error.message : toReason(error.cause);
+}

@@ -1,0 +1,156 @@
+import type { components } from '#cli/client/api-types.ts';
+import type { Client } from '#cli/client/client.ts';
+import { createClient } from '#cli/client/create-client.ts';
+import { CliError } from '../errors/cli-error.ts';
+import type { Context } from '../command/context.ts';
+import type { StreamedResult } from '../command/define-command.ts';
+import { type Forwarded, forwardEvent } from './forward-event.ts';
+import { formatTime } from '../terminal/format.ts';
+import { keepFollowing } from '../publish/keep-following.ts';
+import { createReporter, type Reporter } from './report-listened.ts';
+import { toJson } from '../terminal/json.ts';
+import type { Paint } from '../terminal/terminal.ts';
+import { toLine } from '../terminal/text.ts';
+
+export type Listened = components['schemas']['ListenedEvent'];
+
+interface ListenOptions {
+  /** Null: events are only shown. */
+  readonly forwardTo: string | null;
+  /** Of this session: made here, and told to nobody else. */
+  readonly secret: string;
+  readonly body: components['schemas']['NewWebhookListener'];
+  /** Shows the events alone, in a way of its own. */
+  readonly tail?: {
+    readonly beginning: string;
+    readonly toText: (event: unknown, paint: Paint) => string;
+  };
+}
+
+const GOODBYE_MS = 3000;
+/** Far more than can be on their way at once: only what was not answered yet is told again. */
+const MOST_REMEMBERED = 10_000;
+
+/**
+ * Takes events from the server as they come and hands each to a server on this machine, once, whatever becomes
+ * of the connection. Ends at Ctrl-C.
+ */
+export async function listen(context: Context, options: ListenOptions): Promise<StreamedResult> {
+  const { terminal, signal } = context;
+  const client = await context.connect();
+  let listenerId = await begin(client, options);
+  tellBegin(context, options);
+  try {
+    for (;;) {
+      const reporter = createReporter(client, listenerId, signal);
+      await follow(context, client, { ...options, listenerId, reporter }).catch(passOnlyGone);
+      // Away for so long that the server kept nothing for us any more.
+      terminal.say(
+        'The server has ended this listener: it begins anew. Events meanwhile are missed.',
+      );
+      listenerId = await begin(client, options);
+    }
+  } catch (error) {
+    if (!signal.aborted) throw error;
+    terminal.say('Stopped.');
+    return { isStreamed: true, exit: 'interrupted' };
+  } finally {
+    await sayGoodbye(context, listenerId);
+  }
+}
+
+async function begin(client: Client, { body }: ListenOptions): Promise<string> {
+  return (await client.call('createWebhookListener', { body })).id;
+}
+
+function tellBegin({ terminal }: Context, { forwardTo, secret, tail }: ListenOptions): void {
+  if (tail) {
+    terminal.say(tail.beginning);
+    return;
+  }
+  const paint = terminal.paintChatter;
+  terminal.say(
+    forwardTo === null
+      ? 'Listening; events are only shown (--forward-to hands them on).'
+      : `Listening; events go to ${forwardTo}, signed with this session's secret.`,
+  );
+  if (forwardTo !== null) terminal.say(`Secret: ${paint('bold', secret)}`);
+  terminal.say('Ctrl-C ends it.');
+}
+
+function passOnlyGone(error: unknown): void {
+  if (!(error instanceof CliError) || error.code !== 'not_found') throw error;
+}
+
+interface Session extends ListenOptions {
+  readonly listenerId: string;
+  readonly reporter: Reporter;
+}
+
+async function follow(
+  { terminal, signal }: Context,
+  client: Client,
+  { listenerId, reporter, forwardTo, secret, tail }: Session,
+): Promise<void> {
+  const seen = new Set<string>();
+  let isLost = false;
+  const events = keepFollowing({
+    signal,
+    open: () => client.openEvents('listenToWebhooks', { params: { listenerId } }),
+    onLost: (error) => {
+      isLost = true;
+      terminal.say(`${toLine(error.message)} Trying again; nothing is lost meanwhile.`);
+    },
+  });
+  for await (const { event, data } of events) {
+    if (isLost) terminal.say('Connected again.');
+    isLost = false;
+    if (event !== 'webhook') continue;
+    const listened = data as Listened;
+    // Told again because our answer for it has not arrived yet.
+    if (seen.has(listened.deliveryId)) continue;
+    remember(seen, listened.deliveryId);
+    const forwarded = await forwardEvent(listened, { forwardTo, secret, signal });
+    reporter.add({ deliveryId: listened.deliveryId, ...forwarded });
+    if (tail) {
+      const happened = JSON.parse(listened.body) as unknown;
+      await terminal.writeRecord(happened, (paint) => tail.toText(happened, paint));
+      continue;
+    }
+    await terminal.writeRecord(toRecord(listened, forwarded), (paint) =>
+      toText(listened, forwarded, { paint, isShown: forwardTo === null }),
+    );
+  }
+}
+
+function remember(seen: Set<string>, deliveryId: string): void {
+  const [oldest] = seen;
+  if (seen.size >= MOST_REMEMBERED && oldest !== undefined) seen.delete(oldest);
+  seen.add(deliveryId);
+}
+
+function toRecord({ eventId, type, body }: Listened, forwarded: Forwarded) {
+  return { eventId, type, ...forwarded, event: JSON.parse(body) as unknown };
+}
+
+function toText(
+  { eventId, type, body }: Listened,
+  { status, error, answer, durationMs }: Forwarded,
+  { paint, isShown }: { paint: Paint; isShown: boolean },
+): string {
+  const line = `${formatTime(new Date().toISOString())}  ${type}  ${paint('dim', toLine(eventId))}`;
+  if (isShown) return `${line}\n${toJson(JSON.parse(body), { pretty: true })}`;
+  if (status === null) return `${line}  ${paint('red', toLine(error ?? 'no answer'))}`;
+  const isFine = status >= 200 && status <= 299;
+  const said = isFine || !answer ? '' : `  ${toLine(answer)}`;
+  return `${line}  ${paint(isFine ? 'green' : 'red', String(status))} in ${durationMs} ms${said}`;
+}
+
+/** So that nothing is kept for us. Without it the server finds out by itself, ten minutes later. */
+async function sayGoodbye(context: Context, listenerId: string): Promise<void> {
+  const signal = AbortSignal.timeout(GOODBYE_MS);
+  const client = createClient({ ...(await context.getCredentials()), ...context.wire, signal });
+  await client.call('deleteWebhookListener', { params: { listenerId } }).catch((error: unknown) => {
+    if (!(error instanceof CliError)) throw error;
+  });
+}

@@ -1,0 +1,100 @@
+import { z } from 'zod';
+import { toTransportError } from '#cli/client/transport-error.ts';
+import { fetchByWire } from '#cli/client/wire.ts';
+import { CliError, type Violation } from '../errors/cli-error.ts';
+import type { Context } from '../command/context.ts';
+import { toLine } from '../terminal/text.ts';
+import { USER_AGENT } from '../command/version.ts';
+
+const DEFAULT_URL = 'http://127.0.0.1:4000';
+
+export const SANDBOX_OPTION = {
+  flags: '--sandbox-url <url>',
+  description: `where the sandbox is (SANDBOX_URL; default: ${DEFAULT_URL})`,
+} as const;
+
+export const sandboxUrl = () =>
+  z
+    .string()
+    .refine((text) => /^https?:$/u.test(URL.parse(text)?.protocol ?? ''), {
+      error: '--sandbox-url is an address like http://127.0.0.1:4000.',
+    })
+    .optional();
+
+export interface SandboxDoor {
+  readonly url: string;
+  /** What the control door answers; empty where it says nothing. Throws `sandbox_refused`. */
+  call(
+    method: 'GET' | 'POST' | 'DELETE',
+    path: string,
+    body?: unknown,
+  ): Promise<Record<string, unknown>>;
+}
+
+/** The control door of a sandbox (docs/sandbox.md). Says that it is one: nothing behind it is live. */
+export function openSandbox(context: Context, sandbox: string | undefined): SandboxDoor {
+  const { env, wire, terminal } = context;
+  const url = (sandbox ?? (env['SANDBOX_URL'] || DEFAULT_URL)).replace(/\/+$/u, '');
+  terminal.say(`Sandbox at ${toLine(url)}: nothing there is live.`);
+  return {
+    url,
+    async call(method, path, body) {
+      const address = `${url}/control${path}`;
+      const headers = {
+        'user-agent': USER_AGENT,
+        ...(method === 'GET' ? {} : { 'content-type': 'application/json' }),
+      };
+      const sent = body === undefined ? null : JSON.stringify(body);
+      try {
+        const request = { server: url, method, address, headers, body: sent };
+        const response = await fetchByWire(wire, request);
+        return read(await response.text(), response.status, url);
+      } catch (error) {
+        throw toSandboxError(toTransportError(error, { url, signal: wire.signal }));
+      }
+    },
+  };
+}
+
+const Refusal = z.object({
+  error: z.string(),
+  violations: z.array(z.object({ pointer: z.string(), message: z.string() })).default([]),
+});
+
+function read(text: string, status: number, url: string): Record<string, unknown> {
+  if (status === 204) return {};
+  const json = parse(text);
+  const refusal = status >= 400 ? Refusal.safeParse(json).data : undefined;
+  if (refusal) throw toRefusal(refusal);
+  if (status < 400 && typeof json === 'object' && json !== null) return { ...json };
+  throw new CliError('unexpected_answer', {
+    exit: 'api',
+    message: `${url} answered ${status}, but not as Fanfare's sandbox does.`,
+    hint: 'Is --sandbox-url or SANDBOX_URL the address of a sandbox?',
+  });
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return null;
+  }
+}
+
+function toRefusal({ error, violations }: z.infer<typeof Refusal>): CliError {
+  const own = violations.map(({ pointer, message }): Violation => {
+    const flag = `--${pointer.slice(1).replace(/[A-Z]/gu, (letter) => `-${letter.toLowerCase()}`)}`;
+    return { pointer, code: 'sandbox_refused', message: `${flag} ${message}`, flag };
+  });
+  const message = own[0]?.message ?? `The sandbox says: ${error}.`;
+  return new CliError('sandbox_refused', { exit: 'api', message, violations: own });
+}
+
+/** The general hint is about the server of the posts. */
+function toSandboxError(error: CliError): CliError {
+  if (error.code !== 'unreachable') return error;
+  const { code, exit, message, cause } = error;
+  const hint = 'Start one with "fanfare sandbox start", or set --sandbox-url or SANDBOX_URL.';
+  return new CliError(code, { exit, message, hint, cause });
+}

@@ -1,0 +1,119 @@
+import { toAuditFacts } from '#app/domain/workspaces/audit-text.ts';
+import type { Answer } from '#cli/client/endpoints.ts';
+import type { Client } from '#cli/client/client.ts';
+import { pause } from '#cli/client/pause.ts';
+import type { Context } from '../command/context.ts';
+import type { StreamedResult } from '../command/define-command.ts';
+import { formatTime } from '../terminal/format.ts';
+import { isPassing } from '../publish/keep-following.ts';
+import { toLine } from '../terminal/text.ts';
+import type { Paint, Terminal } from '../terminal/terminal.ts';
+
+type Entry = Answer<'listAudit'>['items'][number];
+type Group =
+  | 'sign_in'
+  | 'tokens'
+  | 'accounts'
+  | 'webhooks'
+  | 'members'
+  | 'billing'
+  | 'settings'
+  | 'data'
+  | 'keys';
+
+interface TailOptions {
+  readonly group: Group | undefined;
+  /** Earlier entries that are shown first. */
+  readonly lines: number;
+}
+
+const EVERY_MS = 3000;
+const PAGE = 100;
+
+/** Shows the audit log's last entries, oldest first, and then each new one. Ends at Ctrl-C. */
+export async function tailAudit(
+  { connect, terminal, signal }: Context,
+  { group, lines }: TailOptions,
+): Promise<StreamedResult> {
+  const client = await connect();
+  const showAll = async (entries: readonly Entry[]): Promise<void> => {
+    for (const entry of entries.toReversed())
+      await terminal.writeRecord(entry, (paint) => renderEntry(entry, paint));
+  };
+  try {
+    const { items } = await readPage(client, { group, limit: Math.max(lines, 1) });
+    terminal.say('Following the audit log. Ctrl-C ends it.');
+    await showAll(items.slice(0, lines));
+    const read = createPatientReader(client, terminal, group);
+    for (let newest = items[0]?.id ?? null; ;) {
+      await pause(EVERY_MS, signal);
+      const entries = await read(newest);
+      await showAll(entries);
+      newest = entries[0]?.id ?? newest;
+    }
+  } catch (error) {
+    if (!signal.aborted) throw error;
+    terminal.say('Stopped.');
+    return { isStreamed: true, exit: 'interrupted' };
+  }
+}
+
+/** Reads what's new; nothing while the server is away, which is said once. */
+function createPatientReader(client: Client, terminal: Terminal, group: Group | undefined) {
+  let isLost = false;
+  return async (newest: string | null): Promise<Entry[]> => {
+    try {
+      const entries = await readSince(client, { group, newest });
+      if (isLost) terminal.say('Connected again.');
+      isLost = false;
+      return entries;
+    } catch (error) {
+      if (!isPassing(error)) throw error;
+      if (!isLost)
+        terminal.say(`${toLine(error.message)} Trying again; nothing is lost meanwhile.`);
+      isLost = true;
+      return [];
+    }
+  };
+}
+
+/** Everything newer than an entry, newest first: also more than a page of it. */
+async function readSince(
+  client: Client,
+  { group, newest }: { group: Group | undefined; newest: string | null },
+): Promise<Entry[]> {
+  const found: Entry[] = [];
+  for (let cursor: string | null | undefined; cursor !== null;) {
+    const page: Answer<'listAudit'> = await readPage(client, { group, limit: PAGE, cursor });
+    for (const entry of page.items) {
+      if (entry.id === newest) return found;
+      found.push(entry);
+    }
+    cursor = newest === null ? null : page.nextCursor;
+  }
+  return found;
+}
+
+async function readPage(
+  client: Client,
+  {
+    group,
+    limit,
+    cursor,
+  }: { group: Group | undefined; limit: number; cursor?: string | undefined },
+): Promise<Answer<'listAudit'>> {
+  const query = { limit, ...(group ? { group } : {}), ...(cursor ? { cursor } : {}) };
+  return client.call('listAudit', { query });
+}
+
+function renderEntry(entry: Entry, paint: Paint): string {
+  const who = entry.name ?? entry.email ?? 'system';
+  const by = entry.token === null ? who : `${who} (${entry.token})`;
+  const facts = toAuditFacts(entry).join(', ');
+  return [
+    formatTime(entry.at),
+    paint('cyan', toLine(entry.text)),
+    toLine(by),
+    paint('dim', toLine(facts)),
+  ].join('  ');
+}

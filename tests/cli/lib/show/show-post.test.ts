@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest';
+import {
+  type Delivery,
+  type Post,
+  renderPost,
+  toMark,
+  toProgress,
+} from '#cli/lib/show/show-post.ts';
+
+const DELIVERY: Delivery = {
+  id: 'dlv_1',
+  platform: 'linkedin',
+  environment: 'sandbox',
+  accountId: 'acct_1',
+  accountName: 'Kiln',
+  accountHandle: null,
+  state: 'processing',
+  success: null,
+  postId: null,
+  url: null,
+  message: 'LinkedIn is processing the media.',
+  errorKind: null,
+  errorCode: null,
+  remedy: null,
+  platformMessage: null,
+  retrySafe: null,
+  needsDecision: false,
+  evidence: null,
+  note: null,
+  startedAt: null,
+  publishedAt: null,
+  elapsedMs: null,
+  removedAt: null,
+  nextAttemptAt: null,
+  hold: null,
+  late: false,
+  lateSince: null,
+};
+
+/** In the zone of whoever runs the test, as the reader's is. */
+const LOCAL = '2026-11-21T09:05:00';
+const AT = new Date(LOCAL).toISOString();
+const SHOWN = '2026-11-21 09:05';
+
+describe('what is shown of a delivery on its way', () => {
+  it('is where it is', () => {
+    expect(toProgress(DELIVERY)).toBe('LinkedIn is processing the media.');
+    expect(toMark(DELIVERY).text).toBe('·');
+  });
+
+  it('is that it is late, since when, and marked so', () => {
+    const late = { ...DELIVERY, late: true, lateSince: AT };
+    expect(toProgress(late)).toBe(`LinkedIn is processing the media. Late since ${SHOWN}.`);
+    expect(toMark(late)).toEqual({ text: '!', color: 'yellow' });
+    const post = { id: 'post_1', state: 'publishing', createdAt: AT, caption: 'Kiln' };
+    const shown = renderPost({ ...post, deliveries: [late] } as Post, (_color, text) => text);
+    expect(shown).toMatch(/^! {2}LinkedIn .* Late since 2026-11-21 09:05\.$/mu);
+  });
+
+  it('is until when a pause lasts, and that the account’s user is waited for', () => {
+    const held: Delivery = {
+      ...DELIVERY,
+      hold: 'rate_limited',
+      nextAttemptAt: AT,
+      message: 'LinkedIn asked for a pause.',
+    };
+    expect(toProgress(held)).toBe(`LinkedIn asked for a pause. Until ${SHOWN}.`);
+    const message = 'Waits until the LinkedIn account is connected again.';
+    expect(toProgress({ ...DELIVERY, hold: 'needs_reconnect', message })).toBe(message);
+  });
+});

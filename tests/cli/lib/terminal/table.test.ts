@@ -1,0 +1,113 @@
+import { describe, expect, it } from 'vitest';
+import { renderFacts, renderTable } from '#cli/lib/terminal/table.ts';
+import type { Paint } from '#cli/lib/terminal/terminal.ts';
+import { measureWidth } from '#cli/lib/terminal/text.ts';
+
+const onTerminal = (columns: number): Paint =>
+  Object.assign((_color: string, text: string) => text, { columns });
+const ANYWHERE: Paint = (_color, text) => text;
+
+const NAME = 'Harbour Coffee Roasters of the Old Town';
+const ACCOUNTS = [
+  ['Instagram', NAME, 'acct_01m81erzvge4cszyem1wmsv5sg'],
+  ['Facebook', 'Kiln', 'acct_01m81es0rze4cszygwewb8tgct'],
+];
+const HEADER = ['PLATFORM', 'NAME', 'ID'];
+
+function expectToFit(text: string, columns: number): void {
+  for (const line of text.split('\n')) {
+    expect(measureWidth(line)).toBeLessThanOrEqual(columns);
+    expect(line).toBe(line.trimEnd());
+  }
+}
+
+describe('a table', () => {
+  it('is as wide as its cells where nobody says how much room there is', () => {
+    const text = renderTable(ACCOUNTS, { paint: ANYWHERE, header: HEADER });
+    expect(text.split('\n')[1]).toBe(`Instagram  ${NAME}  acct_01m81erzvge4cszyem1wmsv5sg`);
+  });
+
+  it('cuts its widest columns to fit the terminal, and never what is copied', () => {
+    const text = renderTable(ACCOUNTS, { paint: onTerminal(70), header: HEADER });
+    expectToFit(text, 70);
+    expect(text).toContain('Instagram  Harbour Coffee Roasters o…  acct_');
+    for (const [, , id] of ACCOUNTS) expect(text).toMatch(new RegExp(`${id}$`, 'mu'));
+  });
+
+  it('has the last column on a line of its own where cutting is not enough', () => {
+    const text = renderTable(ACCOUNTS, { paint: onTerminal(44), header: HEADER });
+    expectToFit(text, 44);
+    expect(text.split('\n').slice(0, 5)).toEqual([
+      'PLATFORM   NAME',
+      '  ID',
+      'Instagram  Harbour Coffee Roasters of the O…',
+      '  acct_01m81erzvge4cszyem1wmsv5sg',
+      'Facebook   Kiln',
+    ]);
+  });
+
+  it.each([40, 50, 60, 80])(
+    'of many columns fits %i columns, emoji and wide letters counted',
+    (columns) => {
+      const header = ['PLATFORM', 'NAME', 'HANDLE', 'STATE', 'HEALTH', 'ENDS', 'ID'];
+      const id = 'acct_01m81erzvge4cszyem1wmsv5sg';
+      const rows = [
+        [
+          'Instagram',
+          '窯元コーヒー焙煎所 旧市街店',
+          '@kiln',
+          'active',
+          'good',
+          '2026-12-01 10:00',
+          id,
+        ],
+        [
+          'LinkedIn',
+          'Töpferei 🎉🎉🎉 ❤️ 👩‍👩‍👧 𠮷野家 e\u0301e\u0301',
+          '',
+          'needs you',
+          'expired',
+          '',
+          id,
+        ],
+      ];
+      const text = renderTable(rows, { paint: onTerminal(columns), header });
+      expectToFit(text, columns);
+      expect(text.match(new RegExp(`${id}$`, 'gmu'))).toHaveLength(2);
+    },
+  );
+
+  it.each([
+    ['❤️', 2],
+    ['🇩🇪', 2],
+    ['👩‍👩‍👧', 2],
+    ['𠮷', 2],
+    ['e\u0301', 1],
+    ['\u200B', 0],
+    ['한', 2],
+  ])('counts %s as %i columns', (text, width) => {
+    expect(measureWidth(text)).toBe(width);
+  });
+
+  it('breaks a sentence at its spaces, under its own column', () => {
+    const rows = [['posts.csv:3:1', 'The caption is too long for TikTok: 300 of 150 characters.']];
+    const text = renderTable(rows, { paint: onTerminal(60), header: ['WHERE', 'WHAT TO CHANGE'] });
+    expect(text).toBe(
+      'WHERE          WHAT TO CHANGE\n' +
+        'posts.csv:3:1  The caption is too long for TikTok: 300 of\n' +
+        '               150 characters.\n',
+    );
+  });
+
+  it('gives addresses in a list a line each below, whole', () => {
+    const url = `http://127.0.0.1:4331/linkedin/feed/update/${'7'.repeat(30)}/`;
+    const rows = [['post_01', 'published', `${url}, ${url}`]];
+    const text = renderTable(rows, { paint: onTerminal(80) });
+    expect(text).toBe(`post_01  published\n  ${url},\n  ${url}\n`);
+  });
+});
+
+it('facts keep their values beside their names', () => {
+  const text = renderFacts([['Link', 'x'.repeat(90)]], onTerminal(80));
+  expect(text).toBe(`Link  ${'x'.repeat(90)}\n`);
+});
