@@ -30,7 +30,8 @@ function listSources(): string[] {
   return globSync('{app,cli,openapi}/**/*.{ts,tsx}', { cwd: ROOT })
     .map((file) => file.replaceAll('\\', '/'))
     .filter(
-      (file) => !/^app\/(?:domain\/errors\/messages\.ts|server\/(?:sandbox|db\/generated)\/)/u.test(file),
+      (file) =>
+        !/^app\/(?:domain\/errors\/messages\.ts|server\/(?:sandbox|db\/generated)\/)/u.test(file),
     );
 }
 

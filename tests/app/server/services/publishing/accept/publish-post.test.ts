@@ -138,7 +138,7 @@ describe('accepting a post', () => {
     const foreign = await fixture.connect(owner, 'linkedin');
     await fixture.connect(stranger, 'linkedin');
     const video = await readFile(
-      fileURLToPath(new URL('#scripts/demo/kiln-opening.mp4', import.meta.url)),
+      fileURLToPath(new URL('../../../../../../scripts/demo/kiln-opening.mp4', import.meta.url)),
     );
     const media = await uploadMedia(fixture.deps, owner, {
       fileName: 'a.mp4',
