@@ -14,7 +14,9 @@ import { deliveryOf, useDeliveryBench } from '../delivery-bench.ts';
 import { fail } from '../scripted-platform.ts';
 
 const bench = useDeliveryBench();
-const PICTURE = fileURLToPath(new URL('../../../../../fixtures/media/yt-thumbnail.jpg', import.meta.url));
+const PICTURE = fileURLToPath(
+  new URL('../../../../../fixtures/media/yt-thumbnail.jpg', import.meta.url),
+);
 
 const sha256 = (bytes: string | Buffer) => createHash('sha256').update(bytes).digest('hex');
 const receiptOf = (deliveryId: string) => getReceipt(bench.deps, bench.actor, { deliveryId });
