@@ -12,7 +12,7 @@ import {
   endProcess,
   SANDBOX_CLIENT,
 } from '#app/server/container.ts';
-import { followSandboxClock } from '#app/server/follow-sandbox-clock.ts';
+import { followSandboxClock } from '#app/server/start/follow-sandbox-clock.ts';
 import { createApiReference } from '#app/server/http/api/api-reference.ts';
 import { BILLING_WEBHOOK_PATH, billingWebhook } from '#app/server/http/pages/billing-webhook.ts';
 import { cliLoginRoutes } from '#app/server/http/pages/cli-login-routes.ts';
@@ -30,14 +30,14 @@ import { createPages, loadPages } from '#app/server/http/pages/pages.ts';
 import { requestId } from '#app/server/http/responses/request-id.ts';
 import { createSecurityHeaders } from '#app/server/http/guards/security-headers.ts';
 import { startWorker } from '#app/server/jobs/worker.ts';
-import { listenToSandboxPayments } from '#app/server/listen-to-sandbox-payments.ts';
-import { toWrongKeyError } from '#app/server/open-key-ring.ts';
-import { explainListen, listen, prepareDrain } from '#app/server/listen.ts';
+import { listenToSandboxPayments } from '#app/server/start/listen-to-sandbox-payments.ts';
+import { toWrongKeyError } from '#app/server/start/open-key-ring.ts';
+import { explainListen, listen, prepareDrain } from '#app/server/start/listen.ts';
 import type { Logger } from '#app/server/ports/logger.ts';
-import { runUntilStopped } from '#app/server/run-until-stopped.ts';
+import { runUntilStopped } from '#app/server/start/run-until-stopped.ts';
 import { isTokenText } from '#app/server/services/api-tokens/token-format.ts';
 import { type Sandbox, start } from '#app/server/sandbox/start.ts';
-import { createGuardedServer } from '#app/server/slow-clients.ts';
+import { createGuardedServer } from '#app/server/start/slow-clients.ts';
 import { startWorkerProcess } from './worker.ts';
 
 /** How long a stop waits for answers that are under way: less than a supervisor's patience. */

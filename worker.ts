@@ -1,10 +1,10 @@
 import { createLogger } from '#app/server/adapters/logger/create-logger.ts';
 import type { Config } from '#app/server/config/config.ts';
 import { createContainer, endProcess } from '#app/server/container.ts';
-import { followSandboxClock } from '#app/server/follow-sandbox-clock.ts';
+import { followSandboxClock } from '#app/server/start/follow-sandbox-clock.ts';
 import { startWorker } from '#app/server/jobs/worker.ts';
-import { listen, prepareDrain } from '#app/server/listen.ts';
-import { createGuardedServer } from '#app/server/slow-clients.ts';
+import { listen, prepareDrain } from '#app/server/start/listen.ts';
+import { createGuardedServer } from '#app/server/start/slow-clients.ts';
 
 /**
  * A process that publishes and answers nothing but `/healthz` on its port: any number of them beside any

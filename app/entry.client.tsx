@@ -19,7 +19,7 @@ async function waitForData(): Promise<void> {
 /** What the server has drawn with code that other pages do without: React finds it there. */
 async function loadDrawn(): Promise<void> {
   if (document.querySelector('[data-late]') === null) return;
-  const { filePanels } = await import('./components/composer/late-panels.tsx');
+  const { filePanels } = await import('./components/composer/lazy-panels.tsx');
   await filePanels.load();
 }
 

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { ConfigError, readConfig } from '#app/server/config/config.ts';
-import { runUntilStopped } from '#app/server/run-until-stopped.ts';
+import { runUntilStopped } from '#app/server/start/run-until-stopped.ts';
 import { type Fanfare, startFanfare } from '../server.ts';
 import { DEMO_USER, seedDemo } from './demo/seed-demo.ts';
 import { type MainJobResult, runMainJob } from './demo/main-job.ts';

@@ -1,5 +1,5 @@
 import { readConfig } from '#app/server/config/config.ts';
-import { rotateKeys } from '#app/server/rotate-keys.ts';
+import { rotateKeys } from '#app/server/start/rotate-keys.ts';
 import { readOptions } from './operator/read-options.ts';
 
 const USAGE = `Rotates the master key while Fanfare runs.

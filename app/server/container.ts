@@ -13,9 +13,9 @@ import { createSmtpMailer } from './adapters/mailer/smtp-mailer.ts';
 import { createMediaAdapters } from './adapters/media-store/create-media-adapters.ts';
 import { createOpenAiTextGenerator } from './adapters/openai/create-openai-text-generator.ts';
 import type { OpenAiSettings } from './adapters/openai/settings.ts';
-import { loadOnFirstCall } from './load-on-first-call.ts';
-import { openKeys, toWrongKeyError } from './open-key-ring.ts';
-import { openStreams } from './open-streams.ts';
+import { loadOnFirstCall } from './start/load-on-first-call.ts';
+import { openKeys, toWrongKeyError } from './start/open-key-ring.ts';
+import { openStreams } from './start/open-streams.ts';
 import { createParsePool, type ParsePool } from './adapters/parse-pool/parse-pool.ts';
 import { createRateLimits } from './adapters/rate-limits/create-rate-limits.ts';
 import { createWebhookSender } from './adapters/url-guard/create-webhook-sender.ts';
@@ -40,7 +40,7 @@ import type { TextGenerator } from './ports/text-generator.ts';
 import type { ServiceDeps } from './services/deps.ts';
 import { freeAllCalls } from './services/idempotency/settle-call.ts';
 import { clearAllLeases } from './services/publishing/run/delivery-lease.ts';
-import { createCommitTurns } from './services/publishing/limits/commit-turns.ts';
+import { createCommitTurns } from './services/publishing/limits/commit-locks.ts';
 import { createServices, type Services } from './services/services.ts';
 
 /** The app as the sandbox's platforms know it. Not a secret: the sandbox holds nothing that is. */

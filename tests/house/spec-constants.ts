@@ -12,7 +12,7 @@ const PRICING = {
   file: 'tests/app/routes/pricing-texts.test.ts',
   test: 'has the prices, the limits, the badge and the promises of the price list',
 } as const;
-const REFRESHER = 'tests/app/components/hooks/refresher.test.ts';
+const REFRESHER = 'tests/app/components/client/refresher.test.ts';
 const DISCOVERY = 'tests/app/server/adapters/identity/hosted-identity-provider.test.ts';
 const PAGES = 'tests/app/routes/public-texts.test.ts';
 const PREVIEW = 'tests/app/domain/preview/preview.test.ts';

@@ -22,7 +22,7 @@ import type { PlatformRegistry } from '#app/server/ports/platform-registry.ts';
 import { sealTokens } from '#app/server/services/accounts/token-columns.ts';
 import type { Actor } from '#app/server/services/actor.ts';
 import type { ServiceDeps } from '#app/server/services/deps.ts';
-import { createCommitTurns } from '#app/server/services/publishing/limits/commit-turns.ts';
+import { createCommitTurns } from '#app/server/services/publishing/limits/commit-locks.ts';
 import { createLiveReads } from '#app/server/services/live-reads.ts';
 import type { PlatformId } from '#app/domain/platforms/platforms.ts';
 import { createFakeGenerator } from './fake-generator.ts';

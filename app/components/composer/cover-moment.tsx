@@ -1,7 +1,7 @@
 import type { DraftCover } from '#app/domain/composer/draft-cover.ts';
 import { parseMoment } from '#app/domain/composer/draft-cover.ts';
 import type { MediaOutput } from '#app/domain/media/media.ts';
-import { useIsHydrated } from '../hooks/use-is-hydrated.ts';
+import { useIsHydrated } from '../client/use-is-hydrated.ts';
 import type { Cover } from './use-cover.ts';
 
 interface CoverMomentProps {

@@ -2,7 +2,7 @@ import { ImagePlus } from 'lucide-react';
 import { type ReactNode, useRef } from 'react';
 import { toAcceptAttribute } from '#app/domain/media/file-formats.ts';
 import { toUploadErrorMessage } from '#app/domain/errors/messages.ts';
-import { useIsHydrated } from '../hooks/use-is-hydrated.ts';
+import { useIsHydrated } from '../client/use-is-hydrated.ts';
 import { Icon } from '../ui/icon.tsx';
 import { UploadProgress } from '../ui/upload-progress.tsx';
 import { CoverSearch } from './cover-search.tsx';

@@ -2,7 +2,7 @@ import { Plus, X } from 'lucide-react';
 import { type KeyboardEvent, memo, useState } from 'react';
 import { joinHashtags, splitHashtags } from '#app/domain/composer/draft-fields.ts';
 import { normalizeHashtags } from '#app/domain/text/hashtag-text.ts';
-import { useIsHydrated } from '../hooks/use-is-hydrated.ts';
+import { useIsHydrated } from '../client/use-is-hydrated.ts';
 import { Icon } from '../ui/icon.tsx';
 import { FieldMessages } from './field-messages.tsx';
 

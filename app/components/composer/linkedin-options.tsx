@@ -7,9 +7,9 @@ import {
   MAX_LINK_TITLE,
 } from '#app/domain/posts/link-card.ts';
 import { useLinkPage } from '../hooks/use-link-page.ts';
-import { useIsHydrated } from '../hooks/use-is-hydrated.ts';
+import { useIsHydrated } from '../client/use-is-hydrated.ts';
 import { FieldMessages } from './field-messages.tsx';
-import { LateLinkImage } from './late-link-image.tsx';
+import { LateLinkImage } from './lazy-link-image.tsx';
 import { type ComposerProblem, listMessages } from './problem.ts';
 import type { Cover } from './use-cover.ts';
 

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import type { Draft } from '#app/domain/composer/draft.ts';
-import { stacks } from './late-stacks.tsx';
-import { tabs } from './late-tabs.tsx';
+import { stacks } from './lazy-stacks.tsx';
+import { tabs } from './lazy-tabs.tsx';
 import { rules } from './rules.ts';
 
 /** What the first change needs, at the first sign of one. Never rejects. */

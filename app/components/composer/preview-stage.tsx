@@ -4,7 +4,7 @@ import { memo, useDeferredValue, useState } from 'react';
 import { listShown } from '#app/domain/composer/assessments.ts';
 import type { LookFrame } from '../previews/look.ts';
 import { Icon } from '../ui/icon.tsx';
-import { LateStacks } from './late-stacks.tsx';
+import { LateStacks } from './lazy-stacks.tsx';
 import { StageTools } from './stage-tools.tsx';
 import { COMPOSER_FORM, type Staged } from './use-composer.ts';
 

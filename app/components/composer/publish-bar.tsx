@@ -2,7 +2,7 @@ import { memo } from 'react';
 import { toLimitReachedText, toPublishingMessage } from '#app/domain/errors/messages.ts';
 import type { PlatformId } from '#app/domain/platforms/platforms.ts';
 import type { UsageOutput } from '#app/domain/billing/usage.ts';
-import { useIsHydrated } from '../hooks/use-is-hydrated.ts';
+import { useIsHydrated } from '../client/use-is-hydrated.ts';
 import { ReadyNote } from './ready-note.tsx';
 import { ForRole, RoleReason } from '../shell/for-role.tsx';
 import { PlanNeeded } from '../ui/plan-needed.tsx';

@@ -2,7 +2,7 @@ import { NO_PLATFORM_SELECTED } from '#app/domain/errors/messages.ts';
 import { listNames } from '#app/domain/text/name-list.ts';
 import { type PlatformId, PLATFORMS } from '#app/domain/platforms/platforms.ts';
 import type { UsageOutput } from '#app/domain/billing/usage.ts';
-import { useIsHydrated } from '../hooks/use-is-hydrated.ts';
+import { useIsHydrated } from '../client/use-is-hydrated.ts';
 
 interface ReadyNoteProps {
   readonly ready: readonly PlatformId[];

@@ -1,5 +1,5 @@
 import type { assessPlatforms } from '#app/domain/composer/composer.ts';
-import { createLate } from '../hooks/late.ts';
+import { createLate } from '../client/lazy.ts';
 
 /** What a draft is held against: only a draft that is changed here needs it. */
 export const rules = createLate<typeof assessPlatforms>(

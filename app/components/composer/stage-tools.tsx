@@ -1,4 +1,4 @@
-import { useIsHydrated } from '../hooks/use-is-hydrated.ts';
+import { useIsHydrated } from '../client/use-is-hydrated.ts';
 import type { LookFrame } from '../previews/look.ts';
 
 interface StageToolsProps {

@@ -4,7 +4,7 @@ import {
   TIKTOK_PRIVACY_LEVELS,
   type TikTokPrivacyLevel,
 } from '#app/domain/posts/publish-options.ts';
-import { useIsHydrated } from '../hooks/use-is-hydrated.ts';
+import { useIsHydrated } from '../client/use-is-hydrated.ts';
 import { FieldMessages } from './field-messages.tsx';
 import { type ComposerProblem, listMessages } from './problem.ts';
 

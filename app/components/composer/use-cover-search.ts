@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { MediaOutput } from '#app/domain/media/media.ts';
-import { listMedia } from '../hooks/answers.ts';
+import { listMedia } from '../client/responses.ts';
 
 /** Offered at once: the newest, or the newest of those that a search finds. */
 export const COVER_PICTURES = 11;

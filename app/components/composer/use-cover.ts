@@ -3,7 +3,7 @@ import { PICTURE_COVERS } from '#app/domain/fit/cover.ts';
 import type { Draft } from '#app/domain/composer/draft.ts';
 import type { MediaOutput } from '#app/domain/media/media.ts';
 import type { FitPlanOutput } from '#app/domain/fit/rendition.ts';
-import { listFitPlans } from '../hooks/answers.ts';
+import { listFitPlans } from '../client/responses.ts';
 import { type DraftState, findMedia } from '../hooks/use-draft.ts';
 import { usePoster } from '../hooks/use-poster.ts';
 import { type Upload, useUpload } from '../hooks/use-upload.ts';

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { type Draft, toFitChoice } from '#app/domain/composer/draft.ts';
 import { PLATFORM_IDS, type PlatformId } from '#app/domain/platforms/platforms.ts';
 import type { FitPlanOutput } from '#app/domain/fit/rendition.ts';
-import { listFitPlans } from '../hooks/answers.ts';
+import { listFitPlans } from '../client/responses.ts';
 import { listOpen, listWanted } from './wanted-fits.ts';
 
 interface FitPlansOptions {

@@ -4,7 +4,7 @@ import type { AccountOutput } from '#app/domain/accounts/accounts.ts';
 import { toAccountLabel } from '#app/domain/composer/composer-accounts.ts';
 import { CONNECT_PATHS } from '#app/domain/platforms/connect-paths.ts';
 import type { PlatformDefinition } from '#app/domain/platforms/platforms.ts';
-import { WEATHER_WORDS } from '#app/domain/accounts/weather.ts';
+import { WEATHER_WORDS } from '#app/domain/accounts/account-notices.ts';
 import { ForRole } from '../shell/for-role.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { PlatformGlyph } from '../ui/platform-glyph.tsx';

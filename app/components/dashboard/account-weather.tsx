@@ -1,6 +1,6 @@
 import { Link } from '@remix-run/react';
 import type { AccountHealth } from '#app/domain/accounts/account-health.ts';
-import { toDependText, WEATHER_WORDS } from '#app/domain/accounts/weather.ts';
+import { toDependText, WEATHER_WORDS } from '#app/domain/accounts/account-notices.ts';
 import { LocalTime } from '../ui/local-time.tsx';
 
 /** How an account stands that is not fine: what is wrong, what to do, which posts wait for it. */

@@ -7,7 +7,7 @@ import type { MeOutput } from '#app/domain/workspaces/me.ts';
 import { toSubscriptionText } from '#app/domain/errors/messages.ts';
 import type { PostOutput } from '#app/domain/posts/publish.ts';
 import type { UsageOutput } from '#app/domain/billing/usage.ts';
-import type { LateDelivery } from '#app/domain/accounts/weather.ts';
+import type { LateDelivery } from '#app/domain/accounts/account-notices.ts';
 import { BillingCard, PortalForm } from '../billing/billing-card.tsx';
 import { type CheckoutOutcome, CheckoutNotice } from '../billing/checkout-notice.tsx';
 import { PortalFailed, type PortalProblem } from '../billing/portal-failed.tsx';

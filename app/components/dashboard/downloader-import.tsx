@@ -2,7 +2,7 @@ import { Form, Link, useNavigate, useRevalidator } from '@remix-run/react';
 import { useEffect } from 'react';
 import { describeImport } from '#app/domain/library/download-text.ts';
 import { type ImportOutput, isImportOver } from '#app/domain/library/video-download.ts';
-import { useIsHydrated } from '../hooks/use-is-hydrated.ts';
+import { useIsHydrated } from '../client/use-is-hydrated.ts';
 import { ForRole } from '../shell/for-role.tsx';
 import { Banner } from '../ui/banner.tsx';
 import { DOWNLOADER } from './downloader-form.tsx';

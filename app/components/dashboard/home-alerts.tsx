@@ -3,7 +3,7 @@ import type { AccountOutput } from '#app/domain/accounts/accounts.ts';
 import type { EndingApiVersion } from '#app/domain/api/api-versions.ts';
 import { CONNECT_PATHS } from '#app/domain/platforms/connect-paths.ts';
 import { PLATFORMS } from '#app/domain/platforms/platforms.ts';
-import { type LateDelivery, toLateText, toWeatherText } from '#app/domain/accounts/weather.ts';
+import { type LateDelivery, toLateText, toWeatherText } from '#app/domain/accounts/account-notices.ts';
 import { useIsAtLeast } from '../shell/use-layout.ts';
 import { Banner } from '../ui/banner.tsx';
 import { LocalTime } from '../ui/local-time.tsx';

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
 import { type Brief, parsePartialBrief } from '#app/domain/suggestions/brief.ts';
-import { briefStore } from './brief-store.ts';
-import { useTypedEarly } from './typed-early.ts';
+import { briefStore } from '../client/brief-store.ts';
+import { useTypedEarly } from '../client/typed-early.ts';
 
 /** The form's id, in both generators. */
 export const BRIEF_FORM = 'brief';

@@ -1,7 +1,7 @@
 import { useNavigation } from '@remix-run/react';
 import { useEffect } from 'react';
-import { briefStore } from './brief-store.ts';
-import { draftStore } from './draft-store.ts';
+import { briefStore } from '../client/brief-store.ts';
+import { draftStore } from '../client/draft-store.ts';
 
 /**
  * Forgets the draft once it has become a post: the form was taken, and the answer leads to its results.

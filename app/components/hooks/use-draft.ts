@@ -9,10 +9,10 @@ import {
 import { type DraftCover, NO_COVER } from '#app/domain/composer/draft-cover.ts';
 import type { Draft } from '#app/domain/composer/draft.ts';
 import type { MediaOutput } from '#app/domain/media/media.ts';
-import { isMedia } from './answers.ts';
-import { draftStore, type KeptDraft } from './draft-store.ts';
-import { addEarly } from './early-draft.ts';
-import { type Early, isEarly, listTicked, useTypedEarly } from './typed-early.ts';
+import { isMedia } from '../client/responses.ts';
+import { draftStore, type KeptDraft } from '../client/draft-store.ts';
+import { addEarly } from '../client/early-draft.ts';
+import { type Early, isEarly, listTicked, useTypedEarly } from '../client/typed-early.ts';
 
 /** What the server rendered the page with. */
 export interface SentDraft {

@@ -1,7 +1,7 @@
 import { useRevalidator } from '@remix-run/react';
 import { useCallback, useEffect, useState } from 'react';
 import { PROFILE_PACE, type RefreshPace, SUBSCRIPTION_POLL } from '#app/domain/api/refresh.ts';
-import { createRefresher, startPolling } from './refresher.ts';
+import { createRefresher, startPolling } from '../client/refresher.ts';
 
 /**
  * Keeps profile and usage fresh: read again when the window regains focus, and,

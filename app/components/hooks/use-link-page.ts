@@ -1,6 +1,6 @@
 import { createContext, useContext, useEffect, useState } from 'react';
 import type { LinkOutput } from '#app/domain/posts/link-card.ts';
-import { isRecord } from './answers.ts';
+import { isRecord } from '../client/responses.ts';
 
 /** An address that is still being typed isn't read. */
 const PAUSE_MS = 600;

@@ -6,7 +6,7 @@ import {
   toPostHeading,
 } from '#app/domain/posts/post-progress.ts';
 import type { DeliveryOutput, PostOutput } from '#app/domain/posts/publish.ts';
-import { isPost } from './answers.ts';
+import { isPost } from '../client/responses.ts';
 
 export interface PostNews {
   readonly post: PostOutput;

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { PostFigures } from '#app/domain/delivery/post-figures.ts';
-import { isPostFigures } from './answers.ts';
-import { findKeptFigures, keepFigures } from './figures-store.ts';
+import { isPostFigures } from '../client/responses.ts';
+import { findKeptFigures, keepFigures } from '../client/metrics-store.ts';
 
 interface ReadFigures {
   /** What was read last; null: nothing yet. */

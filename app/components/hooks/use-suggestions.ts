@@ -6,7 +6,7 @@ import type {
   SuggestionFailure,
   SuggestionProgress,
 } from '#app/domain/suggestions/suggestions.ts';
-import { findWords, isRecord, isVariant } from './answers.ts';
+import { findWords, isRecord, isVariant } from '../client/responses.ts';
 
 /** Where a generation stands. What came before it fails or is stopped stays. */
 export interface SuggestionRun<T> {

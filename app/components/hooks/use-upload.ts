@@ -2,7 +2,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { MediaOutput } from '#app/domain/media/media.ts';
 import { UPLOAD_FAILED } from '#app/domain/errors/messages.ts';
 import type { PlatformId } from '#app/domain/platforms/platforms.ts';
-import { CANCELED, UploadError } from './upload-error.ts';
+import { CANCELED, UploadError } from '../client/upload-error.ts';
 
 /** The chosen file as this browser can show it, before and while it is sent. */
 export interface LocalFile {
@@ -135,8 +135,8 @@ async function run({ file, platform, signal, report }: Run): Promise<MediaOutput
   report({ status: 'uploading', sentBytes: 0, totalBytes: file.size });
   try {
     const [{ sendFile }, { testLoad }] = await Promise.all([
-      import('./send-file.ts'),
-      import('./test-load.ts'),
+      import('../client/send-file.ts'),
+      import('../client/load-in-browser.ts'),
     ]);
     const media = await sendFile({
       file,

@@ -2,7 +2,7 @@ import {
   type LetterOutput,
   type LetterPage,
   splitAddresses,
-} from '#app/domain/identity/letters.ts';
+} from '#app/domain/identity/demo-emails.ts';
 import { DashedMark } from '../ui/dashed-mark.tsx';
 import { LocalTime } from '../ui/local-time.tsx';
 

@@ -2,7 +2,7 @@ import { Upload as UploadIcon } from 'lucide-react';
 import { type DragEvent, useState } from 'react';
 import { toAcceptAttribute } from '#app/domain/media/file-formats.ts';
 import { formatSize } from '#app/domain/media/media-text.ts';
-import { useIsHydrated } from '../hooks/use-is-hydrated.ts';
+import { useIsHydrated } from '../client/use-is-hydrated.ts';
 import { Icon } from '../ui/icon.tsx';
 
 const ACCEPT = toAcceptAttribute(['image', 'gif', 'video', 'document']);

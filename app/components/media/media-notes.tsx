@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { listUnfinishedUploads } from '../hooks/unfinished-uploads.ts';
+import { listUnfinishedUploads } from '../client/unfinished-uploads.ts';
 import { useIsServed } from '../hooks/use-health.ts';
 import { Banner } from '../ui/banner.tsx';
 

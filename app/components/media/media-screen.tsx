@@ -7,7 +7,7 @@ import { getMostBytes } from '#app/domain/media/upload-limits.ts';
 import type { FittingAccount } from '#app/domain/composer/where-it-fits.ts';
 import { type SentDraft, useDraft } from '../hooks/use-draft.ts';
 import { usePastedFile } from '../hooks/use-pasted-file.ts';
-import { useTypedEarly } from '../hooks/typed-early.ts';
+import { useTypedEarly } from '../client/typed-early.ts';
 import { useUpload } from '../hooks/use-upload.ts';
 import { ForRole, RoleReason } from '../shell/for-role.tsx';
 import { useIsAtLeast } from '../shell/use-layout.ts';

@@ -10,7 +10,7 @@ import {
   toMissingMediaText,
   toPreviewText,
 } from '#app/domain/preview/preview.ts';
-import { useIsHydrated } from '../hooks/use-is-hydrated.ts';
+import { useIsHydrated } from '../client/use-is-hydrated.ts';
 import { PlatformGlyph } from '../ui/platform-glyph.tsx';
 import { FitNote } from './fit-note.tsx';
 import type { LookFrame, LookMedia } from './look.ts';

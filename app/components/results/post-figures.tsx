@@ -12,7 +12,7 @@ import {
 import { isPostSettled, toDeliveryLook } from '#app/domain/posts/post-progress.ts';
 import { PLATFORMS } from '#app/domain/platforms/platforms.ts';
 import type { DeliveryOutput, PostOutput } from '#app/domain/posts/publish.ts';
-import { useIsHydrated } from '../hooks/use-is-hydrated.ts';
+import { useIsHydrated } from '../client/use-is-hydrated.ts';
 import { usePostFigures } from '../hooks/use-post-figures.ts';
 import { ForRole } from '../shell/for-role.tsx';
 import { Banner } from '../ui/banner.tsx';

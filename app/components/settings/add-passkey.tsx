@@ -2,7 +2,7 @@ import { Form, useSubmit } from '@remix-run/react';
 import { browserSupportsWebAuthn, startRegistration } from '@simplewebauthn/browser';
 import { useRef, useState } from 'react';
 import { MAX_PASSKEY_NAME } from '#app/domain/identity/account-security.ts';
-import { useIsHydrated } from '../hooks/use-is-hydrated.ts';
+import { useIsHydrated } from '../client/use-is-hydrated.ts';
 import { FormField } from '../sign-in/form-field.tsx';
 import { Banner } from '../ui/banner.tsx';
 

@@ -1,8 +1,8 @@
 import { Link } from '@remix-run/react';
 import { ArrowRight } from 'lucide-react';
 import { type Draft, EMPTY_DRAFT } from '#app/domain/composer/draft.ts';
-import { draftStore } from '../hooks/draft-store.ts';
-import { useIsHydrated } from '../hooks/use-is-hydrated.ts';
+import { draftStore } from '../client/draft-store.ts';
+import { useIsHydrated } from '../client/use-is-hydrated.ts';
 import { type DraftFields, DraftLink } from '../ui/draft-link.tsx';
 import { Icon } from '../ui/icon.tsx';
 

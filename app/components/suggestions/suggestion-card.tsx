@@ -2,7 +2,7 @@ import { useFetcher } from '@remix-run/react';
 import { Pencil, RefreshCw } from 'lucide-react';
 import { useState } from 'react';
 import { PLATFORMS } from '#app/domain/platforms/platforms.ts';
-import { useIsHydrated } from '../hooks/use-is-hydrated.ts';
+import { useIsHydrated } from '../client/use-is-hydrated.ts';
 import { Icon } from '../ui/icon.tsx';
 import { PlatformGlyph } from '../ui/platform-glyph.tsx';
 import { CopyButton } from './copy-button.tsx';

@@ -1,4 +1,4 @@
-import { useIsHydrated } from '../hooks/use-is-hydrated.ts';
+import { useIsHydrated } from '../client/use-is-hydrated.ts';
 
 /** time: to the second; day: for lists. */
 type TimeStyle = 'time' | 'day';

@@ -2,7 +2,7 @@ import { Router } from 'express';
 import { RECEIPT_KEYS_PATH } from '#app/domain/delivery/receipt.ts';
 import type { Authentication } from '#app/server/http/api/authenticate.ts';
 import { answerOptions, type KnownPath, refuseUnknown } from '#app/server/http/api/known-paths.ts';
-import { createTusDoor, UPLOADS_PATH } from '#app/server/http/uploads/tus-door.ts';
+import { createTusDoor, UPLOADS_PATH } from '#app/server/http/uploads/tus-uploads.ts';
 import type { Logger } from '#app/server/ports/logger.ts';
 import type { RateLimits } from '#app/server/ports/rate-limits.ts';
 import type { StreamSlots } from '#app/server/ports/stream-slots.ts';

@@ -1,7 +1,7 @@
 import type { ServiceDeps } from '#app/server/services/deps.ts';
 import { WEBHOOK_QUEUE } from '#app/server/services/webhooks/enqueue-webhooks.ts';
 import { fanOutChanges } from '#app/server/services/webhooks/fan-out-changes.ts';
-import { sendWebhookLetters } from '#app/server/services/webhooks/send-letters.ts';
+import { sendWebhookLetters } from '#app/server/services/webhooks/send-emails.ts';
 import { sendWebhooks } from '#app/server/services/webhooks/send-webhooks.ts';
 import { forgetOldEvents, sweepWebhooks } from '#app/server/services/webhooks/sweep-webhooks.ts';
 import { tellRisks } from '#app/server/services/webhooks/tell-risks.ts';

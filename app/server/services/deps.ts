@@ -24,7 +24,7 @@ import type { UrlFetcher } from '#app/server/ports/url-fetcher.ts';
 import type { VideoFinder } from '#app/server/ports/video-finder.ts';
 import type { WebhookSender } from '#app/server/ports/webhook-sender.ts';
 import type { LiveReads } from './live-reads.ts';
-import type { CommitTurns } from './publishing/limits/commit-turns.ts';
+import type { CommitTurns } from './publishing/limits/commit-locks.ts';
 
 /** Everything a service may use. Each service names the part of it that it needs. */
 export interface ServiceDeps {

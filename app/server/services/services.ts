@@ -15,7 +15,7 @@ import { bindDownloads } from './downloads/index.ts';
 import { bindDrafts } from './drafts/bind-drafts.ts';
 import { bindIdempotency } from './idempotency/bind-idempotency.ts';
 import { readLink, readLinkImage } from './links/read-link.ts';
-import { listLetters } from './letters/list-letters.ts';
+import { listLetters } from './demo-mailbox/list-emails.ts';
 import { bindMedia, bindUploads } from './media/bind-media.ts';
 import { bindRenditions } from './renditions/bind-renditions.ts';
 import { bindSuggestions } from './suggestions/bind-suggestions.ts';

@@ -1,6 +1,6 @@
 import { drawBar } from '../terminal/bar.ts';
 import { formatCount, formatDuration } from '../terminal/format.ts';
-import { tellWait } from '../terminal/tell-wait.ts';
+import { tellWait } from '../terminal/show-wait.ts';
 import type { Terminal } from '../terminal/terminal.ts';
 import { toLine } from '../terminal/text.ts';
 import type { BulkRow } from './show-bulk.ts';

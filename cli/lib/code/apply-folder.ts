@@ -1,11 +1,11 @@
 import type { Client } from '../../client/client.ts';
-import { createInsistingClient } from '../bulk/insist.ts';
+import { createInsistingClient } from '../bulk/retrying-client.ts';
 import { CliError } from '../errors/cli-error.ts';
 import type { Context } from '../command/context.ts';
 import type { CommandResult } from '../command/define-command.ts';
 import { formatCount } from '../terminal/format.ts';
 import { requireConsent } from '../auth/require-consent.ts';
-import { tellWait } from '../terminal/tell-wait.ts';
+import { tellWait } from '../terminal/show-wait.ts';
 import { type Applied, applyPlan } from './apply-plan.ts';
 import { isUnlinked } from './legacy-lock.ts';
 import type { LockStore } from './lock-file.ts';

@@ -15,7 +15,7 @@ import {
 } from '../config/credentials.ts';
 import { toJson } from '../terminal/json.ts';
 import type { Query } from '../terminal/query.ts';
-import { tellWait } from '../terminal/tell-wait.ts';
+import { tellWait } from '../terminal/show-wait.ts';
 import type { Terminal } from '../terminal/terminal.ts';
 import { toLine } from '../terminal/text.ts';
 

@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { afterEach, describe, expect, it } from 'vitest';
-import { type LingerLimits, lingerAfterResponse } from '#app/server/linger.ts';
+import { type LingerLimits, lingerAfterResponse } from '#app/server/start/linger.ts';
 
 const CHUNK = Buffer.alloc(64 * 1024);
 

@@ -2,7 +2,7 @@ import { createServer, type ServerResponse } from 'node:http';
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { describe, expect, it } from 'vitest';
-import { type Drain, listen, prepareDrain } from '#app/server/listen.ts';
+import { type Drain, listen, prepareDrain } from '#app/server/start/listen.ts';
 import { findFreePort } from '#tests/support/spawned-process.ts';
 
 interface Running {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { loadOnFirstCall } from '#app/server/load-on-first-call.ts';
+import { loadOnFirstCall } from '#app/server/start/load-on-first-call.ts';
 
 describe('an adapter that is loaded on its first call', () => {
   it('is loaded once, by the first call, and gets every call’s arguments', async () => {

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import type { RequestListener, Server } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
-import { createGuardedServer } from '#app/server/slow-clients.ts';
+import { createGuardedServer } from '#app/server/start/slow-clients.ts';
 
 const LIMITS = { headersMs: 300, windowMs: 300, windowBytes: 1000, checkEveryMs: 50 };
 /** The limit, a check, and a machine that is busy with other tests. */

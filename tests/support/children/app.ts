@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
 import { readConfig } from '#app/server/config/config.ts';
 import { seedDemo, seedPerson } from '#scripts/demo/seed-demo.ts';
-import { runUntilStopped } from '#app/server/run-until-stopped.ts';
+import { runUntilStopped } from '#app/server/start/run-until-stopped.ts';
 import { startFanfare } from '../../../server.ts';
 
 const Question = z.object({ id: z.string(), sql: z.string(), values: z.array(z.unknown()) });

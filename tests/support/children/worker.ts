@@ -1,5 +1,5 @@
 import { readConfig } from '#app/server/config/config.ts';
-import { runUntilStopped } from '#app/server/run-until-stopped.ts';
+import { runUntilStopped } from '#app/server/start/run-until-stopped.ts';
 import { startWorkerProcess } from '../../../worker.ts';
 
 // A worker beside a web process, on one Postgres and one sandbox.

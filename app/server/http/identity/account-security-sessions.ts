@@ -1,7 +1,7 @@
 import { describeDevice } from '#app/domain/identity/device-words.ts';
 import { endAccess } from '#app/server/services/access/end-access.ts';
 import type { SecurityResult, SessionLine } from './account-security.ts';
-import type { SecurityDesk } from './account-security-desk.ts';
+import type { SecurityDesk } from './account-security-context.ts';
 import type { SessionView } from './sessions-list.ts';
 import { recordSignIn } from './sign-in-audit.ts';
 

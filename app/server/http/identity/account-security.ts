@@ -7,7 +7,7 @@ import { listCredentials } from '#app/server/services/access/list-credentials.ts
 import { isRecentSignIn } from '#app/server/services/actor.ts';
 import { UNKNOWN_DEVICE } from '#app/domain/identity/device-words.ts';
 import { CHANGES } from './account-security-changes.ts';
-import { findPerson, type Person, type SecurityDesk, toOwner } from './account-security-desk.ts';
+import { findPerson, type Person, type SecurityDesk, toOwner } from './account-security-context.ts';
 import { endOthers, endSession, toSessionLines } from './account-security-sessions.ts';
 import type { SignInDeps } from './sign-in-deps.ts';
 import type { Exchange } from './sign-in-flow.ts';

@@ -1,7 +1,7 @@
 import { describeDevice } from '#app/domain/identity/device-words.ts';
-import { writeSecurityChange } from '#app/server/mails/letters.ts';
+import { writeSecurityChange } from '#app/server/emails/account-emails.ts';
 import { rememberDevice } from './known-devices.ts';
-import { postLetter } from './post-letter.ts';
+import { postLetter } from './send-email.ts';
 import { findNetwork } from '../guards/client-network.ts';
 import { recordSignIn } from './sign-in-audit.ts';
 import type { SignInDeps } from './sign-in-deps.ts';

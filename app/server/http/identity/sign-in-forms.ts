@@ -8,7 +8,7 @@ import {
 import type { EmbeddedIdentityProvider } from '#app/server/adapters/identity/embedded-identity-provider.ts';
 import type { PendingInteraction } from '#app/server/adapters/identity/interactions.ts';
 import { findSignUpRefusal } from '#app/server/services/users/admission.ts';
-import { welcome } from './account-mail.ts';
+import { welcome } from './account-emails.ts';
 import {
   complete,
   keepValues,

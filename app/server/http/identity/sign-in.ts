@@ -2,7 +2,7 @@ import express, { type Express, type NextFunction, type RequestHandler } from 'e
 import type { SignInMode } from '#app/domain/identity/sign-in.ts';
 import { PROVIDER_PATH } from '#app/server/adapters/identity/embedded-identity-provider.ts';
 import { endAccess } from '#app/server/services/access/end-access.ts';
-import { type AccountMailContext, createAccountMailContext } from './account-mail.ts';
+import { type AccountMailContext, createAccountMailContext } from './account-emails.ts';
 import { type AccountSecurityContext, createAccountSecurityContext } from './account-security.ts';
 import { answerBackChannelLogout, BACK_CHANNEL_LOGOUT_PATH } from './back-channel-logout.ts';
 import { createCsrfGuard } from '../guards/csrf-guard.ts';

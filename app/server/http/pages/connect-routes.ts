@@ -8,7 +8,7 @@ import type { HandOver } from '#app/server/services/accounts/find-hand-over.ts';
 import type { CallbackInput } from '#app/server/services/accounts/complete-connection.ts';
 import type { RefusedRequest } from '#app/server/services/accounts/request-required-scopes.ts';
 import { hashState } from '#app/server/services/accounts/start-connection.ts';
-import { sendHandOverPage } from './hand-over-page.ts';
+import { sendHandOverPage } from './oauth-hand-off-page.ts';
 import { createPageCookies } from '../identity/sessions-cookie.ts';
 
 export interface ConnectDeps {

@@ -1,7 +1,7 @@
 import type { BillingEvent } from '#app/server/ports/billing-provider.ts';
 import type { ServiceDeps } from '../deps.ts';
 import { recordRefunds } from './record-refunds.ts';
-import { sendLetters } from './send-letters.ts';
+import { sendLetters } from './send-emails.ts';
 import { syncSubscription } from './sync-subscription.ts';
 
 export const BILLING_QUEUE = 'billing';

@@ -6,7 +6,7 @@ import {
 import { DELETE_UNAUTHENTICATED } from '#app/domain/errors/messages.ts';
 import type { Prisma } from '#app/server/db/generated/client.ts';
 import { AppError } from '#app/server/errors/app-error.ts';
-import { writeAccountDeleted } from '#app/server/mails/letters.ts';
+import { writeAccountDeleted } from '#app/server/emails/account-emails.ts';
 import { type Actor, requirePerson, requireRecentSignIn } from '../actor.ts';
 import { endAccess } from '../access/end-access.ts';
 import { recordAudit } from '../audit/record-audit.ts';

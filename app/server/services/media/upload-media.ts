@@ -10,7 +10,7 @@ import { recordEffect } from '../idempotency/current-call.ts';
 import { requirePlan } from '../usage/require-plan.ts';
 import { planUploaded } from '../renditions/fit-source.ts';
 import type { UploadDoor } from './check-file.ts';
-import { takeIn } from './take-in.ts';
+import { takeIn } from './ingest-file.ts';
 import { toMediaOutput } from './to-media-output.ts';
 
 type UploadDeps = Pick<

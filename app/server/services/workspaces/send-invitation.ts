@@ -1,6 +1,6 @@
 import { INVITATION_DAYS, type SentInvitation } from '#app/domain/workspaces/members.ts';
 import { ROLE_NAMES } from '#app/domain/workspaces/workspaces.ts';
-import { writeInvitation } from '#app/server/mails/letters.ts';
+import { writeInvitation } from '#app/server/emails/account-emails.ts';
 import { MailError } from '#app/server/ports/mailer.ts';
 import { toRole } from '../actor.ts';
 import type { ServiceDeps } from '../deps.ts';

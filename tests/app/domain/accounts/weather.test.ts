@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { AccountOutput } from '#app/domain/accounts/accounts.ts';
 import type { PlatformId } from '#app/domain/platforms/platforms.ts';
-import { toLateText, toWeatherText } from '#app/domain/accounts/weather.ts';
+import { toLateText, toWeatherText } from '#app/domain/accounts/account-notices.ts';
 
 function account(platform: PlatformId, needsUser: boolean, count = 0): AccountOutput {
   const health = { needsUser, atRisk: { count, items: [] } };

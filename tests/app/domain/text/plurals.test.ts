@@ -31,7 +31,7 @@ const EVEN: Readonly<Record<string, string>> = {
   'app/components/settings/webhook-state.tsx': 'live or sandbox accounts',
   'app/components/settings/new-token-form.tsx': 'chosen from 30 and more',
   'app/components/sign-in/device-screen.tsx': 'chosen from 30 and more',
-  'app/server/mails/letters.ts': 'a constant of 7',
+  'app/server/emails/account-emails.ts': 'a constant of 7',
   'app/server/services/api-tokens/manage-api-tokens.ts': 'live or sandbox accounts',
   'app/server/services/accounts/start-connection.ts': 'live or sandbox accounts',
   'app/server/services/webhooks/create-webhook.ts': 'live or sandbox accounts',
@@ -39,7 +39,7 @@ const EVEN: Readonly<Record<string, string>> = {
   'app/server/platforms/instagram/media.ts': 'a media type',
   'app/server/platforms/twitter/processing.ts': 'limits of many minutes',
   'app/domain/media/media-text.ts': 'three minutes or more',
-  'app/domain/accounts/weather.ts': 'the sentence for one post is another',
+  'app/domain/accounts/account-notices.ts': 'the sentence for one post is another',
   'app/domain/errors/messages.ts': 'x of y',
   'cli/lib/doctor/check-token.ts': 'live, sandbox, or all accounts',
 };

@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readConfig } from '#app/server/config/config.ts';
-import { openKeys } from '#app/server/open-key-ring.ts';
+import { openKeys } from '#app/server/start/open-key-ring.ts';
 
 const isProduction = (variables: Record<string, string>) => readConfig(variables).isProduction;
 

@@ -2,7 +2,7 @@ import { UPLOAD_FAILED } from '#app/domain/errors/messages.ts';
 import { AppError } from '#app/server/errors/app-error.ts';
 import { type Actor, requireRole } from '../../actor.ts';
 import type { ServiceDeps } from '../../deps.ts';
-import { takeIn } from '../take-in.ts';
+import { takeIn } from '../ingest-file.ts';
 import { getUploadRow, readReceived, toTarget, type UploadRow } from './upload-row.ts';
 
 type FinishDeps = Pick<

@@ -9,7 +9,7 @@ import { recordEffect } from '#app/server/services/idempotency/current-call.ts';
 import { ensureRenditions } from '#app/server/services/renditions/ensure-renditions.ts';
 import type { PlanLimits } from '#app/server/services/usage/plan-limits.ts';
 import { enqueueDeliveries } from '../store/enqueue-delivery.ts';
-import { type HandOver, planHandOver } from './hand-over.ts';
+import { type HandOver, planHandOver } from './start-in-process.ts';
 import { insertPost, type NewPost } from './insert-post.ts';
 import type { MediaRow } from '../store/media-file.ts';
 import { type NewDelivery, toNewDelivery } from './new-delivery.ts';

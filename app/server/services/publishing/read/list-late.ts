@@ -1,5 +1,5 @@
 import { PlatformId } from '#app/domain/platforms/platforms.ts';
-import type { LateDelivery } from '#app/domain/accounts/weather.ts';
+import type { LateDelivery } from '#app/domain/accounts/account-notices.ts';
 import { type Actor, requireRole } from '#app/server/services/actor.ts';
 import type { ServiceDeps } from '#app/server/services/deps.ts';
 

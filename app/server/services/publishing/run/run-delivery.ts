@@ -7,7 +7,7 @@ import type {
 } from '#app/server/ports/platform-adapter.ts';
 import type { ServiceDeps } from '#app/server/services/deps.ts';
 import { useRenditions } from '#app/server/services/renditions/use-renditions.ts';
-import { awaitTurn, useTurn } from './await-turn.ts';
+import { awaitTurn, useTurn } from './await-rate-slot.ts';
 import { beginStep, comeBackLater } from './begin-step.ts';
 import { claimDelivery, type Lease, LeaseLostError, releaseLease } from './delivery-lease.ts';
 import { loadWorkItem, type WorkItem } from '../store/delivery-row.ts';

@@ -12,7 +12,7 @@ import {
   updateWebhook,
 } from '#app/server/services/webhooks/manage-webhooks.ts';
 import { rotateSecret } from '#app/server/services/webhooks/rotate-secret.ts';
-import { sendWebhookLetters } from '#app/server/services/webhooks/send-letters.ts';
+import { sendWebhookLetters } from '#app/server/services/webhooks/send-emails.ts';
 import { sendWebhooks } from '#app/server/services/webhooks/send-webhooks.ts';
 import { forgetOldEvents, sweepWebhooks } from '#app/server/services/webhooks/sweep-webhooks.ts';
 import { type ScriptedServer, startScriptedServer } from '#tests/support/scripted-server.ts';

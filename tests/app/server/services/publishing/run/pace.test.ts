@@ -4,7 +4,7 @@ import type { PlatformAdapter } from '#app/server/ports/platform-adapter.ts';
 import { publishPost } from '#app/server/services/publishing/accept/publish-post.ts';
 import { runDelivery } from '#app/server/services/publishing/run/run-delivery.ts';
 import { sweepDeliveries } from '#app/server/services/publishing/run/sweep-deliveries.ts';
-import { takeSlot, useSlot } from '#app/server/services/publishing/limits/take-slot.ts';
+import { takeSlot, useSlot } from '#app/server/services/publishing/limits/rate-slots.ts';
 import { createServiceFixture, type ServiceFixture } from '#tests/support/service-fixture.ts';
 import { createScriptedPlatform, fail, type ScriptedPlatform } from '../scripted-platform.ts';
 

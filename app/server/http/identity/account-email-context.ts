@@ -1,0 +1,40 @@
+import type { AccountRecovery } from '#app/server/ports/identity-provider.ts';
+import { findPerson } from './account-security-context.ts';
+import type { SignInDeps } from './sign-in-deps.ts';
+import type { Exchange } from './sign-in-flow.ts';
+
+/** The result of a form that an email leads to. */
+export type AccountMailResult =
+  | { readonly kind: 'done'; readonly email: string | null }
+  /** The link no longer works. */
+  | { readonly kind: 'expired' }
+  | {
+      readonly kind: 'refused';
+      readonly status: number;
+      readonly errors: {
+        readonly email?: string;
+        readonly password?: string;
+        readonly form?: string;
+      };
+      readonly email: string;
+    };
+
+export interface EmailDesk {
+  readonly deps: SignInDeps;
+  readonly exchange: Exchange;
+  readonly recovery: AccountRecovery;
+}
+
+/** Returns the address of a link in an email. */
+export function toLink(
+  { publicUrl }: Pick<SignInDeps, 'publicUrl'>,
+  path: string,
+  token: string,
+): string {
+  return `${publicUrl}/${path}?token=${token}`;
+}
+
+/** Finds the embedded provider's name for the person who is signed in to this browser. */
+export async function findSignedInSubject({ deps, exchange }: EmailDesk): Promise<string | null> {
+  return (await findPerson(deps, exchange))?.subject ?? null;
+}

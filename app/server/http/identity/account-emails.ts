@@ -1,0 +1,212 @@
+import {
+  type AccessEvent,
+  type ListedCredential,
+  readKept,
+} from '#app/domain/identity/access-table.ts';
+import { ForgotPasswordInput, ResetPasswordInput } from '#app/domain/identity/sign-in.ts';
+import { writePasswordChanged, writeReset, writeVerification } from '#app/server/emails/account-emails.ts';
+import type {
+  AccountRecovery,
+  EmailLink,
+  EmailLinkKind,
+} from '#app/server/ports/identity-provider.ts';
+import { listCredentials } from '#app/server/services/access/list-credentials.ts';
+import {
+  type AccountMailResult,
+  type EmailDesk,
+  findSignedInSubject,
+  toLink,
+} from './account-email-context.ts';
+import { submitChangeEmail, submitUndo, submitVerify } from './account-email-links.ts';
+import { postLetter } from './send-email.ts';
+import { readNetwork } from '../guards/client-network.ts';
+import { recordSignIn } from './sign-in-audit.ts';
+import type { SignInDeps } from './sign-in-deps.ts';
+import type { Exchange } from './sign-in-flow.ts';
+import { describeWait, toFieldErrors } from './sign-in-words.ts';
+
+/** Which address a link is about, or that it no longer works. */
+export type LinkPage =
+  | {
+      readonly kind: 'open';
+      readonly email: string;
+      /** Whether this browser is signed in to the link's account. */
+      readonly isSignedIn: boolean;
+      /** What the link's form revokes, or asks about. */
+      readonly credentials: readonly ListedCredential[];
+    }
+  | { readonly kind: 'expired' };
+
+/** The screens that letters lead to, in the load context of one request as `context.accountMail`. */
+export interface AccountMailContext {
+  /** Whether a forgotten password can be changed by mail here. */
+  readonly isAvailable: boolean;
+  /** Whether the person who is signed in has yet to confirm their address. */
+  isUnconfirmed(): Promise<boolean>;
+  /** Sends the person who is signed in another letter. */
+  resend(): Promise<AccountMailResult>;
+  readLink(url: string, kind: EmailLinkKind): Promise<LinkPage>;
+  submitVerify(form: FormData): Promise<AccountMailResult>;
+  submitChangeEmail(form: FormData): Promise<AccountMailResult>;
+  submitUndo(form: FormData): Promise<AccountMailResult>;
+  /** Answers the same for an address that nobody has. */
+  submitForgot(form: FormData): Promise<AccountMailResult>;
+  submitReset(form: FormData): Promise<AccountMailResult>;
+}
+
+export function createAccountMailContext(deps: SignInDeps, exchange: Exchange): AccountMailContext {
+  const recovery =
+    deps.identityProvider.kind === 'embedded' ? deps.identityProvider.recovery : null;
+  const isAvailable = recovery !== null && deps.mailer !== null;
+  if (!isAvailable) return UNAVAILABLE;
+  const desk: EmailDesk = { deps, exchange, recovery };
+  return {
+    isAvailable,
+    isUnconfirmed: async () => (await findUnconfirmed(desk)) !== null,
+    resend: () => resend(desk),
+    readLink: (url, kind) => readLink(desk, { url, kind }),
+    submitVerify: (form) => submitVerify(desk, form),
+    submitChangeEmail: (form) => submitChangeEmail(desk, form),
+    submitUndo: (form) => submitUndo(desk, form),
+    submitForgot: (form) => submitForgot(desk, form),
+    submitReset: (form) => submitReset(desk, form),
+  };
+}
+
+const NO_MAIL: AccountMailResult = {
+  kind: 'refused',
+  status: 404,
+  errors: { form: 'This installation sends no mail.' },
+  email: '',
+};
+
+/** With a hosted provider, which does all this itself, or where no mail is sent. */
+const UNAVAILABLE: AccountMailContext = {
+  isAvailable: false,
+  isUnconfirmed: async () => false,
+  resend: async () => NO_MAIL,
+  readLink: async () => ({ kind: 'expired' }),
+  submitVerify: async () => NO_MAIL,
+  submitChangeEmail: async () => NO_MAIL,
+  submitUndo: async () => NO_MAIL,
+  submitForgot: async () => NO_MAIL,
+  submitReset: async () => NO_MAIL,
+};
+
+/** Sends the letter of a new account; whoever signs up does not wait for the mail server. */
+export async function welcome(deps: SignInDeps, email: string): Promise<void> {
+  if (deps.identityProvider.kind === 'hosted' || deps.mailer === null) return;
+  const token = await deps.identityProvider.recovery.startVerification(email);
+  if (token === null) return;
+  postLetter(deps, writeVerification({ to: email, url: toLink(deps, 'verify-email', token) }));
+}
+
+async function findUnconfirmed({ deps, exchange }: EmailDesk): Promise<string | null> {
+  const current = await deps.sessions.readSession(exchange.request.headers.cookie);
+  if (current === null) return null;
+  const row = await deps.prisma.session.findUnique({
+    where: { id: current.actor.sessionId },
+    select: { identity: { select: { email: true, emailVerified: true } } },
+  });
+  return row?.identity?.emailVerified === false ? row.identity.email : null;
+}
+
+async function resend(desk: EmailDesk): Promise<AccountMailResult> {
+  const { deps } = desk;
+  const email = await findUnconfirmed(desk);
+  if (email === null) return { kind: 'done', email: null };
+  const refused = await countLetter(desk, email);
+  if (refused) return refused;
+  const token = await desk.recovery.startVerification(email);
+  if (token === null) return { kind: 'done', email: null };
+  try {
+    const url = toLink(deps, 'verify-email', token);
+    await deps.mailer?.send(writeVerification({ to: email, url }));
+  } catch (error) {
+    deps.logger.warn({ err: error }, 'A letter was not sent.');
+    const form = 'The letter could not be sent just now. Please try again in a minute.';
+    return { kind: 'refused', status: 503, errors: { form }, email };
+  }
+  return { kind: 'done', email };
+}
+
+async function readLink(
+  desk: EmailDesk,
+  { url, kind }: { url: string; kind: EmailLinkKind },
+): Promise<LinkPage> {
+  const token = new URL(url).searchParams.get('token') ?? '';
+  const link = await desk.recovery.findLink({ token, kind });
+  if (link === null) return { kind: 'expired' };
+  const { subject, email } = link;
+  const isSignedIn = subject === (await findSignedInSubject(desk));
+  const event = findEvent(kind, { ...link, isSignedIn });
+  const credentials = event ? await listCredentials(desk.deps, { event, owner: { subject } }) : [];
+  return { kind: 'open', email, isSignedIn, credentials };
+}
+
+/** Returns the event whose credentials the page of a link lists. */
+function findEvent(
+  kind: EmailLinkKind,
+  { isVerified, isSignedIn }: Pick<EmailLink, 'isVerified'> & { isSignedIn: boolean },
+): AccessEvent | null {
+  if (kind === 'undo_email_change') return 'email_change_undone';
+  if (kind !== 'reset_password') return null;
+  return isVerified || isSignedIn ? 'password_reset' : 'address_claimed';
+}
+
+async function submitForgot(desk: EmailDesk, form: FormData): Promise<AccountMailResult> {
+  const { deps, exchange, recovery } = desk;
+  const typed = form.get('email');
+  const parsed = ForgotPasswordInput.safeParse({ email: typed });
+  if (!parsed.success) {
+    const email = typeof typed === 'string' ? typed : '';
+    return { kind: 'refused', status: 422, errors: toFieldErrors(parsed.error), email };
+  }
+  const { email } = parsed.data;
+  const refused = await countLetter(desk, email);
+  if (refused) return refused;
+  await recordSignIn(deps, { action: 'password.reset_asked', email, request: exchange.request });
+  mailReset(deps, recovery, email);
+  return { kind: 'done', email };
+}
+
+/** Not waited for: an address that nobody has needs no token to be written, which would show in the time. */
+function mailReset(deps: SignInDeps, recovery: AccountRecovery, email: string): void {
+  recovery.startReset(email).then(
+    (token) => {
+      if (token === null) return;
+      postLetter(deps, writeReset({ to: email, url: toLink(deps, 'reset-password', token) }));
+    },
+    (error: unknown) => deps.logger.error({ err: error }, 'A password could not be reset.'),
+  );
+}
+
+async function submitReset(desk: EmailDesk, form: FormData): Promise<AccountMailResult> {
+  const { deps, exchange, recovery } = desk;
+  const parsed = ResetPasswordInput.safeParse(Object.fromEntries(form));
+  if (!parsed.success)
+    return { kind: 'refused', status: 422, errors: toFieldErrors(parsed.error), email: '' };
+  const signedInSubject = await findSignedInSubject(desk);
+  const keep = readKept(form);
+  const reset = await recovery.resetPassword({ ...parsed.data, keep, signedInSubject });
+  if (reset.kind === 'expired') return reset;
+  if (reset.kind === 'weak_password')
+    return { kind: 'refused', status: 422, errors: { password: reset.message }, email: '' };
+  const { email, ended } = reset;
+  await recordSignIn(deps, { action: 'password.reset', email, request: exchange.request });
+  const url = `${deps.publicUrl}/forgot-password`;
+  postLetter(deps, writePasswordChanged({ to: email, url, ended }));
+  return { kind: 'done', email };
+}
+
+async function countLetter(
+  { deps, exchange }: EmailDesk,
+  email: string,
+): Promise<AccountMailResult | null> {
+  const address = readNetwork(exchange.request);
+  const waitSeconds = await deps.limits.countLetter({ email, address });
+  if (waitSeconds === null) return null;
+  exchange.response.setHeader('Retry-After', String(waitSeconds));
+  const form = `Too many letters were asked for. Please try again in ${describeWait(waitSeconds)}.`;
+  return { kind: 'refused', status: 429, errors: { form }, email };
+}

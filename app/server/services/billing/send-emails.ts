@@ -1,0 +1,128 @@
+import { toDay } from '#app/domain/identity/account-deletion.ts';
+import { toMoney } from '#app/domain/billing/billing.ts';
+import { PlanId, PLANS } from '#app/domain/billing/plans.ts';
+import type { Prisma } from '#app/server/db/generated/client.ts';
+import {
+  writeEndedUnpaid,
+  writePaymentFailed,
+  writeTrialEnding,
+} from '#app/server/emails/billing-emails.ts';
+import type { BillingPrice, BillingSubscription } from '#app/server/ports/billing-provider.ts';
+import { type Letter, MailError } from '#app/server/ports/mailer.ts';
+import type { ServiceDeps } from '../deps.ts';
+import { findSold } from './find-price.ts';
+import { sendOnce } from './send-once.ts';
+import { toStatus } from './to-status.ts';
+
+type Deps = Pick<ServiceDeps, 'prisma' | 'billing' | 'clock' | 'logger' | 'mailer' | 'settings'>;
+
+interface KnownEvent {
+  readonly id: string;
+  readonly type: string;
+  readonly subscriptionId: string | null;
+  readonly happenedAt: Date;
+}
+
+/** What is older came after a long silence, and would come all at once. So long a letter is tried, too. */
+const NEWS_MS = 3 * 24 * 3_600_000;
+
+/**
+ * Tells the owners of a workspace that its trial ends soon, that a payment failed, or that the subscription
+ * ended for want of one: once for each event, and only while it is still so. False while another worker has
+ * one of the letters in hand: the event stays open, in case it never sends it. Throws `MailError` when
+ * somebody could not be told, to be tried again.
+ */
+export async function sendLetters(deps: Deps, event: KnownEvent): Promise<boolean> {
+  const write = WRITERS[event.type];
+  const isOld = deps.clock.now().getTime() - event.happenedAt.getTime() > NEWS_MS;
+  const { mailer } = deps;
+  if (!write || isOld || mailer === null) return true;
+  const failed: MailError[] = [];
+  let isDone = true;
+  for (const { userId, ...draft } of await listDrafts(deps, event)) {
+    const letter = write(draft);
+    if (letter === null) continue;
+    const sent = await sendOnce({ ...deps, mailer }, { eventId: event.id, userId, letter });
+    if (sent instanceof MailError) failed.push(sent);
+    if (sent === 'elsewhere') isDone = false;
+  }
+  if (failed[0]) throw failed[0];
+  return isDone;
+}
+
+/** For each owner: who they are, and what their letter is about. */
+async function listDrafts(
+  deps: Deps,
+  { subscriptionId }: KnownEvent,
+): Promise<(Draft & { readonly userId: string })[]> {
+  if (subscriptionId === null) return [];
+  const where = { subscriptionId, workspace: { deletedAt: null } };
+  const row = await deps.prisma.subscription.findUnique({ where, select: COLUMNS });
+  const found = row && (await deps.billing.findSubscription(subscriptionId));
+  if (!found) return [];
+  // Of one that has ended the row has forgotten which plan it was.
+  const plan = row.plan ?? (await findSold(deps, found.price))?.plan;
+  const draft = { deps, row, found, plan: PlanId.safeParse(plan).data ?? null };
+  const { members } = row.workspace;
+  return members.map(({ user: { id: userId, email: to } }) => ({ ...draft, userId, to }));
+}
+
+const COLUMNS = {
+  plan: true,
+  workspace: {
+    select: {
+      ...{ name: true, timeZone: true },
+      members: {
+        where: { role: 'owner', user: { deletedAt: null } },
+        orderBy: { id: 'asc' },
+        select: { user: { select: { id: true, email: true } } },
+      },
+    },
+  },
+} satisfies Prisma.SubscriptionSelect;
+
+interface Draft {
+  readonly deps: Deps;
+  readonly row: Prisma.SubscriptionGetPayload<{ select: typeof COLUMNS }>;
+  readonly found: BillingSubscription;
+  readonly plan: PlanId | null;
+  readonly to: string;
+}
+
+/** Null: meanwhile there is nothing to tell. */
+const WRITERS: Readonly<Record<string, (draft: Draft) => Letter | null>> = {
+  'customer.subscription.trial_will_end': (draft) => {
+    const { deps, row, found } = draft;
+    const { status, trialEndsAt, cancelAt, price } = found;
+    // Whoever has canceled already is charged nothing.
+    if (toStatus(status) !== 'trialing' || trialEndsAt === null || cancelAt !== null) return null;
+    if (trialEndsAt <= deps.clock.now()) return null;
+    const day = toDay(trialEndsAt, row.workspace.timeZone);
+    return writeTrialEnding({ ...toCommon(draft), day, price: toPriceText(price) });
+  },
+  'invoice.payment_failed': (draft) =>
+    toStatus(draft.found.status) === 'past_due' ? writePaymentFailed(toCommon(draft)) : null,
+  'customer.subscription.deleted': (draft) => {
+    if (!draft.found.isEndedUnpaid) return null;
+    return writeEndedUnpaid({
+      ...toCommon(draft),
+      url: `${draft.deps.settings.publicUrl}/pricing`,
+    });
+  },
+};
+
+function toCommon({ deps, row, plan, to }: Draft) {
+  return {
+    to,
+    url: `${deps.settings.publicUrl}/app`,
+    planName: plan === null ? 'that you have' : PLANS[plan].name,
+    workspaceName: row.workspace.name,
+  };
+}
+
+const PERIODS = { monthly: 'a month', yearly: 'a year' } as const;
+
+function toPriceText({ amountCents, currency, cycle }: BillingPrice): string {
+  if (amountCents === null || cycle === null) return 'what was agreed';
+  return `${toMoney(amountCents, currency)} ${PERIODS[cycle]}, before discounts and taxes`;
+}

@@ -1,0 +1,68 @@
+import { writeWebhookDisabled } from '#app/server/emails/webhook-emails.ts';
+import { MailError, type Mailer } from '#app/server/ports/mailer.ts';
+import type { ServiceDeps } from '../deps.ts';
+
+type LetterDeps = Pick<ServiceDeps, 'prisma' | 'clock' | 'logger' | 'mailer' | 'settings'>;
+
+/** So long after a try, one that failed or whose worker died is made again. */
+const TRY_AGAIN_MS = 10 * 60_000;
+
+/**
+ * Tells the owners of each endpoint that Fanfare turned off. A letter that may go twice, because a worker
+ * died over it, has the same Message-ID both times. Returns how many endpoints were told of.
+ */
+export async function sendWebhookLetters(deps: LetterDeps): Promise<number> {
+  const { prisma, clock, mailer } = deps;
+  const now = clock.now();
+  const claimed = await prisma.webhookEndpoint.updateManyAndReturn({
+    where: { letterDueAt: { lte: now }, workspace: { deletedAt: null } },
+    data: { letterDueAt: mailer ? new Date(now.getTime() + TRY_AGAIN_MS) : null },
+    select: { id: true },
+  });
+  if (mailer === null) return 0;
+  for (const { id } of claimed) await tellOwners({ ...deps, mailer }, id);
+  return claimed.length;
+}
+
+async function tellOwners(
+  { prisma, mailer, logger, settings }: LetterDeps & { readonly mailer: Mailer },
+  id: string,
+): Promise<void> {
+  const row = await prisma.webhookEndpoint.findUnique({ where: { id }, select: COLUMNS });
+  if (!row?.disabledAt) return;
+  const { hostname } = new URL(settings.publicUrl);
+  const facts = {
+    url: `${settings.publicUrl}/app/settings/webhooks/${id}`,
+    host: new URL(row.url).host,
+    isGone: row.disabledReason === 'gone',
+    workspaceName: row.workspace.name,
+  };
+  try {
+    for (const { user } of row.workspace.members) {
+      const letter = writeWebhookDisabled({ ...facts, to: user.email });
+      const messageId = `<${id}.${row.disabledAt.getTime()}.${user.id}@${hostname}>`;
+      await mailer.send({ ...letter, messageId });
+    }
+  } catch (error) {
+    if (!(error instanceof MailError)) throw error;
+    logger.warn({ err: error, webhookId: id }, 'A letter about a webhook was not sent.');
+    return;
+  }
+  await prisma.webhookEndpoint.updateMany({ where: { id }, data: { letterDueAt: null } });
+}
+
+const COLUMNS = {
+  url: true,
+  disabledReason: true,
+  disabledAt: true,
+  workspace: {
+    select: {
+      name: true,
+      members: {
+        where: { role: 'owner', user: { deletedAt: null } },
+        orderBy: { id: 'asc' },
+        select: { user: { select: { id: true, email: true } } },
+      },
+    },
+  },
+} as const;

@@ -1,0 +1,34 @@
+import type { SandboxClock } from '../adapters/clock/sandbox-clock.ts';
+import type { Config } from '../config/config.ts';
+import type { ServiceDeps } from '../services/deps.ts';
+
+/** Keeps the app's clock on the sandbox's; `onMove` runs after each time that it was moved. */
+export async function followSandboxClock(
+  {
+    sandboxClock,
+    deps,
+    config,
+  }: {
+    readonly sandboxClock: SandboxClock | null;
+    readonly deps: Pick<ServiceDeps, 'logger'>;
+    readonly config: Pick<Config, 'sandbox'>;
+  },
+  onMove: () => Promise<void>,
+): Promise<() => void> {
+  if (!sandboxClock) return () => undefined;
+  await sandboxClock.refresh();
+  let isAsking = false;
+  const timer = setInterval(() => {
+    if (isAsking) return;
+    isAsking = true;
+    sandboxClock
+      .refresh()
+      .finally(() => (isAsking = false))
+      .then(
+        (moved) => (moved ? onMove() : undefined),
+        (error: unknown) =>
+          deps.logger.debug({ err: error }, 'The sandbox did not tell its clock.'),
+      );
+  }, config.sandbox.clockEveryMs);
+  return () => clearInterval(timer);
+}

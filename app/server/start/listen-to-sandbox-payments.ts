@@ -1,0 +1,33 @@
+import { BILLING_WEBHOOK_PATH } from '#app/server/http/pages/billing-webhook.ts';
+import type { Config } from '../config/config.ts';
+import type { ServiceDeps } from '../services/deps.ts';
+
+interface Listener {
+  readonly config: Pick<Config, 'stripe' | 'publicUrl'>;
+  readonly deps: Pick<ServiceDeps, 'http' | 'logger'>;
+  readonly sandboxWebhookSecret: string;
+}
+
+/**
+ * Tells the sandbox's Stripe where this app takes webhooks, and with what secret they are to be signed: at
+ * Stripe a person does that on the dashboard. Where it fails, what webhooks would tell is found by listing.
+ */
+export async function listenToSandboxPayments(
+  { config, deps, sandboxWebhookSecret }: Listener,
+  sandboxUrl: string,
+): Promise<void> {
+  if (config.stripe !== null) return;
+  const webhookUrl = config.publicUrl + BILLING_WEBHOOK_PATH;
+  const value = { webhookUrl, webhookSecret: sandboxWebhookSecret };
+  try {
+    const { status } = await deps.http.create({}).request({
+      method: 'PUT',
+      url: `${sandboxUrl}/control/knobs/stripe`,
+      body: { kind: 'json', value },
+      ...{ timeoutMs: 5000, idempotent: true },
+    });
+    if (status >= 400) throw new Error(`The sandbox answered ${status}.`);
+  } catch (error) {
+    deps.logger.warn({ err: error }, 'The sandbox sends no webhooks of payments.');
+  }
+}

@@ -1,0 +1,88 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import {
+  createMasterKey,
+  LOOK_EVERY_MS,
+  readKeyFile,
+  writeKeyFile,
+} from '../adapters/secret-box/key-ring.ts';
+import { readRotationState } from '../adapters/secret-box/rotation-state.ts';
+import { createSecretBox } from '../adapters/secret-box/secret-box.ts';
+import type { Config } from '../config/config.ts';
+import { findKeyFile, toRotationStateFile } from './open-key-ring.ts';
+
+type KeyConfig = Pick<Config, 'isProduction' | 'dataDir' | 'masterKey' | 'masterKeyFile'>;
+
+export interface RotateOptions {
+  /** Leaves the new key alone in the file, once nothing needs the others. */
+  readonly dropsOld: boolean;
+  readonly say: (line: string) => void;
+}
+
+const GIVE_UP_AFTER_MS = 60_000;
+const ASK_EVERY_MS = 250;
+
+/**
+ * Puts a new master key in front, and waits until the running app has sealed everything with it; asked again
+ * it goes on with the rotation that is under way. Needs no database, which may be the app's alone. Resolves
+ * with the exit code.
+ */
+export async function rotateKeys(config: KeyConfig, options: RotateOptions): Promise<number> {
+  const file = findKeyFile(config);
+  if (file !== null) return rotate(config, file, options);
+  options.say(
+    'MASTER_KEY is set, and running processes cannot see it change. Put the key into a file, set MASTER_KEY_FILE instead, restart, and ask again.',
+  );
+  return 2;
+}
+
+/** False when nobody tells anything. A word from before `since` does not count. */
+async function waitUntilSealed(
+  config: KeyConfig,
+  { keyId, since, say }: { keyId: string; since: number; say: RotateOptions['say'] },
+): Promise<boolean> {
+  const stateFile = toRotationStateFile(config);
+  let told = -1;
+  for (let heardAt = Date.now(); Date.now() - heardAt < GIVE_UP_AFTER_MS;) {
+    const state = await readRotationState(stateFile);
+    const isFresh = state !== null && state.keyId === keyId && Date.parse(state.at) > since;
+    if (isFresh && state.left === 0) return true;
+    if (isFresh && state.left !== told) {
+      told = state.left;
+      heardAt = Date.now();
+      say(`${told} values to go.`);
+    }
+    await delay(ASK_EVERY_MS);
+  }
+  return false;
+}
+
+async function rotate(
+  config: KeyConfig,
+  file: string,
+  { dropsOld, say }: RotateOptions,
+): Promise<number> {
+  let keys = readKeyFile(file);
+  if (keys.length === 1 && dropsOld) {
+    say('There is one key alone: nothing to drop.');
+    return 0;
+  }
+  if (keys.length === 1) {
+    keys = [createMasterKey(), ...keys];
+    writeKeyFile(file, keys);
+    say('A new key is in front. Running processes take it up at once.');
+  }
+  const { keyId } = createSecretBox(keys);
+  // By then every process seals with the new key, and what it sealed before is stored.
+  const since = Date.now() + 4 * LOOK_EVERY_MS;
+  if (!(await waitUntilSealed(config, { keyId, since, say }))) {
+    say('Nothing is heard of the app. Start it: it goes on by itself. Then ask again.');
+    return 1;
+  }
+  if (dropsOld) writeKeyFile(file, keys.slice(0, 1));
+  say(
+    dropsOld
+      ? `The key ${keyId} is the only one now.`
+      : `Everything is sealed with the key ${keyId}. The old one still opens backups and links of today; remove it tomorrow: npm run keys:rotate -- --drop-old`,
+  );
+  return 0;
+}

@@ -1,0 +1,79 @@
+import type { Client } from '#cli/client/client.ts';
+import { pause } from '#cli/client/pause.ts';
+import { CliError } from '../errors/cli-error.ts';
+
+/** What the server will be over with: the same call is made again. */
+const PASSING = new Set([
+  ...['still_running', 'rate_limited', 'answer_lost', 'unreachable', 'server_failed', 'internal'],
+  ...['unavailable', 'upload_unfinished'],
+]);
+/** The server is there, and says when to come back. */
+const IN_LINE = new Set(['still_running', 'rate_limited']);
+
+const FIRST_PAUSE_MS = 500;
+const LONGEST_PAUSE_MS = 10_000;
+const PATIENCE_MS = 120_000;
+/** For a server that accepts connections and is slow to answer: it is busy, not away. */
+export const SLOW_PATIENCE_MS = 15 * 60_000;
+
+export interface Insisting {
+  readonly signal: AbortSignal;
+  /** Called before each pause. */
+  readonly onWait: (reason: string, waitMs: number) => void;
+}
+
+/** Whether the same call can be answered a moment later. */
+export function isPassing(error: CliError): boolean {
+  return PASSING.has(error.code);
+}
+
+/** Whether the server accepted the connection and then said nothing for as long as the call waits. */
+function isSlow({ code, cause }: CliError): boolean {
+  return code === 'answer_lost' && cause instanceof Error && cause.name === 'TimeoutError';
+}
+
+/**
+ * Makes a call that is safe to repeat until it is answered: as long as the server asks to wait, for a quarter of an
+ * hour while it is slow, and for two minutes while it is away. Throws what it was refused with, and the last failure.
+ */
+async function insist<T>(call: () => Promise<T>, { signal, onWait }: Insisting): Promise<T> {
+  const isLost = createPatience();
+  for (let attempt = 0; ; attempt += 1) {
+    try {
+      return await call();
+    } catch (error) {
+      if (!(error instanceof CliError) || !isPassing(error) || isLost(error)) throw error;
+      const ownMs = Math.min(FIRST_PAUSE_MS * 2 ** Math.min(attempt, 10), LONGEST_PAUSE_MS);
+      const waitMs = error.retryAfterSeconds ? error.retryAfterSeconds * 1000 : ownMs;
+      onWait(error.message, waitMs);
+      await pause(waitMs, signal);
+    }
+  }
+}
+
+/** Returns whether a failure is one too many: how long that takes depends on whether the server is there. */
+function createPatience(): (error: CliError) => boolean {
+  const begin = performance.now();
+  let awaySince: number | null = null;
+  return (error) => {
+    const now = performance.now();
+    if (IN_LINE.has(error.code)) awaySince = null;
+    else if (!isSlow(error)) awaySince ??= now;
+    return isSlow(error)
+      ? now - begin > SLOW_PATIENCE_MS
+      : awaySince !== null && now - awaySince > PATIENCE_MS;
+  };
+}
+
+/**
+ * A client each of whose calls is made until it is answered, and each file sent until it is there. For those that
+ * are safe to repeat.
+ */
+export function createInsistingClient(client: Client, insisting: Insisting): Client {
+  return {
+    ...client,
+    call: (id, request) => insist(() => client.call(id, request), insisting),
+    upload: (request) => insist(() => client.upload(request), insisting),
+    openBulkResults: (bulkId) => insist(() => client.openBulkResults(bulkId), insisting),
+  };
+}

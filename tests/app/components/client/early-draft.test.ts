@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest';
+import { addEarly } from '#app/components/client/early-draft.ts';
+import { type Early, isEarly } from '#app/components/client/typed-early.ts';
+import { type Draft, EMPTY_DRAFT } from '#app/domain/composer/draft.ts';
+
+const SHOWN: Draft = { ...EMPTY_DRAFT, platforms: ['instagram', 'linkedin'] };
+const KEPT: Draft = {
+  ...EMPTY_DRAFT,
+  platforms: ['linkedin'],
+  mode: 'unique',
+  shared: { caption: 'Kept', hashtags: ['kiln'] },
+  own: { twitter: { caption: 'Kept for X', hashtags: [] } },
+  youtube: { ...EMPTY_DRAFT.youtube, title: 'Kept title' },
+};
+const early = (typed: Record<string, string>, ticked: Early['ticked'] = []): Early => ({
+  typed: new URLSearchParams(typed),
+  ticked,
+});
+
+describe('what was typed before the scripts ran', () => {
+  it('takes the place of the kept field, whole, and leaves the others', () => {
+    const draft = addEarly(KEPT, SHOWN, early({ caption: 'Typed', 'youtube.title': 'T' }));
+    expect(draft.shared).toEqual({ caption: 'Typed', hashtags: ['kiln'] });
+    expect(draft.youtube.title).toBe('T');
+    expect(draft.own).toEqual(KEPT.own);
+    expect(draft.platforms).toEqual(['linkedin']);
+  });
+
+  it('stays on the screen where the kept draft had another text per platform', () => {
+    expect(addEarly(KEPT, SHOWN, early({ caption: 'Typed' })).mode).toBe('same');
+    expect(addEarly(KEPT, SHOWN, early({ 'tiktok.privacyLevel': 'SELF_ONLY' })).mode).toBe(
+      'unique',
+    );
+  });
+
+  it('keeps what was ticked and unticked', () => {
+    const ticks = [
+      { name: 'platforms', value: 'instagram', isOn: true },
+      { name: 'platforms', value: 'linkedin', isOn: false },
+      { name: 'tiktok.allowComment', value: 'on', isOn: true },
+      { name: 'fit', value: 'on', isOn: false },
+    ];
+    const draft = addEarly(KEPT, SHOWN, early({}, ticks));
+    expect(draft.platforms).toEqual(['instagram']);
+    expect(draft.tiktok.allowComment).toBe(true);
+    expect(draft.fit.choice).toBe('off');
+  });
+
+  it('chooses no platform where nobody did', () => {
+    const kept = { ...KEPT, platforms: null };
+    expect(addEarly(kept, SHOWN, early({ caption: 'Typed' })).platforms).toBeNull();
+  });
+
+  it('is nothing where nothing was touched', () => {
+    expect(isEarly(early({}))).toBe(false);
+    expect(isEarly(early({ caption: '' }))).toBe(true);
+  });
+});

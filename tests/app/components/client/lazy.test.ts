@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest';
+import { createLate } from '#app/components/client/lazy.ts';
+
+it('fetches nothing before it is asked to, and then once', async () => {
+  let fetches = 0;
+  const late = createLate(async () => {
+    fetches += 1;
+    return 'the code';
+  });
+  expect([late.read(), fetches]).toEqual([null, 0]);
+  await Promise.all([late.load(), late.load()]);
+  await late.load();
+  expect([late.read(), fetches]).toEqual(['the code', 1]);
+  await expect(late.whenHere).resolves.toBeUndefined();
+});
+
+it('tells of a failure without throwing, and tries again when it is asked again', async () => {
+  const answers = [Promise.reject(new Error('gone')), Promise.resolve('the code')];
+  const late = createLate(async () => (await answers.shift()) ?? 'more');
+  const told: boolean[] = [];
+  const stop = late.subscribe(() => told.push(late.hasFailed()));
+  await late.load();
+  expect([late.read(), late.hasFailed()]).toEqual([null, true]);
+  await late.load();
+  expect([late.read(), late.hasFailed()]).toEqual(['the code', false]);
+  stop();
+  expect(told).toEqual([true, false]);
+});

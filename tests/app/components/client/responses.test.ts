@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest';
+import {
+  findWords,
+  isMedia,
+  isPost,
+  isUpload,
+  isVariant,
+  listFitPlans,
+} from '#app/components/client/responses.ts';
+
+const MEDIA = {
+  id: 'med_1',
+  url: '/m',
+  kind: 'image',
+  contentType: 'image/png',
+  fileName: 'a.png',
+};
+
+describe('answers of the own server', () => {
+  it.each([null, 'text', [], {}, { id: 1 }, '<html>'])('are told from %j', (other) => {
+    expect(isMedia(other) || isUpload(other) || isPost(other) || isVariant(other)).toBe(false);
+    expect(listFitPlans(other)).toBeNull();
+    expect(findWords(other)).toBeNull();
+  });
+
+  it('are taken: a file, and an upload with it, with nothing yet, or with why not', () => {
+    const upload = { id: 'upl_1', state: 'finished', media: MEDIA, error: null };
+    expect(isMedia(MEDIA) && isUpload(upload)).toBe(true);
+    expect(isUpload({ ...upload, media: null })).toBe(true);
+    expect(isUpload({ ...upload, media: null, error: { message: 'No.' } })).toBe(true);
+  });
+
+  it('are no upload when its file has no address', () => {
+    const media = { ...MEDIA, url: undefined };
+    expect(isUpload({ id: 'upl_1', state: 'finished', media, error: null })).toBe(false);
+  });
+
+  it('say what is wrong in their detail, else in their message', () => {
+    expect(findWords({ detail: 'Because.', message: 'Other' })).toBe('Because.');
+    expect(findWords({ detail: '', message: 'Other' })).toBe('Other');
+  });
+});

@@ -1,0 +1,50 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { splitAddresses } from '#app/domain/identity/demo-emails.ts';
+import type { Mailbox } from '#app/server/ports/mailbox.ts';
+import type { Actor } from '#app/server/services/actor.ts';
+import { listLetters } from '#app/server/services/demo-mailbox/list-emails.ts';
+import { createServiceFixture, type ServiceFixture } from '#tests/support/service-fixture.ts';
+
+let fixture: ServiceFixture;
+let actor: Actor;
+
+beforeAll(async () => {
+  fixture = await createServiceFixture({ get: () => null } as never);
+  actor = await fixture.createActor();
+});
+afterAll(() => fixture.close());
+
+const toLetter = (subject: string, to: string) => ({
+  ...{ id: subject, subject, to: [to], from: 'fanfare@example.com', text: 'Open it.' },
+  receivedAt: '2026-05-01T12:00:00.000Z',
+});
+
+describe('the mailbox of the demo', () => {
+  it('shows a person their own letters alone', async () => {
+    const own = `${actor.userId}@example.com`;
+    const letters = [toLetter('Yours', own.toUpperCase()), toLetter('Theirs', 'ines@example.com')];
+    const mailbox: Mailbox = { url: 'http://localhost:4000/mail', list: async () => letters };
+    const page = await listLetters({ ...fixture.deps, mailbox }, actor);
+    expect(page).toMatchObject({ email: own, everybodysUrl: mailbox.url });
+    expect(page.items.map(({ subject }) => subject)).toEqual(['Yours']);
+  });
+
+  it('is not there where mail goes to real mailboxes', async () => {
+    await expect(listLetters({ ...fixture.deps, mailbox: null }, actor)).rejects.toMatchObject({
+      code: 'not_found',
+    });
+  });
+
+  it('is not for tokens', async () => {
+    const token: Actor = { ...actor, via: 'token' };
+    await expect(listLetters(fixture.deps, token)).rejects.toMatchObject({ code: 'forbidden' });
+  });
+
+  it('makes links of addresses and leaves the rest as it is', () => {
+    expect(splitAddresses('Open\nhttps://a.example/x?y=1\nor not.')).toEqual([
+      { text: 'Open\n', isAddress: false },
+      { text: 'https://a.example/x?y=1', isAddress: true },
+      { text: '\nor not.', isAddress: false },
+    ]);
+  });
+});

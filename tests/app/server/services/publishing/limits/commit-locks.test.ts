@@ -1,0 +1,90 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import {
+  type CommitTurn,
+  createCommitTurns,
+} from '#app/server/services/publishing/limits/commit-locks.ts';
+
+const { signal } = new AbortController();
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+function end(turn: CommitTurn): void {
+  if (!('giveBack' in turn)) throw new Error(`Sent away for ${turn.comeBackMs} ms.`);
+  turn.giveBack();
+}
+
+function begin(turn: CommitTurn): void {
+  if ('begin' in turn) turn.begin();
+}
+
+/** Fills the line, and says how long the next three are sent away. */
+async function sendThreeAway(turns: ReturnType<typeof createCommitTurns>) {
+  for (let count = 0; count < 3; count += 1) void turns.take('acct_1', signal);
+  const away = await Promise.all([1, 2, 3].map(() => turns.take('acct_1', signal)));
+  return away.map((one) => ('comeBackMs' in one ? Math.round(one.comeBackMs) : null));
+}
+
+it('lets deliveries of an account commit one after another, in the order in which they came', async () => {
+  const turns = createCommitTurns();
+  const order: string[] = [];
+  const first = await turns.take('acct_1', signal);
+  const second = turns.take('acct_1', signal).then((turn) => (order.push('second'), turn));
+  const third = turns.take('acct_1', signal).then((turn) => (order.push('third'), turn));
+  end(await turns.take('acct_2', signal));
+  expect(order).toEqual([]);
+  end(first);
+  // It has been handed on already: whoever comes now is behind the third.
+  const fourth = turns.take('acct_1', signal).then((turn) => (order.push('fourth'), turn));
+  end(await second);
+  end(await third);
+  end(await fourth);
+  expect(order).toEqual(['second', 'third', 'fourth']);
+  end(await turns.take('acct_1', signal));
+});
+
+it('sends away whoever comes when three wait already, and whoever waits for three seconds', async () => {
+  const turns = createCommitTurns();
+  const first = await turns.take('acct_1', signal);
+  const waiting = [1, 2, 3].map(() => turns.take('acct_1', signal));
+  expect(await turns.take('acct_1', signal)).toHaveProperty('comeBackMs');
+  await vi.advanceTimersByTimeAsync(3000);
+  for (const turn of await Promise.all(waiting)) expect(turn).toHaveProperty('comeBackMs');
+  end(first);
+  end(await turns.take('acct_1', signal));
+});
+
+it('has those that it sends away come back one after another, as far apart as commits take', async () => {
+  const turns = createCommitTurns();
+  const turn = await turns.take('acct_1', signal);
+  begin(turn);
+  await vi.advanceTimersByTimeAsync(1000);
+  const next = turns.take('acct_1', signal);
+  end(turn);
+  await next;
+  // A second counts as four times the 20 ms that commits were taken to need: a fifth of that, and four
+  // fifths of those.
+  expect(await sendThreeAway(turns)).toEqual([500, 532, 564]);
+});
+
+it('learns nothing from the time in which another process committed for the account', async () => {
+  const turns = createCommitTurns();
+  const turn = await turns.take('acct_1', signal);
+  await vi.advanceTimersByTimeAsync(1000);
+  const next = turns.take('acct_1', signal);
+  end(turn);
+  await next;
+  expect(await sendThreeAway(turns)).toEqual([500, 520, 540]);
+});
+
+it('ends the wait of a worker that stops, and nobody else’s', async () => {
+  const turns = createCommitTurns();
+  const stopping = new AbortController();
+  const first = await turns.take('acct_1', signal);
+  const stopped = turns.take('acct_1', stopping.signal);
+  const other = turns.take('acct_1', signal);
+  stopping.abort();
+  expect(await stopped).toHaveProperty('comeBackMs');
+  end(first);
+  end(await other);
+});
