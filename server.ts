@@ -202,7 +202,7 @@ function createApp(
       logger,
       readSession: readActor,
       startConnection: (actor, input) => services.accounts.startConnection(actor, input),
-      findHandOver: (answer) => services.accounts.findHandOver(answer),
+      findOAuthHandOff: (answer) => services.accounts.findOAuthHandOff(answer),
       completeConnection: (actor, input) => services.accounts.completeConnection(actor, input),
       requestRequiredScopes: (refused) => services.accounts.requestRequiredScopes(refused),
     }),

@@ -46,7 +46,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       services.publishing.listPosts(actor, { limit: RECENT_POSTS }),
       services.publishing.listLate(actor),
       services.billing.getBilling(actor),
-      context.accountMail.isUnconfirmed(),
+      context.accountEmails.isUnconfirmed(),
       isLeaving ? services.deletion.getDeletionOutlook(actor) : null,
     ],
   );
@@ -167,8 +167,8 @@ async function openPortal({ services, actor }: Pick<SignedInContext, 'services' 
   }
 }
 
-async function resendLetter({ accountMail }: ActionFunctionArgs['context']) {
-  const result = await accountMail.resend();
+async function resendLetter({ accountEmails }: ActionFunctionArgs['context']) {
+  const result = await accountEmails.resend();
   if (result.kind === 'refused') return refuse(result.errors.form ?? null, result.status);
   return data({ ...NOTHING, letterTo: result.kind === 'done' ? result.email : null });
 }

@@ -12,7 +12,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   const signedIn = toSignedIn(context);
   if (!signedIn) throw redirect('/');
   try {
-    return await signedIn.services.letters.listLetters(signedIn.actor);
+    return await signedIn.services.letters.listEmails(signedIn.actor);
   } catch (error) {
     if (isAppError(error)) throw data(null, { status: error.status });
     throw error;

@@ -17,13 +17,13 @@ export const meta: MetaFunction = () => [{ title: 'Your new email address · Fan
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const query = new URL(request.url).searchParams;
   if (query.has('done')) return data({ link: null, token: '' });
-  const link = await context.accountMail.readLink(request.url, 'change_email');
+  const link = await context.accountEmails.readLink(request.url, 'change_email');
   const token = query.get('token') ?? '';
   return data({ link, token }, { status: link.kind === 'expired' ? 410 : 200 });
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const result = await context.accountMail.submitChangeEmail(await request.formData());
+  const result = await context.accountEmails.submitChangeEmail(await request.formData());
   // Elsewhere: the link is used up, and its own page would say that it is gone.
   if (result.kind === 'done') throw redirect('/change-email?done=1');
   return data(result, { status: toLetterStatus(result) });

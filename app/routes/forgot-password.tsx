@@ -13,13 +13,13 @@ export const meta: MetaFunction = () => [{ title: 'Forgot your password? · Fanf
 
 export function loader({ context }: LoaderFunctionArgs) {
   return {
-    isAvailable: context.accountMail.isAvailable,
+    isAvailable: context.accountEmails.isAvailable,
     isHosted: context.signIn.isHosted,
   };
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const result = await context.accountMail.submitForgot(await request.formData());
+  const result = await context.accountEmails.submitForgot(await request.formData());
   return data(result, { status: result.kind === 'refused' ? result.status : 200 });
 }
 

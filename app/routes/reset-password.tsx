@@ -16,14 +16,14 @@ import { toLetterStatus } from '#app/domain/identity/sign-in.ts';
 export const meta: MetaFunction = () => [{ title: 'Choose a new password · Fanfare' }];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const link = await context.accountMail.readLink(request.url, 'reset_password');
+  const link = await context.accountEmails.readLink(request.url, 'reset_password');
   const token = new URL(request.url).searchParams.get('token') ?? '';
   return data({ link, token }, { status: link.kind === 'expired' ? 410 : 200 });
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const form = await request.formData();
-  const result = await context.accountMail.submitReset(form);
+  const result = await context.accountEmails.submitReset(form);
   const kept = result.kind === 'refused' ? [...readKept(form)] : [];
   return data({ ...result, kept }, { status: toLetterStatus(result) });
 }

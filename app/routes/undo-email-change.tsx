@@ -15,13 +15,13 @@ import { toLetterStatus } from '#app/domain/identity/sign-in.ts';
 export const meta: MetaFunction = () => [{ title: 'Secure your account · Fanfare' }];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const link = await context.accountMail.readLink(request.url, 'undo_email_change');
+  const link = await context.accountEmails.readLink(request.url, 'undo_email_change');
   const token = new URL(request.url).searchParams.get('token') ?? '';
   return data({ link, token }, { status: link.kind === 'expired' ? 410 : 200 });
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const result = await context.accountMail.submitUndo(await request.formData());
+  const result = await context.accountEmails.submitUndo(await request.formData());
   return data(result, { status: toLetterStatus(result) });
 }
 

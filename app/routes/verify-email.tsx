@@ -14,13 +14,13 @@ import { toLetterStatus } from '#app/domain/identity/sign-in.ts';
 export const meta: MetaFunction = () => [{ title: 'Confirm your e-mail address · Fanfare' }];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const link = await context.accountMail.readLink(request.url, 'verify_email');
+  const link = await context.accountEmails.readLink(request.url, 'verify_email');
   const token = new URL(request.url).searchParams.get('token') ?? '';
   return data({ link, token }, { status: link.kind === 'expired' ? 410 : 200 });
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const result = await context.accountMail.submitVerify(await request.formData());
+  const result = await context.accountEmails.submitVerify(await request.formData());
   return data(result, { status: toLetterStatus(result) });
 }
 

@@ -40,7 +40,7 @@ import type { TextGenerator } from './ports/text-generator.ts';
 import type { ServiceDeps } from './services/deps.ts';
 import { freeAllCalls } from './services/idempotency/settle-call.ts';
 import { clearAllLeases } from './services/publishing/run/delivery-lease.ts';
-import { createCommitTurns } from './services/publishing/limits/commit-locks.ts';
+import { createCommitLocks } from './services/publishing/limits/commit-locks.ts';
 import { createServices, type Services } from './services/services.ts';
 
 /** The app as the sandbox's platforms know it. Not a secret: the sandbox holds nothing that is. */
@@ -108,7 +108,7 @@ export async function createContainer(
     mediaLinks: openMediaLinks(config, { ring, clock }),
     writeArchive: writeZip,
     liveReads: streams.liveReads,
-    commitTurns: createCommitTurns(),
+    commitTurns: createCommitLocks(),
     receipts,
     ...createDownloads(config, { ...runtime, parsers, prisma: database.prisma }),
     // A developer's own receiver runs on the same machine.

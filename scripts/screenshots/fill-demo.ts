@@ -44,7 +44,7 @@ export async function fillDemo(demo: Demo): Promise<Omit<Facts, keyof HeldFacts>
   await generate(demo.page, 'hashtag-generator', 'Generate Hashtags');
   await makeToken(demo.page);
   await banWords(demo.page);
-  await getLetter(demo);
+  await getEmail(demo);
   const failed = partial.deliveries.find(({ success }) => success === false);
   return {
     ...{ mediaId, livePost: live.id, partialPost: partial.id },
@@ -199,7 +199,7 @@ async function banWords(page: Page): Promise<void> {
 }
 
 /** For the demo’s own mailbox. */
-async function getLetter({ page, url }: Demo): Promise<void> {
+async function getEmail({ page, url }: Demo): Promise<void> {
   const form = { email: DEMO_USER.email };
   const response = await page.request.post(`${url}/forgot-password`, {
     ...{ form, headers: { origin: url } },

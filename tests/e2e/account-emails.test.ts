@@ -24,7 +24,7 @@ describeWithBrowser('letters: confirming an address, a forgotten password', () =
   });
 
   /** Reads the person's newest letter in the demo's mailbox, which is everybody's, and follows its link. */
-  async function openLetter(page: Page, { to, subject }: Record<'to' | 'subject', string>) {
+  async function openEmail(page: Page, { to, subject }: Record<'to' | 'subject', string>) {
     const letters = page
       .locator('.card', { hasText: `to ${to} ` })
       .getByRole('link', { name: subject });
@@ -49,7 +49,7 @@ describeWithBrowser('letters: confirming an address, a forgotten password', () =
       await page.getByText('Confirm your e-mail address.').waitFor();
       await page.getByRole('button', { name: 'Send it again' }).click();
       await page.getByText(`Another letter is on its way to ${person.email}.`).waitFor();
-      await openLetter(page, { to: person.email, subject: 'Confirm your e-mail address' });
+      await openEmail(page, { to: person.email, subject: 'Confirm your e-mail address' });
       const address = page.url();
       await page.getByRole('button', { name: 'Confirm' }).click();
       await page.getByText('Thank you, your e-mail address is confirmed.').waitFor();
@@ -70,7 +70,7 @@ describeWithBrowser('letters: confirming an address, a forgotten password', () =
       await page.getByLabel('E-mail').fill(person.email);
       await page.getByRole('button', { name: 'Send the link' }).click();
       await page.getByText(`If there is an account for ${person.email}`).waitFor();
-      await openLetter(page, { to: person.email, subject: 'Choose a new password' });
+      await openEmail(page, { to: person.email, subject: 'Choose a new password' });
       await page.getByLabel('New password').fill('password123');
       await page.getByRole('button', { name: 'Change the password' }).click();
       await page.getByText('among the first that anybody would guess').waitFor();

@@ -25,6 +25,6 @@ export function createPageContext(
     clientNetwork: '192.0.2.0/24',
     reportError: (error: unknown) => void problems.push(error),
     problems,
-    accountMail: { isUnconfirmed: async () => false },
+    accountEmails: { isUnconfirmed: async () => false },
   };
 }

@@ -16,13 +16,13 @@ import { EnvironmentSchema } from '#app/server/config/schema.ts';
 import { toPrices } from '#app/server/config/stripe.ts';
 import { createId } from '#app/server/db/ids.ts';
 import type { EnqueueRequest, JobQueue } from '#app/server/ports/job-queue.ts';
-import type { Letter } from '#app/server/ports/mailer.ts';
+import type { EmailMessage } from '#app/server/ports/mailer.ts';
 import type { Logger } from '#app/server/ports/logger.ts';
 import type { PlatformRegistry } from '#app/server/ports/platform-registry.ts';
 import { sealTokens } from '#app/server/services/accounts/token-columns.ts';
 import type { Actor } from '#app/server/services/actor.ts';
 import type { ServiceDeps } from '#app/server/services/deps.ts';
-import { createCommitTurns } from '#app/server/services/publishing/limits/commit-locks.ts';
+import { createCommitLocks } from '#app/server/services/publishing/limits/commit-locks.ts';
 import { createLiveReads } from '#app/server/services/live-reads.ts';
 import type { PlatformId } from '#app/domain/platforms/platforms.ts';
 import { createFakeGenerator } from './fake-generator.ts';
@@ -75,7 +75,7 @@ export interface ServiceFixture {
   readonly deps: Omit<ServiceDeps, 'queue'> & { readonly queue: RecordingQueue };
   readonly clock: TestClock;
   /** What was mailed. */
-  readonly letters: Letter[];
+  readonly letters: EmailMessage[];
   /** Where the bytes of a storage key lie. */
   readonly mediaFile: (storageKey: string) => string;
   createActor(options?: { plan?: 'starter' | 'creator' | null }): Promise<Actor>;
@@ -95,7 +95,7 @@ export async function createServiceFixture(
   const key = Buffer.alloc(32, 7);
   const secrets = createSecretBox([key]);
   const { prisma } = testDatabase.database;
-  const letters: Letter[] = [];
+  const letters: EmailMessage[] = [];
   const changeFeed = createChangeFeed({ database: testDatabase.database, logger: silentLogger });
   const deps = {
     prisma,
@@ -114,7 +114,7 @@ export async function createServiceFixture(
     }),
     writeArchive: writeZip,
     liveReads: createLiveReads(changeFeed),
-    commitTurns: createCommitTurns(),
+    commitTurns: createCommitLocks(),
     receipts: await createReceiptSigner({ prisma, secrets, clock }),
     callLimits: createDatabaseCallLimits(prisma),
     ...createDownloadAdapters({
@@ -129,7 +129,10 @@ export async function createServiceFixture(
       settings: { secretKey: 'sk_test_none', webhookSecrets: [], baseUrl: 'http://127.0.0.1:9' },
       ...{ clock, logger: silentLogger },
     }),
-    mailer: { send: async (letter: Letter) => void letters.push(letter), close: () => undefined },
+    mailer: {
+      send: async (letter: EmailMessage) => void letters.push(letter),
+      close: () => undefined,
+    },
     mailbox: null,
     settings: {
       publicUrl: 'http://localhost:3000',

@@ -25,7 +25,7 @@ import type { SignInResult } from '#app/server/http/identity/sign-in-answers.ts'
 import type { SignInContext } from '#app/server/http/identity/sign-in-forms.ts';
 import type { SignInDeps } from '#app/server/http/identity/sign-in-deps.ts';
 import { endAccess } from '#app/server/services/access/end-access.ts';
-import type { Letter } from '#app/server/ports/mailer.ts';
+import type { EmailMessage } from '#app/server/ports/mailer.ts';
 import type { Logger } from '#app/server/ports/logger.ts';
 
 export interface SignInApp {
@@ -36,7 +36,7 @@ export interface SignInApp {
   /** What was logged, one JSON text per line. */
   readonly log: string[];
   /** What was mailed. */
-  readonly letters: Letter[];
+  readonly letters: EmailMessage[];
   /** Moves the app's clock. */
   advance(ms: number): void;
   close(): Promise<void>;
@@ -60,7 +60,7 @@ export async function startSignInApp(options: SignInAppOptions): Promise<SignInA
   const port = await listen(server);
   const publicUrl = `http://localhost:${port}`;
   const log: string[] = [];
-  const letters: Letter[] = [];
+  const letters: EmailMessage[] = [];
   const logger = createMemoryLogger(log);
   let offsetMs = 0;
   const clock = { now: () => new Date(Date.now() + offsetMs) };

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 
 /** Code, or what follows from it, that a screen fetches when it is first needed. */
-export interface Late<T> {
+export interface Lazy<T> {
   /** null until it is here. */
   readonly read: () => T | null;
   /** The last try has failed, as after an update of the server that a page has slept through. */
@@ -13,7 +13,7 @@ export interface Late<T> {
   readonly whenHere: Promise<void>;
 }
 
-export function createLate<T>(fetchIt: () => Promise<T>): Late<T> {
+export function createLazy<T>(fetchIt: () => Promise<T>): Lazy<T> {
   const listeners = new Set<() => void>();
   const { promise: whenHere, resolve } = withResolvers();
   let value: T | null = null;
@@ -55,10 +55,10 @@ function withResolvers(): { readonly promise: Promise<void>; readonly resolve: (
 }
 
 /** null until it is here. */
-export function useLate<T>({ subscribe, read }: Late<T>): T | null {
+export function useLazy<T>({ subscribe, read }: Lazy<T>): T | null {
   return useSyncExternalStore(subscribe, read, read);
 }
 
-export function useHasFailed({ subscribe, hasFailed }: Late<unknown>): boolean {
+export function useHasFailed({ subscribe, hasFailed }: Lazy<unknown>): boolean {
   return useSyncExternalStore(subscribe, hasFailed, () => false);
 }

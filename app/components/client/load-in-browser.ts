@@ -6,7 +6,7 @@ import { UploadError } from './upload-error.ts';
  * Loads the uploaded file from the address that the server gave. Throws UploadError when it isn't there;
  * a file that is there in a format which only this browser can't show is fine.
  */
-export async function testLoad({ url, type }: MediaOutput): Promise<void> {
+export async function loadInBrowser({ url, type }: MediaOutput): Promise<void> {
   if (type === 'document') return;
   const isShown = type === 'image' ? await loadsAsImage(url) : await loadsAsVideo(url);
   if (isShown || (await isThere(url))) return;

@@ -21,9 +21,9 @@ import { Banner } from '../ui/banner.tsx';
 import { ServerDrawn } from '../ui/server-drawn.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Toast } from '../ui/toast.tsx';
-import { LateFilePanels } from './lazy-panels.tsx';
+import { LazyFilePanels } from './lazy-panels.tsx';
 import { LateTabs } from './lazy-tabs.tsx';
-import { loadLate } from './load-late.ts';
+import { loadLazy } from './load-late.ts';
 import { ModeSwitch } from './mode-switch.tsx';
 import { OwnTexts, type OwnTextsProps } from './own-texts.tsx';
 import { PlatformOptions } from './platform-options.tsx';
@@ -117,7 +117,7 @@ export function ComposerScreen(props: ComposerScreenProps) {
   );
 }
 
-const wake = (): void => void loadLate();
+const wake = (): void => void loadLazy();
 
 function ProblemBanner({ problem }: { readonly problem: ComposerProblem }) {
   return (
@@ -223,7 +223,7 @@ function Editor({ composer, problem, tiktok }: EditorProps) {
 function FilePart({ composer, problem }: Pick<EditorProps, 'composer' | 'problem'>) {
   const { fileDraft, media, fits, lookMedia, change, changeCover, cover } = composer;
   return (
-    <LateFilePanels
+    <LazyFilePanels
       draft={fileDraft}
       {...{ media, fits, lookMedia, change, changeCover, cover, problem }}
     />

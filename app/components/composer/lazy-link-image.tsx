@@ -1,16 +1,16 @@
 import { useEffect } from 'react';
-import { createLate, useLate } from '../client/lazy.ts';
+import { createLazy, useLazy } from '../client/lazy.ts';
 import { useIsHydrated } from '../client/use-is-hydrated.ts';
 import { ServerDrawn } from '../ui/server-drawn.tsx';
 import { LinkImage, type LinkImageProps } from './link-image.tsx';
 
 /** Only a post with a link, and without a file, has it. */
-const linkImage = createLate(async () => (await import('./link-image.tsx')).LinkImage);
+const linkImage = createLazy(async () => (await import('./link-image.tsx')).LinkImage);
 
 /** The choice of a link preview's image; drawn by the server where scripts are off. */
 export function LateLinkImage(props: LinkImageProps) {
   const isHydrated = useIsHydrated();
-  const draw = useLate(linkImage);
+  const draw = useLazy(linkImage);
   useEffect(() => void linkImage.load(), []);
   if (!isHydrated) return <ServerDrawn>{drawOnServer(props)}</ServerDrawn>;
   return draw ? draw(props) : null;

@@ -1,9 +1,9 @@
 import { memo, Suspense } from 'react';
-import { createLate } from '../client/lazy.ts';
+import { createLazy } from '../client/lazy.ts';
 import { PreviewStacks, type PreviewStacksProps } from './preview-stacks.tsx';
 
 /** The look-alikes: the server has drawn them, and only what changes them needs their code. */
-export const stacks = createLate(async () => (await import('./preview-stacks.tsx')).PreviewStacks);
+export const stacks = createLazy(async () => (await import('./preview-stacks.tsx')).PreviewStacks);
 
 /**
  * Until the code is here, what the server drew stands as it is. That holds as long as React is asked for

@@ -1,11 +1,11 @@
 import { memo } from 'react';
-import { createLate, useLate } from '../client/lazy.ts';
+import { createLazy, useLazy } from '../client/lazy.ts';
 import type { PlatformTabsProps } from './platform-tabs.tsx';
 
 /** Only a draft with texts of their own has them, and never before scripts run. */
-export const tabs = createLate(async () => (await import('./platform-tabs.tsx')).PlatformTabs);
+export const tabs = createLazy(async () => (await import('./platform-tabs.tsx')).PlatformTabs);
 
 export const LateTabs = memo(function LateTabs(props: PlatformTabsProps) {
-  const draw = useLate(tabs);
+  const draw = useLazy(tabs);
   return draw ? draw(props) : null;
 });

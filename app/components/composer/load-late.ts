@@ -5,7 +5,7 @@ import { tabs } from './lazy-tabs.tsx';
 import { rules } from './rules.ts';
 
 /** What the first change needs, at the first sign of one. Never rejects. */
-export async function loadLate(): Promise<void> {
+export async function loadLazy(): Promise<void> {
   await Promise.all([rules.load(), stacks.load(), tabs.load()]);
 }
 
@@ -13,6 +13,6 @@ export async function loadLate(): Promise<void> {
 export function useLoadLate(draft: Draft, sent: Draft): void {
   const isNeeded = draft !== sent || draft.shared.caption !== '' || draft.mode === 'unique';
   useEffect(() => {
-    if (isNeeded) void loadLate();
+    if (isNeeded) void loadLazy();
   }, [isNeeded]);
 }

@@ -1,7 +1,7 @@
 import type { assessPlatforms } from '#app/domain/composer/composer.ts';
-import { createLate } from '../client/lazy.ts';
+import { createLazy } from '../client/lazy.ts';
 
 /** What a draft is held against: only a draft that is changed here needs it. */
-export const rules = createLate<typeof assessPlatforms>(
+export const rules = createLazy<typeof assessPlatforms>(
   async () => (await import('#app/domain/composer/composer.ts')).assessPlatforms,
 );

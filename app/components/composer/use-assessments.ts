@@ -2,7 +2,7 @@ import { useEffect, useMemo } from 'react';
 import type { ComposerFacts } from '#app/domain/composer/composer-findings.ts';
 import type { PlatformAssessment } from '#app/domain/composer/composer.ts';
 import type { Draft } from '#app/domain/composer/draft.ts';
-import { useHasFailed, useLate } from '../client/lazy.ts';
+import { useHasFailed, useLazy } from '../client/lazy.ts';
 import { rules } from './rules.ts';
 
 interface AssessmentsOptions {
@@ -21,7 +21,7 @@ export function useAssessments({
   facts,
   sent,
 }: AssessmentsOptions): readonly PlatformAssessment[] {
-  const assess = useLate(rules);
+  const assess = useLazy(rules);
   const hasFailed = useHasFailed(rules);
   const isSame = draft === sent.draft;
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { Link } from '@remix-run/react';
 import type { AccountHealth } from '#app/domain/accounts/account-health.ts';
-import { toDependText, WEATHER_WORDS } from '#app/domain/accounts/account-notices.ts';
+import { toDependText, ACCOUNT_STATUS_WORDS } from '#app/domain/accounts/account-notices.ts';
 import { LocalTime } from '../ui/local-time.tsx';
 
 /** How an account stands that is not fine: what is wrong, what to do, which posts wait for it. */
@@ -10,7 +10,7 @@ export function AccountWeather({ health }: { health: AccountHealth }) {
   return (
     <div className="weather small">
       <p className="sub">
-        {health.needsUser ? <b className="warned">{WEATHER_WORDS[status]}. </b> : null}
+        {health.needsUser ? <b className="warned">{ACCOUNT_STATUS_WORDS[status]}. </b> : null}
         {message} {remedy}
         {heldUntil ? (
           <>

@@ -3,7 +3,11 @@ import type { AccountOutput } from '#app/domain/accounts/accounts.ts';
 import type { EndingApiVersion } from '#app/domain/api/api-versions.ts';
 import { CONNECT_PATHS } from '#app/domain/platforms/connect-paths.ts';
 import { PLATFORMS } from '#app/domain/platforms/platforms.ts';
-import { type LateDelivery, toLateText, toWeatherText } from '#app/domain/accounts/account-notices.ts';
+import {
+  type LateDelivery,
+  toLateText,
+  toAccountNotice,
+} from '#app/domain/accounts/account-notices.ts';
 import { useIsAtLeast } from '../shell/use-layout.ts';
 import { Banner } from '../ui/banner.tsx';
 import { LocalTime } from '../ui/local-time.tsx';
@@ -31,7 +35,7 @@ export function HomeAlerts({ accounts, late, endingVersions }: HomeAlertsProps) 
 
 function WeatherAlert({ accounts }: Pick<HomeAlertsProps, 'accounts'>) {
   const canReconnect = useIsAtLeast('editor');
-  const text = toWeatherText(accounts);
+  const text = toAccountNotice(accounts);
   if (text === null) return null;
   const [first, ...others] = accounts.filter(({ health }) => health.needsUser);
   const isOne = others.length === 0 && first !== undefined;

@@ -134,7 +134,7 @@ interface Run {
 async function run({ file, platform, signal, report }: Run): Promise<MediaOutput | null> {
   report({ status: 'uploading', sentBytes: 0, totalBytes: file.size });
   try {
-    const [{ sendFile }, { testLoad }] = await Promise.all([
+    const [{ sendFile }, { loadInBrowser }] = await Promise.all([
       import('../client/send-file.ts'),
       import('../client/load-in-browser.ts'),
     ]);
@@ -144,7 +144,7 @@ async function run({ file, platform, signal, report }: Run): Promise<MediaOutput
       signal,
       onProgress: (sentBytes, totalBytes) => report({ status: 'uploading', sentBytes, totalBytes }),
     });
-    await testLoad(media);
+    await loadInBrowser(media);
     return media;
   } catch (error) {
     const isKnown = error instanceof UploadError;

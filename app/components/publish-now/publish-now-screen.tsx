@@ -11,7 +11,7 @@ import type { PostPage } from '#app/domain/posts/publish.ts';
 import type { FitPlanOutput } from '#app/domain/fit/rendition.ts';
 import type { UsageOutput } from '#app/domain/billing/usage.ts';
 import type { FilePanelsProps } from '../composer/file-panels.tsx';
-import { LateFilePanels, useFilePanels } from '../composer/lazy-panels.tsx';
+import { LazyFilePanels, useFilePanels } from '../composer/lazy-panels.tsx';
 import { type ComposerProblem, listMessages } from '../composer/problem.ts';
 import { ReadyNote } from '../composer/ready-note.tsx';
 import { listShownFits } from '../composer/shown-fits.ts';
@@ -128,7 +128,7 @@ export function PublishNowScreen(props: PublishNowScreenProps) {
                 ))}
               </ul>
             </Fan>
-            <LateFilePanels
+            <LazyFilePanels
               {...{ draft, media, fits, lookMedia, change, cover, problem, changeCover }}
             />
             {tiktokRow ? (

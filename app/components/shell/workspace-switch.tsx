@@ -15,7 +15,7 @@ export function WorkspaceSwitch({ workspaces }: WorkspaceSwitchProps) {
   return (
     <details className="ws">
       <summary>
-        <Letter name={current.name} />
+        <InitialAvatar name={current.name} />
         <span className="grow trunc">
           <span className="vh">Workspace: </span>
           {current.name}
@@ -43,12 +43,12 @@ export function WorkspaceLink({ workspaces }: WorkspaceSwitchProps) {
   const label = `Workspace: ${name}`;
   return (
     <a className="btn ghost icon wslink" href={WORKSPACES_PATH} aria-label={label} title={label}>
-      <Letter name={name} />
+      <InitialAvatar name={name} />
     </a>
   );
 }
 
-function Letter({ name }: { name: string }) {
+function InitialAvatar({ name }: { name: string }) {
   return (
     <b className="ava letter" aria-hidden="true">
       {[...name][0]?.toUpperCase()}

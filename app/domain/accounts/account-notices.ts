@@ -14,7 +14,7 @@ export const LateDelivery = z.object({
 export type LateDelivery = z.infer<typeof LateDelivery>;
 
 /** What needs the user, in one sentence; null on a calm day. */
-export function toWeatherText(accounts: readonly AccountOutput[]): string | null {
+export function toAccountNotice(accounts: readonly AccountOutput[]): string | null {
   const troubled = accounts.filter(({ health }) => health.needsUser);
   if (troubled.length === 0) return null;
   const names = [...new Set(troubled.map(({ platform }) => PLATFORMS[platform].name))];
@@ -37,7 +37,7 @@ function toList(names: readonly string[]): string {
 }
 
 /** The few words under an account's name. */
-export const WEATHER_WORDS: Readonly<Record<AccountHealth['status'], string>> = {
+export const ACCOUNT_STATUS_WORDS: Readonly<Record<AccountHealth['status'], string>> = {
   ok: '',
   needs_reconnect: 'Sign-in expired',
   missing_scopes: 'Permission missing',

@@ -53,17 +53,17 @@ const MIN_SHARE = 0.5;
 
 /** Returns whether the sentence that says what it's about is gone: "Come!" is left of "It opens on X. Come!" */
 function losesMeaning(before: string, after: string, topic: string): boolean {
-  if (countLetters(after) >= MIN_SHARE * countLetters(before)) return false;
+  if (countEmails(after) >= MIN_SHARE * countEmails(before)) return false;
   const subject = new Set(topic.toLowerCase().match(LONG_WORD));
   const names = (text: string): boolean =>
     (text.toLowerCase().match(LONG_WORD) ?? []).some((word) => subject.has(word));
-  return names(before) ? !names(after) : countLetters(after) < MIN_LETTERS;
+  return names(before) ? !names(after) : countEmails(after) < MIN_LETTERS;
 }
 
 /** Fewer letters than this don't say anything where nothing of the topic is in the text. */
 const MIN_LETTERS = 8;
 
-function countLetters(text: string): number {
+function countEmails(text: string): number {
   return text.match(/\p{L}/gu)?.length ?? 0;
 }
 

@@ -7,7 +7,7 @@ import {
 } from '@remix-run/node';
 import { type ClientLoaderFunctionArgs, useActionData, useLoaderData } from '@remix-run/react';
 import { ComposerScreen } from '#app/components/composer/composer-screen.tsx';
-import { loadLate } from '#app/components/composer/load-late.ts';
+import { loadLazy } from '#app/components/composer/load-late.ts';
 import type { ComposerProblem } from '#app/components/composer/problem.ts';
 import type { CoverFacts } from '#app/components/composer/use-cover.ts';
 import type { SentDraft } from '#app/components/hooks/use-draft.ts';
@@ -67,7 +67,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 /** Whoever comes from another screen has no drawing of the server's that could stand in for the code. */
 export async function clientLoader({ serverLoader }: ClientLoaderFunctionArgs) {
-  const [loaded] = await Promise.all([serverLoader<typeof loader>(), loadLate()]);
+  const [loaded] = await Promise.all([serverLoader<typeof loader>(), loadLazy()]);
   return loaded;
 }
 

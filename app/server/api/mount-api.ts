@@ -2,7 +2,7 @@ import { Router } from 'express';
 import { RECEIPT_KEYS_PATH } from '#app/domain/delivery/receipt.ts';
 import type { Authentication } from '#app/server/http/api/authenticate.ts';
 import { answerOptions, type KnownPath, refuseUnknown } from '#app/server/http/api/known-paths.ts';
-import { createTusDoor, UPLOADS_PATH } from '#app/server/http/uploads/tus-uploads.ts';
+import { createTusUploads, UPLOADS_PATH } from '#app/server/http/uploads/tus-uploads.ts';
 import type { Logger } from '#app/server/ports/logger.ts';
 import type { RateLimits } from '#app/server/ports/rate-limits.ts';
 import type { StreamSlots } from '#app/server/ports/stream-slots.ts';
@@ -61,7 +61,7 @@ export function createApiRouter(deps: {
   const frame = { router, authentication, logger, idempotency, rateLimits, streamSlots };
   router.use(API_PATHS, answerOptions(KNOWN_PATHS));
   // Before the operations: Express would answer its HEAD by an operation's GET.
-  router.use(UPLOADS_PATH, createTusDoor({ ...frame, uploads: deps.services.uploads }));
+  router.use(UPLOADS_PATH, createTusUploads({ ...frame, uploads: deps.services.uploads }));
   mountAuth(frame, deps.services);
   mountCapabilities(frame, deps.services);
   mountAccounts(frame, deps.services);

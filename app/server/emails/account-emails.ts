@@ -1,6 +1,6 @@
 import { toDay } from '#app/domain/identity/account-deletion.ts';
 import type { EndedAccess } from '#app/server/ports/access-ending.ts';
-import type { Letter } from '#app/server/ports/mailer.ts';
+import type { EmailMessage } from '#app/server/ports/mailer.ts';
 import { describeEnded } from './describe-ended-access.ts';
 
 export interface Addressed {
@@ -9,7 +9,7 @@ export interface Addressed {
   readonly url: string;
 }
 
-export function writeVerification({ to, url }: Addressed): Letter {
+export function writeVerification({ to, url }: Addressed): EmailMessage {
   return {
     to,
     subject: 'Confirm your e-mail address',
@@ -21,7 +21,7 @@ export function writeVerification({ to, url }: Addressed): Letter {
   };
 }
 
-export function writeReset({ to, url }: Addressed): Letter {
+export function writeReset({ to, url }: Addressed): EmailMessage {
   return {
     to,
     subject: 'Choose a new password',
@@ -33,7 +33,7 @@ export function writeReset({ to, url }: Addressed): Letter {
   };
 }
 
-export function writeEmailChange({ to, url }: Addressed): Letter {
+export function writeEmailChange({ to, url }: Addressed): EmailMessage {
   return {
     to,
     subject: 'Confirm your new e-mail address',
@@ -49,7 +49,7 @@ export function writePasswordChanged({
   to,
   url,
   ended,
-}: Addressed & { readonly ended: EndedAccess }): Letter {
+}: Addressed & { readonly ended: EndedAccess }): EmailMessage {
   return {
     to,
     subject: 'Your password was changed',
@@ -89,7 +89,10 @@ export function writeSecurityChange({
   url,
   change,
   details = null,
-}: Addressed & { readonly change: SecurityChange; readonly details?: string | null }): Letter {
+}: Addressed & {
+  readonly change: SecurityChange;
+  readonly details?: string | null;
+}): EmailMessage {
   const { subject, text } = SECURITY_CHANGES[change];
   return {
     to,
@@ -103,14 +106,14 @@ export function writeSecurityChange({
   };
 }
 
-interface InvitationLetter extends Addressed {
+interface InvitationEmail extends Addressed {
   readonly workspaceName: string;
   readonly inviter: string;
   readonly role: string;
   readonly days: number;
 }
 
-export function writeInvitation(letter: InvitationLetter): Letter {
+export function writeInvitation(letter: InvitationEmail): EmailMessage {
   const { to, url, workspaceName, inviter, role, days } = letter;
   return {
     to,
@@ -123,7 +126,7 @@ export function writeInvitation(letter: InvitationLetter): Letter {
   };
 }
 
-export function writeAccountDeleted({ to, url, until }: Addressed & { until: Date }): Letter {
+export function writeAccountDeleted({ to, url, until }: Addressed & { until: Date }): EmailMessage {
   return {
     to,
     subject: 'Your account is deleted',

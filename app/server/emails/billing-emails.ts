@@ -1,4 +1,4 @@
-import type { Letter } from '#app/server/ports/mailer.ts';
+import type { EmailMessage } from '#app/server/ports/mailer.ts';
 import { type Addressed, toText } from './account-emails.ts';
 
 interface BillingLetter extends Addressed {
@@ -9,7 +9,7 @@ interface BillingLetter extends Addressed {
 /** Stripe asks to remind of a trial's end, and of how to cancel. */
 export function writeTrialEnding(
   letter: BillingLetter & { readonly day: string; readonly price: string },
-): Letter {
+): EmailMessage {
   const { to, url, planName, workspaceName, day, price } = letter;
   return {
     to,
@@ -23,7 +23,7 @@ export function writeTrialEnding(
 }
 
 /** The last of several tries failed, and the provider ended the subscription. */
-export function writeEndedUnpaid(letter: BillingLetter): Letter {
+export function writeEndedUnpaid(letter: BillingLetter): EmailMessage {
   const { to, url, planName, workspaceName } = letter;
   return {
     to,
@@ -36,7 +36,7 @@ export function writeEndedUnpaid(letter: BillingLetter): Letter {
   };
 }
 
-export function writePaymentFailed(letter: BillingLetter): Letter {
+export function writePaymentFailed(letter: BillingLetter): EmailMessage {
   const { to, url, planName, workspaceName } = letter;
   return {
     to,

@@ -1,5 +1,5 @@
 import type { EndedAccess } from '#app/server/ports/access-ending.ts';
-import type { Letter } from '#app/server/ports/mailer.ts';
+import type { EmailMessage } from '#app/server/ports/mailer.ts';
 import { describeEnded } from './describe-ended-access.ts';
 import { type Addressed, toText } from './account-emails.ts';
 
@@ -9,7 +9,7 @@ const UNDO =
   'The link works for 7 days, even after the change. It restores this address, signs everyone out, revokes every API token and passkey, and asks you for a new password.';
 
 /** Writes the email to the present address when somebody requests a change. `url` undoes it. */
-export function writeEmailChangeRequested({ to, url, newEmail }: ToOldAddress): Letter {
+export function writeEmailChangeRequested({ to, url, newEmail }: ToOldAddress): EmailMessage {
   return {
     to,
     subject: 'Someone asked to change your email address',
@@ -24,7 +24,7 @@ export function writeEmailChangeRequested({ to, url, newEmail }: ToOldAddress): 
 }
 
 /** Writes the email to the old address once it was changed. `url` undoes it. */
-export function writeEmailChanged({ to, url, newEmail }: ToOldAddress): Letter {
+export function writeEmailChanged({ to, url, newEmail }: ToOldAddress): EmailMessage {
   return {
     to,
     subject: 'Your email address was changed',
@@ -42,7 +42,7 @@ export function writeEmailRestored({
   to,
   url,
   ended,
-}: Addressed & { readonly ended: EndedAccess }): Letter {
+}: Addressed & { readonly ended: EndedAccess }): EmailMessage {
   return {
     to,
     subject: 'Your account is secured',

@@ -1,15 +1,15 @@
 import { LOG_DAYS, RETRY_DAYS } from '#app/domain/webhooks/webhook-names.ts';
-import type { Letter } from '#app/server/ports/mailer.ts';
+import type { EmailMessage } from '#app/server/ports/mailer.ts';
 import { type Addressed, toText } from './account-emails.ts';
 
-interface WebhookLetter extends Addressed {
+interface WebhookEmail extends Addressed {
   /** Without its path, which may be a secret. */
   readonly host: string;
   readonly isGone: boolean;
   readonly workspaceName: string;
 }
 
-export function writeWebhookDisabled(letter: WebhookLetter): Letter {
+export function writeWebhookDisabled(letter: WebhookEmail): EmailMessage {
   const { to, url, host, isGone, workspaceName } = letter;
   const why = isGone
     ? 'It answered 410 Gone, which means that it wants no more.'

@@ -1,7 +1,7 @@
 import type { ServiceDeps } from '#app/server/services/deps.ts';
 import { WEBHOOK_QUEUE } from '#app/server/services/webhooks/enqueue-webhooks.ts';
 import { fanOutChanges } from '#app/server/services/webhooks/fan-out-changes.ts';
-import { sendWebhookLetters } from '#app/server/services/webhooks/send-emails.ts';
+import { sendWebhookEmails } from '#app/server/services/webhooks/send-emails.ts';
 import { sendWebhooks } from '#app/server/services/webhooks/send-webhooks.ts';
 import { forgetOldEvents, sweepWebhooks } from '#app/server/services/webhooks/sweep-webhooks.ts';
 import { tellRisks } from '#app/server/services/webhooks/tell-risks.ts';
@@ -48,7 +48,7 @@ export function startWebhookPeriods(deps: ServiceDeps): Period[] {
     runPeriodically(deps, {
       name: 'letters about webhooks',
       everyMs: TELL_EVERY_MS,
-      run: () => sendWebhookLetters(deps),
+      run: () => sendWebhookEmails(deps),
     }),
     runPeriodically(deps, {
       name: 'old events',

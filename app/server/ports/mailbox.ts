@@ -1,5 +1,5 @@
 /** A letter that arrived in the demo's mailbox. */
-export interface ReceivedLetter {
+export interface ReceivedEmail {
   readonly id: string;
   readonly from: string;
   readonly to: readonly string[];
@@ -13,5 +13,5 @@ export interface Mailbox {
   /** Its page for people, with everybody’s letters. */
   readonly url: string;
   /** Everybody’s, the newest first. */
-  list(): Promise<readonly ReceivedLetter[]>;
+  list(): Promise<readonly ReceivedEmail[]>;
 }

@@ -1,5 +1,5 @@
 /** A letter in plain text; addresses in it stand on lines of their own. */
-export interface Letter {
+export interface EmailMessage {
   readonly to: string;
   readonly subject: string;
   readonly text: string;
@@ -9,7 +9,7 @@ export interface Letter {
 
 export interface Mailer {
   /** Resolves when the mail server has taken it. Throws `MailError`, whose text names no person. */
-  send(letter: Letter): Promise<void>;
+  send(letter: EmailMessage): Promise<void>;
   close(): void;
 }
 

@@ -24,7 +24,7 @@ import type { UrlFetcher } from '#app/server/ports/url-fetcher.ts';
 import type { VideoFinder } from '#app/server/ports/video-finder.ts';
 import type { WebhookSender } from '#app/server/ports/webhook-sender.ts';
 import type { LiveReads } from './live-reads.ts';
-import type { CommitTurns } from './publishing/limits/commit-locks.ts';
+import type { CommitLocks } from './publishing/limits/commit-locks.ts';
 
 /** Everything a service may use. Each service names the part of it that it needs. */
 export interface ServiceDeps {
@@ -48,7 +48,7 @@ export interface ServiceDeps {
   readonly posters: PosterMaker;
   readonly fitter: MediaFitter;
   readonly liveReads: LiveReads;
-  readonly commitTurns: CommitTurns;
+  readonly commitTurns: CommitLocks;
   readonly receipts: ReceiptSigner;
   readonly urlFetcher: UrlFetcher;
   readonly videoFinder: VideoFinder;

@@ -15,7 +15,7 @@ import { bindDownloads } from './downloads/index.ts';
 import { bindDrafts } from './drafts/bind-drafts.ts';
 import { bindIdempotency } from './idempotency/bind-idempotency.ts';
 import { readLink, readLinkImage } from './links/read-link.ts';
-import { listLetters } from './demo-mailbox/list-emails.ts';
+import { listEmails } from './demo-mailbox/list-emails.ts';
 import { bindMedia, bindUploads } from './media/bind-media.ts';
 import { bindRenditions } from './renditions/bind-renditions.ts';
 import { bindSuggestions } from './suggestions/bind-suggestions.ts';
@@ -53,7 +53,7 @@ export function createServices(deps: ServiceDeps) {
     ...bindSuggestions(deps),
     letters: {
       hasMailbox: deps.mailbox !== null,
-      listLetters: (actor: Actor) => listLetters(deps, actor),
+      listEmails: (actor: Actor) => listEmails(deps, actor),
     },
     tokens: bindApiTokens(deps),
     cliLogins: bindCliLogins(deps),

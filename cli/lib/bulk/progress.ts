@@ -1,6 +1,6 @@
 import { drawBar } from '../terminal/bar.ts';
 import { formatCount, formatDuration } from '../terminal/format.ts';
-import { tellWait } from '../terminal/show-wait.ts';
+import { showWait } from '../terminal/show-wait.ts';
 import type { Terminal } from '../terminal/terminal.ts';
 import { toLine } from '../terminal/text.ts';
 import type { BulkRow } from './show-bulk.ts';
@@ -45,7 +45,7 @@ export function createProgress(
       draw(`uploading ${toLine(name)} ${Math.floor((sent / Math.max(1, size)) * 100)} %`, false),
     onWait: (reason, waitMs) => {
       draw(`waits ${formatDuration(waitMs)}: ${toLine(reason)}`, true);
-      if (!terminal.canRedraw) tellWait(terminal, reason, waitMs);
+      if (!terminal.canRedraw) showWait(terminal, reason, waitMs);
     },
     clear: () => {
       if (terminal.canRedraw) terminal.redraw([]);

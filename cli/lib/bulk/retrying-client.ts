@@ -16,7 +16,7 @@ const PATIENCE_MS = 120_000;
 /** For a server that accepts connections and is slow to answer: it is busy, not away. */
 export const SLOW_PATIENCE_MS = 15 * 60_000;
 
-export interface Insisting {
+export interface RetryOptions {
   readonly signal: AbortSignal;
   /** Called before each pause. */
   readonly onWait: (reason: string, waitMs: number) => void;
@@ -36,7 +36,7 @@ function isSlow({ code, cause }: CliError): boolean {
  * Makes a call that is safe to repeat until it is answered: as long as the server asks to wait, for a quarter of an
  * hour while it is slow, and for two minutes while it is away. Throws what it was refused with, and the last failure.
  */
-async function insist<T>(call: () => Promise<T>, { signal, onWait }: Insisting): Promise<T> {
+async function insist<T>(call: () => Promise<T>, { signal, onWait }: RetryOptions): Promise<T> {
   const isLost = createPatience();
   for (let attempt = 0; ; attempt += 1) {
     try {
@@ -69,7 +69,7 @@ function createPatience(): (error: CliError) => boolean {
  * A client each of whose calls is made until it is answered, and each file sent until it is there. For those that
  * are safe to repeat.
  */
-export function createInsistingClient(client: Client, insisting: Insisting): Client {
+export function createRetryingClient(client: Client, insisting: RetryOptions): Client {
   return {
     ...client,
     call: (id, request) => insist(() => client.call(id, request), insisting),

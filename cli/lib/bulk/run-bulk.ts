@@ -8,10 +8,10 @@ import type { ExitName } from '../errors/exit-codes.ts';
 import { formatCount } from '../terminal/format.ts';
 import { requireConsent } from '../auth/require-consent.ts';
 import { openRows } from '../rows/open-rows.ts';
-import { tellWait } from '../terminal/show-wait.ts';
+import { showWait } from '../terminal/show-wait.ts';
 import { toDryRunResult } from '../command/write-result.ts';
 import { endRun } from './end-run.ts';
-import { createInsistingClient } from './retrying-client.ts';
+import { createRetryingClient } from './retrying-client.ts';
 import { type BegunRun, type Journal, openJournal } from './journal.ts';
 import { createJudge, type Judge } from './judge-row.ts';
 import { type BulkPlan, planBulk, readAccounts, renderPlan } from './plan-bulk.ts';
@@ -42,9 +42,9 @@ export async function runBulk(context: Context, options: RunOptions): Promise<Co
   const { terminal, signal } = context;
   const hear: Hearing = { view: null };
   const onWait = (reason: string, waitMs: number): void =>
-    hear.view ? hear.view.onWait(reason, waitMs) : tellWait(terminal, reason, waitMs);
+    hear.view ? hear.view.onWait(reason, waitMs) : showWait(terminal, reason, waitMs);
   const client = await context.connectPaced(onWait);
-  const insisting = createInsistingClient(client, { signal, onWait });
+  const insisting = createRetryingClient(client, { signal, onWait });
   const journal = await openJournal(input);
   try {
     return await run(context, client, { ...options, journal, hear, insisting });

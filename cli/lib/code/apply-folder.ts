@@ -1,11 +1,11 @@
 import type { Client } from '../../client/client.ts';
-import { createInsistingClient } from '../bulk/retrying-client.ts';
+import { createRetryingClient } from '../bulk/retrying-client.ts';
 import { CliError } from '../errors/cli-error.ts';
 import type { Context } from '../command/context.ts';
 import type { CommandResult } from '../command/define-command.ts';
 import { formatCount } from '../terminal/format.ts';
 import { requireConsent } from '../auth/require-consent.ts';
-import { tellWait } from '../terminal/show-wait.ts';
+import { showWait } from '../terminal/show-wait.ts';
 import { type Applied, applyPlan } from './apply-plan.ts';
 import { isUnlinked } from './legacy-lock.ts';
 import type { LockStore } from './lock-file.ts';
@@ -38,9 +38,9 @@ export async function applyFolder(
   const due = listDue(plan.posts, prune);
   if (!yes && due.length > 0) await requireGo(context, plan, due);
   else if (due.some(({ action }) => action === 'create')) terminal.say(AT_ONCE);
-  const onWait = (reason: string, waitMs: number): void => tellWait(terminal, reason, waitMs);
+  const onWait = (reason: string, waitMs: number): void => showWait(terminal, reason, waitMs);
   // The server publishes a file once, so each call can be repeated until it is answered.
-  const client = createInsistingClient(plan.client, { signal, onWait });
+  const client = createRetryingClient(plan.client, { signal, onWait });
   if (await linkLegacy(client, plan)) plan = await planFolder(context, folder);
   const { store, project, posts } = plan;
   await refreshLock(plan);

@@ -15,7 +15,7 @@ import {
 } from '../config/credentials.ts';
 import { toJson } from '../terminal/json.ts';
 import type { Query } from '../terminal/query.ts';
-import { tellWait } from '../terminal/show-wait.ts';
+import { showWait } from '../terminal/show-wait.ts';
 import type { Terminal } from '../terminal/terminal.ts';
 import { toLine } from '../terminal/text.ts';
 
@@ -104,7 +104,7 @@ export function createContext(parts: ContextParts): Context {
       ...(pace ? { pace } : {}),
       uploadsPath: path.join(path.dirname(configPath), 'uploads.json'),
     });
-  const sayWait: PaceOptions['onWait'] = (...told) => tellWait(terminal, ...told);
+  const sayWait: PaceOptions['onWait'] = (...told) => showWait(terminal, ...told);
   return {
     options,
     env,

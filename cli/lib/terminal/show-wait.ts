@@ -3,6 +3,6 @@ import type { Terminal } from './terminal.ts';
 import { toLine } from './text.ts';
 
 /** Says why nothing moves, where nothing is drawn. */
-export function tellWait(terminal: Terminal, reason: string, waitMs: number): void {
+export function showWait(terminal: Terminal, reason: string, waitMs: number): void {
   terminal.say(`Waits ${formatDuration(waitMs)}: ${toLine(reason)}`);
 }

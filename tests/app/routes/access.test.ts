@@ -118,7 +118,7 @@ async function call(
   const context = {
     ...{ actor, user: actor && { email: 'x@example.com' }, cspNonce: '', requestId: 'req' },
     services: createServices(fixture.deps),
-    accountMail: { isUnconfirmed: async () => false, resend: async () => ({ kind: 'done' }) },
+    accountEmails: { isUnconfirmed: async () => false, resend: async () => ({ kind: 'done' }) },
     readUploadForm: async () => ({ fields: new FormData(), file: null }),
   } as unknown as AppLoadContext;
   try {

@@ -27,7 +27,7 @@ function load(query: string, subscriptionStatus: SessionSubscriptionOutput['subs
       accounts: { ...services.accounts, listEndingVersions: () => [] },
       billing: { ...services.billing, confirmCheckout: async () => found },
     },
-    accountMail: { isUnconfirmed: async () => false },
+    accountEmails: { isUnconfirmed: async () => false },
   } as unknown as AppLoadContext;
   const request = new Request(`http://localhost/app${query}`);
   return loader({ request, params: {}, context });

@@ -21,11 +21,11 @@ it.each(RESULTS)(
         method: 'POST',
         body: new FormData(),
       });
-      const accountMail = { submitVerify: async () => result, submitReset: async () => result };
+      const accountEmails = { submitVerify: async () => result, submitReset: async () => result };
       const args = {
         request,
         params: {},
-        context: { accountMail },
+        context: { accountEmails },
       } as unknown as ActionFunctionArgs;
       expect((await action(args)).init?.status, path).toBe(status);
     }

@@ -4,7 +4,7 @@ import type { SignInDeps } from './sign-in-deps.ts';
 import type { Exchange } from './sign-in-flow.ts';
 
 /** The result of a form that an email leads to. */
-export type AccountMailResult =
+export type AccountEmailResult =
   | { readonly kind: 'done'; readonly email: string | null }
   /** The link no longer works. */
   | { readonly kind: 'expired' }
@@ -19,7 +19,7 @@ export type AccountMailResult =
       readonly email: string;
     };
 
-export interface EmailDesk {
+export interface AccountEmailContext {
   readonly deps: SignInDeps;
   readonly exchange: Exchange;
   readonly recovery: AccountRecovery;
@@ -35,6 +35,9 @@ export function toLink(
 }
 
 /** Finds the embedded provider's name for the person who is signed in to this browser. */
-export async function findSignedInSubject({ deps, exchange }: EmailDesk): Promise<string | null> {
+export async function findSignedInSubject({
+  deps,
+  exchange,
+}: AccountEmailContext): Promise<string | null> {
   return (await findPerson(deps, exchange))?.subject ?? null;
 }

@@ -2,16 +2,16 @@ import { ResetPasswordInput } from '#app/domain/identity/sign-in.ts';
 import { writeEmailChanged, writeEmailRestored } from '#app/server/emails/email-change-emails.ts';
 import type { EmailLinkKind } from '#app/server/ports/identity-provider.ts';
 import {
-  type AccountMailResult,
-  type EmailDesk,
+  type AccountEmailResult,
+  type AccountEmailContext,
   findSignedInSubject,
   toLink,
 } from './account-email-context.ts';
-import { postLetter } from './send-email.ts';
+import { sendEmail } from './send-email.ts';
 import { recordSignIn } from './sign-in-audit.ts';
 import { toFieldErrors } from './sign-in-words.ts';
 
-const NOT_SIGNED_IN: AccountMailResult = {
+const NOT_SIGNED_IN: AccountEmailResult = {
   kind: 'refused',
   status: 403,
   errors: { form: 'Sign in to this account first, then open the link again.' },
@@ -19,9 +19,12 @@ const NOT_SIGNED_IN: AccountMailResult = {
 };
 
 /** Confirms an address, for whoever is signed in to its account. */
-export async function submitVerify(desk: EmailDesk, form: FormData): Promise<AccountMailResult> {
-  const { deps, exchange, recovery } = desk;
-  const link = await openSignedIn(desk, form, 'verify_email');
+export async function submitVerify(
+  context: AccountEmailContext,
+  form: FormData,
+): Promise<AccountEmailResult> {
+  const { deps, exchange, recovery } = context;
+  const link = await openSignedIn(context, form, 'verify_email');
   if ('kind' in link) return link;
   if (!(await recovery.verifyEmail(link))) return { kind: 'expired' };
   await recordSignIn(deps, { action: 'email.verified', request: exchange.request });
@@ -30,26 +33,26 @@ export async function submitVerify(desk: EmailDesk, form: FormData): Promise<Acc
 
 /** Moves the account to the link's address, and mails the old one another undo link. */
 export async function submitChangeEmail(
-  desk: EmailDesk,
+  context: AccountEmailContext,
   form: FormData,
-): Promise<AccountMailResult> {
-  const { deps, exchange, recovery } = desk;
-  const link = await openSignedIn(desk, form, 'change_email');
+): Promise<AccountEmailResult> {
+  const { deps, exchange, recovery } = context;
+  const link = await openSignedIn(context, form, 'change_email');
   if ('kind' in link) return link;
   const changed = await recovery.changeEmail(link);
   if (changed === null) return { kind: 'expired' };
   const { from, to, undoToken } = changed;
   await recordSignIn(deps, { action: 'email.changed', email: to, request: exchange.request });
   const url = toLink(deps, 'undo-email-change', undoToken);
-  postLetter(deps, writeEmailChanged({ to: from, url, newEmail: to }));
+  sendEmail(deps, writeEmailChanged({ to: from, url, newEmail: to }));
   return { kind: 'done', email: to };
 }
 
 /** Restores an old address, revokes everything and sets a new password. Nobody has to be signed in. */
 export async function submitUndo(
-  { deps, exchange, recovery }: EmailDesk,
+  { deps, exchange, recovery }: AccountEmailContext,
   form: FormData,
-): Promise<AccountMailResult> {
+): Promise<AccountEmailResult> {
   const parsed = ResetPasswordInput.safeParse(Object.fromEntries(form));
   if (!parsed.success)
     return { kind: 'refused', status: 422, errors: toFieldErrors(parsed.error), email: '' };
@@ -60,19 +63,19 @@ export async function submitUndo(
   const { email, ended } = undone;
   await recordSignIn(deps, { action: 'email.restored', email, request: exchange.request });
   const url = `${deps.publicUrl}/forgot-password`;
-  postLetter(deps, writeEmailRestored({ to: email, url, ended }));
+  sendEmail(deps, writeEmailRestored({ to: email, url, ended }));
   return { kind: 'done', email };
 }
 
 /** Finds a form's link for the browser that is signed in to its account, or how to refuse it. */
 async function openSignedIn(
-  desk: EmailDesk,
+  context: AccountEmailContext,
   form: FormData,
   kind: EmailLinkKind,
-): Promise<{ token: string; signedInSubject: string } | AccountMailResult> {
+): Promise<{ token: string; signedInSubject: string } | AccountEmailResult> {
   const token = form.get('token');
-  const link = typeof token === 'string' ? await desk.recovery.findLink({ token, kind }) : null;
+  const link = typeof token === 'string' ? await context.recovery.findLink({ token, kind }) : null;
   if (typeof token !== 'string' || link === null) return { kind: 'expired' };
-  const signedInSubject = await findSignedInSubject(desk);
+  const signedInSubject = await findSignedInSubject(context);
   return signedInSubject === link.subject ? { token, signedInSubject } : NOT_SIGNED_IN;
 }

@@ -4,7 +4,11 @@ import {
   readKept,
 } from '#app/domain/identity/access-table.ts';
 import { ForgotPasswordInput, ResetPasswordInput } from '#app/domain/identity/sign-in.ts';
-import { writePasswordChanged, writeReset, writeVerification } from '#app/server/emails/account-emails.ts';
+import {
+  writePasswordChanged,
+  writeReset,
+  writeVerification,
+} from '#app/server/emails/account-emails.ts';
 import type {
   AccountRecovery,
   EmailLink,
@@ -12,13 +16,13 @@ import type {
 } from '#app/server/ports/identity-provider.ts';
 import { listCredentials } from '#app/server/services/access/list-credentials.ts';
 import {
-  type AccountMailResult,
-  type EmailDesk,
+  type AccountEmailResult,
+  type AccountEmailContext,
   findSignedInSubject,
   toLink,
 } from './account-email-context.ts';
 import { submitChangeEmail, submitUndo, submitVerify } from './account-email-links.ts';
-import { postLetter } from './send-email.ts';
+import { sendEmail } from './send-email.ts';
 import { readNetwork } from '../guards/client-network.ts';
 import { recordSignIn } from './sign-in-audit.ts';
 import type { SignInDeps } from './sign-in-deps.ts';
@@ -37,43 +41,43 @@ export type LinkPage =
     }
   | { readonly kind: 'expired' };
 
-/** The screens that letters lead to, in the load context of one request as `context.accountMail`. */
-export interface AccountMailContext {
+/** The screens that letters lead to, in the load context of one request as `context.accountEmails`. */
+export interface AccountEmailRoutes {
   /** Whether a forgotten password can be changed by mail here. */
   readonly isAvailable: boolean;
   /** Whether the person who is signed in has yet to confirm their address. */
   isUnconfirmed(): Promise<boolean>;
   /** Sends the person who is signed in another letter. */
-  resend(): Promise<AccountMailResult>;
+  resend(): Promise<AccountEmailResult>;
   readLink(url: string, kind: EmailLinkKind): Promise<LinkPage>;
-  submitVerify(form: FormData): Promise<AccountMailResult>;
-  submitChangeEmail(form: FormData): Promise<AccountMailResult>;
-  submitUndo(form: FormData): Promise<AccountMailResult>;
+  submitVerify(form: FormData): Promise<AccountEmailResult>;
+  submitChangeEmail(form: FormData): Promise<AccountEmailResult>;
+  submitUndo(form: FormData): Promise<AccountEmailResult>;
   /** Answers the same for an address that nobody has. */
-  submitForgot(form: FormData): Promise<AccountMailResult>;
-  submitReset(form: FormData): Promise<AccountMailResult>;
+  submitForgot(form: FormData): Promise<AccountEmailResult>;
+  submitReset(form: FormData): Promise<AccountEmailResult>;
 }
 
-export function createAccountMailContext(deps: SignInDeps, exchange: Exchange): AccountMailContext {
+export function createAccountMailContext(deps: SignInDeps, exchange: Exchange): AccountEmailRoutes {
   const recovery =
     deps.identityProvider.kind === 'embedded' ? deps.identityProvider.recovery : null;
   const isAvailable = recovery !== null && deps.mailer !== null;
   if (!isAvailable) return UNAVAILABLE;
-  const desk: EmailDesk = { deps, exchange, recovery };
+  const context: AccountEmailContext = { deps, exchange, recovery };
   return {
     isAvailable,
-    isUnconfirmed: async () => (await findUnconfirmed(desk)) !== null,
-    resend: () => resend(desk),
-    readLink: (url, kind) => readLink(desk, { url, kind }),
-    submitVerify: (form) => submitVerify(desk, form),
-    submitChangeEmail: (form) => submitChangeEmail(desk, form),
-    submitUndo: (form) => submitUndo(desk, form),
-    submitForgot: (form) => submitForgot(desk, form),
-    submitReset: (form) => submitReset(desk, form),
+    isUnconfirmed: async () => (await findUnconfirmed(context)) !== null,
+    resend: () => resend(context),
+    readLink: (url, kind) => readLink(context, { url, kind }),
+    submitVerify: (form) => submitVerify(context, form),
+    submitChangeEmail: (form) => submitChangeEmail(context, form),
+    submitUndo: (form) => submitUndo(context, form),
+    submitForgot: (form) => submitForgot(context, form),
+    submitReset: (form) => submitReset(context, form),
   };
 }
 
-const NO_MAIL: AccountMailResult = {
+const NO_MAIL: AccountEmailResult = {
   kind: 'refused',
   status: 404,
   errors: { form: 'This installation sends no mail.' },
@@ -81,7 +85,7 @@ const NO_MAIL: AccountMailResult = {
 };
 
 /** With a hosted provider, which does all this itself, or where no mail is sent. */
-const UNAVAILABLE: AccountMailContext = {
+const UNAVAILABLE: AccountEmailRoutes = {
   isAvailable: false,
   isUnconfirmed: async () => false,
   resend: async () => NO_MAIL,
@@ -98,10 +102,10 @@ export async function welcome(deps: SignInDeps, email: string): Promise<void> {
   if (deps.identityProvider.kind === 'hosted' || deps.mailer === null) return;
   const token = await deps.identityProvider.recovery.startVerification(email);
   if (token === null) return;
-  postLetter(deps, writeVerification({ to: email, url: toLink(deps, 'verify-email', token) }));
+  sendEmail(deps, writeVerification({ to: email, url: toLink(deps, 'verify-email', token) }));
 }
 
-async function findUnconfirmed({ deps, exchange }: EmailDesk): Promise<string | null> {
+async function findUnconfirmed({ deps, exchange }: AccountEmailContext): Promise<string | null> {
   const current = await deps.sessions.readSession(exchange.request.headers.cookie);
   if (current === null) return null;
   const row = await deps.prisma.session.findUnique({
@@ -111,13 +115,13 @@ async function findUnconfirmed({ deps, exchange }: EmailDesk): Promise<string | 
   return row?.identity?.emailVerified === false ? row.identity.email : null;
 }
 
-async function resend(desk: EmailDesk): Promise<AccountMailResult> {
-  const { deps } = desk;
-  const email = await findUnconfirmed(desk);
+async function resend(context: AccountEmailContext): Promise<AccountEmailResult> {
+  const { deps } = context;
+  const email = await findUnconfirmed(context);
   if (email === null) return { kind: 'done', email: null };
-  const refused = await countLetter(desk, email);
+  const refused = await countLetter(context, email);
   if (refused) return refused;
-  const token = await desk.recovery.startVerification(email);
+  const token = await context.recovery.startVerification(email);
   if (token === null) return { kind: 'done', email: null };
   try {
     const url = toLink(deps, 'verify-email', token);
@@ -131,16 +135,18 @@ async function resend(desk: EmailDesk): Promise<AccountMailResult> {
 }
 
 async function readLink(
-  desk: EmailDesk,
+  context: AccountEmailContext,
   { url, kind }: { url: string; kind: EmailLinkKind },
 ): Promise<LinkPage> {
   const token = new URL(url).searchParams.get('token') ?? '';
-  const link = await desk.recovery.findLink({ token, kind });
+  const link = await context.recovery.findLink({ token, kind });
   if (link === null) return { kind: 'expired' };
   const { subject, email } = link;
-  const isSignedIn = subject === (await findSignedInSubject(desk));
+  const isSignedIn = subject === (await findSignedInSubject(context));
   const event = findEvent(kind, { ...link, isSignedIn });
-  const credentials = event ? await listCredentials(desk.deps, { event, owner: { subject } }) : [];
+  const credentials = event
+    ? await listCredentials(context.deps, { event, owner: { subject } })
+    : [];
   return { kind: 'open', email, isSignedIn, credentials };
 }
 
@@ -154,8 +160,11 @@ function findEvent(
   return isVerified || isSignedIn ? 'password_reset' : 'address_claimed';
 }
 
-async function submitForgot(desk: EmailDesk, form: FormData): Promise<AccountMailResult> {
-  const { deps, exchange, recovery } = desk;
+async function submitForgot(
+  context: AccountEmailContext,
+  form: FormData,
+): Promise<AccountEmailResult> {
+  const { deps, exchange, recovery } = context;
   const typed = form.get('email');
   const parsed = ForgotPasswordInput.safeParse({ email: typed });
   if (!parsed.success) {
@@ -163,7 +172,7 @@ async function submitForgot(desk: EmailDesk, form: FormData): Promise<AccountMai
     return { kind: 'refused', status: 422, errors: toFieldErrors(parsed.error), email };
   }
   const { email } = parsed.data;
-  const refused = await countLetter(desk, email);
+  const refused = await countLetter(context, email);
   if (refused) return refused;
   await recordSignIn(deps, { action: 'password.reset_asked', email, request: exchange.request });
   mailReset(deps, recovery, email);
@@ -175,18 +184,21 @@ function mailReset(deps: SignInDeps, recovery: AccountRecovery, email: string): 
   recovery.startReset(email).then(
     (token) => {
       if (token === null) return;
-      postLetter(deps, writeReset({ to: email, url: toLink(deps, 'reset-password', token) }));
+      sendEmail(deps, writeReset({ to: email, url: toLink(deps, 'reset-password', token) }));
     },
     (error: unknown) => deps.logger.error({ err: error }, 'A password could not be reset.'),
   );
 }
 
-async function submitReset(desk: EmailDesk, form: FormData): Promise<AccountMailResult> {
-  const { deps, exchange, recovery } = desk;
+async function submitReset(
+  context: AccountEmailContext,
+  form: FormData,
+): Promise<AccountEmailResult> {
+  const { deps, exchange, recovery } = context;
   const parsed = ResetPasswordInput.safeParse(Object.fromEntries(form));
   if (!parsed.success)
     return { kind: 'refused', status: 422, errors: toFieldErrors(parsed.error), email: '' };
-  const signedInSubject = await findSignedInSubject(desk);
+  const signedInSubject = await findSignedInSubject(context);
   const keep = readKept(form);
   const reset = await recovery.resetPassword({ ...parsed.data, keep, signedInSubject });
   if (reset.kind === 'expired') return reset;
@@ -195,14 +207,14 @@ async function submitReset(desk: EmailDesk, form: FormData): Promise<AccountMail
   const { email, ended } = reset;
   await recordSignIn(deps, { action: 'password.reset', email, request: exchange.request });
   const url = `${deps.publicUrl}/forgot-password`;
-  postLetter(deps, writePasswordChanged({ to: email, url, ended }));
+  sendEmail(deps, writePasswordChanged({ to: email, url, ended }));
   return { kind: 'done', email };
 }
 
 async function countLetter(
-  { deps, exchange }: EmailDesk,
+  { deps, exchange }: AccountEmailContext,
   email: string,
-): Promise<AccountMailResult | null> {
+): Promise<AccountEmailResult | null> {
   const address = readNetwork(exchange.request);
   const waitSeconds = await deps.limits.countLetter({ email, address });
   if (waitSeconds === null) return null;

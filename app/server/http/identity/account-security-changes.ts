@@ -13,14 +13,19 @@ import { writeEmailChange, writePasswordChanged } from '#app/server/emails/accou
 import type { AddedPasskey } from '#app/server/ports/passkeys.ts';
 import type { SecurityResult } from './account-security.ts';
 import { toLink } from './account-email-context.ts';
-import { renewSession, type SecurityDesk, tellPerson, toOwner } from './account-security-context.ts';
+import {
+  renewSession,
+  type SecurityContext,
+  tellPerson,
+  toOwner,
+} from './account-security-context.ts';
 import { findKnownDevice } from './known-devices.ts';
-import { postLetter } from './send-email.ts';
+import { sendEmail } from './send-email.ts';
 import { readAddress } from './sign-in-answers.ts';
 import { recordSignIn } from './sign-in-audit.ts';
 import { describeWait, toFieldErrors } from './sign-in-words.ts';
 
-interface Change extends SecurityDesk {
+interface Change extends SecurityContext {
   readonly provider: EmbeddedIdentityProvider;
   readonly subject: string;
   readonly form: FormData;
@@ -61,10 +66,10 @@ async function askForEmailChange(change: Change): Promise<SecurityResult> {
   const requested = await provider.recovery.startEmailChange({ subject, newEmail });
   const { token, undoToken, oldEmail } = requested;
   if (token !== null) {
-    postLetter(deps, writeEmailChange({ to: newEmail, url: toLink(deps, 'change-email', token) }));
+    sendEmail(deps, writeEmailChange({ to: newEmail, url: toLink(deps, 'change-email', token) }));
   }
   const url = toLink(deps, 'undo-email-change', undoToken);
-  postLetter(deps, writeEmailChangeRequested({ to: oldEmail, url, newEmail }));
+  sendEmail(deps, writeEmailChangeRequested({ to: oldEmail, url, newEmail }));
   const { userId } = person.actor;
   const { request } = exchange;
   await recordSignIn(deps, { action: 'email.change_requested', userId, request });
@@ -96,7 +101,7 @@ async function changePassword(change: Change): Promise<SecurityResult> {
   if (changed.kind === 'weak_password') return refuse(422, { newPassword: changed.message });
   await finish(change, 'password.changed');
   const url = `${deps.publicUrl}/forgot-password`;
-  postLetter(deps, writePasswordChanged({ to: email, url, ended: changed.ended }));
+  sendEmail(deps, writePasswordChanged({ to: email, url, ended: changed.ended }));
   return done('Your password is changed, and you are signed out everywhere else.');
 }
 

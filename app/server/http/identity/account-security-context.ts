@@ -1,7 +1,7 @@
 import { describeDevice } from '#app/domain/identity/device-words.ts';
 import { type SecurityChange, writeSecurityChange } from '#app/server/emails/account-emails.ts';
 import { SECURITY_PATH } from './new-device.ts';
-import { postLetter } from './send-email.ts';
+import { sendEmail } from './send-email.ts';
 import type { CurrentSession } from './sessions.ts';
 import type { SignInDeps } from './sign-in-deps.ts';
 import type { Exchange } from './sign-in-flow.ts';
@@ -16,7 +16,7 @@ export interface Person {
   readonly device: string;
 }
 
-export interface SecurityDesk {
+export interface SecurityContext {
   readonly deps: SignInDeps;
   readonly exchange: Exchange;
   readonly person: Person;
@@ -48,7 +48,7 @@ export function toOwner({ actor }: Person): string {
 
 /** After a change of what opens the account: this browser gets a new cookie, and the provider forgets it. */
 export async function renewSession(
-  { deps, exchange, person }: SecurityDesk,
+  { deps, exchange, person }: SecurityContext,
   changed?: { usedSecondFactor: boolean },
 ): Promise<void> {
   const cookie = await deps.sessions.rotateSession(person.actor.sessionId, changed);
@@ -58,10 +58,10 @@ export async function renewSession(
 
 /** Tells the person by mail, who may not be the one at the screen. */
 export function tellPerson(
-  { deps, person }: SecurityDesk,
+  { deps, person }: SecurityContext,
   change: SecurityChange,
   details: string | null = null,
 ): void {
   const url = deps.publicUrl + SECURITY_PATH;
-  postLetter(deps, writeSecurityChange({ to: person.email, url, change, details }));
+  sendEmail(deps, writeSecurityChange({ to: person.email, url, change, details }));
 }

@@ -1,7 +1,7 @@
 import { describeDevice } from '#app/domain/identity/device-words.ts';
 import { endAccess } from '#app/server/services/access/end-access.ts';
 import type { SecurityResult, SessionLine } from './account-security.ts';
-import type { SecurityDesk } from './account-security-context.ts';
+import type { SecurityContext } from './account-security-context.ts';
 import type { SessionView } from './sessions-list.ts';
 import { recordSignIn } from './sign-in-audit.ts';
 
@@ -19,7 +19,7 @@ export function toSessionLines(
 }
 
 export async function endSession(
-  { deps, exchange, person }: SecurityDesk,
+  { deps, exchange, person }: SecurityContext,
   form: FormData,
 ): Promise<SecurityResult> {
   const sessionId = form.get('sessionId');
@@ -35,7 +35,11 @@ export async function endSession(
   return { kind: 'done', notice: 'That session is ended.', codes: null };
 }
 
-export async function endOthers({ deps, exchange, person }: SecurityDesk): Promise<SecurityResult> {
+export async function endOthers({
+  deps,
+  exchange,
+  person,
+}: SecurityContext): Promise<SecurityResult> {
   const { userId, sessionId } = person.actor;
   const ending = { event: 'signed_out_elsewhere', owner: { userId }, sessionId } as const;
   await deps.prisma.$transaction((tx) => endAccess(tx, { ...ending, now: deps.clock.now() }));

@@ -7,7 +7,12 @@ import { listCredentials } from '#app/server/services/access/list-credentials.ts
 import { isRecentSignIn } from '#app/server/services/actor.ts';
 import { UNKNOWN_DEVICE } from '#app/domain/identity/device-words.ts';
 import { CHANGES } from './account-security-changes.ts';
-import { findPerson, type Person, type SecurityDesk, toOwner } from './account-security-context.ts';
+import {
+  findPerson,
+  type Person,
+  type SecurityContext,
+  toOwner,
+} from './account-security-context.ts';
 import { endOthers, endSession, toSessionLines } from './account-security-sessions.ts';
 import type { SignInDeps } from './sign-in-deps.ts';
 import type { Exchange } from './sign-in-flow.ts';
@@ -94,18 +99,18 @@ export function createAccountSecurityContext(
   };
 }
 
-async function readPage(desk: SecurityDesk, page: PageInput): Promise<SecurityPage> {
-  const { deps, person } = desk;
+async function readPage(context: SecurityContext, page: PageInput): Promise<SecurityPage> {
+  const { deps, person } = context;
   const { userId, sessionId } = person.actor;
   const { items, ...facts } = await deps.sessions.listSessions({ userId, ...page });
   return {
-    ways: await readWays(desk),
+    ways: await readWays(context),
     sessions: { items: toSessionLines(items, sessionId), ...facts },
   };
 }
 
-async function readWays(desk: SecurityDesk): Promise<WaysToSignIn | null> {
-  const { deps, person } = desk;
+async function readWays(context: SecurityContext): Promise<WaysToSignIn | null> {
+  const { deps, person } = context;
   const { subject } = person;
   const provider = deps.identityProvider;
   if (provider.kind === 'hosted' || subject === null) return null;
@@ -132,19 +137,19 @@ async function readWays(desk: SecurityDesk): Promise<WaysToSignIn | null> {
   };
 }
 
-async function submit(desk: SecurityDesk, form: FormData): Promise<SecurityResult> {
+async function submit(context: SecurityContext, form: FormData): Promise<SecurityResult> {
   const intent = form.get('intent');
   if (!isSecurityIntent(intent)) {
     return { kind: 'refused', status: 422, errors: { form: 'Choose what to change.' } };
   }
   // Ending sessions only ever takes something away from whoever is there: it asks for nothing more.
-  if (intent === 'session_end') return endSession(desk, form);
-  if (intent === 'sessions_end_others') return endOthers(desk);
-  return changeWays(desk, intent, form);
+  if (intent === 'session_end') return endSession(context, form);
+  if (intent === 'sessions_end_others') return endOthers(context);
+  return changeWays(context, intent, form);
 }
 
 async function changeWays(
-  { deps, exchange, person }: SecurityDesk,
+  { deps, exchange, person }: SecurityContext,
   intent: Exclude<SecurityIntent, 'session_end' | 'sessions_end_others'>,
   form: FormData,
 ): Promise<SecurityResult> {

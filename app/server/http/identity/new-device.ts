@@ -1,7 +1,7 @@
 import { describeDevice } from '#app/domain/identity/device-words.ts';
 import { writeSecurityChange } from '#app/server/emails/account-emails.ts';
 import { rememberDevice } from './known-devices.ts';
-import { postLetter } from './send-email.ts';
+import { sendEmail } from './send-email.ts';
 import { findNetwork } from '../guards/client-network.ts';
 import { recordSignIn } from './sign-in-audit.ts';
 import type { SignInDeps } from './sign-in-deps.ts';
@@ -27,7 +27,7 @@ export async function welcomeDevice(
   const network = findNetwork(request) ?? 'an unknown network';
   const details = `${device}, from ${network}, ${toTimeText(deps.clock.now())}.`;
   const url = deps.publicUrl + SECURITY_PATH;
-  postLetter(deps, writeSecurityChange({ to, url, change: 'new_device', details }));
+  sendEmail(deps, writeSecurityChange({ to, url, change: 'new_device', details }));
 }
 
 /** As in "21 November 2026 at 09:00 UTC": a letter does not know its reader's zone. */

@@ -1,10 +1,10 @@
-import type { Letter } from '#app/server/ports/mailer.ts';
+import type { EmailMessage } from '#app/server/ports/mailer.ts';
 import type { SignInDeps } from './sign-in-deps.ts';
 
 /** Not waited for: how long the mail server takes must not tell who has an account. */
-export function postLetter(
+export function sendEmail(
   { mailer, logger }: Pick<SignInDeps, 'mailer' | 'logger'>,
-  letter: Letter,
+  letter: EmailMessage,
 ): void {
   mailer?.send(letter).catch((error: unknown) => {
     logger.warn({ err: error, subject: letter.subject }, 'A letter was not sent.');

@@ -2,7 +2,7 @@ import express, { type Express, type NextFunction, type RequestHandler } from 'e
 import type { SignInMode } from '#app/domain/identity/sign-in.ts';
 import { PROVIDER_PATH } from '#app/server/adapters/identity/embedded-identity-provider.ts';
 import { endAccess } from '#app/server/services/access/end-access.ts';
-import { type AccountMailContext, createAccountMailContext } from './account-emails.ts';
+import { type AccountEmailRoutes, createAccountMailContext } from './account-emails.ts';
 import { type AccountSecurityContext, createAccountSecurityContext } from './account-security.ts';
 import { answerBackChannelLogout, BACK_CHANNEL_LOGOUT_PATH } from './back-channel-logout.ts';
 import { createCsrfGuard } from '../guards/csrf-guard.ts';
@@ -17,8 +17,8 @@ export interface SignIn {
   createContext(exchange: Exchange): SignInContext;
   /** `context.accountSecurity` of a request's load context. */
   createSecurityContext(exchange: Exchange): AccountSecurityContext;
-  /** `context.accountMail` of a request's load context. */
-  createMailContext(exchange: Exchange): AccountMailContext;
+  /** `context.accountEmails` of a request's load context. */
+  createMailContext(exchange: Exchange): AccountEmailRoutes;
 }
 
 /**

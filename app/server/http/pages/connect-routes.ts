@@ -4,11 +4,11 @@ import { PlatformId } from '#app/domain/platforms/platforms.ts';
 import { AppError } from '#app/server/errors/app-error.ts';
 import type { Logger } from '#app/server/ports/logger.ts';
 import type { Actor } from '#app/server/services/actor.ts';
-import type { HandOver } from '#app/server/services/accounts/find-hand-over.ts';
+import type { OAuthHandOff } from '#app/server/services/accounts/find-oauth-hand-off.ts';
 import type { CallbackInput } from '#app/server/services/accounts/complete-connection.ts';
 import type { RefusedRequest } from '#app/server/services/accounts/request-required-scopes.ts';
 import { hashState } from '#app/server/services/accounts/start-connection.ts';
-import { sendHandOverPage } from './oauth-hand-off-page.ts';
+import { sendOAuthHandOffPage } from './oauth-hand-off-page.ts';
 import { createPageCookies } from '../identity/sessions-cookie.ts';
 
 export interface ConnectDeps {
@@ -17,7 +17,10 @@ export interface ConnectDeps {
   readSession(cookieHeader: string | undefined): Promise<Actor | null>;
   startConnection(actor: Actor, input: { platform: PlatformId }): Promise<{ url: string }>;
   /** A question that a program asked with its token: the answer is its to bring. */
-  findHandOver(answer: { platform: PlatformId; state: string | null }): Promise<HandOver | null>;
+  findOAuthHandOff(answer: {
+    platform: PlatformId;
+    state: string | null;
+  }): Promise<OAuthHandOff | null>;
   completeConnection(actor: Actor, input: CallbackInput): Promise<{ accountIds: string[] }>;
   /** The address at which the platform is asked for the required scopes alone; null when it refused none. */
   requestRequiredScopes(refused: RefusedRequest): Promise<string | null>;
@@ -118,9 +121,9 @@ async function complete(deps: ConnectDeps, { request, response, platform }: Visi
   const error = readQuery(request, 'error');
   if (await repeatWithRequiredScopes(deps, { request, response, platform }, { state, error }))
     return;
-  const handOver = await deps.findHandOver({ platform, state });
-  if (handOver && state !== null)
-    return sendHandOverPage(response, handOver, { platform, code, state, error });
+  const handOff = await deps.findOAuthHandOff({ platform, state });
+  if (handOff && state !== null)
+    return sendOAuthHandOffPage(response, handOff, { platform, code, state, error });
   const actor = await deps.readSession(request.get('cookie'));
   if (!actor) return response.redirect(303, '/login');
   try {

@@ -2,7 +2,7 @@ import type { ReturningPerson } from '#app/domain/identity/account-deletion.ts';
 import type { ApiOperation, SiteFacts } from '#app/domain/platforms/site.ts';
 import type { Actor } from '#app/server/services/actor.ts';
 import type { Services } from '#app/server/services/services.ts';
-import type { AccountMailContext } from '../identity/account-emails.ts';
+import type { AccountEmailRoutes } from '../identity/account-emails.ts';
 import type { AccountSecurityContext } from '../identity/account-security.ts';
 import type { PageCookies } from '../identity/sessions-cookie.ts';
 import type { SignInContext } from '../identity/sign-in-forms.ts';
@@ -41,7 +41,7 @@ export interface AppLoadContext {
   readonly site: SiteFacts;
   readonly apiOperations: readonly ApiOperation[];
   readonly signIn: SignInContext;
-  readonly accountMail: AccountMailContext;
+  readonly accountEmails: AccountEmailRoutes;
   readonly accountSecurity: AccountSecurityContext;
   readonly returning: Returning;
   /** A form with a file, as a stream. */

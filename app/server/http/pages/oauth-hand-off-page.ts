@@ -1,6 +1,6 @@
 import type { Response } from 'express';
 import { PLATFORMS, type PlatformId } from '#app/domain/platforms/platforms.ts';
-import type { HandOver } from '#app/server/services/accounts/find-hand-over.ts';
+import type { OAuthHandOff } from '#app/server/services/accounts/find-oauth-hand-off.ts';
 
 /** What the platform sent back, for the program that asked. */
 interface PlatformAnswer {
@@ -29,9 +29,9 @@ const MARK =
  * The person who agreed on the platform need not be the one who asked: they are told whose workspace gets
  * their account before the answer goes anywhere.
  */
-export function sendHandOverPage(
+export function sendOAuthHandOffPage(
   response: Response,
-  { workspaceName, returnTo }: HandOver,
+  { workspaceName, returnTo }: OAuthHandOff,
   answer: PlatformAnswer,
 ): void {
   const name = PLATFORMS[answer.platform].name;

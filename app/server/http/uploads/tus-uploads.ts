@@ -39,7 +39,7 @@ interface TusDoorOptions {
  * Resumable uploads by the tus protocol (https://tus.io/protocols/resumable-upload) for tokens and sessions.
  * GET is not among it: what became of an upload is an operation of the API.
  */
-export function createTusDoor({
+export function createTusUploads({
   uploads,
   authentication,
   rateLimits,

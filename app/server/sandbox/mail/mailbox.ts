@@ -5,7 +5,7 @@ import { openCollection } from '../kit/collection.ts';
 import type { SandboxState } from '../kit/state.ts';
 
 /** A letter that arrived, as it was read from its bytes. */
-export interface Letter {
+export interface EmailMessage {
   readonly id: string;
   readonly from: string;
   readonly to: readonly string[];
@@ -16,15 +16,15 @@ export interface Letter {
 
 export interface Mailbox {
   /** Newest first. */
-  list(): Letter[];
-  get(id: string): Letter | undefined;
+  list(): EmailMessage[];
+  get(id: string): EmailMessage | undefined;
   receive(letter: { raw: Readable; from: string; to: readonly string[] }): Promise<void>;
   clear(): void;
 }
 
 /** Letters survive a restart, as everything in the sandbox does. */
 export function openMailbox({ journal, clock }: Pick<SandboxState, 'journal' | 'clock'>): Mailbox {
-  const letters = openCollection<Letter>(journal, 'mail/letters');
+  const letters = openCollection<EmailMessage>(journal, 'mail/letters');
   return {
     list: () => letters.values().reverse(),
     get: (id) => letters.get(id),

@@ -1,7 +1,7 @@
 import { Router } from 'express';
 import { html, type Html } from '../kit/html.ts';
 import { renderPage, sendPage } from '../kit/page.ts';
-import type { Letter, Mailbox } from './mailbox.ts';
+import type { EmailMessage, Mailbox } from './mailbox.ts';
 
 const ADDRESS = /https?:\/\/[^\s<>"]+/gu;
 
@@ -13,13 +13,13 @@ export function createMailRoutes(mailbox: Mailbox): Router {
   );
   router.get('/:id', (request, response) => {
     const letter = mailbox.get(request.params.id);
-    if (letter) sendPage(response, 200, renderPage(letter.subject, renderLetter(letter)));
+    if (letter) sendPage(response, 200, renderPage(letter.subject, renderEmail(letter)));
     else sendPage(response, 404, renderPage('Mailbox', html`<p>There is no such letter.</p>`));
   });
   return router;
 }
 
-function renderList(letters: readonly Letter[]): Html {
+function renderList(letters: readonly EmailMessage[]): Html {
   return html`<h1>Mailbox</h1>
     <p class="soft">What Fanfare mailed, to whomever: nothing left this machine.</p>
     ${
@@ -35,7 +35,7 @@ function renderList(letters: readonly Letter[]): Html {
     }`;
 }
 
-function renderLetter({ subject, from, to, text, receivedAt }: Letter): Html {
+function renderEmail({ subject, from, to, text, receivedAt }: EmailMessage): Html {
   return html`<p><a href="/mail">Mailbox</a></p>
     <section class="card">
       <h1>${subject}</h1>

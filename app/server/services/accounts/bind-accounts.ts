@@ -1,6 +1,6 @@
 import { completeConnection, type CallbackInput } from './complete-connection.ts';
 import { disconnectAccount } from './disconnect-account.ts';
-import { findHandOver } from './find-hand-over.ts';
+import { findOAuthHandOff } from './find-oauth-hand-off.ts';
 import { getHealth, probeAccount } from './get-health.ts';
 import { listAccounts, listConnected } from './list-accounts.ts';
 import { listEndingVersions } from './list-ending-versions.ts';
@@ -22,7 +22,8 @@ export function bindAccounts(deps: ServiceDeps) {
       probeAccount(deps, actor, input),
     startConnection: (actor: Actor, input: Parameters<typeof startConnection>[2]) =>
       startConnection(deps, actor, input),
-    findHandOver: (answer: Parameters<typeof findHandOver>[1]) => findHandOver(deps, answer),
+    findOAuthHandOff: (answer: Parameters<typeof findOAuthHandOff>[1]) =>
+      findOAuthHandOff(deps, answer),
     completeConnection: (actor: Actor, input: CallbackInput) =>
       completeConnection(deps, actor, input),
     requestRequiredScopes: (refused: RefusedRequest) => requestRequiredScopes(deps, refused),

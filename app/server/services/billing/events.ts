@@ -1,7 +1,7 @@
 import type { BillingEvent } from '#app/server/ports/billing-provider.ts';
 import type { ServiceDeps } from '../deps.ts';
 import { recordRefunds } from './record-refunds.ts';
-import { sendLetters } from './send-emails.ts';
+import { sendEmails } from './send-emails.ts';
 import { syncSubscription } from './sync-subscription.ts';
 
 export const BILLING_QUEUE = 'billing';
@@ -60,7 +60,7 @@ export async function applyEvent(deps: Deps, eventId: string): Promise<void> {
   if (event.subscriptionId !== null) await syncSubscription(deps, event.subscriptionId);
   if (event.chargeId !== null) await recordRefunds(deps, event.chargeId);
   // Should the worker die that has a letter in hand, `requeueEvents` finds the event.
-  if (!(await sendLetters(deps, event))) return;
+  if (!(await sendEmails(deps, event))) return;
   await deps.prisma.billingEvent.updateMany({
     where: { id: eventId },
     data: { processedAt: deps.clock.now() },

@@ -8,7 +8,7 @@ import {
   writeTrialEnding,
 } from '#app/server/emails/billing-emails.ts';
 import type { BillingPrice, BillingSubscription } from '#app/server/ports/billing-provider.ts';
-import { type Letter, MailError } from '#app/server/ports/mailer.ts';
+import { type EmailMessage, MailError } from '#app/server/ports/mailer.ts';
 import type { ServiceDeps } from '../deps.ts';
 import { findSold } from './find-price.ts';
 import { sendOnce } from './send-once.ts';
@@ -32,7 +32,7 @@ const NEWS_MS = 3 * 24 * 3_600_000;
  * one of the letters in hand: the event stays open, in case it never sends it. Throws `MailError` when
  * somebody could not be told, to be tried again.
  */
-export async function sendLetters(deps: Deps, event: KnownEvent): Promise<boolean> {
+export async function sendEmails(deps: Deps, event: KnownEvent): Promise<boolean> {
   const write = WRITERS[event.type];
   const isOld = deps.clock.now().getTime() - event.happenedAt.getTime() > NEWS_MS;
   const { mailer } = deps;
@@ -90,7 +90,7 @@ interface Draft {
 }
 
 /** Null: meanwhile there is nothing to tell. */
-const WRITERS: Readonly<Record<string, (draft: Draft) => Letter | null>> = {
+const WRITERS: Readonly<Record<string, (draft: Draft) => EmailMessage | null>> = {
   'customer.subscription.trial_will_end': (draft) => {
     const { deps, row, found } = draft;
     const { status, trialEndsAt, cancelAt, price } = found;

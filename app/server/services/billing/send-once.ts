@@ -1,4 +1,4 @@
-import { type Letter, MailError, type Mailer } from '#app/server/ports/mailer.ts';
+import { type EmailMessage, MailError, type Mailer } from '#app/server/ports/mailer.ts';
 import type { ServiceDeps } from '../deps.ts';
 
 type Deps = Pick<ServiceDeps, 'prisma' | 'clock' | 'logger' | 'settings'> & {
@@ -8,7 +8,7 @@ type Deps = Pick<ServiceDeps, 'prisma' | 'clock' | 'logger' | 'settings'> & {
 interface Sending {
   readonly eventId: string;
   readonly userId: string;
-  readonly letter: Letter;
+  readonly letter: EmailMessage;
 }
 
 /** Longer than a mail server is waited for. */

@@ -38,7 +38,7 @@ export async function deleteUser(
     (tx) => markDeleted(tx, actor, { now, purgeAfter }),
     CLOSING,
   );
-  await sendLetter(deps, { email, purgeAfter });
+  await sendEmail(deps, { email, purgeAfter });
   for (const workspaceId of workspaceIds) {
     await closeWorkspace(deps, workspaceId).catch((error: unknown) => {
       // The account is deleted; the worker goes on where this stopped.
@@ -97,7 +97,7 @@ async function markDeleted(
   return workspaceIds;
 }
 
-async function sendLetter(
+async function sendEmail(
   { mailer, settings, logger }: Pick<DeleteDeps, 'mailer' | 'settings' | 'logger'>,
   { email, purgeAfter }: { email: string; purgeAfter: Date },
 ): Promise<void> {

@@ -9,7 +9,7 @@ const LATEST = 50;
  * The letters that Fanfare mailed to the person, where the demo's mailbox takes them, newest first. Throws
  * `not_found` where real mail is sent: what lies in a real mailbox is none of ours to read.
  */
-export async function listLetters(
+export async function listEmails(
   { prisma, mailbox }: Pick<ServiceDeps, 'prisma' | 'mailbox'>,
   actor: Actor,
 ): Promise<LetterPage> {

@@ -1,6 +1,6 @@
 import type { PrismaClient } from '#app/server/db/generated/client.ts';
 import type { ServiceDeps } from '../deps.ts';
-import { takeIn } from '../media/ingest-file.ts';
+import { ingestFile } from '../media/ingest-file.ts';
 import { type ClaimedImport, claimImport, type ImportLease } from './import-lease.ts';
 import { openFormat, type OpenedFormat, toFileName } from './open-format.ts';
 import { toImportFailure } from './to-download-error.ts';
@@ -65,7 +65,7 @@ async function fetchIntoLibrary(
   });
   const file = { id, workspaceId, userId, storageKey, stored, sourceUrl: url };
   try {
-    await takeIn(
+    await ingestFile(
       deps,
       {
         ...file,

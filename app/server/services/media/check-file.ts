@@ -20,7 +20,7 @@ import { toRemedyMeta } from './to-remedy-meta.ts';
  * Which rules a file is held against: the product's own for its documented upload call
  * (`/ai/api/v1/upload`), or the platform's catalogue.
  */
-export type UploadDoor = 'product' | 'catalogue';
+export type UploadRoutes = 'product' | 'catalogue';
 
 export interface FileToCheck {
   /** As it is shown. */
@@ -29,7 +29,7 @@ export interface FileToCheck {
   /** Null for an empty file, of which nothing is read. */
   readonly probed: ProbeResult | null;
   readonly platform: PlatformId | null;
-  readonly door: UploadDoor;
+  readonly door: UploadRoutes;
 }
 
 /**

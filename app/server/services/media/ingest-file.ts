@@ -10,7 +10,7 @@ import {
   type FileToCheck,
   requireFitTool,
   requireGoodFile,
-  type UploadDoor,
+  type UploadRoutes,
 } from './check-file.ts';
 import { toFactColumns } from './fact-columns.ts';
 import { makePoster } from './make-poster.ts';
@@ -31,7 +31,7 @@ export interface StoredFile {
   readonly fileName: string;
   readonly platform: PlatformId | null;
   readonly altText: string | null;
-  readonly door: UploadDoor;
+  readonly door: UploadRoutes;
   readonly sourceUrl?: string;
 }
 
@@ -39,7 +39,7 @@ export interface StoredFile {
  * Reads what the bytes are and makes the library's entry, together with what `also` writes. The bytes are
  * the caller's to remove when it throws. Throws what requireGoodFile and requireFitTool throw.
  */
-export async function takeIn(
+export async function ingestFile(
   deps: TakeInDeps,
   file: StoredFile,
   also?: (tx: Prisma.TransactionClient) => Promise<unknown>,

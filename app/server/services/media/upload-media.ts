@@ -9,8 +9,8 @@ import type { ServiceDeps } from '../deps.ts';
 import { recordEffect } from '../idempotency/current-call.ts';
 import { requirePlan } from '../usage/require-plan.ts';
 import { planUploaded } from '../renditions/fit-source.ts';
-import type { UploadDoor } from './check-file.ts';
-import { takeIn } from './ingest-file.ts';
+import type { UploadRoutes } from './check-file.ts';
+import { ingestFile } from './ingest-file.ts';
 import { toMediaOutput } from './to-media-output.ts';
 
 type UploadDeps = Pick<
@@ -45,7 +45,7 @@ export interface UploadMediaInput {
   /** Fetched from this address instead of sent. */
   readonly sourceUrl?: string;
   /** Whose rules hold; the catalogue's when absent. */
-  readonly door?: UploadDoor;
+  readonly door?: UploadRoutes;
   /** Refused above this, whatever it is; the installation's limit when absent. */
   readonly maxBytes?: number;
 }
@@ -79,7 +79,7 @@ export async function uploadMedia(
       door: input.door ?? 'catalogue',
       ...(input.sourceUrl ? { sourceUrl: input.sourceUrl } : {}),
     };
-    const row = await takeIn(deps, file, (tx) => recordEffect(tx, id));
+    const row = await ingestFile(deps, file, (tx) => recordEffect(tx, id));
     const media = toMediaOutput(deps, row);
     return { ...media, fit: await planUploaded(deps, actor, { media, platform }) };
   } catch (error) {

@@ -11,7 +11,7 @@ const TRY_AGAIN_MS = 10 * 60_000;
  * Tells the owners of each endpoint that Fanfare turned off. A letter that may go twice, because a worker
  * died over it, has the same Message-ID both times. Returns how many endpoints were told of.
  */
-export async function sendWebhookLetters(deps: LetterDeps): Promise<number> {
+export async function sendWebhookEmails(deps: LetterDeps): Promise<number> {
   const { prisma, clock, mailer } = deps;
   const now = clock.now();
   const claimed = await prisma.webhookEndpoint.updateManyAndReturn({

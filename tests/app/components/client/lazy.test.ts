@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { createLate } from '#app/components/client/lazy.ts';
+import { createLazy } from '#app/components/client/lazy.ts';
 
 it('fetches nothing before it is asked to, and then once', async () => {
   let fetches = 0;
-  const late = createLate(async () => {
+  const late = createLazy(async () => {
     fetches += 1;
     return 'the code';
   });
@@ -16,7 +16,7 @@ it('fetches nothing before it is asked to, and then once', async () => {
 
 it('tells of a failure without throwing, and tries again when it is asked again', async () => {
   const answers = [Promise.reject(new Error('gone')), Promise.resolve('the code')];
-  const late = createLate(async () => (await answers.shift()) ?? 'more');
+  const late = createLazy(async () => (await answers.shift()) ?? 'more');
   const told: boolean[] = [];
   const stop = late.subscribe(() => told.push(late.hasFailed()));
   await late.load();

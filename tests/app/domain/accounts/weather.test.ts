@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { AccountOutput } from '#app/domain/accounts/accounts.ts';
 import type { PlatformId } from '#app/domain/platforms/platforms.ts';
-import { toLateText, toWeatherText } from '#app/domain/accounts/account-notices.ts';
+import { toLateText, toAccountNotice } from '#app/domain/accounts/account-notices.ts';
 
 function account(platform: PlatformId, needsUser: boolean, count = 0): AccountOutput {
   const health = { needsUser, atRisk: { count, items: [] } };
@@ -10,18 +10,18 @@ function account(platform: PlatformId, needsUser: boolean, count = 0): AccountOu
 
 describe('the weather in one sentence', () => {
   it('is nothing on a calm day, also when something passes by itself', () => {
-    expect(toWeatherText([])).toBeNull();
-    expect(toWeatherText([account('tiktok', false, 3)])).toBeNull();
+    expect(toAccountNotice([])).toBeNull();
+    expect(toAccountNotice([account('tiktok', false, 3)])).toBeNull();
   });
 
   it('names what needs the user, and how many posts depend on it', () => {
-    expect(toWeatherText([account('tiktok', true), account('youtube', false, 2)])).toBe(
+    expect(toAccountNotice([account('tiktok', true), account('youtube', false, 2)])).toBe(
       'TikTok needs you.',
     );
-    expect(toWeatherText([account('tiktok', true, 1)])).toBe(
+    expect(toAccountNotice([account('tiktok', true, 1)])).toBe(
       'TikTok needs you. One post depends on it.',
     );
-    expect(toWeatherText([account('facebook', true, 2), account('facebook', true, 1)])).toBe(
+    expect(toAccountNotice([account('facebook', true, 2), account('facebook', true, 1)])).toBe(
       'Facebook needs you. 3 posts depend on it.',
     );
   });
@@ -32,7 +32,7 @@ describe('the weather in one sentence', () => {
       account('tiktok', true, 1),
       account('twitter', true),
     ];
-    expect(toWeatherText(accounts)).toBe(
+    expect(toAccountNotice(accounts)).toBe(
       'Instagram, TikTok and Twitter need you. Posts depend on them.',
     );
   });

@@ -2,7 +2,7 @@ import { UPLOAD_FAILED } from '#app/domain/errors/messages.ts';
 import { AppError } from '#app/server/errors/app-error.ts';
 import { type Actor, requireRole } from '../../actor.ts';
 import type { ServiceDeps } from '../../deps.ts';
-import { takeIn } from '../ingest-file.ts';
+import { ingestFile } from '../ingest-file.ts';
 import { getUploadRow, readReceived, toTarget, type UploadRow } from './upload-row.ts';
 
 type FinishDeps = Pick<
@@ -48,7 +48,7 @@ async function finish(deps: FinishDeps, row: UploadRow): Promise<string> {
   try {
     const stored = await deps.mediaStore.arrivals.adopt(row.id, storageKey);
     const file = { ...row, id: mediaId, storageKey, stored, door: 'catalogue' as const };
-    await takeIn(deps, file, (tx) =>
+    await ingestFile(deps, file, (tx) =>
       tx.upload.update({
         where: { id: row.id },
         data: {

@@ -7,24 +7,24 @@ import type { MediaRow } from '../store/media-file.ts';
 import { type NewDelivery, toWorkItem } from './new-delivery.ts';
 import { runLeased } from '../run/run-delivery.ts';
 
-/** New deliveries that the worker in this process takes at once, without the way through the queue. */
-export interface HandOver {
-  /** Those that it has no place for: they need a job. */
+/** New deliveries that this process's worker starts immediately instead of through the queue. */
+export interface InProcessStart {
+  /** Deliveries the worker has no capacity for; each needs a job. */
   readonly rest: readonly { readonly id: string; readonly platform: string }[];
-  /** What is stored of those that begin, by id. A crash leaves what a lease leaves that ran out. */
+  /** First state of each started delivery, by ID. After a crash, its lease expires and the sweeper resumes it. */
   readonly beginnings: ReadonlyMap<string, Beginning>;
   readonly token: string;
-  /** After the transaction that makes them. */
+  /** Starts them. Call it after the transaction that creates them has committed. */
   start(): void;
-  /** Instead, when it failed. */
+  /** Gives the reserved capacity back. Call it if the transaction failed. */
   release(): void;
 }
 
-/** Takes a place for each delivery that may begin now. Either `start` or `release` gives them back. */
-export function planHandOver(
+/** Reserves worker capacity for each delivery that can start now; `start` or `release` gives it back. */
+export function planInProcessStart(
   deps: ServiceDeps,
   { rows, media }: { rows: readonly NewDelivery[]; media: ReadonlyMap<string, MediaRow> },
-): HandOver {
+): InProcessStart {
   const now = deps.clock.now();
   const token = createToken();
   const taken: { row: NewDelivery; beginning: Beginning; place: WorkPlace }[] = [];
@@ -56,7 +56,7 @@ export function planHandOver(
   };
 }
 
-/** A step that is paced, or that needs its intent written, is begun by the run itself. */
+/** Returns the first state. A rate-limited step, or one that needs an intent first, is started by the run itself. */
 function toBeginning(deps: ServiceDeps, { target, columns }: NewDelivery, now: Date): Beginning {
   const adapter = deps.platforms.getAdapter(target.platform, target.environment);
   const first = adapter.steps[adapter.firstStep];

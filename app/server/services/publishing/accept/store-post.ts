@@ -9,7 +9,7 @@ import { recordEffect } from '#app/server/services/idempotency/current-call.ts';
 import { ensureRenditions } from '#app/server/services/renditions/ensure-renditions.ts';
 import type { PlanLimits } from '#app/server/services/usage/plan-limits.ts';
 import { enqueueDeliveries } from '../store/enqueue-delivery.ts';
-import { type HandOver, planHandOver } from './start-in-process.ts';
+import { type InProcessStart, planInProcessStart } from './start-in-process.ts';
 import { insertPost, type NewPost } from './insert-post.ts';
 import type { MediaRow } from '../store/media-file.ts';
 import { type NewDelivery, toNewDelivery } from './new-delivery.ts';
@@ -41,23 +41,23 @@ export async function storePost(
 ): Promise<string> {
   const postId = createId('post');
   const now = deps.clock.now();
-  const reserved: HandOver[] = [];
+  const reserved: InProcessStart[] = [];
   try {
     await deps.prisma.$transaction(async (tx) => {
       const rows = (await orderRenditions(deps, tx, { actor, deliveries: post.deliveries }))
         .sort(byPlatform)
         .map((delivery) => toNewDelivery(delivery, { postId, actor, now }));
-      const handOver = planHandOver(deps, { rows, media: post.media });
-      reserved.push(handOver);
-      await storeRows(deps, tx, { actor, post, postId, now, rows, handOver });
+      const inProcess = planInProcessStart(deps, { rows, media: post.media });
+      reserved.push(inProcess);
+      await storeRows(deps, tx, { actor, post, postId, now, rows, inProcess });
     });
   } catch (error) {
-    for (const handOver of reserved) handOver.release();
+    for (const inProcess of reserved) inProcess.release();
     throw error;
   }
-  for (const handOver of reserved) {
-    handOver.start();
-    if (handOver.rest.length > 0) deps.queue.wake();
+  for (const inProcess of reserved) {
+    inProcess.start();
+    if (inProcess.rest.length > 0) deps.queue.wake();
   }
   return postId;
 }
@@ -68,19 +68,19 @@ interface StoredRows {
   readonly postId: string;
   readonly now: Date;
   readonly rows: readonly NewDelivery[];
-  readonly handOver: HandOver;
+  readonly inProcess: InProcessStart;
 }
 
 async function storeRows(
   deps: ServiceDeps,
   tx: Prisma.TransactionClient,
-  { actor, post, postId, now, rows, handOver }: StoredRows,
+  { actor, post, postId, now, rows, inProcess }: StoredRows,
 ): Promise<void> {
   const { workspaceId } = actor;
   await insertPost(tx, {
     post: toPostRow(actor, post, { postId, now }),
     rows,
-    begun: handOver,
+    begun: inProcess,
     usage: { workspaceId, limits: post.limits, now, deliveries: rows.length },
     media: { workspaceId, mediaIds: [...post.media.keys()], now },
   });
@@ -89,7 +89,7 @@ async function storeRows(
     const sent = rows.map(({ columns }) => columns);
     await refuseDuplicates(tx, { workspaceId, postId, rows: sent, now, windowMinutes });
   }
-  if (handOver.rest.length > 0) await enqueueDeliveries(deps.queue, handOver.rest, { tx });
+  if (inProcess.rest.length > 0) await enqueueDeliveries(deps.queue, inProcess.rest, { tx });
   await post.also?.(tx, postId);
   await recordEffect(tx, postId);
 }

@@ -1,73 +1,73 @@
-/** So many deliveries of an account wait in hand for its commit; others leave their places to others. */
+/** Deliveries of one account that may wait in this process for its commit; the rest return to the queue. */
 const MOST_WAITING = 3;
 const LONGEST_WAIT_MS = 3000;
-/** Whoever was sent away comes back one after another, in about the time that a commit takes. */
-const COME_BACK_MS = { first: 500, leastApart: 20, mostApart: 500 };
-/** How much the latest commit tells about the next one. */
+/** Deliveries that return to the queue retry one after another, about one commit apart. */
+const RETRY_MS = { first: 500, leastApart: 20, mostApart: 500 };
+/** Weight of the latest commit in the moving average of commit times. */
 const WEIGHT = 0.2;
-/** One that ran out of time must not have hundreds that wait come back as slowly. */
+/** Caps one slow commit's effect on the average, so that waiting deliveries aren't all delayed by it. */
 const MOST_RISE = 4;
 
-export type CommitTurn =
+export type CommitLock =
   | {
-      /** The commit itself begins: the wait for another process's commit tells nothing about ours. */
+      /** Starts measuring. Waiting for another process's commit must not count as ours. */
       readonly begin: () => void;
-      readonly giveBack: () => void;
+      readonly release: () => void;
     }
-  /** Others wait already, or it took too long. */
-  | { readonly comeBackMs: number };
+  /** Too many deliveries are waiting, or the wait took too long. */
+  | { readonly retryInMs: number };
 
-/** Lets what a process has in hand for an account commit one after another, without asking the database. */
-export interface CommitTurns {
-  take(accountId: string, signal: AbortSignal): Promise<CommitTurn>;
+/** Serializes the commits of an account within one process, without a query. */
+export interface CommitLocks {
+  take(accountId: string, signal: AbortSignal): Promise<CommitLock>;
 }
 
 interface Line {
   readonly waiting: (() => void)[];
   isBusy: boolean;
-  /** What a commit took of late. */
+  /** Moving average of a commit's duration. */
   tookMs: number;
-  /** When the last of those that were sent away comes back. */
-  lastBackAt: number;
+  /** When the last delivery that returned to the queue will retry. */
+  lastRetryAt: number;
 }
 
-/** One for each worker process. Between processes the database says whose commit it is. */
-export function createCommitTurns(): CommitTurns {
+/** Creates the locks of one worker process. Between processes, the commit intent in the database decides. */
+export function createCommitLocks(): CommitLocks {
   const lines = new Map<string, Line>();
 
   function openLine(accountId: string): Line {
     const line = lines.get(accountId) ?? {
       waiting: [],
       isBusy: false,
-      tookMs: COME_BACK_MS.leastApart,
-      lastBackAt: 0,
+      tookMs: RETRY_MS.leastApart,
+      lastRetryAt: 0,
     };
     lines.set(accountId, line);
     return line;
   }
 
-  function open(accountId: string, line: Line): CommitTurn {
+  function open(accountId: string, line: Line): CommitLock {
     let begunAt: number | null = null;
     line.isBusy = true;
     const begin = (): void => void (begunAt = performance.now());
-    const giveBack = (): void => {
+    const release = (): void => {
       if (begunAt !== null) learn(line, performance.now() - begunAt);
       const next = line.waiting.shift();
-      // Who comes between this and the next one's beginning finds it busy.
+      // Keeps the line busy for a delivery that arrives before the next one starts.
       line.isBusy = next !== undefined;
       if (next) next();
-      else if (line.lastBackAt < performance.now()) lines.delete(accountId);
+      else if (line.lastRetryAt < performance.now()) lines.delete(accountId);
     };
-    return { begin, giveBack };
+    return { begin, release };
   }
 
   return {
     async take(accountId, signal) {
       const line = openLine(accountId);
       if (!line.isBusy) return open(accountId, line);
-      const mayWait = line.waiting.length < MOST_WAITING && !signal.aborted;
-      if (mayWait && (await waitInLine(line, signal))) return open(accountId, line);
-      return { comeBackMs: planReturn(line) };
+      const canWait = line.waiting.length < MOST_WAITING && !signal.aborted;
+      if (canWait && (await waitInLine(line, signal))) return open(accountId, line);
+      return { retryInMs: planRetry(line) };
     },
   };
 }
@@ -76,12 +76,12 @@ function learn(line: Line, tookMs: number): void {
   line.tookMs += (Math.min(tookMs, line.tookMs * MOST_RISE) - line.tookMs) * WEIGHT;
 }
 
-function planReturn(line: Line): number {
+function planRetry(line: Line): number {
   const now = performance.now();
-  const { first, leastApart, mostApart } = COME_BACK_MS;
+  const { first, leastApart, mostApart } = RETRY_MS;
   const apartMs = Math.min(mostApart, Math.max(leastApart, line.tookMs));
-  line.lastBackAt = Math.max(now + first, line.lastBackAt + apartMs);
-  return line.lastBackAt - now;
+  line.lastRetryAt = Math.max(now + first, line.lastRetryAt + apartMs);
+  return line.lastRetryAt - now;
 }
 
 function waitInLine({ waiting }: Line, signal: AbortSignal): Promise<boolean> {

@@ -1,7 +1,7 @@
 import { Prisma, type PrismaClient } from '#app/server/db/generated/client.ts';
 import type { StepPace } from '#app/server/ports/platform-adapter.ts';
 
-interface Turn {
+interface RateSlotRequest {
   readonly accountId: string;
   readonly step: string;
   readonly pace: StepPace;
@@ -9,39 +9,46 @@ interface Turn {
 }
 
 /**
- * Takes the account's next turn in a step whose calls the platform counts, and answers when it is: now,
- * or as soon as the window of `pace` has room. Turns are given out in order to all workers alike, so
- * that no window ever holds more than `pace.max` of them. A turn that is not used is lost, no more.
+ * Reserves the account's next slot for a step whose calls the platform counts, and returns its time: now,
+ * or as soon as the window of `pace` has room. All workers draw slots from the same row, so no window
+ * ever holds more than `pace.max`. An unused slot is only wasted.
  */
-export async function takeSlot(prisma: PrismaClient, turn: Turn): Promise<Date> {
-  const [row] = await prisma.$queryRaw<{ slot: Date }[]>(toTaking(turn));
-  if (!row) throw new Error(`No turn was given for ${turn.step}.`);
+export async function reserveRateSlot(
+  prisma: PrismaClient,
+  request: RateSlotRequest,
+): Promise<Date> {
+  const [row] = await prisma.$queryRaw<{ slot: Date }[]>(toReserving(request));
+  if (!row) throw new Error(`No slot was reserved for ${request.step}.`);
   return row.slot;
 }
 
-/** The same, and counts the call at once, as `useSlot` does, when the turn is now and there is room. */
-export async function takeSlotAtOnce(
+/** Reserves a slot and, if it is now and the window has room, counts the call in the same statement. */
+export async function reserveOrUseRateSlot(
   prisma: PrismaClient,
-  turn: Turn,
+  request: RateSlotRequest,
 ): Promise<{ slot: Date; isUsed: boolean }> {
   const [row] = await prisma.$queryRaw<{ slot: Date; isUsed: boolean }[]>`
-    WITH taken AS (${toTaking(turn)}),
+    WITH taken AS (${toReserving(request)}),
     used AS (
-      ${toCounting(turn, Prisma.sql`FROM taken WHERE taken.slot <= ${turn.now}::timestamptz`)}
+      ${toCounting(request, Prisma.sql`FROM taken WHERE taken.slot <= ${request.now}::timestamptz`)}
       RETURNING step
     )
     SELECT slot, EXISTS (SELECT FROM used) AS "isUsed" FROM taken`;
-  if (!row) throw new Error(`No turn was given for ${turn.step}.`);
+  if (!row) throw new Error(`No slot was reserved for ${request.step}.`);
   return row;
 }
 
 /**
- * Counts a call that is about to be made, when the window before `now` has room for it: then null. Else
- * when it will have. Turns are plans; this is what was done, so that late ones never come in a heap.
+ * Counts a call that is about to be made and returns null; if the window before `now` is full, returns
+ * when it will have room. Slots are plans and calls can be late, so the calls are counted separately:
+ * otherwise late ones could bunch up and exceed the platform's limit.
  */
-export async function useSlot(prisma: PrismaClient, turn: Turn): Promise<Date | null> {
-  const { accountId, step, pace } = turn;
-  const counted = await prisma.$executeRaw(toCounting(turn, Prisma.empty));
+export async function countCall(
+  prisma: PrismaClient,
+  request: RateSlotRequest,
+): Promise<Date | null> {
+  const { accountId, step, pace } = request;
+  const counted = await prisma.$executeRaw(toCounting(request, Prisma.empty));
   if (counted === 1) return null;
   const [row] = await prisma.$queryRaw<{ free: Date }[]>`
     SELECT slots[cardinality(slots) - ${pace.max - 1}] + make_interval(secs => ${pace.seconds}) AS free
@@ -52,7 +59,7 @@ export async function useSlot(prisma: PrismaClient, turn: Turn): Promise<Date | 
 
 const toUsed = (step: string): string => `${step}, used`;
 
-function toTaking({ accountId, step, pace, now }: Turn): Prisma.Sql {
+function toReserving({ accountId, step, pace, now }: RateSlotRequest): Prisma.Sql {
   return Prisma.sql`
     INSERT INTO account_pace (account_id, step, slots)
     VALUES (${accountId}, ${step}, ARRAY[${now}::timestamptz])
@@ -69,7 +76,10 @@ function toTaking({ accountId, step, pace, now }: Turn): Prisma.Sql {
     RETURNING slots[cardinality(slots)] AS slot`;
 }
 
-function toCounting({ accountId, step, pace, now }: Turn, source: Prisma.Sql): Prisma.Sql {
+function toCounting(
+  { accountId, step, pace, now }: RateSlotRequest,
+  source: Prisma.Sql,
+): Prisma.Sql {
   return Prisma.sql`
     INSERT INTO account_pace (account_id, step, slots)
     SELECT ${accountId}, ${toUsed(step)}, ARRAY[${now}::timestamptz] ${source}

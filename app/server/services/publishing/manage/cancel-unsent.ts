@@ -58,12 +58,12 @@ export async function cancelUnsent(
   }
   const postIds = [...new Set(rows.map(({ post_id }) => post_id))];
   await updatePostSummaries(tx, postIds);
-  await giveBack(tx, workspaceId, { deliveryIds: rows.map(({ id }) => id), postIds });
+  await release(tx, workspaceId, { deliveryIds: rows.map(({ id }) => id), postIds });
   return postIds;
 }
 
 /** As `giveBackUsage` does for one: a post counts no more when none of its deliveries was sent. */
-async function giveBack(
+async function release(
   tx: Prisma.TransactionClient,
   workspaceId: string,
   { deliveryIds, postIds }: { deliveryIds: string[]; postIds: string[] },

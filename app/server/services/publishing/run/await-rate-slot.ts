@@ -3,84 +3,90 @@ import type { ServiceDeps } from '#app/server/services/deps.ts';
 import { pause } from './pause.ts';
 import { recordOutcome } from './record-outcome.ts';
 import type { Work } from './step-context.ts';
-import { takeSlot, takeSlotAtOnce, useSlot } from '../limits/rate-slots.ts';
+import { reserveRateSlot, reserveOrUseRateSlot, countCall } from '../limits/rate-slots.ts';
 
-/** A call reaches the platform some time after its turn has come, and not each after the same time. */
+/** Added to each window: calls reach the platform a varying time after their slot. */
 const MARGIN_SECONDS = 1;
-/** A wait this short is spent here, with the delivery in hand. */
+/** Up to this, the run waits and keeps the delivery's lease. */
 const SHORT_WAIT_MS = 3000;
 
-/** A call that was counted so long before it is made is within the margin still. */
+/** A call counted this long before it is made stays within `MARGIN_SECONDS`. */
 const COUNT_LASTS_MS = 250;
 
-/** A turn that has come. */
-export interface ReachedTurn {
+/** A rate-limit slot whose time has come. */
+export interface ReachedRateSlot {
   readonly slotAt: Date;
-  /** When the call was counted already, by `performance.now()`. */
+  /** When the call was counted (`performance.now()`); null if it hasn't been. */
   readonly countedAt: number | null;
 }
 
 /**
- * Takes a place in the line for a paced step, or keeps the one that the delivery has. Resolves with its
- * time when that has come; `later` when the delivery was put to wait for it.
+ * Reserves a rate-limit slot for a step whose calls the platform counts, or keeps the one that the
+ * delivery already has. Resolves with the slot once its time has come, or with `later` after it has
+ * rescheduled the delivery for that time.
  */
-export async function awaitTurn(
+export async function awaitRateSlot(
   deps: ServiceDeps,
   work: Work,
   pace: StepPace,
-): Promise<ReachedTurn | 'later'> {
+): Promise<ReachedRateSlot | 'later'> {
   const now = deps.clock.now();
   const { slotAt, countedAt } = work.item.slotAt
     ? { slotAt: work.item.slotAt, countedAt: null }
-    : await takeAtOnce(deps, { ...toTurn(work, pace), now });
+    : await reserveNow(deps, { ...toSlotRequest(work, pace), now });
   if (slotAt <= now) return { slotAt, countedAt };
-  await putBack(deps, work, slotAt);
+  await reschedule(deps, work, slotAt);
   return 'later';
 }
 
-async function takeAtOnce(
+async function reserveNow(
   { prisma }: ServiceDeps,
-  turn: Parameters<typeof takeSlotAtOnce>[1],
-): Promise<ReachedTurn> {
+  request: Parameters<typeof reserveOrUseRateSlot>[1],
+): Promise<ReachedRateSlot> {
   const countedAt = performance.now();
-  const { slot, isUsed } = await takeSlotAtOnce(prisma, turn);
+  const { slot, isUsed } = await reserveOrUseRateSlot(prisma, request);
   return { slotAt: slot, countedAt: isUsed ? countedAt : null };
 }
 
 /**
- * Counts the call that is about to be made. When the window is full, because others came late to their
- * turns, it waits a moment, or else takes a new place in the line; then it resolves false.
+ * Counts the call that is about to be made. If the window is full because other deliveries used their
+ * slots late, waits a moment; if that isn't enough, reserves a new slot, reschedules the delivery for it,
+ * and resolves with false.
  */
-export async function useTurn(
+export async function countStepCall(
   deps: ServiceDeps,
   work: Work,
   { pace, countedAt }: { pace: StepPace; countedAt: number | null },
 ): Promise<boolean> {
   if (countedAt !== null && performance.now() - countedAt < COUNT_LASTS_MS) return true;
-  const turn = toTurn(work, pace);
+  const request = toSlotRequest(work, pace);
   while (!work.signal.aborted) {
-    const freeAt = await useSlot(deps.prisma, { ...turn, now: deps.clock.now() });
+    const freeAt = await countCall(deps.prisma, { ...request, now: deps.clock.now() });
     if (freeAt === null) return true;
     const waitMs = freeAt.getTime() - deps.clock.now().getTime();
     if (waitMs > SHORT_WAIT_MS) break;
     await pause(waitMs, work.signal);
   }
-  await putBack(deps, work, await takeSlot(deps.prisma, { ...turn, now: deps.clock.now() }));
+  await reschedule(
+    deps,
+    work,
+    await reserveRateSlot(deps.prisma, { ...request, now: deps.clock.now() }),
+  );
   return false;
 }
 
-function toTurn({ item }: Work, { max, seconds }: StepPace) {
+function toSlotRequest({ item }: Work, { max, seconds }: StepPace) {
   const pace = { max, seconds: seconds + MARGIN_SECONDS };
   return { accountId: item.accountId, step: item.step ?? '', pace };
 }
 
-async function putBack(deps: ServiceDeps, work: Work, slotAt: Date): Promise<void> {
+async function reschedule(deps: ServiceDeps, work: Work, slotAt: Date): Promise<void> {
   await recordOutcome(deps, work, {
     change: { state: 'waiting', step: work.item.step, slotAt },
     events: [
       {
         kind: 'paced',
-        message: `Waits for its turn at ${slotAt.toISOString()}`,
+        message: `Waits for its rate-limit slot at ${slotAt.toISOString()}`,
         data: { until: slotAt.toISOString() },
       },
     ],

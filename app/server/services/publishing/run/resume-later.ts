@@ -47,7 +47,7 @@ export async function resumeLater(
   // The row may be behind what is in memory, as after a crash: the next run starts from the row.
   await lease.writes.drop();
   try {
-    await giveBack(deps, work, { ...interruption, trouble });
+    await release(deps, work, { ...interruption, trouble });
   } catch (error) {
     if (error instanceof LeaseLostError) throw error;
     deps.logger.warn(
@@ -59,7 +59,7 @@ export async function resumeLater(
 
 type Judged = Interruption & { readonly trouble: OwnTrouble };
 
-async function giveBack(deps: ServiceDeps, work: Leased, interruption: Judged): Promise<void> {
+async function release(deps: ServiceDeps, work: Leased, interruption: Judged): Promise<void> {
   const { item, lease } = work;
   const { trouble, isUnsent = false } = interruption;
   const row = await deps.prisma.delivery.findFirst({

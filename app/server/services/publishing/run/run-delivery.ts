@@ -7,7 +7,7 @@ import type {
 } from '#app/server/ports/platform-adapter.ts';
 import type { ServiceDeps } from '#app/server/services/deps.ts';
 import { useRenditions } from '#app/server/services/renditions/use-renditions.ts';
-import { awaitTurn, useTurn } from './await-rate-slot.ts';
+import { awaitRateSlot, countStepCall } from './await-rate-slot.ts';
 import { beginStep, comeBackLater } from './begin-step.ts';
 import { claimDelivery, type Lease, LeaseLostError, releaseLease } from './delivery-lease.ts';
 import { loadWorkItem, type WorkItem } from '../store/delivery-row.ts';
@@ -131,21 +131,21 @@ async function runStep(
   work: Work,
   { adapter, step }: { adapter: PlatformAdapter; step: DeliveryStep },
 ): Promise<Progress> {
-  const reached = step.pace ? await awaitTurn(deps, work, step.pace) : null;
+  const reached = step.pace ? await awaitRateSlot(deps, work, step.pace) : null;
   if (reached === 'later') return 'released';
   const { slotAt = null, countedAt = null } = reached ?? {};
   const planned = { ...work, item: { ...work.item, slotAt } };
   const taking = { adapter, step, countedAt };
   if (step.phase !== 'committing') return takeStep(deps, planned, taking);
   const turn = await deps.commitTurns.take(work.item.accountId, work.signal);
-  if ('comeBackMs' in turn) {
-    await comeBackLater(deps, planned, turn.comeBackMs);
+  if ('retryInMs' in turn) {
+    await comeBackLater(deps, planned, turn.retryInMs);
     return 'released';
   }
   try {
     return await takeStep(deps, planned, { ...taking, onCommit: turn.begin });
   } finally {
-    turn.giveBack();
+    turn.release();
   }
 }
 
@@ -163,7 +163,7 @@ async function takeStep(
   { adapter, step, countedAt, onCommit }: Taking,
 ): Promise<Progress> {
   const { pace } = step;
-  if (pace && !(await useTurn(deps, work, { pace, countedAt }))) return 'released';
+  if (pace && !(await countStepCall(deps, work, { pace, countedAt }))) return 'released';
   const begun = await beginStep(deps, work, step);
   if (!begun) return 'released';
   onCommit?.();

@@ -57,7 +57,7 @@ const readSession = async (by: TestBrowser) =>
   JSON.parse((await by.visit('/app')).html) as { actor: Record<string, unknown> };
 const readCookie = async (by: TestBrowser): Promise<string> =>
   (await by.jar.getCookies(app.publicUrl)).find(({ key }) => key === 'session')?.value ?? '';
-const listLetters = (): string[] =>
+const listEmails = (): string[] =>
   app.letters.filter(({ to }) => to === email).map(({ subject }) => subject);
 
 /** `steps` ahead: a code works once, and a phone may be half a minute early. */
@@ -125,7 +125,7 @@ describe('the second step', () => {
   it('is told of by mail when it is turned on and off, and off again it is not asked for', async () => {
     await turnCodesOn();
     expect(await change({ intent: 'totp_off' })).toMatchObject({ kind: 'done' });
-    expect(listLetters()).toEqual([
+    expect(listEmails()).toEqual([
       'Confirm your e-mail address',
       'Codes are asked for at your sign-in',
       'Codes are no longer asked for at your sign-in',
@@ -142,7 +142,7 @@ describe('passkeys', () => {
     const form = { intent: 'passkey_add', name: 'Phone', answer };
     expect(await change(form)).toMatchObject({ kind: 'done' });
     expect(await change(form)).toMatchObject({ kind: 'refused', status: 422 });
-    expect(listLetters()).toContain('A passkey was added to your account');
+    expect(listEmails()).toContain('A passkey was added to your account');
     const other = new TestBrowser(app.publicUrl);
     const login = await other.visit('/login');
     const text = /data-passkey="([\w-]+)"/u.exec(login.html)?.[1] ?? '';
@@ -203,7 +203,7 @@ describe('changing ways to sign in', () => {
     expect((await signIn(app.publicUrl, { email })).page.status).toBe(401);
     const fresh = await signIn(app.publicUrl, { email, password: NEW_PASSWORD });
     expect(fresh.page.url.pathname).toBe('/app');
-    expect(listLetters()).toContain('Your password was changed');
+    expect(listEmails()).toContain('Your password was changed');
   });
 
   it('mails a link to a new address, and says the same of one that somebody has', async () => {
@@ -281,7 +281,7 @@ describe('sessions', () => {
   });
 
   it('of a browser that is new are told of by mail, once, and not of the first', async () => {
-    const told = () => listLetters().filter((text) => text === 'A sign-in from a new device');
+    const told = () => listEmails().filter((text) => text === 'A sign-in from a new device');
     expect(told()).toEqual([]);
     const { browser: other } = await signIn(app.publicUrl, { email });
     expect(told()).toHaveLength(1);

@@ -34,7 +34,7 @@ beforeAll(async () => {
         const url = `https://${platform}.example/consent`;
         return { url, callbackUrl: '', expiresAt: new Date(0) };
       },
-      findHandOver: async ({ state }) =>
+      findOAuthHandOff: async ({ state }) =>
         state === 'of-a-program'
           ? { workspaceName: 'Kiln & <Ash>', returnTo: 'https://app.example/back?x=1' }
           : null,

@@ -8,7 +8,7 @@ import {
   type CallbackInput,
   completeConnection,
 } from '#app/server/services/accounts/complete-connection.ts';
-import { findHandOver } from '#app/server/services/accounts/find-hand-over.ts';
+import { findOAuthHandOff } from '#app/server/services/accounts/find-oauth-hand-off.ts';
 import { listConnected } from '#app/server/services/accounts/list-accounts.ts';
 import { requestRequiredScopes } from '#app/server/services/accounts/request-required-scopes.ts';
 import { startConnection } from '#app/server/services/accounts/start-connection.ts';
@@ -297,12 +297,12 @@ describe('a question that a token asked', () => {
     const token = await createToken();
     const url = await start('twitter', token);
     const state = url.searchParams.get('state');
-    const find = (platform: PlatformId) => findHandOver(fixture.deps, { platform, state });
+    const find = (platform: PlatformId) => findOAuthHandOff(fixture.deps, { platform, state });
     expect(await find('twitter')).toEqual({ workspaceName: 'Kiln & Ash', returnTo: null });
     expect(await find('youtube')).toBeNull();
     await finish(url, {}, token);
     expect(await find('twitter')).toBeNull();
     const own = (await start('twitter')).searchParams.get('state');
-    expect(await findHandOver(fixture.deps, { platform: 'twitter', state: own })).toBeNull();
+    expect(await findOAuthHandOff(fixture.deps, { platform: 'twitter', state: own })).toBeNull();
   });
 });

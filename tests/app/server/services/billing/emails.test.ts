@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createId } from '#app/server/db/ids.ts';
-import { type Letter, MailError } from '#app/server/ports/mailer.ts';
+import { type EmailMessage, MailError } from '#app/server/ports/mailer.ts';
 import type { Actor } from '#app/server/services/actor.ts';
 import { catchUp } from '#app/server/services/billing/catch-up.ts';
 import { applyEvent, requeueEvents } from '#app/server/services/billing/events.ts';
@@ -37,7 +37,7 @@ async function join(role: 'owner' | 'editor'): Promise<Actor> {
 }
 
 /** Letters to people of this test, by the first words of their subject. */
-function listLetters(start: string): Letter[] {
+function listEmails(start: string): EmailMessage[] {
   return bench.fixture.letters.filter(({ subject }) => subject.startsWith(start));
 }
 
@@ -66,7 +66,7 @@ describe('the letter before a trial’s end', () => {
     await catchUp(bench.deps);
     await bench.rest();
     await workAgain();
-    const letters = listLetters('Your free days end');
+    const letters = listEmails('Your free days end');
     expect(letters.map(({ to }) => to).sort()).toEqual([emailOf(actor), emailOf(second)].sort());
     const row = await bench.deps.prisma.subscription.findUniqueOrThrow({
       where: { workspaceId: actor.workspaceId },
@@ -84,12 +84,12 @@ describe('the letter before a trial’s end', () => {
     const [subscription] = sub.body.data;
     await bench.stripe.post(`/subscriptions/${subscription?.id}`, { cancel_at_period_end: true });
     await bench.rest();
-    expect(listLetters('Your free days end')).toEqual([]);
+    expect(listEmails('Your free days end')).toEqual([]);
   });
 
   it('is tried again when the mail server was away, and after three days no more', async () => {
     let isAway = true;
-    const send = async (letter: Letter) => {
+    const send = async (letter: EmailMessage) => {
       if (isAway) throw new MailError('away');
       bench.fixture.letters.push(letter);
     };
@@ -104,7 +104,7 @@ describe('the letter before a trial’s end', () => {
     await expect(applyEvent(deps, id)).rejects.toThrow(MailError);
     isAway = false;
     await applyEvent(deps, id);
-    expect(listLetters('Your free days end').map(({ to }) => to)).toEqual([emailOf(actor)]);
+    expect(listEmails('Your free days end').map(({ to }) => to)).toEqual([emailOf(actor)]);
     // What comes after a long silence is no news any more.
     await bench.deps.prisma.billingLetter.deleteMany();
     const happenedAt = new Date(bench.clock.now().getTime() - 4 * 86_400_000);
@@ -113,7 +113,7 @@ describe('the letter before a trial’s end', () => {
       data: { happenedAt, processedAt: null },
     });
     await applyEvent(deps, id);
-    expect(listLetters('Your free days end')).toHaveLength(1);
+    expect(listEmails('Your free days end')).toHaveLength(1);
   });
 });
 
@@ -124,7 +124,7 @@ describe('a letter that a worker left behind', () => {
   it('is sent by the next one, once nobody has it in hand, with the same Message-ID', async () => {
     await subscribe();
     await bench.rest();
-    const [first] = listLetters('Your free days end');
+    const [first] = listEmails('Your free days end');
     const { eventId } = await bench.deps.prisma.billingLetter.findFirstOrThrow({
       where: { userId: actor.userId },
     });
@@ -139,19 +139,19 @@ describe('a letter that a worker left behind', () => {
     await open();
     await setRow({ claimedUntil: new Date(Date.now() + 60_000), sentAt: null }, eventId);
     await applyEvent(bench.deps, eventId);
-    expect([listLetters('Your').length, (await findEvent()).processedAt]).toEqual([0, null]);
+    expect([listEmails('Your').length, (await findEvent()).processedAt]).toEqual([0, null]);
     await setRow({ claimedUntil: new Date(Date.now() - 1000), sentAt: null }, eventId);
     await requeueEvents({
       ...bench.deps,
       clock: { now: () => new Date(bench.clock.now().getTime() + 3 * 60_000) },
     });
     await bench.rest();
-    expect(listLetters('Your')).toEqual([first]);
+    expect(listEmails('Your')).toEqual([first]);
     expect(first?.messageId).toBe(`<${eventId}.${actor.userId}@localhost>`);
     expect((await findEvent()).processedAt).not.toBeNull();
     await open();
     await applyEvent(bench.deps, eventId);
-    expect(listLetters('Your')).toHaveLength(1);
+    expect(listEmails('Your')).toHaveLength(1);
   });
 });
 
@@ -164,7 +164,7 @@ describe('the letter about a payment that failed', () => {
     await catchUp(bench.deps);
     await bench.rest();
     await workAgain();
-    const [letter, ...more] = listLetters('A payment');
+    const [letter, ...more] = listEmails('A payment');
     expect(more).toEqual([]);
     expect(letter).toMatchObject({
       to: emailOf(actor),
@@ -190,7 +190,7 @@ describe('the letter about a payment that failed', () => {
     bench.fixture.letters.splice(0);
     await catchUp(bench.deps);
     await bench.rest();
-    expect(listLetters('A payment').filter(({ to }) => to === emailOf(actor))).toEqual([]);
+    expect(listEmails('A payment').filter(({ to }) => to === emailOf(actor))).toEqual([]);
     const after = await bench.deps.prisma.subscription.findUniqueOrThrow({
       where: { workspaceId: actor.workspaceId },
     });
@@ -212,7 +212,7 @@ describe('the letter about a subscription that ended for want of payment', () =>
     await catchUp(bench.deps);
     await bench.rest();
     await workAgain();
-    const [letter, ...more] = listLetters('The plan of').filter(({ to }) => to === emailOf(actor));
+    const [letter, ...more] = listEmails('The plan of').filter(({ to }) => to === emailOf(actor));
     expect(more).toEqual([]);
     expect(letter?.subject).toBe('The plan of “Kiln & Ash” has ended');
     expect(letter?.text).toContain('The plan Creator of the workspace “Kiln & Ash” has ended');
@@ -226,6 +226,6 @@ describe('the letter about a subscription that ended for want of payment', () =>
     });
     await bench.deps.billing.cancelSubscription(subscriptionId ?? '');
     await bench.rest();
-    expect(listLetters('The plan of').filter(({ to }) => to === emailOf(actor))).toEqual([]);
+    expect(listEmails('The plan of').filter(({ to }) => to === emailOf(actor))).toEqual([]);
   });
 });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { PublishPostInput, type PostOutput } from '#app/domain/posts/publish.ts';
-import type { Letter } from '#app/server/ports/mailer.ts';
+import type { EmailMessage } from '#app/server/ports/mailer.ts';
 import type { Actor } from '#app/server/services/actor.ts';
 import { listAccounts } from '#app/server/services/accounts/list-accounts.ts';
 import { authenticateApiToken } from '#app/server/services/api-tokens/authenticate-api-token.ts';
@@ -25,7 +25,7 @@ let fixture: ServiceFixture;
 let platform: ScriptedPlatform;
 let revoked: string[];
 let canceled: string[];
-let letters: Letter[];
+let letters: EmailMessage[];
 let deps: ServiceFixture['deps'];
 let actor: Actor;
 let isBillingAway = false;

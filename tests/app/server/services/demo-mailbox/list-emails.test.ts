@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { splitAddresses } from '#app/domain/identity/demo-emails.ts';
 import type { Mailbox } from '#app/server/ports/mailbox.ts';
 import type { Actor } from '#app/server/services/actor.ts';
-import { listLetters } from '#app/server/services/demo-mailbox/list-emails.ts';
+import { listEmails } from '#app/server/services/demo-mailbox/list-emails.ts';
 import { createServiceFixture, type ServiceFixture } from '#tests/support/service-fixture.ts';
 
 let fixture: ServiceFixture;
@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => fixture.close());
 
-const toLetter = (subject: string, to: string) => ({
+const toEmail = (subject: string, to: string) => ({
   ...{ id: subject, subject, to: [to], from: 'fanfare@example.com', text: 'Open it.' },
   receivedAt: '2026-05-01T12:00:00.000Z',
 });
@@ -22,22 +22,22 @@ const toLetter = (subject: string, to: string) => ({
 describe('the mailbox of the demo', () => {
   it('shows a person their own letters alone', async () => {
     const own = `${actor.userId}@example.com`;
-    const letters = [toLetter('Yours', own.toUpperCase()), toLetter('Theirs', 'ines@example.com')];
+    const letters = [toEmail('Yours', own.toUpperCase()), toEmail('Theirs', 'ines@example.com')];
     const mailbox: Mailbox = { url: 'http://localhost:4000/mail', list: async () => letters };
-    const page = await listLetters({ ...fixture.deps, mailbox }, actor);
+    const page = await listEmails({ ...fixture.deps, mailbox }, actor);
     expect(page).toMatchObject({ email: own, everybodysUrl: mailbox.url });
     expect(page.items.map(({ subject }) => subject)).toEqual(['Yours']);
   });
 
   it('is not there where mail goes to real mailboxes', async () => {
-    await expect(listLetters({ ...fixture.deps, mailbox: null }, actor)).rejects.toMatchObject({
+    await expect(listEmails({ ...fixture.deps, mailbox: null }, actor)).rejects.toMatchObject({
       code: 'not_found',
     });
   });
 
   it('is not for tokens', async () => {
     const token: Actor = { ...actor, via: 'token' };
-    await expect(listLetters(fixture.deps, token)).rejects.toMatchObject({ code: 'forbidden' });
+    await expect(listEmails(fixture.deps, token)).rejects.toMatchObject({ code: 'forbidden' });
   });
 
   it('makes links of addresses and leaves the rest as it is', () => {

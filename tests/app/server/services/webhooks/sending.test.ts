@@ -12,7 +12,7 @@ import {
   updateWebhook,
 } from '#app/server/services/webhooks/manage-webhooks.ts';
 import { rotateSecret } from '#app/server/services/webhooks/rotate-secret.ts';
-import { sendWebhookLetters } from '#app/server/services/webhooks/send-emails.ts';
+import { sendWebhookEmails } from '#app/server/services/webhooks/send-emails.ts';
 import { sendWebhooks } from '#app/server/services/webhooks/send-webhooks.ts';
 import { forgetOldEvents, sweepWebhooks } from '#app/server/services/webhooks/sweep-webhooks.ts';
 import { type ScriptedServer, startScriptedServer } from '#tests/support/scripted-server.ts';
@@ -237,8 +237,8 @@ describe('an endpoint', () => {
     await send();
     expect(await get()).toMatchObject({ enabled: false, disabledReason: 'gone' });
     expect((await find()).state).toBe('failed');
-    await sendWebhookLetters(fixture.deps);
-    await sendWebhookLetters(fixture.deps);
+    await sendWebhookEmails(fixture.deps);
+    await sendWebhookEmails(fixture.deps);
     expect(fixture.letters).toHaveLength(1);
     expect(fixture.letters[0]).toMatchObject({ to: `${actor.userId}@example.com` });
     expect(fixture.letters[0]?.text).toContain('410 Gone');

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import {
-  type CommitTurn,
-  createCommitTurns,
+  type CommitLock,
+  createCommitLocks,
 } from '#app/server/services/publishing/limits/commit-locks.ts';
 
 const { signal } = new AbortController();
@@ -9,24 +9,24 @@ const { signal } = new AbortController();
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-function end(turn: CommitTurn): void {
-  if (!('giveBack' in turn)) throw new Error(`Sent away for ${turn.comeBackMs} ms.`);
-  turn.giveBack();
+function end(turn: CommitLock): void {
+  if (!('release' in turn)) throw new Error(`Sent away for ${turn.retryInMs} ms.`);
+  turn.release();
 }
 
-function begin(turn: CommitTurn): void {
+function begin(turn: CommitLock): void {
   if ('begin' in turn) turn.begin();
 }
 
 /** Fills the line, and says how long the next three are sent away. */
-async function sendThreeAway(turns: ReturnType<typeof createCommitTurns>) {
+async function sendThreeAway(turns: ReturnType<typeof createCommitLocks>) {
   for (let count = 0; count < 3; count += 1) void turns.take('acct_1', signal);
   const away = await Promise.all([1, 2, 3].map(() => turns.take('acct_1', signal)));
-  return away.map((one) => ('comeBackMs' in one ? Math.round(one.comeBackMs) : null));
+  return away.map((one) => ('retryInMs' in one ? Math.round(one.retryInMs) : null));
 }
 
 it('lets deliveries of an account commit one after another, in the order in which they came', async () => {
-  const turns = createCommitTurns();
+  const turns = createCommitLocks();
   const order: string[] = [];
   const first = await turns.take('acct_1', signal);
   const second = turns.take('acct_1', signal).then((turn) => (order.push('second'), turn));
@@ -44,18 +44,18 @@ it('lets deliveries of an account commit one after another, in the order in whic
 });
 
 it('sends away whoever comes when three wait already, and whoever waits for three seconds', async () => {
-  const turns = createCommitTurns();
+  const turns = createCommitLocks();
   const first = await turns.take('acct_1', signal);
   const waiting = [1, 2, 3].map(() => turns.take('acct_1', signal));
-  expect(await turns.take('acct_1', signal)).toHaveProperty('comeBackMs');
+  expect(await turns.take('acct_1', signal)).toHaveProperty('retryInMs');
   await vi.advanceTimersByTimeAsync(3000);
-  for (const turn of await Promise.all(waiting)) expect(turn).toHaveProperty('comeBackMs');
+  for (const turn of await Promise.all(waiting)) expect(turn).toHaveProperty('retryInMs');
   end(first);
   end(await turns.take('acct_1', signal));
 });
 
 it('has those that it sends away come back one after another, as far apart as commits take', async () => {
-  const turns = createCommitTurns();
+  const turns = createCommitLocks();
   const turn = await turns.take('acct_1', signal);
   begin(turn);
   await vi.advanceTimersByTimeAsync(1000);
@@ -68,7 +68,7 @@ it('has those that it sends away come back one after another, as far apart as co
 });
 
 it('learns nothing from the time in which another process committed for the account', async () => {
-  const turns = createCommitTurns();
+  const turns = createCommitLocks();
   const turn = await turns.take('acct_1', signal);
   await vi.advanceTimersByTimeAsync(1000);
   const next = turns.take('acct_1', signal);
@@ -78,13 +78,13 @@ it('learns nothing from the time in which another process committed for the acco
 });
 
 it('ends the wait of a worker that stops, and nobody else’s', async () => {
-  const turns = createCommitTurns();
+  const turns = createCommitLocks();
   const stopping = new AbortController();
   const first = await turns.take('acct_1', signal);
   const stopped = turns.take('acct_1', stopping.signal);
   const other = turns.take('acct_1', signal);
   stopping.abort();
-  expect(await stopped).toHaveProperty('comeBackMs');
+  expect(await stopped).toHaveProperty('retryInMs');
   end(first);
   end(await other);
 });

@@ -4,7 +4,7 @@ import type { PlatformAdapter } from '#app/server/ports/platform-adapter.ts';
 import { publishPost } from '#app/server/services/publishing/accept/publish-post.ts';
 import { runDelivery } from '#app/server/services/publishing/run/run-delivery.ts';
 import { sweepDeliveries } from '#app/server/services/publishing/run/sweep-deliveries.ts';
-import { takeSlot, useSlot } from '#app/server/services/publishing/limits/rate-slots.ts';
+import { reserveRateSlot, countCall } from '#app/server/services/publishing/limits/rate-slots.ts';
 import { createServiceFixture, type ServiceFixture } from '#tests/support/service-fixture.ts';
 import { createScriptedPlatform, fail, type ScriptedPlatform } from '../scripted-platform.ts';
 
@@ -55,7 +55,7 @@ beforeEach(async () => {
 
 describe('turns in a paced step', () => {
   const take = (seconds: number, step = 'commit') =>
-    takeSlot(fixture.deps.prisma, { accountId, step, pace: PACE, now: after(seconds) });
+    reserveRateSlot(fixture.deps.prisma, { accountId, step, pace: PACE, now: after(seconds) });
 
   it('never let a window hold more than its number, and go on at once where there is room', async () => {
     expect(await take(0)).toEqual(after(0));
@@ -68,7 +68,12 @@ describe('turns in a paced step', () => {
 
   it('are counted when they are used: a full window says when it has room', async () => {
     const use = (seconds: number) =>
-      useSlot(fixture.deps.prisma, { accountId, step: 'commit', pace: PACE, now: after(seconds) });
+      countCall(fixture.deps.prisma, {
+        accountId,
+        step: 'commit',
+        pace: PACE,
+        now: after(seconds),
+      });
     expect(await use(0)).toBeNull();
     expect(await Promise.all([use(10), use(10)])).toContainEqual(after(60));
     expect(await use(59)).toEqual(after(60));

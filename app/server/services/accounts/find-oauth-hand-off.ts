@@ -3,16 +3,16 @@ import type { ServiceDeps } from '../deps.ts';
 import { hashState } from './start-connection.ts';
 
 /** A platform's answer that a program waits for, not a browser's session. */
-export interface HandOver {
+export interface OAuthHandOff {
   readonly workspaceName: string;
   readonly returnTo: string | null;
 }
 
 /** Null for the answer to a question that a session asked, that was answered, has ended, or never was. */
-export async function findHandOver(
+export async function findOAuthHandOff(
   { prisma, clock }: Pick<ServiceDeps, 'prisma' | 'clock'>,
   { platform, state }: { platform: PlatformId; state: string | null },
-): Promise<HandOver | null> {
+): Promise<OAuthHandOff | null> {
   const row = await prisma.oauthAttempt.findFirst({
     where: {
       stateHash: hashState(state ?? ''),
