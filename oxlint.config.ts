@@ -12,6 +12,9 @@ const ROOMS = [
   ['adapters', 'app/server/adapters/**'],
   ['services', 'app/server/services/**'],
   ['jobs', 'app/server/jobs/**'],
+  ['job-types', 'app/server/job-types/**'],
+  ['emails', 'app/server/emails/**'],
+  ['start', 'app/server/start/**'],
   ['http', 'app/server/http/**'],
   ['api', 'app/server/api/**'],
   ['domain', 'app/domain/**'],
@@ -23,7 +26,16 @@ const ROOMS = [
   ['openapi', 'openapi/**'],
   ['scripts', 'scripts/**'],
   ['tests', 'tests/**'],
+  ['public', 'public/**'],
 ] as const;
+
+/** Files outside the rooms: the programs, the page's frame, and the tools' settings. */
+const ROOTS = [
+  '*.{ts,js}',
+  'app/{root,entry.client,entry.server}.tsx',
+  'app/load-context.d.ts',
+  'app/server/container.ts',
+];
 
 type Room = (typeof ROOMS)[number][0];
 
@@ -34,26 +46,49 @@ const DOORS: Partial<Record<Room, readonly Room[]>> = {
   components: ['components', 'domain', 'styles'],
   errors: ['errors', 'domain'],
   ports: ['ports', 'domain', 'errors'],
-  services: ['services', 'ports', 'domain', 'errors', 'db', 'generated', 'jobs'],
-  jobs: ['jobs', 'ports', 'domain', 'errors', 'services'],
+  services: ['services', 'ports', 'domain', 'errors', 'db', 'generated', 'job-types', 'emails'],
+  'job-types': ['job-types', 'domain'],
+  emails: ['emails', 'ports', 'domain'],
+  start: ['start', 'services', 'http', 'adapters', 'config', 'db', 'ports'],
+  jobs: ['jobs', 'job-types', 'ports', 'domain', 'errors', 'services'],
   platforms: ['platforms', 'ports', 'domain', 'errors'],
   adapters: ['adapters', 'ports', 'domain', 'probe', 'errors', 'db', 'generated'],
   db: ['db', 'generated', 'errors', 'ports'],
   generated: ['generated'],
   config: ['config', 'domain', 'errors'],
   sandbox: ['sandbox'],
-  http: ['http', 'services', 'ports', 'domain', 'errors', 'adapters', 'openapi', 'db'],
+  http: ['http', 'services', 'ports', 'domain', 'errors', 'emails', 'adapters', 'openapi', 'db'],
   api: ['api', 'http', 'services', 'ports', 'domain', 'errors', 'openapi'],
   openapi: ['openapi', 'domain', 'errors'],
   routes: ['routes', 'components', 'domain', 'styles'],
   cli: ['cli', 'domain', 'probe'],
-  scripts: ['scripts', 'services', 'config', 'db', 'domain', 'openapi', 'sandbox', 'cli', 'errors'],
+  scripts: [
+    'scripts',
+    'start',
+    'services',
+    'config',
+    'db',
+    'domain',
+    'openapi',
+    'sandbox',
+    'cli',
+    'errors',
+  ],
 };
 
-const doorPolicies = Object.entries(DOORS).map(([from, rooms]) => ({
-  from: { element: { type: from } },
-  allow: rooms.map((room) => ({ to: { element: { type: room } } })),
-}));
+const toRoots = { to: { file: { categories: 'root' } } };
+
+const doorPolicies = [
+  ...Object.entries(DOORS).map(([from, rooms]) => ({
+    from: { element: { type: from } },
+    allow: rooms.map((room) => ({ to: { element: { type: room } } })),
+  })),
+  { from: { element: { type: 'scripts' } }, allow: [toRoots] },
+  {
+    from: { file: { categories: 'root' } },
+    allow: [{ to: { element: { type: '*' } } }, toRoots],
+  },
+];
 
 const WEB_PACKAGES = ['express', '@remix-run/*', 'react', 'react-dom', 'remix-auth*'];
 
@@ -251,6 +286,7 @@ export default defineConfig({
   options: { typeAware: true, denyWarnings: true, reportUnusedDisableDirectives: 'error' },
   settings: {
     'boundaries/elements': ROOMS.map(([type, pattern]) => ({ type, pattern, partialMatch: false })),
+    'boundaries/files': [{ category: 'root', pattern: ROOTS }],
     'import/resolver': { typescript: { project: 'tsconfig.json' } },
   },
   ignorePatterns: [
@@ -278,6 +314,7 @@ export default defineConfig({
     'import/no-cycle': ['error', { maxDepth: 6 }],
     'import/no-default-export': 'error',
     'boundaries/dependencies': ['error', { default: 'disallow', policies: doorPolicies }],
+    'boundaries/no-unknown-files': 'error',
   },
   overrides: [
     {

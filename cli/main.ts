@@ -1,8 +1,8 @@
 #!/usr/bin/env node
 import { setFlagsFromString } from 'node:v8';
-import { interrupted } from './lib/errors/cli-error.ts';
-import { EXIT_CODES } from './lib/errors/exit-codes.ts';
-import { runProgram } from './lib/command/run-program.ts';
+import { interrupted } from './errors/cli-error.ts';
+import { EXIT_CODES } from './errors/exit-codes.ts';
+import { runProgram } from './program/run-program.ts';
 
 const stop = new AbortController();
 

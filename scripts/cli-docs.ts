@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { format, resolveConfig } from 'prettier';
-import { describeProgram } from '#cli/lib/command/describe-program.ts';
+import { describeProgram } from '#cli/program/describe-program.ts';
 import { renderReference } from './cli-package/reference.ts';
 
 /** Writes docs/cli-reference.md from the commands; with `--check` only says whether it is current. */

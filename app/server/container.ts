@@ -22,7 +22,7 @@ import { createWebhookSender } from './adapters/url-guard/create-webhook-sender.
 import { createReceiptSigner } from './adapters/receipt-signer/ed25519-receipt-signer.ts';
 import { deriveKey, deriveSecret } from './adapters/secret-box/derive-secret.ts';
 import { createSecretBox } from './adapters/secret-box/secret-box.ts';
-import { createDownloadAdapters } from './adapters/video-finder/create-download-adapters.ts';
+import { createDownloadAdapters } from './adapters/downloads/create-download-adapters.ts';
 import { type Config, ConfigError } from './config/config.ts';
 import { type Database, openDatabase } from './db/open-database.ts';
 import { createPlatformRegistry, type PlatformInputs } from './platforms/registry.ts';
@@ -39,7 +39,7 @@ import type { StreamSlots } from './ports/stream-slots.ts';
 import type { TextGenerator } from './ports/text-generator.ts';
 import type { ServiceDeps } from './services/deps.ts';
 import { freeAllCalls } from './services/idempotency/settle-call.ts';
-import { clearAllLeases } from './services/publishing/run/delivery-lease.ts';
+import { clearAllLeases } from './services/deliveries/delivery-lease.ts';
 import { createCommitLocks } from './services/publishing/limits/commit-locks.ts';
 import { createServices, type Services } from './services/services.ts';
 

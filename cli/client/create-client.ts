@@ -1,7 +1,7 @@
 import { LATEST_API_VERSION } from '#app/domain/api/api-changelog.ts';
 import { randomUUID } from 'node:crypto';
-import { CliError } from '../lib/errors/cli-error.ts';
-import { USER_AGENT } from '../lib/command/version.ts';
+import { CliError } from '../errors/cli-error.ts';
+import { USER_AGENT } from '../version.ts';
 import type { Client, PathRequest, UploadedMedia, UploadRequest } from './client.ts';
 import {
   type Answer,

@@ -1,5 +1,5 @@
 import { RECEIPT_KEYS_PATH } from '#app/domain/delivery/receipt.ts';
-import { USER_AGENT } from '../lib/command/version.ts';
+import { USER_AGENT } from '../version.ts';
 import { readAnswer } from './read-answer.ts';
 import { toTransportError } from './transport-error.ts';
 import { fetchByWire, type Wire } from './wire.ts';

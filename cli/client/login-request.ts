@@ -1,5 +1,5 @@
-import { CliError } from '../lib/errors/cli-error.ts';
-import { USER_AGENT } from '../lib/command/version.ts';
+import { CliError } from '../errors/cli-error.ts';
+import { USER_AGENT } from '../version.ts';
 import { pause } from './pause.ts';
 import { toTransportError } from './transport-error.ts';
 import { fetchByWire, type Wire } from './wire.ts';

@@ -1,7 +1,7 @@
 import type * as undici from 'undici';
 import type { Dispatcher } from 'undici';
-import { CliError } from '../lib/errors/cli-error.ts';
-import { parseDuration } from '../lib/command/duration.ts';
+import { CliError } from '../errors/cli-error.ts';
+import { parseDuration } from '../text/duration.ts';
 import { findProxies, type Proxy } from './proxies.ts';
 
 /** How requests leave this machine: through which proxies, trusting which certificates, waiting how long. */

@@ -1,7 +1,7 @@
 import { LATEST_API_VERSION } from '#app/domain/api/api-changelog.ts';
 import { Readable } from 'node:stream';
 import type { ReadableStream as NodeReadableStream } from 'node:stream/web';
-import { USER_AGENT } from '../lib/command/version.ts';
+import { USER_AGENT } from '../version.ts';
 import { readAnswer } from './read-answer.ts';
 import { fetchByWire, type Wire } from './wire.ts';
 

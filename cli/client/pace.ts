@@ -1,4 +1,4 @@
-import { formatCount } from '../lib/terminal/format.ts';
+import { formatCount } from '../text/format.ts';
 import { pause } from './pause.ts';
 
 /** What an answer says of the calls that are left. */

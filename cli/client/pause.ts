@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { interrupted } from '../lib/errors/cli-error.ts';
+import { interrupted } from '../errors/cli-error.ts';
 
 /** Waits, or throws `interrupted` at Ctrl-C. */
 export async function pause(delayMs: number, signal: AbortSignal): Promise<void> {

@@ -1,4 +1,4 @@
-import { CliError } from '../lib/errors/cli-error.ts';
+import { CliError } from '../errors/cli-error.ts';
 
 /** A proxy as errors may show it: never with its user and password. */
 export interface Proxy {

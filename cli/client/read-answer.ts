@@ -1,7 +1,7 @@
 import { toHttpErrorMessage } from '#app/domain/errors/messages.ts';
-import { CliError, type Violation } from '../lib/errors/cli-error.ts';
-import type { ExitName } from '../lib/errors/exit-codes.ts';
-import { cut, toLine } from '../lib/terminal/text.ts';
+import { CliError, type Violation } from '../errors/cli-error.ts';
+import type { ExitName } from '../errors/exit-codes.ts';
+import { cut, toLine } from '../text/text.ts';
 
 export interface RawAnswer {
   readonly status: number;

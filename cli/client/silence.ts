@@ -1,5 +1,5 @@
-import { CliError } from '../lib/errors/cli-error.ts';
-import { formatLimit } from '../lib/command/duration.ts';
+import { CliError } from '../errors/cli-error.ts';
+import { formatLimit } from '../text/duration.ts';
 
 /** Why a server was given up: it accepted the connection and then sent nothing for too long. */
 class SilenceError extends Error {

@@ -1,5 +1,5 @@
-import { DryRunEnd } from '../lib/terminal/changes.ts';
-import { CliError, interrupted } from '../lib/errors/cli-error.ts';
+import { DryRunEnd } from '../text/changes.ts';
+import { CliError, interrupted } from '../errors/cli-error.ts';
 import { type Proxy, toProxyFailure } from './proxies.ts';
 
 /** Nothing of the request can have arrived when one of these ended it. */

@@ -9,7 +9,7 @@ import {
   Upload,
   type UploadOptions as UploadOptionsOfTus,
 } from 'tus-js-client';
-import { interrupted } from '../lib/errors/cli-error.ts';
+import { interrupted } from '../errors/cli-error.ts';
 import type { UploadRequest } from './client.ts';
 import type { RawAnswer } from './read-answer.ts';
 import { createUnfinishedUploads } from './unfinished-uploads.ts';

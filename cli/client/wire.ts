@@ -1,5 +1,5 @@
-import type { Change } from '../lib/terminal/changes.ts';
-import { toShownPath } from '../lib/terminal/redact.ts';
+import type { Change } from '../text/changes.ts';
+import { toShownPath } from '../text/redact.ts';
 import type { Network } from './network.ts';
 import type { Pace } from './pace.ts';
 import { createSilenceAlarm, guardBody } from './silence.ts';

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { COMMANDS } from '#cli/commands/table.ts';
-import { describeProgram } from '#cli/lib/command/describe-program.ts';
+import { describeProgram } from '#cli/program/describe-program.ts';
 import { renderManPage } from '#scripts/cli-package/man-page.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));

@@ -4,7 +4,7 @@ import { TONES } from '#app/domain/suggestions/tones.ts';
 import { createOpenAiTextGenerator } from '#app/server/adapters/openai/create-openai-text-generator.ts';
 import type { TextGenerator } from '#app/server/ports/text-generator.ts';
 import type { Actor } from '#app/server/services/actor.ts';
-import { CAPTIONS } from '#app/server/services/captions/caption-kind.ts';
+import { CAPTIONS } from '#app/server/services/suggestions/captions/caption-kind.ts';
 import { bindKind } from '#app/server/services/suggestions/bind-suggestions.ts';
 import { startTestSandbox, type TestSandbox } from '#tests/support/sandbox.ts';
 import { createServiceFixture, type ServiceFixture } from '#tests/support/service-fixture.ts';

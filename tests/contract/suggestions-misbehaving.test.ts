@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PLATFORM_IDS } from '#app/domain/platforms/platforms.ts';
 import { AppError } from '#app/server/errors/app-error.ts';
-import { HASHTAGS } from '#app/server/services/hashtags/hashtag-kind.ts';
+import { HASHTAGS } from '#app/server/services/suggestions/hashtags/hashtag-kind.ts';
 import { bindKind } from '#app/server/services/suggestions/bind-suggestions.ts';
 import {
   ask,

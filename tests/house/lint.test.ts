@@ -20,6 +20,8 @@ const FAULTY: Readonly<Record<string, string>> = {
   'app/server/services/environment.ts': "export const url = process.env['PUBLIC_URL'];\n",
   'app/routes/server-code.ts':
     "import { post } from '#app/server/services/post.ts';\nexport const page = post;\n",
+  'app/lost/no-room.ts': 'export const lost = 1;\n',
+  'app/server/no-room.ts': 'export const lost = 1;\n',
   'app/components/no-words.tsx': 'export const Picture = () => <img src="/a.png" />;\n',
 };
 
@@ -28,7 +30,9 @@ const REPORTED = [
   'app/domain/cycle-b.ts import(no-cycle)',
   'app/domain/cycle.ts import(no-cycle)',
   'app/domain/wrong-door.ts boundaries(dependencies)',
+  'app/lost/no-room.ts boundaries(no-unknown-files)',
   'app/routes/server-code.ts eslint(no-restricted-imports)',
+  'app/server/no-room.ts boundaries(no-unknown-files)',
   'app/server/services/environment.ts node(no-process-env)',
   'app/server/services/forgotten.ts typescript(no-floating-promises)',
   'app/server/services/web.ts eslint(no-restricted-imports)',

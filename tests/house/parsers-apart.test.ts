@@ -6,7 +6,7 @@ import { expect, it } from 'vitest';
 const PARSERS = ['sharp', 'unpdf', 'mediabunny', 'node-html-parser'];
 const IMPORT = /^\s*(?:import|export)\s(?!type\b)[^;'"]*?from\s+'([^']+)'|\bimport\('([^']+)'\)/gmu;
 /** The programs of the pools' processes: their task list is the only one that loads parsers. */
-const APART = ['app/server/adapters/parse-pool/parse-tasks.ts'];
+const APART = ['app/server/adapters/parse-process/parse-tasks.ts'];
 const ENTRIES = ['server.ts', 'worker.ts'];
 
 function resolve(from: string, name: string): string | null {

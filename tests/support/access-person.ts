@@ -8,8 +8,8 @@ import { authenticateApiToken } from '#app/server/services/api-tokens/authentica
 import { insertApiToken } from '#app/server/services/api-tokens/insert-api-token.ts';
 import { hashSecret } from '#app/server/services/cli-logins/cli-login-secrets.ts';
 import { redeemCliLogin } from '#app/server/services/cli-logins/redeem-cli-login.ts';
-import { findInvitation } from '#app/server/services/workspaces/invitation-row.ts';
-import { hashInvitationToken } from '#app/server/services/workspaces/invitation-token.ts';
+import { findInvitation } from '#app/server/services/access/invitation-row.ts';
+import { hashInvitationToken } from '#app/server/services/access/invitation-token.ts';
 import type { TestBrowser } from './browser.ts';
 import type { SignInApp } from './sign-in-app.ts';
 import { PASSWORD, signUp } from './sign-in-people.ts';

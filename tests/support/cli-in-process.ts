@@ -1,6 +1,6 @@
 import { PassThrough, Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
-import { runProgram } from '#cli/lib/command/run-program.ts';
+import { runProgram } from '#cli/program/run-program.ts';
 import { noteCliRun } from './cli-runs.ts';
 import type { CliOptions, CliRun } from './cli.ts';
 

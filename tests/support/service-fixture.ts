@@ -9,7 +9,7 @@ import { createMediaAdapters } from '#app/server/adapters/media-store/create-med
 import { createReceiptSigner } from '#app/server/adapters/receipt-signer/ed25519-receipt-signer.ts';
 import { createDatabaseCallLimits } from '#app/server/adapters/call-limits/database-call-limits.ts';
 import { createStripeBilling } from '#app/server/adapters/stripe/create-stripe-billing.ts';
-import { createDownloadAdapters } from '#app/server/adapters/video-finder/create-download-adapters.ts';
+import { createDownloadAdapters } from '#app/server/adapters/downloads/create-download-adapters.ts';
 import { createWebhookSender } from '#app/server/adapters/url-guard/create-webhook-sender.ts';
 import { createSecretBox } from '#app/server/adapters/secret-box/secret-box.ts';
 import { EnvironmentSchema } from '#app/server/config/schema.ts';

@@ -1,5 +1,5 @@
 import { PORTAL_FAILED_TITLE } from '#app/domain/errors/messages.ts';
-import { SignInAgain } from '../settings/sign-in-again.tsx';
+import { SignInAgain } from '../shell/sign-in-again.tsx';
 import { NoticeDialog } from '../ui/notice-dialog.tsx';
 
 export interface PortalProblem {

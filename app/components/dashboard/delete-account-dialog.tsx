@@ -1,7 +1,7 @@
 import { Form, Link } from '@remix-run/react';
 import { Trash2 } from 'lucide-react';
 import type { DeletionOutlook } from '#app/domain/identity/account-deletion.ts';
-import { SignInAgain } from '../settings/sign-in-again.tsx';
+import { SignInAgain } from '../shell/sign-in-again.tsx';
 import { Banner } from '../ui/banner.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { useAddressDialog } from '../ui/use-address-dialog.ts';

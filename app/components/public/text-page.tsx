@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { PublicFooter } from '../landing/public-footer.tsx';
-import { PublicHeader } from '../landing/public-header.tsx';
+import { PublicFooter } from './public-footer.tsx';
+import { PublicHeader } from './public-header.tsx';
 
 export interface TextSection {
   readonly id: string;

@@ -8,7 +8,7 @@ import {
 import { Banner } from '../ui/banner.tsx';
 import { LocalTime } from '../ui/local-time.tsx';
 import { LogFilter } from './log-filter.tsx';
-import { SettingsFrame } from './settings-frame.tsx';
+import { SettingsFrame } from '../shell/settings-frame.tsx';
 
 export interface AuditScreenProps {
   readonly items: readonly AuditEntryOutput[];

@@ -5,7 +5,7 @@ import { BillingDate, PortalForm } from '../billing/billing-card.tsx';
 import { PortalFailed, type PortalProblem } from '../billing/portal-failed.tsx';
 import { ForRole } from '../shell/for-role.tsx';
 import { LocalTime } from '../ui/local-time.tsx';
-import { SettingsFrame } from './settings-frame.tsx';
+import { SettingsFrame } from '../shell/settings-frame.tsx';
 import { UsageCard, type UsageFacts } from './usage-card.tsx';
 
 const BILLING_PATH = '/app/settings/billing';

@@ -1,7 +1,7 @@
 import { Link } from '@remix-run/react';
 import { Download } from 'lucide-react';
 import { Icon } from '../ui/icon.tsx';
-import { SettingsFrame } from './settings-frame.tsx';
+import { SettingsFrame } from '../shell/settings-frame.tsx';
 
 /** Taking everything along, and leaving. */
 export function DataScreen() {

@@ -2,7 +2,7 @@ import { Form, Link, useNavigation } from '@remix-run/react';
 import { MAX_NAME } from '#app/domain/identity/profile.ts';
 import { FormField } from '../sign-in/form-field.tsx';
 import { Banner } from '../ui/banner.tsx';
-import { SettingsFrame } from './settings-frame.tsx';
+import { SettingsFrame } from '../shell/settings-frame.tsx';
 import { type Theme, ThemeChoice } from './theme-choice.tsx';
 
 export interface ProfileScreenProps {

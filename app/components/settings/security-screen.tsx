@@ -11,8 +11,8 @@ import { PasskeysCard, type PasskeyLine } from './passkeys-card.tsx';
 import { PasswordCard } from './password-card.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import { SecondFactorCard, type SecondFactorData } from './second-factor-card.tsx';
-import { SettingsFrame } from './settings-frame.tsx';
-import { SignInAgain } from './sign-in-again.tsx';
+import { SettingsFrame } from '../shell/settings-frame.tsx';
+import { SignInAgain } from '../shell/sign-in-again.tsx';
 
 const PATH = '/app/settings/security';
 

@@ -4,7 +4,7 @@ import { FieldMessages } from '../composer/field-messages.tsx';
 import { RoleReason } from '../shell/for-role.tsx';
 import { WorkspaceFields, type WorkspaceValues } from '../team/workspace-fields.tsx';
 import { Banner } from '../ui/banner.tsx';
-import { SettingsFrame } from './settings-frame.tsx';
+import { SettingsFrame } from '../shell/settings-frame.tsx';
 
 export interface SettingsScreenProps {
   /** One word or phrase a line; as it was typed, where it was refused. */

@@ -4,8 +4,8 @@ import { Banner } from '../ui/banner.tsx';
 import { LocalTime } from '../ui/local-time.tsx';
 import { MadeSecret } from './made-secret.tsx';
 import { NewTokenForm, type NewTokenValues } from './new-token-form.tsx';
-import { SettingsFrame } from './settings-frame.tsx';
-import { SignInAgain } from './sign-in-again.tsx';
+import { SettingsFrame } from '../shell/settings-frame.tsx';
+import { SignInAgain } from '../shell/sign-in-again.tsx';
 
 export interface TokensScreenProps {
   readonly tokens: readonly ApiTokenOutput[];

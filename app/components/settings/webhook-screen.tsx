@@ -5,7 +5,7 @@ import { ForRole } from '../shell/for-role.tsx';
 import { Banner } from '../ui/banner.tsx';
 import { LocalTime } from '../ui/local-time.tsx';
 import { MadeSecret } from './made-secret.tsx';
-import { SettingsFrame } from './settings-frame.tsx';
+import { SettingsFrame } from '../shell/settings-frame.tsx';
 import { WebhookFields, type WebhookValues } from './webhook-form.tsx';
 import { WebhookLog } from './webhook-log.tsx';
 import { toChoiceText, WebhookState } from './webhook-state.tsx';

@@ -4,7 +4,7 @@ import type { WebhookOutput } from '#app/domain/webhooks/webhooks.ts';
 import { ForRole, RoleReason } from '../shell/for-role.tsx';
 import { Banner } from '../ui/banner.tsx';
 import { MadeSecret } from './made-secret.tsx';
-import { SettingsFrame } from './settings-frame.tsx';
+import { SettingsFrame } from '../shell/settings-frame.tsx';
 import { WebhookFields, type WebhookValues } from './webhook-form.tsx';
 import { toChoiceText, WebhookState } from './webhook-state.tsx';
 

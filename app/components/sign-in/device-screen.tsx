@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { SCOPE_TEXTS, TOKEN_DAYS } from '#app/domain/api/api-tokens.ts';
 import { CLI_LOGIN_PATH, type CliLoginRequest } from '#app/domain/identity/cli-login.ts';
-import { SignInAgain } from '../settings/sign-in-again.tsx';
+import { SignInAgain } from '../shell/sign-in-again.tsx';
 import { Banner } from '../ui/banner.tsx';
 import { LocalTime } from '../ui/local-time.tsx';
 import { SignInFrame } from './sign-in-frame.tsx';

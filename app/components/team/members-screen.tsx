@@ -3,7 +3,7 @@ import type { InvitationOutput, MemberList, MemberOutput } from '#app/domain/wor
 import { LIST_PACE } from '#app/domain/api/refresh.ts';
 import { ROLE_NAMES, ROLE_TEXTS, ROLES } from '#app/domain/workspaces/workspaces.ts';
 import { useFreshPage } from '../hooks/use-fresh-data.ts';
-import { SettingsFrame } from '../settings/settings-frame.tsx';
+import { SettingsFrame } from '../shell/settings-frame.tsx';
 import { Banner } from '../ui/banner.tsx';
 import { LocalTime } from '../ui/local-time.tsx';
 import { Pager } from '../ui/pager.tsx';

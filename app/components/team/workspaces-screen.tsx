@@ -1,5 +1,5 @@
 import { ROLE_NAMES, ROLE_TEXTS, type WorkspaceOutput } from '#app/domain/workspaces/workspaces.ts';
-import { SignInAgain } from '../settings/sign-in-again.tsx';
+import { SignInAgain } from '../shell/sign-in-again.tsx';
 import { WORKSPACES_PATH } from '../shell/screens.ts';
 import { Banner } from '../ui/banner.tsx';
 import { WorkspaceFields, type WorkspaceValues } from './workspace-fields.tsx';

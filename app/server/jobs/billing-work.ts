@@ -1,7 +1,7 @@
 import { catchUp } from '#app/server/services/billing/catch-up.ts';
 import { applyEvent, BILLING_QUEUE } from '#app/server/services/billing/events.ts';
 import type { ServiceDeps } from '#app/server/services/deps.ts';
-import { ApplyBillingEventJob } from './apply-billing-event.job.ts';
+import { ApplyBillingEventJob } from '../job-types/apply-billing-event.job.ts';
 import { type Period, runPeriodically } from './run-periodically.ts';
 
 const CONCURRENCY = 2;

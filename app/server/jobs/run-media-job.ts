@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { ServiceDeps } from '#app/server/services/deps.ts';
 import { makePoster } from '#app/server/services/media/make-poster.ts';
-import { MakePosterJob } from './make-poster.job.ts';
+import { MakePosterJob } from '../job-types/make-poster.job.ts';
 
 type MediaJobHandler = (deps: ServiceDeps, payload: unknown, signal: AbortSignal) => Promise<void>;
 

@@ -6,7 +6,7 @@ import { sendWebhooks } from '#app/server/services/webhooks/send-webhooks.ts';
 import { forgetOldEvents, sweepWebhooks } from '#app/server/services/webhooks/sweep-webhooks.ts';
 import { tellRisks } from '#app/server/services/webhooks/tell-risks.ts';
 import { type Period, runPeriodically } from './run-periodically.ts';
-import { SendWebhooksJob } from './send-webhooks.job.ts';
+import { SendWebhooksJob } from '../job-types/send-webhooks.job.ts';
 
 /** They wait for other people's servers. */
 const CONCURRENCY = 20;

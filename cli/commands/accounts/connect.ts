@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
 import { PLATFORM_IDS, type PlatformId } from '#app/domain/platforms/platforms.ts';
 import type { Client } from '../../client/client.ts';
-import { CliError, interrupted } from '#cli/lib/errors/cli-error.ts';
+import { CliError, interrupted } from '#cli/errors/cli-error.ts';
 import type { Context } from '#cli/lib/command/context.ts';
 import { defineCommand } from '#cli/lib/command/define-command.ts';
 import { toJson } from '#cli/lib/terminal/json.ts';

@@ -4,14 +4,14 @@ import type { Client } from '../../client/client.ts';
 import { findJob } from '../../lib/bulk/find-job.ts';
 import { listRows } from '../../lib/bulk/list-rows.ts';
 import { renderRowLine } from '../../lib/bulk/show-row.ts';
-import { CliError, interrupted } from '#cli/lib/errors/cli-error.ts';
+import { CliError, interrupted } from '#cli/errors/cli-error.ts';
 import type { Context } from '#cli/lib/command/context.ts';
 import { type CommandResult, defineCommand } from '#cli/lib/command/define-command.ts';
-import { formatBytes } from '#cli/lib/terminal/format.ts';
+import { formatBytes } from '#cli/text/format.ts';
 import { toJson } from '#cli/lib/terminal/json.ts';
 import { id, oneOf } from '#cli/lib/command/option-schemas.ts';
 import { saveFile } from '#cli/lib/files/save-file.ts';
-import { toLine } from '#cli/lib/terminal/text.ts';
+import { toLine } from '#cli/text/text.ts';
 
 const FORMATS = ['csv', 'ndjson'] as const;
 

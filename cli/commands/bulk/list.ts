@@ -3,7 +3,7 @@ import { ListBulksInput } from '#app/domain/bulk/bulk.ts';
 import { renderBulks } from '../../lib/bulk/show-bulk.ts';
 import { defineCommand } from '#cli/lib/command/define-command.ts';
 import { oneOf, wholeNumber } from '#cli/lib/command/option-schemas.ts';
-import { toLine } from '#cli/lib/terminal/text.ts';
+import { toLine } from '#cli/text/text.ts';
 
 const STATES = ['receiving', 'done', 'canceled'] as const;
 

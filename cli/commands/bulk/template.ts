@@ -1,10 +1,10 @@
 import { writeFile } from 'node:fs/promises';
 import { z } from 'zod';
 import { toTemplate } from '../../lib/bulk/template.ts';
-import { CliError } from '#cli/lib/errors/cli-error.ts';
+import { CliError } from '#cli/errors/cli-error.ts';
 import { defineCommand } from '#cli/lib/command/define-command.ts';
 import { oneOf } from '#cli/lib/command/option-schemas.ts';
-import { toLine } from '#cli/lib/terminal/text.ts';
+import { toLine } from '#cli/text/text.ts';
 import { toFileError } from '#cli/lib/content/upload-media.ts';
 
 const FORMATS = ['csv', 'ndjson', 'markdown'] as const;

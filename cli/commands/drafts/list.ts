@@ -3,7 +3,7 @@ import { ListDraftsInput } from '#app/domain/posts/saved-drafts.ts';
 import { defineCommand } from '#cli/lib/command/define-command.ts';
 import { wholeNumber } from '#cli/lib/command/option-schemas.ts';
 import { renderDrafts } from '#cli/lib/show/show-draft.ts';
-import { toLine } from '#cli/lib/terminal/text.ts';
+import { toLine } from '#cli/text/text.ts';
 
 export const command = defineCommand({
   options: [

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { CliError } from '#cli/lib/errors/cli-error.ts';
+import { CliError } from '#cli/errors/cli-error.ts';
 import { defineCommand } from '#cli/lib/command/define-command.ts';
 import { id } from '#cli/lib/command/option-schemas.ts';
 import type { SentEvent } from '#cli/lib/webhooks/sent-events.ts';

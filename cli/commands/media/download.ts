@@ -2,10 +2,10 @@ import { z } from 'zod';
 import type { Client } from '../../client/client.ts';
 import type { Context } from '#cli/lib/command/context.ts';
 import { defineCommand } from '#cli/lib/command/define-command.ts';
-import { formatBytes } from '#cli/lib/terminal/format.ts';
+import { formatBytes } from '#cli/text/format.ts';
 import { type SavedFile, saveFile } from '#cli/lib/files/save-file.ts';
 import { saveStoredFile } from '#cli/lib/files/save-stored-file.ts';
-import { toLine } from '#cli/lib/terminal/text.ts';
+import { toLine } from '#cli/text/text.ts';
 
 const MISSING = 'Say what to download: a link, or the id of a file (med_…).';
 

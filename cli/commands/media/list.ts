@@ -3,7 +3,7 @@ import { ListMediaInput, MediaKind } from '#app/domain/media/media.ts';
 import { defineCommand } from '#cli/lib/command/define-command.ts';
 import { oneOf, wholeNumber } from '#cli/lib/command/option-schemas.ts';
 import { renderMedia } from '#cli/lib/show/show-media.ts';
-import { toLine } from '#cli/lib/terminal/text.ts';
+import { toLine } from '#cli/text/text.ts';
 
 export const command = defineCommand({
   options: [

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { PLATFORM_IDS, type PlatformId } from '#app/domain/platforms/platforms.ts';
 import type { components } from '../../client/api-types.ts';
-import { CliError } from '#cli/lib/errors/cli-error.ts';
+import { CliError } from '#cli/errors/cli-error.ts';
 import { defineCommand } from '#cli/lib/command/define-command.ts';
 import { toPostResult } from '#cli/lib/publish/follow-post.ts';
 import type { Client } from '../../client/client.ts';

@@ -4,7 +4,7 @@ import { defineCommand } from '#cli/lib/command/define-command.ts';
 import { id } from '#cli/lib/command/option-schemas.ts';
 import { requireConsent, toDeletion } from '#cli/lib/auth/require-consent.ts';
 import { toPlatformName } from '#cli/lib/show/show-post.ts';
-import { toLine } from '#cli/lib/terminal/text.ts';
+import { toLine } from '#cli/text/text.ts';
 
 export const command = defineCommand({
   arguments: [{ name: 'post', description: 'the id of the post (post_…)' }],

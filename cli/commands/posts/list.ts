@@ -2,13 +2,13 @@ import { z } from 'zod';
 import { PLATFORM_IDS } from '#app/domain/platforms/platforms.ts';
 import { ListPostsInput, PostState } from '#app/domain/posts/publish.ts';
 import { defineCommand } from '#cli/lib/command/define-command.ts';
-import { formatTime } from '#cli/lib/terminal/format.ts';
+import { formatTime } from '#cli/text/format.ts';
 import { oneOf, wholeNumber } from '#cli/lib/command/option-schemas.ts';
 import { moment } from '#cli/lib/command/moment-option.ts';
 import { type Post, toMark, toPlatformName } from '#cli/lib/show/show-post.ts';
 import { renderTable } from '#cli/lib/terminal/table.ts';
 import type { Paint } from '#cli/lib/terminal/terminal.ts';
-import { cut, toLine } from '#cli/lib/terminal/text.ts';
+import { cut, toLine } from '#cli/text/text.ts';
 
 const CAPTION_WIDTH = 40;
 

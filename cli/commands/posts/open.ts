@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { PLATFORM_IDS } from '#app/domain/platforms/platforms.ts';
-import { CliError } from '#cli/lib/errors/cli-error.ts';
+import { CliError } from '#cli/errors/cli-error.ts';
 import { defineCommand } from '#cli/lib/command/define-command.ts';
 import { hasBrowser, openBrowser } from '#cli/lib/auth/open-browser.ts';
 import { id, oneOf } from '#cli/lib/command/option-schemas.ts';
 import { type Post, toPlatformName } from '#cli/lib/show/show-post.ts';
-import { toLine } from '#cli/lib/terminal/text.ts';
+import { toLine } from '#cli/text/text.ts';
 
 export const command = defineCommand({
   arguments: [{ name: 'post', description: 'the ID of the post (post_…)' }],

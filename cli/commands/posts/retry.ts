@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Client } from '../../client/client.ts';
-import { CliError } from '#cli/lib/errors/cli-error.ts';
+import { CliError } from '#cli/errors/cli-error.ts';
 import { type CommandResult, defineCommand } from '#cli/lib/command/define-command.ts';
 import type { Context } from '#cli/lib/command/context.ts';
 import { followPost, toHint } from '#cli/lib/publish/follow-post.ts';

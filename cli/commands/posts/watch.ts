@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import type { Client } from '../../client/client.ts';
-import { interrupted } from '#cli/lib/errors/cli-error.ts';
+import { interrupted } from '#cli/errors/cli-error.ts';
 import type { Context } from '#cli/lib/command/context.ts';
 import { type CommandResult, defineCommand } from '#cli/lib/command/define-command.ts';
 import { createView, toPostResult } from '#cli/lib/publish/follow-post.ts';
 import { keepFollowing } from '#cli/lib/publish/keep-following.ts';
 import { id, wholeNumber } from '#cli/lib/command/option-schemas.ts';
 import { type Post, toExit } from '#cli/lib/show/show-post.ts';
-import { toLine } from '#cli/lib/terminal/text.ts';
+import { toLine } from '#cli/text/text.ts';
 
 const MAX_TIMEOUT_SECONDS = 24 * 60 * 60;
 

@@ -4,7 +4,7 @@ import { defineCommand } from '#cli/lib/command/define-command.ts';
 import { toJson } from '#cli/lib/terminal/json.ts';
 import { id } from '#cli/lib/command/option-schemas.ts';
 import { renderClaims } from '#cli/lib/show/show-receipt.ts';
-import { toLine } from '#cli/lib/terminal/text.ts';
+import { toLine } from '#cli/text/text.ts';
 import { toFileError } from '#cli/lib/content/upload-media.ts';
 
 export const command = defineCommand({

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { z } from 'zod';
-import { CliError } from '#cli/lib/errors/cli-error.ts';
+import { CliError } from '#cli/errors/cli-error.ts';
 import { compareContent } from '#cli/lib/content/compare-content.ts';
 import { defineCommand } from '#cli/lib/command/define-command.ts';
 import { renderClaims } from '#cli/lib/show/show-receipt.ts';

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { defineCommand } from '#cli/lib/command/define-command.ts';
-import { formatTime } from '#cli/lib/terminal/format.ts';
+import { formatTime } from '#cli/text/format.ts';
 import { openSandbox, SANDBOX_OPTION, sandboxUrl } from '#cli/lib/webhooks/sandbox-door.ts';
 import { toPlatformName } from '#cli/lib/show/show-post.ts';
 import { type Cell, renderTable } from '#cli/lib/terminal/table.ts';
 import type { Paint } from '#cli/lib/terminal/terminal.ts';
-import { cut, toLine } from '#cli/lib/terminal/text.ts';
+import { cut, toLine } from '#cli/text/text.ts';
 
 const TEXT_WIDTH = 40;
 

@@ -5,11 +5,11 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
-import { CliError } from '#cli/lib/errors/cli-error.ts';
+import { CliError } from '#cli/errors/cli-error.ts';
 import type { Context } from '#cli/lib/command/context.ts';
 import { defineCommand, type StreamedResult } from '#cli/lib/command/define-command.ts';
 import { wholeNumber } from '#cli/lib/command/option-schemas.ts';
-import { toLine } from '#cli/lib/terminal/text.ts';
+import { toLine } from '#cli/text/text.ts';
 
 /** What `npm run sandbox` runs, and a package of the command line alone does not have. */
 const PROGRAM = path.join('scripts', 'sandbox.ts');

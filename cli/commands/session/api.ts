@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { z } from 'zod';
 import type { Client, PathRequest } from '../../client/client.ts';
-import { CliError } from '#cli/lib/errors/cli-error.ts';
+import { CliError } from '#cli/errors/cli-error.ts';
 import type { Context } from '#cli/lib/command/context.ts';
 import { type CommandResult, defineCommand } from '#cli/lib/command/define-command.ts';
 import { toJson } from '#cli/lib/terminal/json.ts';

@@ -6,7 +6,7 @@ import { checkToken } from '../../lib/doctor/check-token.ts';
 import type { Finding } from '../../lib/doctor/finding.ts';
 import { defineCommand } from '#cli/lib/command/define-command.ts';
 import type { Paint } from '#cli/lib/terminal/terminal.ts';
-import { padEnd, toLine, wrap } from '#cli/lib/terminal/text.ts';
+import { padEnd, toLine, wrap } from '#cli/text/text.ts';
 
 export const command = defineCommand({
   needs: 'checks',

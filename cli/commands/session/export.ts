@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { defineCommand } from '#cli/lib/command/define-command.ts';
-import { formatBytes } from '#cli/lib/terminal/format.ts';
+import { formatBytes } from '#cli/text/format.ts';
 import { saveFile } from '#cli/lib/files/save-file.ts';
-import { toLine } from '#cli/lib/terminal/text.ts';
+import { toLine } from '#cli/text/text.ts';
 
 export const command = defineCommand({
   options: [

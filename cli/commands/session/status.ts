@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCommand } from '#cli/lib/command/define-command.ts';
-import { formatCount } from '#cli/lib/terminal/format.ts';
+import { formatCount } from '#cli/text/format.ts';
 import { renderFacts } from '#cli/lib/terminal/table.ts';
 
 export const command = defineCommand({

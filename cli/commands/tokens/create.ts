@@ -3,7 +3,7 @@ import { API_SCOPES } from '#app/domain/api/api-scopes.ts';
 import { MAX_TOKEN_NAME, TOKEN_DAYS } from '#app/domain/api/api-tokens.ts';
 import { defineCommand } from '#cli/lib/command/define-command.ts';
 import { list, oneOf } from '#cli/lib/command/option-schemas.ts';
-import { toLine } from '#cli/lib/terminal/text.ts';
+import { toLine } from '#cli/text/text.ts';
 
 const MISSING = '--name is missing: say what uses the token.';
 const DAYS = [

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCommand } from '#cli/lib/command/define-command.ts';
-import { formatTime } from '#cli/lib/terminal/format.ts';
+import { formatTime } from '#cli/text/format.ts';
 import { renderTable } from '#cli/lib/terminal/table.ts';
 
 export const command = defineCommand({

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { CliError } from '#cli/lib/errors/cli-error.ts';
+import { CliError } from '#cli/errors/cli-error.ts';
 import type { ProgramDescription } from '#cli/lib/command/command-description.ts';
 import { defineCommand } from '#cli/lib/command/define-command.ts';
 import { toJson } from '#cli/lib/terminal/json.ts';

@@ -3,7 +3,7 @@ import { ListWebhookDeliveriesInput, WebhookDeliveryState } from '#app/domain/we
 import { defineCommand } from '#cli/lib/command/define-command.ts';
 import { id, oneOf, wholeNumber } from '#cli/lib/command/option-schemas.ts';
 import { renderDeliveries } from '#cli/lib/show/show-webhook.ts';
-import { toLine } from '#cli/lib/terminal/text.ts';
+import { toLine } from '#cli/text/text.ts';
 import { WEBHOOK_ARGUMENT } from '#cli/lib/webhooks/webhook-options.ts';
 
 const { cursor, limit: Limit } = ListWebhookDeliveriesInput.shape;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineCommand } from '#cli/lib/command/define-command.ts';
 import { id } from '#cli/lib/command/option-schemas.ts';
 import { toDeliveryResult } from '#cli/lib/show/show-webhook.ts';
-import { toLine } from '#cli/lib/terminal/text.ts';
+import { toLine } from '#cli/text/text.ts';
 import { WEBHOOK_ARGUMENT } from '#cli/lib/webhooks/webhook-options.ts';
 
 export const command = defineCommand({

@@ -3,7 +3,7 @@ import { WEBHOOK_EVENT_NAMES } from '#app/domain/webhooks/webhook-names.ts';
 import { defineCommand } from '#cli/lib/command/define-command.ts';
 import { oneOf } from '#cli/lib/command/option-schemas.ts';
 import { renderTable } from '#cli/lib/terminal/table.ts';
-import { toLine } from '#cli/lib/terminal/text.ts';
+import { toLine } from '#cli/text/text.ts';
 
 export const command = defineCommand({
   arguments: [{ name: 'event', description: 'the name of an event, like post.published' }],

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { fetchToken, type LoginServer, requestLogin } from '#cli/client/login-request.ts';
-import { CliError, interrupted } from '../errors/cli-error.ts';
+import { CliError, interrupted } from '#cli/errors/cli-error.ts';
 import { listenOnLoopback, waitForAnswer } from './loopback.ts';
 
 export interface LoginWish {

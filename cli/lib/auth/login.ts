@@ -1,5 +1,5 @@
 import { createClient } from '#cli/client/create-client.ts';
-import { CliError } from '../errors/cli-error.ts';
+import { CliError } from '#cli/errors/cli-error.ts';
 import { saveProfile } from '../config/config-file.ts';
 import type { Context } from '../command/context.ts';
 import { parseToken } from '../config/credentials.ts';
@@ -7,7 +7,7 @@ import type { CommandResult } from '../command/define-command.ts';
 import { chooseWay, obtainToken } from './obtain-token.ts';
 import { promptForSecret } from './prompt.ts';
 import { readStdin } from './read-stdin.ts';
-import { toLine } from '../terminal/text.ts';
+import { toLine } from '#cli/text/text.ts';
 
 interface LoginOptions {
   readonly scopes: readonly string[];

@@ -1,11 +1,11 @@
 import os from 'node:os';
 import { requestLogin, waitForToken } from '#cli/client/login-request.ts';
-import { CliError } from '../errors/cli-error.ts';
+import { CliError } from '#cli/errors/cli-error.ts';
 import type { Context } from '../command/context.ts';
 import { toJson } from '../terminal/json.ts';
 import { loginInBrowser, toStopped } from './login-in-browser.ts';
 import { hasBrowser, openBrowser } from './open-browser.ts';
-import { toLine } from '../terminal/text.ts';
+import { toLine } from '#cli/text/text.ts';
 
 export type LoginWay = 'browser' | 'device';
 

@@ -1,4 +1,4 @@
-import { interrupted } from '../errors/cli-error.ts';
+import { interrupted } from '#cli/errors/cli-error.ts';
 
 type Question =
   | { readonly type: 'password'; readonly message: string; readonly mask: false }

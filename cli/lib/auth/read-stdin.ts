@@ -1,4 +1,4 @@
-import { interrupted } from '../errors/cli-error.ts';
+import { interrupted } from '#cli/errors/cli-error.ts';
 
 const MAX_BYTES = 1024 * 1024;
 

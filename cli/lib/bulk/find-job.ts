@@ -1,4 +1,4 @@
-import { CliError } from '../errors/cli-error.ts';
+import { CliError } from '#cli/errors/cli-error.ts';
 import type { Client } from '../../client/client.ts';
 import { openJournal, toJournalPath } from './journal.ts';
 

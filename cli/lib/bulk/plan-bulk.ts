@@ -3,11 +3,11 @@ import { PLATFORMS } from '#app/domain/platforms/platforms.ts';
 import type { components } from '../../client/api-types.ts';
 import type { Client } from '../../client/client.ts';
 import type { OperationId } from '../../client/endpoints.ts';
-import { CliError } from '../errors/cli-error.ts';
+import { CliError } from '#cli/errors/cli-error.ts';
 import { type Known, listKnownAccounts } from '../content/known-accounts.ts';
-import { formatBytes, formatCount } from '../terminal/format.ts';
+import { formatBytes, formatCount } from '#cli/text/format.ts';
 import type { Paint } from '../terminal/terminal.ts';
-import { toLine } from '../terminal/text.ts';
+import { toLine } from '#cli/text/text.ts';
 import type { Survey } from './survey.ts';
 
 type KnownAccount = Known<components['schemas']['Account']>;

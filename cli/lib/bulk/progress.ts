@@ -1,8 +1,8 @@
 import { drawBar } from '../terminal/bar.ts';
-import { formatCount, formatDuration } from '../terminal/format.ts';
+import { formatCount, formatDuration } from '#cli/text/format.ts';
 import { showWait } from '../terminal/show-wait.ts';
 import type { Terminal } from '../terminal/terminal.ts';
-import { toLine } from '../terminal/text.ts';
+import { toLine } from '#cli/text/text.ts';
 import type { BulkRow } from './show-bulk.ts';
 
 const DRAW_EVERY_MS = 100;

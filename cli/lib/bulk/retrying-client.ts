@@ -1,6 +1,6 @@
 import type { Client } from '#cli/client/client.ts';
 import { pause } from '#cli/client/pause.ts';
-import { CliError } from '../errors/cli-error.ts';
+import { CliError } from '#cli/errors/cli-error.ts';
 
 /** What the server will be over with: the same call is made again. */
 const PASSING = new Set([

@@ -1,11 +1,11 @@
 import { describeFinding } from '../lint/describe-finding.ts';
 import { createHash, randomUUID } from 'node:crypto';
 import type { Client } from '../../client/client.ts';
-import { CliError, interrupted } from '../errors/cli-error.ts';
+import { CliError, interrupted } from '#cli/errors/cli-error.ts';
 import type { Context } from '../command/context.ts';
 import type { CommandResult } from '../command/define-command.ts';
-import type { ExitName } from '../errors/exit-codes.ts';
-import { formatCount } from '../terminal/format.ts';
+import type { ExitName } from '#cli/errors/exit-codes.ts';
+import { formatCount } from '#cli/text/format.ts';
 import { requireConsent } from '../auth/require-consent.ts';
 import { openRows } from '../rows/open-rows.ts';
 import { showWait } from '../terminal/show-wait.ts';

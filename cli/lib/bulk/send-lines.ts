@@ -1,7 +1,7 @@
 import type { Client } from '../../client/client.ts';
 import { pause } from '../../client/pause.ts';
-import { CliError } from '../errors/cli-error.ts';
-import { formatCount } from '../terminal/format.ts';
+import { CliError } from '#cli/errors/cli-error.ts';
+import { formatCount } from '#cli/text/format.ts';
 import { isPassing, SLOW_PATIENCE_MS } from './retrying-client.ts';
 import type { PartSize } from './part-size.ts';
 import type { Bulk, BulkProgress } from './show-bulk.ts';

@@ -1,6 +1,6 @@
 import type { components } from '../../client/api-types.ts';
 import type { DocumentResult } from '../command/define-command.ts';
-import { formatCount, formatTime } from '../terminal/format.ts';
+import { formatCount, formatTime } from '#cli/text/format.ts';
 import { renderFacts, renderTable } from '../terminal/table.ts';
 import type { Paint } from '../terminal/terminal.ts';
 

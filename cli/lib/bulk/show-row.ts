@@ -1,5 +1,5 @@
 import type { Color, Paint } from '../terminal/terminal.ts';
-import { toLine } from '../terminal/text.ts';
+import { toLine } from '#cli/text/text.ts';
 import type { BulkRow } from './show-bulk.ts';
 
 const COLORS: Readonly<Record<string, Color>> = {

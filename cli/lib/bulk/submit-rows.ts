@@ -1,5 +1,5 @@
 import type { Client } from '../../client/client.ts';
-import { CliError } from '../errors/cli-error.ts';
+import { CliError } from '#cli/errors/cli-error.ts';
 import { openRows } from '../rows/open-rows.ts';
 import type { LocalFile, PostRow } from '../rows/post-row.ts';
 import type { Judge } from './judge-row.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { stat } from 'node:fs/promises';
 import type { PlatformId } from '#app/domain/platforms/platforms.ts';
-import { CliError } from '../errors/cli-error.ts';
+import { CliError } from '#cli/errors/cli-error.ts';
 import type { Finding } from '../lint/lint-row.ts';
 import { describeNoPosts } from '../rows/no-posts.ts';
 import { openRows } from '../rows/open-rows.ts';

@@ -1,9 +1,9 @@
 import type { Client } from '../../client/client.ts';
 import { createRetryingClient } from '../bulk/retrying-client.ts';
-import { CliError } from '../errors/cli-error.ts';
+import { CliError } from '#cli/errors/cli-error.ts';
 import type { Context } from '../command/context.ts';
 import type { CommandResult } from '../command/define-command.ts';
-import { formatCount } from '../terminal/format.ts';
+import { formatCount } from '#cli/text/format.ts';
 import { requireConsent } from '../auth/require-consent.ts';
 import { showWait } from '../terminal/show-wait.ts';
 import { type Applied, applyPlan } from './apply-plan.ts';

@@ -1,6 +1,6 @@
 import { DEFAULT_PROJECT } from '#app/domain/posts/project-files.ts';
 import type { Client } from '../../client/client.ts';
-import { CliError } from '../errors/cli-error.ts';
+import { CliError } from '#cli/errors/cli-error.ts';
 import type { KnownFile } from './match-types.ts';
 import { toKey } from './match-types.ts';
 import type { Wish } from './read-wishes.ts';

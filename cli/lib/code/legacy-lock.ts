@@ -1,5 +1,5 @@
 import type { Client } from '../../client/client.ts';
-import { CliError } from '../errors/cli-error.ts';
+import { CliError } from '#cli/errors/cli-error.ts';
 import type { Lock } from './lock-file.ts';
 import type { PlannedPost } from './make-plan.ts';
 import { type KnownFile, toKey } from './match-types.ts';

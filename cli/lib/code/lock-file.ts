@@ -1,6 +1,6 @@
 import { open, readFile, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { CliError } from '../errors/cli-error.ts';
+import { CliError } from '#cli/errors/cli-error.ts';
 import { type LockedFile, type ParsedLock, parseLock } from './parse-lock.ts';
 
 const LOCK_NAME = 'fanfare.lock.json';

@@ -1,5 +1,5 @@
 import type { Client } from '../../client/client.ts';
-import { CliError } from '../errors/cli-error.ts';
+import { CliError } from '#cli/errors/cli-error.ts';
 import type { Finding } from '../lint/lint-row.ts';
 import type { Post } from '../show/show-post.ts';
 import type { Lock } from './lock-file.ts';

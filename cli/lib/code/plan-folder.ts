@@ -1,12 +1,12 @@
 import path from 'node:path';
 import type { Client } from '../../client/client.ts';
 import { readAccounts } from '../bulk/plan-bulk.ts';
-import { CliError } from '../errors/cli-error.ts';
+import { CliError } from '#cli/errors/cli-error.ts';
 import type { Context } from '../command/context.ts';
 import { UNKNOWN_ACCOUNTS } from '../lint/lint-row.ts';
 import { toKnownAccounts } from '../lint/read-accounts.ts';
 import { describeNoPosts } from '../rows/no-posts.ts';
-import { toLine } from '../terminal/text.ts';
+import { toLine } from '#cli/text/text.ts';
 import { listKnownFiles, pickProject } from './known-files.ts';
 import { addLegacy } from './legacy-lock.ts';
 import { type LockStore, openLock } from './lock-file.ts';

@@ -1,7 +1,7 @@
 import { PLATFORMS, type PlatformId } from '#app/domain/platforms/platforms.ts';
 import type { Client } from '../../client/client.ts';
-import { CliError } from '../errors/cli-error.ts';
-import { formatCount } from '../terminal/format.ts';
+import { CliError } from '#cli/errors/cli-error.ts';
+import { formatCount } from '#cli/text/format.ts';
 import type { PlannedPost } from './make-plan.ts';
 import type { WishedPost } from './read-wishes.ts';
 

@@ -1,8 +1,8 @@
-import type { ExitName } from '../errors/exit-codes.ts';
-import { formatCount } from '../terminal/format.ts';
+import type { ExitName } from '#cli/errors/exit-codes.ts';
+import { formatCount } from '#cli/text/format.ts';
 import { type Cell, renderTable } from '../terminal/table.ts';
 import type { Color, Paint } from '../terminal/terminal.ts';
-import { toLine } from '../terminal/text.ts';
+import { toLine } from '#cli/text/text.ts';
 import type { Action, PlannedPost } from './make-plan.ts';
 import { countActions, type FolderPlan } from './plan-folder.ts';
 import type { PlanQuota } from './plan-quota.ts';

@@ -1,5 +1,5 @@
 import type { Needs } from './define-command.ts';
-import type { ExitName } from '../errors/exit-codes.ts';
+import type { ExitName } from '#cli/errors/exit-codes.ts';
 
 export interface ArgumentDescription {
   readonly name: string;

@@ -4,7 +4,7 @@ import type { Client } from '#cli/client/client.ts';
 import { createNetwork } from '#cli/client/network.ts';
 import { createPace, type Pace, type PaceOptions } from '#cli/client/pace.ts';
 import type { Exchange, Wire } from '#cli/client/wire.ts';
-import type { Changes } from '../terminal/changes.ts';
+import type { Changes } from '#cli/text/changes.ts';
 import type { ProgramDescription } from './command-description.ts';
 import { findConfigPath, findProfile, isReadableByOthers } from '../config/config-file.ts';
 import {
@@ -17,7 +17,7 @@ import { toJson } from '../terminal/json.ts';
 import type { Query } from '../terminal/query.ts';
 import { showWait } from '../terminal/show-wait.ts';
 import type { Terminal } from '../terminal/terminal.ts';
-import { toLine } from '../terminal/text.ts';
+import { toLine } from '#cli/text/text.ts';
 
 export interface GlobalOptions {
   readonly url?: string | undefined;

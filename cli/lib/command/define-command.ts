@@ -1,8 +1,8 @@
 import type { z } from 'zod';
 import { joinMessages } from '#app/domain/errors/cap-violations.ts';
-import { CliError, type Violation } from '../errors/cli-error.ts';
+import { CliError, type Violation } from '#cli/errors/cli-error.ts';
 import type { Context } from './context.ts';
-import type { ExitName } from '../errors/exit-codes.ts';
+import type { ExitName } from '#cli/errors/exit-codes.ts';
 import type { Paint } from '../terminal/terminal.ts';
 
 export interface OptionSpec {

@@ -1,5 +1,5 @@
 import type { Command } from './define-command.ts';
-import { EXIT_CODES, EXIT_MEANINGS, type ExitName } from '../errors/exit-codes.ts';
+import { EXIT_CODES, EXIT_MEANINGS, type ExitName } from '#cli/errors/exit-codes.ts';
 
 const COMMON_EXITS: readonly ExitName[] = ['ok', 'error', 'usage', 'api', 'auth', 'interrupted'];
 

@@ -1,8 +1,8 @@
-import { CliError, type Violation } from '../errors/cli-error.ts';
-import { EXIT_CODES } from '../errors/exit-codes.ts';
+import { CliError, type Violation } from '#cli/errors/cli-error.ts';
+import { EXIT_CODES } from '#cli/errors/exit-codes.ts';
 import { toJson } from '../terminal/json.ts';
 import type { Paint } from '../terminal/terminal.ts';
-import { toLine } from '../terminal/text.ts';
+import { toLine } from '#cli/text/text.ts';
 
 export interface ErrorReport {
   readonly text: string;

@@ -1,11 +1,11 @@
-import type { Change } from '../terminal/changes.ts';
-import { CliError } from '../errors/cli-error.ts';
+import type { Change } from '#cli/text/changes.ts';
+import { CliError } from '#cli/errors/cli-error.ts';
 import type { DocumentResult } from './define-command.ts';
 import { pickFields, renderFields } from '../terminal/fields.ts';
 import { toJson } from '../terminal/json.ts';
 import type { Query } from '../terminal/query.ts';
 import type { Paint, Terminal } from '../terminal/terminal.ts';
-import { toLine } from '../terminal/text.ts';
+import { toLine } from '#cli/text/text.ts';
 
 interface ResultOptions {
   readonly fields: readonly string[] | null;

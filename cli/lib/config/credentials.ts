@@ -1,4 +1,4 @@
-import { CliError } from '../errors/cli-error.ts';
+import { CliError } from '#cli/errors/cli-error.ts';
 import type { Profile } from './config-file.ts';
 
 const DEFAULT_URL = 'http://localhost:3000';

@@ -1,4 +1,4 @@
-import { CliError } from '../errors/cli-error.ts';
+import { CliError } from '#cli/errors/cli-error.ts';
 import { type ConfigFile, findConfig } from './config-file.ts';
 
 /** What `config` shows and changes: never a token. */

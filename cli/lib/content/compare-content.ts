@@ -3,8 +3,8 @@ import { createReadStream } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import type { ReceiptStatement } from '#app/domain/delivery/receipt.ts';
-import type { Violation } from '../errors/cli-error.ts';
-import { formatCount } from '../terminal/format.ts';
+import type { Violation } from '#cli/errors/cli-error.ts';
+import { formatCount } from '#cli/text/format.ts';
 import { requireFile, toFileError } from './upload-media.ts';
 
 export interface ContentFiles {

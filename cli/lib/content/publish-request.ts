@@ -1,5 +1,5 @@
 import type { components } from '#cli/client/api-types.ts';
-import { CliError, type Violation } from '../errors/cli-error.ts';
+import { CliError, type Violation } from '#cli/errors/cli-error.ts';
 import type { PublishInput } from './publish-input.ts';
 
 export type PublishBody = components['schemas']['PublishRequest'];

@@ -1,12 +1,12 @@
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { Client, UploadedMedia } from '#cli/client/client.ts';
-import { CliError } from '../errors/cli-error.ts';
-import { formatBytes, formatDuration } from '../terminal/format.ts';
+import { CliError } from '#cli/errors/cli-error.ts';
+import { formatBytes, formatDuration } from '#cli/text/format.ts';
 import { showTransfer } from '../show/show-transfer.ts';
 import { toPlatformName } from '../show/show-post.ts';
 import type { Terminal } from '../terminal/terminal.ts';
-import { toLine } from '../terminal/text.ts';
+import { toLine } from '#cli/text/text.ts';
 
 /** Throws `file_unreadable` when there is no such file, so that nothing else is begun for it. */
 export async function requireFile(filePath: string): Promise<void> {

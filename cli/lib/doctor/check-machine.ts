@@ -1,5 +1,5 @@
 import type { Context } from '../command/context.ts';
-import { MIN_NODE } from '../command/version.ts';
+import { MIN_NODE } from '#cli/version.ts';
 import { type Finding, good, warning } from './finding.ts';
 
 const NARROW = 80;

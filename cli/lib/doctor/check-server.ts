@@ -3,8 +3,8 @@ import { ENDPOINTS } from '../../client/endpoints.ts';
 import { toTransportError } from '../../client/transport-error.ts';
 import { fetchByWire } from '../../client/wire.ts';
 import type { Context } from '../command/context.ts';
-import { formatCount } from '../terminal/format.ts';
-import { VERSION } from '../command/version.ts';
+import { formatCount } from '#cli/text/format.ts';
+import { VERSION } from '#cli/version.ts';
 import { type Finding, good, toFinding, warning } from './finding.ts';
 
 /** Signed links and codes of second factors go wrong beyond this. */

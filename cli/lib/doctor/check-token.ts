@@ -1,6 +1,6 @@
 import type { Client } from '../../client/client.ts';
 import type { Context } from '../command/context.ts';
-import { formatCount, formatTime } from '../terminal/format.ts';
+import { formatCount, formatTime } from '#cli/text/format.ts';
 import { toPlatformName } from '../show/show-post.ts';
 import { type Finding, good, toFinding, warning } from './finding.ts';
 

@@ -1,5 +1,5 @@
-import { CliError } from '../errors/cli-error.ts';
-import type { ExitName } from '../errors/exit-codes.ts';
+import { CliError } from '#cli/errors/cli-error.ts';
+import type { ExitName } from '#cli/errors/exit-codes.ts';
 
 /** What was looked at and how it stands. */
 export interface Finding {

@@ -7,14 +7,14 @@ import type { StoredFile } from '#cli/client/open-download.ts';
 import { planRetry } from '#cli/client/plan-retry.ts';
 import { isSilence } from '#cli/client/silence.ts';
 import { toTransportError } from '#cli/client/transport-error.ts';
-import { CliError, interrupted } from '../errors/cli-error.ts';
+import { CliError, interrupted } from '#cli/errors/cli-error.ts';
 import type { Context } from '../command/context.ts';
-import { formatBytes } from '../terminal/format.ts';
+import { formatBytes } from '#cli/text/format.ts';
 import { isPassing } from '../publish/keep-following.ts';
 import type { SavedFile } from './save-file.ts';
 import { showTransfer } from '../show/show-transfer.ts';
 import { chooseFile, toDiskError } from './target-file.ts';
-import { toLine } from '../terminal/text.ts';
+import { toLine } from '#cli/text/text.ts';
 
 type Parts = Pick<Context, 'terminal' | 'changes' | 'signal'>;
 

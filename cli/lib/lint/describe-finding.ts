@@ -1,4 +1,4 @@
-import { cut } from '../terminal/text.ts';
+import { cut } from '#cli/text/text.ts';
 import type { Finding } from './lint-row.ts';
 
 const MAX_TEXT = 80;

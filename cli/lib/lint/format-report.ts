@@ -1,11 +1,11 @@
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { formatCount } from '../terminal/format.ts';
+import { formatCount } from '#cli/text/format.ts';
 import { toJson } from '../terminal/json.ts';
 import { toPlatformName } from '../show/show-post.ts';
 import { type Cell, renderTable } from '../terminal/table.ts';
 import type { Paint } from '../terminal/terminal.ts';
-import { VERSION } from '../command/version.ts';
+import { VERSION } from '#cli/version.ts';
 import { describeFinding } from './describe-finding.ts';
 import type { LintReport } from './lint-files.ts';
 import type { Finding } from './lint-row.ts';

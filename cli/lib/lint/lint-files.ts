@@ -1,5 +1,5 @@
 import type { Context } from '../command/context.ts';
-import { toLine } from '../terminal/text.ts';
+import { toLine } from '#cli/text/text.ts';
 import { openRows } from '../rows/open-rows.ts';
 import type { PostRow } from '../rows/post-row.ts';
 import { type Finding, type LintedRow, lintRow, type LintTools } from './lint-row.ts';

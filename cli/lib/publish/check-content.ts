@@ -2,7 +2,7 @@ import { checkContent, type ContentFinding } from '#app/domain/content/content-r
 import { normalizeHashtags } from '#app/domain/text/hashtag-text.ts';
 import type { Client } from '#cli/client/client.ts';
 import type { Targets } from './choose-targets.ts';
-import { CliError, type Violation } from '../errors/cli-error.ts';
+import { CliError, type Violation } from '#cli/errors/cli-error.ts';
 import type { PublishInput } from '../content/publish-input.ts';
 import { addFlag, toTikTokOptions } from '../content/publish-request.ts';
 

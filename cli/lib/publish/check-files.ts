@@ -1,5 +1,5 @@
 import type { Targets } from './choose-targets.ts';
-import { CliError, type Violation } from '../errors/cli-error.ts';
+import { CliError, type Violation } from '#cli/errors/cli-error.ts';
 import { toFileRow } from '../lint/flags-row.ts';
 import { lintRow } from '../lint/lint-row.ts';
 import { createLook } from '../lint/look-at-file.ts';

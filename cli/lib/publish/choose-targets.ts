@@ -3,7 +3,7 @@ import { findDefaultAccount } from '#app/domain/composer/composer-accounts.ts';
 import type { components } from '#cli/client/api-types.ts';
 import { PLATFORM_IDS, type PlatformId } from '#app/domain/platforms/platforms.ts';
 import type { Client } from '#cli/client/client.ts';
-import { CliError } from '../errors/cli-error.ts';
+import { CliError } from '#cli/errors/cli-error.ts';
 import { type Known, listKnownAccounts } from '../content/known-accounts.ts';
 import type { PublishInput } from '../content/publish-input.ts';
 import type { PublishBody } from '../content/publish-request.ts';

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Client } from '#cli/client/client.ts';
 import type { components } from '#cli/client/api-types.ts';
 import { chooseTargets } from './choose-targets.ts';
-import { CliError } from '../errors/cli-error.ts';
+import { CliError } from '#cli/errors/cli-error.ts';
 import type { Context } from '../command/context.ts';
 import { pickOptions, PUBLISH_FIELDS, PUBLISH_NAMES } from '../content/publish-input.ts';
 import { toFiles, toPlatformOptions } from '../content/publish-request.ts';

@@ -1,12 +1,12 @@
 import type { components } from '#cli/client/api-types.ts';
 import { pause } from '#cli/client/pause.ts';
 import type { Client } from '#cli/client/client.ts';
-import { CliError } from '../errors/cli-error.ts';
+import { CliError } from '#cli/errors/cli-error.ts';
 import type { CommandResult } from '../command/define-command.ts';
-import { formatBytes } from '../terminal/format.ts';
+import { formatBytes } from '#cli/text/format.ts';
 import { renderFacts } from '../terminal/table.ts';
 import type { Terminal } from '../terminal/terminal.ts';
-import { toLine } from '../terminal/text.ts';
+import { toLine } from '#cli/text/text.ts';
 
 export type Import = components['schemas']['MediaImport'];
 

@@ -1,9 +1,9 @@
 import type { Client } from '#cli/client/client.ts';
 import { pause } from '#cli/client/pause.ts';
-import { CliError, interrupted } from '../errors/cli-error.ts';
+import { CliError, interrupted } from '#cli/errors/cli-error.ts';
 import type { Context } from '../command/context.ts';
 import type { CommandResult, DocumentResult } from '../command/define-command.ts';
-import { formatDuration } from '../terminal/format.ts';
+import { formatDuration } from '#cli/text/format.ts';
 import { isPassing } from './keep-following.ts';
 import {
   type Delivery,
@@ -16,7 +16,7 @@ import {
   toProgress,
 } from '../show/show-post.ts';
 import type { Terminal } from '../terminal/terminal.ts';
-import { padEnd, toLine } from '../terminal/text.ts';
+import { padEnd, toLine } from '#cli/text/text.ts';
 
 export interface FollowOptions {
   readonly client: Client;

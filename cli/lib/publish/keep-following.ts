@@ -1,6 +1,6 @@
 import { pause } from '#cli/client/pause.ts';
 import type { StreamEvent } from '#cli/client/open-events.ts';
-import { CliError } from '../errors/cli-error.ts';
+import { CliError } from '#cli/errors/cli-error.ts';
 
 /** Failures that pass: the server is away, restarts, or has too much to do. */
 const PASSING = new Set([

@@ -1,9 +1,9 @@
 import type { components } from '#cli/client/api-types.ts';
 import type { Client } from '#cli/client/client.ts';
-import type { Change } from '../terminal/changes.ts';
-import { CliError, type Violation } from '../errors/cli-error.ts';
+import type { Change } from '#cli/text/changes.ts';
+import { CliError, type Violation } from '#cli/errors/cli-error.ts';
 import type { DocumentResult } from '../command/define-command.ts';
-import { formatCount } from '../terminal/format.ts';
+import { formatCount } from '#cli/text/format.ts';
 import { addFlag, type PublishBody } from '../content/publish-request.ts';
 import { toPlatformName } from '../show/show-post.ts';
 import { renderTable } from '../terminal/table.ts';

@@ -3,7 +3,7 @@ import type { Client } from '#cli/client/client.ts';
 import { requireValidContent } from './check-content.ts';
 import { requireValidFiles } from './check-files.ts';
 import { chooseTargets } from './choose-targets.ts';
-import { CliError } from '../errors/cli-error.ts';
+import { CliError } from '#cli/errors/cli-error.ts';
 import type { CommandResult } from '../command/define-command.ts';
 import type { Context } from '../command/context.ts';
 import { followPost, toHint, toPostResult } from './follow-post.ts';
@@ -22,7 +22,7 @@ import {
   type ResolvedFiles,
   resolveFiles,
 } from '../content/resolve-files.ts';
-import { toLine } from '../terminal/text.ts';
+import { toLine } from '#cli/text/text.ts';
 
 /**
  * Publishes one post: what can be told before is held against the rules, then files are uploaded and the post is

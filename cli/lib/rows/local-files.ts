@@ -4,7 +4,7 @@ import path from 'node:path';
 import { z } from 'zod';
 import { unquote } from '#app/domain/bulk/bulk-csv.ts';
 import { toViolations, type Violation } from '#app/domain/errors/violations.ts';
-import { formatCount } from '../terminal/format.ts';
+import { formatCount } from '#cli/text/format.ts';
 import type { LocalFile } from './post-row.ts';
 
 /** Columns of a CSV for files on disk, beside those of the API. */

@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import { readdir, readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { decodeText, type ForeignLine, readAsUtf8 } from '#app/domain/text/text-encoding.ts';
-import { CliError } from '../errors/cli-error.ts';
+import { CliError } from '#cli/errors/cli-error.ts';
 import { requireFile, toFileError } from '../content/upload-media.ts';
 import type { PostRow } from './post-row.ts';
 import { readCsvRows } from './read-csv.ts';

@@ -3,7 +3,7 @@ import { findBulkColumn } from '#app/domain/bulk/bulk-csv.ts';
 import { type CsvDialect, openCsv } from '#app/domain/bulk/csv-dialect.ts';
 import { CSV_OPTIONS, readBulkHeader, toFoundRow } from '#app/domain/bulk/bulk-rows.ts';
 import type { Violation } from '#app/domain/errors/violations.ts';
-import { cut, toLine } from '../terminal/text.ts';
+import { cut, toLine } from '#cli/text/text.ts';
 import { LOCAL_COLUMNS, readLocalCells } from './local-files.ts';
 import { locateCell } from './locate-cell.ts';
 import type { Place, PostRow, RowSource } from './post-row.ts';

@@ -1,6 +1,6 @@
 import type { components } from '#cli/client/api-types.ts';
 import type { CommandResult } from '../command/define-command.ts';
-import { toLine } from '../terminal/text.ts';
+import { toLine } from '#cli/text/text.ts';
 
 type BannedWords = components['schemas']['BannedWords'];
 

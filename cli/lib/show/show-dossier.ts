@@ -1,10 +1,10 @@
 import type { Answer } from '#cli/client/endpoints.ts';
 import type { CommandResult } from '../command/define-command.ts';
-import { formatCount, formatTime } from '../terminal/format.ts';
+import { formatCount, formatTime } from '#cli/text/format.ts';
 import { toMark, toNextCommands, toPlatformName } from './show-post.ts';
 import { type Cell, renderFacts, renderTable } from '../terminal/table.ts';
 import type { Paint } from '../terminal/terminal.ts';
-import { cut, toLine } from '../terminal/text.ts';
+import { cut, toLine } from '#cli/text/text.ts';
 
 type Dossier = Answer<'getDelivery'>;
 type DossierEvent = Dossier['timeline'][number];

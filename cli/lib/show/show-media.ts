@@ -1,9 +1,9 @@
 import type { components } from '#cli/client/api-types.ts';
 import type { CommandResult } from '../command/define-command.ts';
-import { formatBytes, formatDuration } from '../terminal/format.ts';
+import { formatBytes, formatDuration } from '#cli/text/format.ts';
 import { renderFacts, renderTable } from '../terminal/table.ts';
 import type { Paint } from '../terminal/terminal.ts';
-import { cut, toLine } from '../terminal/text.ts';
+import { cut, toLine } from '#cli/text/text.ts';
 
 export type Media = components['schemas']['Media'];
 

@@ -1,11 +1,11 @@
 import { PLATFORMS } from '#app/domain/platforms/platforms.ts';
 import type { components } from '#cli/client/api-types.ts';
-import { formatDuration, formatTime } from '../terminal/format.ts';
-import type { ExitName } from '../errors/exit-codes.ts';
+import { formatDuration, formatTime } from '#cli/text/format.ts';
+import type { ExitName } from '#cli/errors/exit-codes.ts';
 import { GAP } from '../terminal/fit-table.ts';
 import { type Cell, renderTable } from '../terminal/table.ts';
 import type { Color, Paint } from '../terminal/terminal.ts';
-import { cut, toLine } from '../terminal/text.ts';
+import { cut, toLine } from '#cli/text/text.ts';
 
 export type Post = components['schemas']['Post'];
 export type Delivery = components['schemas']['Delivery'];

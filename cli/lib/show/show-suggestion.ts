@@ -1,10 +1,10 @@
 import type { components } from '#cli/client/api-types.ts';
 import type { CommandResult } from '../command/define-command.ts';
-import { formatTime } from '../terminal/format.ts';
+import { formatTime } from '#cli/text/format.ts';
 import { toPlatformName } from './show-post.ts';
 import { renderFacts, renderTable } from '../terminal/table.ts';
 import type { Paint, Terminal } from '../terminal/terminal.ts';
-import { cut, toLine } from '../terminal/text.ts';
+import { cut, toLine } from '#cli/text/text.ts';
 
 export type Caption = components['schemas']['Caption'];
 export type HashtagSet = components['schemas']['HashtagSet'];

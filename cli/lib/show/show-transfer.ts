@@ -1,7 +1,7 @@
 import { drawBar } from '../terminal/bar.ts';
-import { formatBytes } from '../terminal/format.ts';
+import { formatBytes } from '#cli/text/format.ts';
 import type { Terminal } from '../terminal/terminal.ts';
-import { toLine } from '../terminal/text.ts';
+import { toLine } from '#cli/text/text.ts';
 
 const DRAW_EVERY_MS = 100;
 

@@ -1,9 +1,9 @@
 import type { components } from '#cli/client/api-types.ts';
 import type { DocumentResult } from '../command/define-command.ts';
-import { formatTime } from '../terminal/format.ts';
+import { formatTime } from '#cli/text/format.ts';
 import { type Cell, renderFacts, renderTable } from '../terminal/table.ts';
 import type { Paint } from '../terminal/terminal.ts';
-import { cut, toLine } from '../terminal/text.ts';
+import { cut, toLine } from '#cli/text/text.ts';
 
 export type Webhook = components['schemas']['Webhook'];
 export type WebhookDelivery = components['schemas']['WebhookDelivery'];

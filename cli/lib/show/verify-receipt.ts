@@ -7,7 +7,7 @@ import {
   ReceiptKey,
   ReceiptStatement,
 } from '#app/domain/delivery/receipt.ts';
-import { CliError } from '../errors/cli-error.ts';
+import { CliError } from '#cli/errors/cli-error.ts';
 
 export interface VerifiedReceipt {
   readonly keyId: string;

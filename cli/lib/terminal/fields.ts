@@ -1,8 +1,8 @@
-import { CliError } from '../errors/cli-error.ts';
+import { CliError } from '#cli/errors/cli-error.ts';
 import { toJson } from './json.ts';
 import { renderFacts, renderTable } from './table.ts';
 import type { Paint } from './terminal.ts';
-import { toLine } from './text.ts';
+import { toLine } from '#cli/text/text.ts';
 
 /** The names of --fields, each with the way to it: `a`, `b.c`. Throws `invalid_usage`. */
 export function parseFields(text: string): readonly string[] {

@@ -1,4 +1,4 @@
-import { measureWidth } from './text.ts';
+import { measureWidth } from '#cli/text/text.ts';
 
 /** Between two columns. */
 export const GAP = 2;

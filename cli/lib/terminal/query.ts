@@ -1,5 +1,5 @@
 import type { JSONValue } from '@jmespath-community/jmespath';
-import { CliError } from '../errors/cli-error.ts';
+import { CliError } from '#cli/errors/cli-error.ts';
 
 /** Picks from a result what a JMESPath expression names. */
 export type Query = (data: unknown) => unknown;

@@ -1,6 +1,6 @@
 import { fitColumns, GAP, type Layout, wrap } from './fit-table.ts';
 import type { Color, Paint } from './terminal.ts';
-import { cut, measureWidth, padEnd, toLine } from './text.ts';
+import { cut, measureWidth, padEnd, toLine } from '#cli/text/text.ts';
 
 export type Cell = string | { readonly text: string; readonly color: Color };
 

@@ -3,7 +3,7 @@ import { styleText } from 'node:util';
 import { pickFields, renderRecord } from './fields.ts';
 import { toJson } from './json.ts';
 import type { Query } from './query.ts';
-import { cut } from './text.ts';
+import { cut } from '#cli/text/text.ts';
 
 export type Color = 'green' | 'red' | 'yellow' | 'dim' | 'bold' | 'cyan';
 export interface Paint {

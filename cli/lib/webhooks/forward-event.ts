@@ -1,4 +1,4 @@
-import { USER_AGENT } from '../command/version.ts';
+import { USER_AGENT } from '#cli/version.ts';
 import { signWebhook } from './sign-webhook.ts';
 import type { Listened } from './listen.ts';
 

@@ -1,16 +1,16 @@
 import type { components } from '#cli/client/api-types.ts';
 import type { Client } from '#cli/client/client.ts';
 import { createClient } from '#cli/client/create-client.ts';
-import { CliError } from '../errors/cli-error.ts';
+import { CliError } from '#cli/errors/cli-error.ts';
 import type { Context } from '../command/context.ts';
 import type { StreamedResult } from '../command/define-command.ts';
 import { type Forwarded, forwardEvent } from './forward-event.ts';
-import { formatTime } from '../terminal/format.ts';
+import { formatTime } from '#cli/text/format.ts';
 import { keepFollowing } from '../publish/keep-following.ts';
 import { createReporter, type Reporter } from './report-listened.ts';
 import { toJson } from '../terminal/json.ts';
 import type { Paint } from '../terminal/terminal.ts';
-import { toLine } from '../terminal/text.ts';
+import { toLine } from '#cli/text/text.ts';
 
 export type Listened = components['schemas']['ListenedEvent'];
 

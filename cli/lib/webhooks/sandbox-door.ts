@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { toTransportError } from '#cli/client/transport-error.ts';
 import { fetchByWire } from '#cli/client/wire.ts';
-import { CliError, type Violation } from '../errors/cli-error.ts';
+import { CliError, type Violation } from '#cli/errors/cli-error.ts';
 import type { Context } from '../command/context.ts';
-import { toLine } from '../terminal/text.ts';
-import { USER_AGENT } from '../command/version.ts';
+import { toLine } from '#cli/text/text.ts';
+import { USER_AGENT } from '#cli/version.ts';
 
 const DEFAULT_URL = 'http://127.0.0.1:4000';
 

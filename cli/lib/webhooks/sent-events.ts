@@ -1,9 +1,9 @@
 import type { Client } from '#cli/client/client.ts';
-import { formatTime } from '../terminal/format.ts';
+import { formatTime } from '#cli/text/format.ts';
 import { toAnswer, toState, type WebhookDelivery } from '../show/show-webhook.ts';
 import { type Cell, renderTable } from '../terminal/table.ts';
 import type { Paint } from '../terminal/terminal.ts';
-import { cut, toLine } from '../terminal/text.ts';
+import { cut, toLine } from '#cli/text/text.ts';
 
 /** A message to an endpoint, with the endpoint that it went to. */
 export interface SentEvent extends WebhookDelivery {

@@ -4,9 +4,9 @@ import type { Client } from '#cli/client/client.ts';
 import { pause } from '#cli/client/pause.ts';
 import type { Context } from '../command/context.ts';
 import type { StreamedResult } from '../command/define-command.ts';
-import { formatTime } from '../terminal/format.ts';
+import { formatTime } from '#cli/text/format.ts';
 import { isPassing } from '../publish/keep-following.ts';
-import { toLine } from '../terminal/text.ts';
+import { toLine } from '#cli/text/text.ts';
 import type { Paint, Terminal } from '../terminal/terminal.ts';
 
 type Entry = Answer<'listAudit'>['items'][number];

@@ -1,12 +1,12 @@
 import type { components } from '#cli/client/api-types.ts';
 import type { Context } from '../command/context.ts';
 import type { StreamedResult } from '../command/define-command.ts';
-import { formatTime } from '../terminal/format.ts';
+import { formatTime } from '#cli/text/format.ts';
 import { listen } from './listen.ts';
 import { createSecret } from './sign-webhook.ts';
 import { toPlatformName } from '../show/show-post.ts';
 import type { Color, Paint } from '../terminal/terminal.ts';
-import { toLine } from '../terminal/text.ts';
+import { toLine } from '#cli/text/text.ts';
 
 /** Shows each event of the workspace as it happens, on a line of its own. Ends at Ctrl-C. */
 export async function tailEvents(

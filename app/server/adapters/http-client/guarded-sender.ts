@@ -1,7 +1,7 @@
 import type { LookupAddress } from 'node:dns';
 import type { Readable } from 'node:stream';
 import { Agent, buildConnector } from 'undici';
-import { lookupAmong } from '#app/server/adapters/url-guard/lookup-among.ts';
+import { lookupAmong } from '#app/server/adapters/http-client/lookup-among.ts';
 
 const CONNECT_TIMEOUT_MS = 10_000;
 

@@ -4,7 +4,7 @@ import { totalmem } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 
-const PROGRAM = fileURLToPath(new URL('./parse-process.ts', import.meta.url));
+const PROGRAM = fileURLToPath(new URL('../parse-process/parse-process.ts', import.meta.url));
 const MEBIBYTE = 1024 * 1024;
 /** Of JavaScript objects. V8 ends the process when they need more. */
 const MAX_HEAP_MIB = 512;

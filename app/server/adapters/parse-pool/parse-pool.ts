@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { createFairQueue } from './fair-queue.ts';
 import { type ParseChild, ParseError, type ParseJob, startParseChild } from './parse-child.ts';
-import type { TaskInput, TaskName, TaskOutput } from './parse-tasks.ts';
+import type { TaskInput, TaskName, TaskOutput } from '../parse-process/parse-tasks.ts';
 
 const MAX_CHILDREN = Math.min(4, Math.max(2, availableParallelism()));
 /** Callers that wait while all processes are busy. */

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
-import { lookupAmong } from './lookup-among.ts';
+import { lookupAmong } from '../http-client/lookup-among.ts';
 import { toDestination, type UrlGuard } from './url-guard.ts';
 
 /** An HTTP proxy on the loopback, for a program that fetches by itself. */

@@ -2,7 +2,7 @@ import type { AccessCredential } from '#app/domain/identity/access-table.ts';
 import type { Prisma } from '#app/server/db/generated/client.ts';
 import { EMBEDDED_IDENTITY_ISSUER } from '#app/server/ports/identity-provider.ts';
 import { recordAudit } from '../audit/record-audit.ts';
-import { OPEN } from '../workspaces/invitation-row.ts';
+import { OPEN } from './invitation-row.ts';
 import type { Ender, EndingScope } from './end-access.ts';
 
 /** Ends what belongs to the user: sessions, tokens, and what is on the way to becoming one. */

@@ -7,7 +7,7 @@ import {
 } from '#app/domain/identity/access-table.ts';
 import type { AccessEnding } from '#app/server/ports/access-ending.ts';
 import type { ServiceDeps } from '../deps.ts';
-import { OPEN } from '../workspaces/invitation-row.ts';
+import { OPEN } from './invitation-row.ts';
 import { toRecentFrom } from './end-access.ts';
 import { findOwner } from './find-owner.ts';
 

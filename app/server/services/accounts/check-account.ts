@@ -1,5 +1,5 @@
 import { PlatformError, type ProbeResult } from '#app/server/ports/platform-adapter.ts';
-import { toStringRecord } from '../publishing/store/delivery-row.ts';
+import { toStringRecord } from '../deliveries/delivery-row.ts';
 import { findAdapter } from './find-adapter.ts';
 import { getAccessToken } from './get-access-token.ts';
 import { isProbeDue } from './plan-check.ts';

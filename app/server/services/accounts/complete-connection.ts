@@ -16,7 +16,7 @@ import { type Actor, requireRole } from '../actor.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import type { ServiceDeps } from '../deps.ts';
 import { recordEffect } from '../idempotency/current-call.ts';
-import { sweepDeliveries } from '../publishing/run/sweep-deliveries.ts';
+import { sweepDeliveries } from '../deliveries/sweep-deliveries.ts';
 import { getNextCheckAt } from './plan-check.ts';
 import { resumeDeliveries } from './resume-deliveries.ts';
 import { callbackUrl, hashState, toBinding, verifierContext } from './start-connection.ts';

@@ -5,7 +5,7 @@ import type { AccountOutput } from '#app/domain/accounts/accounts.ts';
 import { PLATFORM_IDS, PlatformId } from '#app/domain/platforms/platforms.ts';
 import type { Prisma } from '#app/server/db/generated/client.ts';
 import { type Actor, requireRole } from '../actor.ts';
-import { toStringRecord } from '../publishing/store/delivery-row.ts';
+import { toStringRecord } from '../deliveries/delivery-row.ts';
 import { findPostsAtRisk } from './posts-at-risk.ts';
 import { HEALTH_COLUMNS, type HealthDeps, toHealth } from './to-health.ts';
 

@@ -4,7 +4,7 @@ import type { Prisma } from '#app/server/db/generated/client.ts';
 import { AppError, type Violation } from '#app/server/errors/app-error.ts';
 import type { Actor } from '../actor.ts';
 import type { ServiceDeps } from '../deps.ts';
-import { toStringRecord } from '../publishing/store/delivery-row.ts';
+import { toStringRecord } from '../deliveries/delivery-row.ts';
 
 const COLUMNS = { id: true, platform: true, details: true } satisfies Prisma.AccountSelect;
 type Row = Prisma.AccountGetPayload<{ select: typeof COLUMNS }>;

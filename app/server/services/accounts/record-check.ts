@@ -7,8 +7,8 @@ import {
   type ProbeResult,
 } from '#app/server/ports/platform-adapter.ts';
 import type { ServiceDeps } from '../deps.ts';
-import { toStringRecord } from '../publishing/store/delivery-row.ts';
-import { sweepDeliveries } from '../publishing/run/sweep-deliveries.ts';
+import { toStringRecord } from '../deliveries/delivery-row.ts';
+import { sweepDeliveries } from '../deliveries/sweep-deliveries.ts';
 import { type CheckFacts, getNextCheckAt } from './plan-check.ts';
 import { resumeDeliveries } from './resume-deliveries.ts';
 import { TOKEN_COLUMNS } from './token-columns.ts';

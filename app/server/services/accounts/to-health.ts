@@ -5,7 +5,7 @@ import { PlatformErrorKind } from '#app/domain/posts/delivery-state.ts';
 import { PlatformId } from '#app/domain/platforms/platforms.ts';
 import type { Prisma } from '#app/server/db/generated/client.ts';
 import type { ServiceDeps } from '../deps.ts';
-import { toStringRecord } from '../publishing/store/delivery-row.ts';
+import { toStringRecord } from '../deliveries/delivery-row.ts';
 import { findAdapter } from './find-adapter.ts';
 
 export const HEALTH_COLUMNS = {

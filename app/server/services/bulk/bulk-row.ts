@@ -5,7 +5,7 @@ import type { Prisma } from '#app/server/db/generated/client.ts';
 import { AppError } from '#app/server/errors/app-error.ts';
 import type { Actor } from '../actor.ts';
 import type { ServiceDeps } from '../deps.ts';
-import { POST_COLUMNS, toDeliveryOutput } from '../publishing/store/to-post-output.ts';
+import { POST_COLUMNS, toDeliveryOutput } from '../deliveries/to-post-output.ts';
 
 type Deps = Pick<ServiceDeps, 'prisma'>;
 

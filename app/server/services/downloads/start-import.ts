@@ -1,7 +1,7 @@
 import type { ImportMediaInput, ImportOutput } from '#app/domain/library/video-download.ts';
 import { createId } from '#app/server/db/ids.ts';
 import { AppError } from '#app/server/errors/app-error.ts';
-import type { ImportMediaJob } from '#app/server/jobs/import-media.job.ts';
+import type { ImportMediaJob } from '#app/server/job-types/import-media.job.ts';
 import { type Actor, requireRole } from '../actor.ts';
 import type { ServiceDeps } from '../deps.ts';
 import { recordEffect } from '../idempotency/current-call.ts';

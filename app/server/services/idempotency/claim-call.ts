@@ -3,7 +3,7 @@ import { AppError } from '#app/server/errors/app-error.ts';
 import { SEALED_VALUES } from '#app/server/ports/sealed-values.ts';
 import type { Actor } from '../actor.ts';
 import type { ServiceDeps } from '../deps.ts';
-import { createToken } from '../publishing/run/delivery-lease.ts';
+import { createToken } from '../deliveries/delivery-lease.ts';
 import { type KeptAnswer, KeptAnswerSchema } from './kept-answer.ts';
 
 const KEPT_MS = 24 * 3_600_000;

@@ -2,7 +2,7 @@ import type { PlatformId } from '#app/domain/platforms/platforms.ts';
 import type { UploadedMedia } from '#app/domain/fit/rendition.ts';
 import type { Actor } from '../actor.ts';
 import type { ServiceDeps } from '../deps.ts';
-import { planUploaded } from '../renditions/fit-source.ts';
+import { planUploaded } from './fit-source.ts';
 import { readMedia } from './get-media.ts';
 
 /** A file as its upload answered it: for whoever lost the answer. Throws `not_found`. */

@@ -3,7 +3,7 @@ import type { PlatformId } from '#app/domain/platforms/platforms.ts';
 import { toSearchIndex } from '#app/domain/text/search-text.ts';
 import { toSafeFileName } from '#app/domain/text/safe-file-name.ts';
 import type { Prisma } from '#app/server/db/generated/client.ts';
-import type { MakePosterJob } from '#app/server/jobs/make-poster.job.ts';
+import type { MakePosterJob } from '#app/server/job-types/make-poster.job.ts';
 import type { StoredObject } from '#app/server/ports/media-store.ts';
 import type { ServiceDeps } from '../deps.ts';
 import {

@@ -8,7 +8,7 @@ import { type Actor, requireRole } from '../actor.ts';
 import type { ServiceDeps } from '../deps.ts';
 import { recordEffect } from '../idempotency/current-call.ts';
 import { requirePlan } from '../usage/require-plan.ts';
-import { planUploaded } from '../renditions/fit-source.ts';
+import { planUploaded } from './fit-source.ts';
 import type { UploadRoutes } from './check-file.ts';
 import { ingestFile } from './ingest-file.ts';
 import { toMediaOutput } from './to-media-output.ts';

@@ -6,7 +6,7 @@ import { AppError, type Violation } from '#app/server/errors/app-error.ts';
 import { type Actor, requireRole } from '../actor.ts';
 import type { ServiceDeps } from '../deps.ts';
 import { ensureRenditions, type WantedRendition } from './ensure-renditions.ts';
-import { type FitSource, getFitSource, planRequest, toFitPlanOutput } from './fit-source.ts';
+import { type FitSource, getFitSource, planRequest, toFitPlanOutput } from '../media/fit-source.ts';
 import { endReplaced, requireRoom } from './rendition-room.ts';
 import { findRenditionOutputs } from './rendition-output.ts';
 

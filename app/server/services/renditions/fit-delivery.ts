@@ -1,7 +1,7 @@
 import type { PlannedChange } from '#app/domain/fit/fit-files.ts';
 import type { PlatformId } from '#app/domain/platforms/platforms.ts';
 import type { WantedRendition } from './ensure-renditions.ts';
-import type { FitSource } from './fit-source.ts';
+import type { FitSource } from '../media/fit-source.ts';
 
 /** The file that is made for a platform, of one that may be fitted. */
 export function toWanted(

@@ -1,7 +1,7 @@
 import type { RenditionOutput } from '#app/domain/fit/rendition.ts';
 import { type Actor, requireRole } from '../actor.ts';
 import type { ServiceDeps } from '../deps.ts';
-import { getFitSource } from './fit-source.ts';
+import { getFitSource } from '../media/fit-source.ts';
 import { findRenditionOutputs } from './rendition-output.ts';
 
 /** What was made of a file, or is being made. Throws `not_found`. */

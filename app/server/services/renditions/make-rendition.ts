@@ -11,7 +11,7 @@ import type { StoredObject } from '#app/server/ports/media-store.ts';
 import type { ServiceDeps } from '../deps.ts';
 import { toFactColumns } from '../media/fact-columns.ts';
 import { checkFitted } from './check-fitted.ts';
-import { FIT_COLUMNS, toFitFacts } from './fit-columns.ts';
+import { FIT_COLUMNS, toFitFacts } from '../media/fit-columns.ts';
 import {
   claimRendition,
   releaseRendition,

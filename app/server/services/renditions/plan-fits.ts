@@ -10,7 +10,7 @@ import {
   type KnownRendition,
   planRequest,
   toFitPlanOutput,
-} from './fit-source.ts';
+} from '../media/fit-source.ts';
 
 type PlanDeps = Pick<ServiceDeps, 'prisma' | 'mediaLinks' | 'fitter'>;
 

@@ -4,10 +4,10 @@ import { checkMedia } from '#app/domain/media/media-rules.ts';
 import { type PlatformId, PLATFORMS } from '#app/domain/platforms/platforms.ts';
 import type { Prisma } from '#app/server/db/generated/client.ts';
 import type { ServiceDeps } from '../deps.ts';
-import type { Lease } from '../publishing/run/delivery-lease.ts';
-import type { WorkItem } from '../publishing/store/delivery-row.ts';
-import { recordOutcome } from '../publishing/run/record-outcome.ts';
-import { FIT_COLUMNS, toFitFacts } from './fit-columns.ts';
+import type { Lease } from '../deliveries/delivery-lease.ts';
+import type { WorkItem } from '../deliveries/delivery-row.ts';
+import { recordOutcome } from '../deliveries/record-outcome.ts';
+import { FIT_COLUMNS, toFitFacts } from '../media/fit-columns.ts';
 
 /** Whoever ends a rendition wakes its deliveries; this is for when that was missed. */
 const LOOK_AGAIN_MS = 10_000;

@@ -1,6 +1,6 @@
 import type { Prisma } from '#app/server/db/generated/client.ts';
 import type { ServiceDeps } from '../deps.ts';
-import { enqueueDelivery } from '../publishing/store/enqueue-delivery.ts';
+import { enqueueDelivery } from '../deliveries/enqueue-delivery.ts';
 
 /** The deliveries that wait for this file look at it now. */
 export async function wakeDeliveries(

@@ -1,8 +1,8 @@
 import type { ListSuggestionsInput } from '#app/domain/suggestions/suggestions.ts';
 import type { Actor } from '../actor.ts';
-import { CAPTIONS } from '../captions/caption-kind.ts';
+import { CAPTIONS } from './captions/caption-kind.ts';
 import type { ServiceDeps } from '../deps.ts';
-import { HASHTAGS } from '../hashtags/hashtag-kind.ts';
+import { HASHTAGS } from './hashtags/hashtag-kind.ts';
 import { type Generation, generateSuggestions, streamSuggestions } from './generate-suggestions.ts';
 import {
   deleteSuggestion,

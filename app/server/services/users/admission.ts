@@ -1,5 +1,5 @@
 import type { Prisma } from '#app/server/db/generated/client.ts';
-import { findInvitation } from '../workspaces/invitation-row.ts';
+import { findInvitation } from '../access/invitation-row.ts';
 
 /** Who may make an account: everybody, whoever is invited, nobody. */
 export type SignUpPolicy = 'open' | 'invite' | 'closed';

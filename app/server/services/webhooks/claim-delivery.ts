@@ -1,6 +1,6 @@
 import { Prisma } from '#app/server/db/generated/client.ts';
 import type { ServiceDeps } from '../deps.ts';
-import { createToken } from '../publishing/run/delivery-lease.ts';
+import { createToken } from '../deliveries/delivery-lease.ts';
 import { PAUSE_AFTER_FAILURES } from './retry-policy.ts';
 
 /** Longer than a try can take. */

@@ -1,5 +1,5 @@
 import type { Prisma } from '#app/server/db/generated/client.ts';
-import type { SendWebhooksJob } from '#app/server/jobs/send-webhooks.job.ts';
+import type { SendWebhooksJob } from '#app/server/job-types/send-webhooks.job.ts';
 import type { EnqueueRequest, JobQueue } from '#app/server/ports/job-queue.ts';
 
 export const WEBHOOK_QUEUE = 'webhooks';

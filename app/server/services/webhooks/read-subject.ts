@@ -14,7 +14,7 @@ import {
   type PostRow,
   toDeliveryOutput,
   toPostOutput,
-} from '../publishing/store/to-post-output.ts';
+} from '../deliveries/to-post-output.ts';
 import { overlay, readList, readObject } from './snapshot.ts';
 
 export type SubjectDeps = Pick<

@@ -4,7 +4,7 @@ import { AppError } from '#app/server/errors/app-error.ts';
 import { type Actor, requirePerson, toRole } from '../actor.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import type { ServiceDeps } from '../deps.ts';
-import { findInvitation, OPEN, toInviterName } from './invitation-row.ts';
+import { findInvitation, OPEN, toInviterName } from '../access/invitation-row.ts';
 import { lockWorkspace } from './lock-workspace.ts';
 import { enter } from './manage-workspaces.ts';
 

@@ -12,13 +12,13 @@ import { type Actor, requirePerson, requireRole } from '../actor.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import type { ServiceDeps } from '../deps.ts';
 import { recordEffect } from '../idempotency/current-call.ts';
-import { createInvitationToken, hashInvitationToken } from './invitation-token.ts';
+import { createInvitationToken, hashInvitationToken } from '../access/invitation-token.ts';
 import {
   INVITATION_COLUMNS,
   type InvitationRow,
   OPEN,
   toInvitationOutput,
-} from './invitation-row.ts';
+} from '../access/invitation-row.ts';
 import { lockAsOwner } from './lock-workspace.ts';
 import { sendInvitation } from './send-invitation.ts';
 

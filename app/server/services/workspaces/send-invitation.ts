@@ -4,7 +4,7 @@ import { writeInvitation } from '#app/server/emails/account-emails.ts';
 import { MailError } from '#app/server/ports/mailer.ts';
 import { toRole } from '../actor.ts';
 import type { ServiceDeps } from '../deps.ts';
-import { type InvitationRow, toInvitationOutput, toInviterName } from './invitation-row.ts';
+import { type InvitationRow, toInvitationOutput, toInviterName } from '../access/invitation-row.ts';
 
 /**
  * Sends the letter and says how that went. Where no mail is sent, the link is in the answer instead: whoever

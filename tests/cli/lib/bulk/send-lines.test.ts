@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { Client } from '#cli/client/client.ts';
 import { createPartSize } from '#cli/lib/bulk/part-size.ts';
 import { sendLines } from '#cli/lib/bulk/send-lines.ts';
-import { CliError } from '#cli/lib/errors/cli-error.ts';
+import { CliError } from '#cli/errors/cli-error.ts';
 
 it('says how far a silent server is, and sends the rest in smaller parts', async () => {
   const sizes: number[] = [];

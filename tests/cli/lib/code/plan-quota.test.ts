@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Client } from '#cli/client/client.ts';
-import { CliError } from '#cli/lib/errors/cli-error.ts';
+import { CliError } from '#cli/errors/cli-error.ts';
 import type { PlannedPost } from '#cli/lib/code/make-plan.ts';
 import { planQuota } from '#cli/lib/code/plan-quota.ts';
 

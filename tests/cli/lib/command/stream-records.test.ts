@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { defineCommand } from '#cli/lib/command/define-command.ts';
-import { runCommand } from '#cli/lib/command/run-command.ts';
+import { runCommand } from '#cli/program/run-command.ts';
 
 const stream = defineCommand({
   input: z.object({}),

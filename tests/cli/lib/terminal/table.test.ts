@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { renderFacts, renderTable } from '#cli/lib/terminal/table.ts';
 import type { Paint } from '#cli/lib/terminal/terminal.ts';
-import { measureWidth } from '#cli/lib/terminal/text.ts';
+import { measureWidth } from '#cli/text/text.ts';
 
 const onTerminal = (columns: number): Paint =>
   Object.assign((_color: string, text: string) => text, { columns });

@@ -3,7 +3,7 @@ import type { UploadOutput } from '#app/domain/library/uploads.ts';
 import { type Actor, requireRole } from '../../actor.ts';
 import type { ServiceDeps } from '../../deps.ts';
 import { findMediaOutputs } from '../to-media-output.ts';
-import { planUploaded } from '../../renditions/fit-source.ts';
+import { planUploaded } from '../fit-source.ts';
 import { getUploadRow, readReceived, toExpiry, type UploadRow } from './upload-row.ts';
 
 type GetDeps = Pick<ServiceDeps, 'prisma' | 'mediaStore' | 'mediaLinks' | 'clock'>;

@@ -4,7 +4,7 @@ import type { PublishPostInput } from '#app/domain/posts/publish.ts';
 import type { Violation } from '#app/server/errors/app-error.ts';
 import type { Actor } from '#app/server/services/actor.ts';
 import type { ServiceDeps } from '#app/server/services/deps.ts';
-import { toFitSource } from '#app/server/services/renditions/fit-source.ts';
+import { toFitSource } from '#app/server/services/media/fit-source.ts';
 import { type MediaRow, toReadyRow } from '../store/media-file.ts';
 import type { PlannedMedia } from './plan-post.ts';
 

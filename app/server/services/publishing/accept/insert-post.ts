@@ -7,7 +7,7 @@ import {
   reservation,
   type ReserveOptions,
 } from '#app/server/services/usage/reserve-usage.ts';
-import { LEASE_SECONDS } from '../run/delivery-lease.ts';
+import { LEASE_SECONDS } from '#app/server/services/deliveries/delivery-lease.ts';
 import type { NewDelivery } from './new-delivery.ts';
 
 export interface NewPost {

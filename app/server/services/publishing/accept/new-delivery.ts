@@ -1,6 +1,6 @@
 import { createId } from '#app/server/db/ids.ts';
 import type { Actor } from '#app/server/services/actor.ts';
-import { toStringRecord, type WorkItem } from '../store/delivery-row.ts';
+import { toStringRecord, type WorkItem } from '#app/server/services/deliveries/delivery-row.ts';
 import type { PlannedDelivery } from './plan-post.ts';
 import type { Target } from './resolve-targets.ts';
 

@@ -12,7 +12,7 @@ import { composeText } from '#app/domain/text/text.ts';
 import type { Violation } from '#app/server/errors/app-error.ts';
 import type { WantedRendition } from '#app/server/services/renditions/ensure-renditions.ts';
 import { moveOffset, toWanted } from '#app/server/services/renditions/fit-delivery.ts';
-import type { FitSource } from '#app/server/services/renditions/fit-source.ts';
+import type { FitSource } from '#app/server/services/media/fit-source.ts';
 import type { Target } from './resolve-targets.ts';
 
 export interface PlannedMedia extends MediaFacts {

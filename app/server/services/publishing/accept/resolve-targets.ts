@@ -11,7 +11,7 @@ import type { Violation } from '#app/server/errors/app-error.ts';
 import { TOKEN_COLUMNS } from '#app/server/services/accounts/token-columns.ts';
 import type { Actor } from '#app/server/services/actor.ts';
 import type { ServiceDeps } from '#app/server/services/deps.ts';
-import { toStringRecord } from '../store/delivery-row.ts';
+import { toStringRecord } from '#app/server/services/deliveries/delivery-row.ts';
 
 const TARGET_COLUMNS = {
   ...TOKEN_COLUMNS,

@@ -1,7 +1,7 @@
 import type { WorkPlace } from '#app/server/ports/job-queue.ts';
 import type { ServiceDeps } from '#app/server/services/deps.ts';
-import { createToken, keepLease } from '../run/delivery-lease.ts';
-import { toQueueName } from '../store/enqueue-delivery.ts';
+import { createToken, keepLease } from '#app/server/services/deliveries/delivery-lease.ts';
+import { toQueueName } from '#app/server/services/deliveries/enqueue-delivery.ts';
 import type { Beginning } from './insert-post.ts';
 import type { MediaRow } from '../store/media-file.ts';
 import { type NewDelivery, toWorkItem } from './new-delivery.ts';

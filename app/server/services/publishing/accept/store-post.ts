@@ -8,7 +8,7 @@ import type { ServiceDeps } from '#app/server/services/deps.ts';
 import { recordEffect } from '#app/server/services/idempotency/current-call.ts';
 import { ensureRenditions } from '#app/server/services/renditions/ensure-renditions.ts';
 import type { PlanLimits } from '#app/server/services/usage/plan-limits.ts';
-import { enqueueDeliveries } from '../store/enqueue-delivery.ts';
+import { enqueueDeliveries } from '#app/server/services/deliveries/enqueue-delivery.ts';
 import { type InProcessStart, planInProcessStart } from './start-in-process.ts';
 import { insertPost, type NewPost } from './insert-post.ts';
 import type { MediaRow } from '../store/media-file.ts';

@@ -1,7 +1,10 @@
 import { UNSENT_STATES } from '#app/domain/posts/delivery-state.ts';
 import { Prisma } from '#app/server/db/generated/client.ts';
-import { updatePostSummaries } from '../store/post-summary.ts';
-import { type DeliveryEventInput, toEventRows } from '../store/to-event-rows.ts';
+import { updatePostSummaries } from '#app/server/services/deliveries/post-summary.ts';
+import {
+  type DeliveryEventInput,
+  toEventRows,
+} from '#app/server/services/deliveries/to-event-rows.ts';
 
 interface Canceled {
   readonly id: string;

@@ -5,8 +5,8 @@ import type { Actor } from '#app/server/services/actor.ts';
 import type { ServiceDeps } from '#app/server/services/deps.ts';
 import { recordEffect } from '#app/server/services/idempotency/current-call.ts';
 import type { FoundDelivery } from '../store/find-delivery.ts';
-import { updatePostSummary } from '../store/post-summary.ts';
-import { toEventRows } from '../store/to-event-rows.ts';
+import { updatePostSummary } from '#app/server/services/deliveries/post-summary.ts';
+import { toEventRows } from '#app/server/services/deliveries/to-event-rows.ts';
 
 export interface DeliveryChange {
   /** What must still be so; otherwise nothing is changed. */

@@ -14,7 +14,7 @@ import {
 import { changeDelivery, toAuthor } from './change-delivery.ts';
 import { findDelivery, type FoundDelivery } from '../store/find-delivery.ts';
 import { readPost } from '../store/get-post.ts';
-import { toEventRows } from '../store/to-event-rows.ts';
+import { toEventRows } from '#app/server/services/deliveries/to-event-rows.ts';
 
 type TakeDownDeps = CallDeps & Pick<ServiceDeps, 'mediaLinks'>;
 

@@ -5,7 +5,7 @@ import { getPlatformContent } from '#app/domain/content/post-rules.ts';
 import { PublishPostInput } from '#app/domain/posts/publish.ts';
 import type { Actor } from '#app/server/services/actor.ts';
 import type { ServiceDeps } from '#app/server/services/deps.ts';
-import { toStringRecord } from '../store/delivery-row.ts';
+import { toStringRecord } from '#app/server/services/deliveries/delivery-row.ts';
 import { findPlannedMedia } from '../accept/find-planned-media.ts';
 
 /**

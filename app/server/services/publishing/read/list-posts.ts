@@ -8,7 +8,7 @@ import {
   listPostMediaIds,
   POST_COLUMNS,
   toPostOutput,
-} from '../store/to-post-output.ts';
+} from '#app/server/services/deliveries/to-post-output.ts';
 
 /**
  * The workspace's posts, newest first, a page at a time. `search` looks, whatever the case, in platform,

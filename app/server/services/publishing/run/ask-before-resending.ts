@@ -10,9 +10,9 @@ import {
   type StepState,
 } from '#app/server/ports/platform-adapter.ts';
 import type { ServiceDeps } from '#app/server/services/deps.ts';
-import { claimDecision, releaseLease } from './delivery-lease.ts';
-import { loadWorkItem, type WorkItem } from '../store/delivery-row.ts';
-import { recordOutcome } from './record-outcome.ts';
+import { claimDecision, releaseLease } from '#app/server/services/deliveries/delivery-lease.ts';
+import { loadWorkItem, type WorkItem } from '#app/server/services/deliveries/delivery-row.ts';
+import { recordOutcome } from '#app/server/services/deliveries/record-outcome.ts';
 import { createRunResources, createStepContext, type Work } from './step-context.ts';
 
 /** What the platform says about a post whose user says that it isn't there. */

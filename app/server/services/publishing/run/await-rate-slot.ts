@@ -1,7 +1,7 @@
 import type { StepPace } from '#app/server/ports/platform-adapter.ts';
 import type { ServiceDeps } from '#app/server/services/deps.ts';
 import { pause } from './pause.ts';
-import { recordOutcome } from './record-outcome.ts';
+import { recordOutcome } from '#app/server/services/deliveries/record-outcome.ts';
 import type { Work } from './step-context.ts';
 import { reserveRateSlot, reserveOrUseRateSlot, countCall } from '../limits/rate-slots.ts';
 

@@ -2,10 +2,10 @@ import type { StepPhase } from '#app/domain/posts/delivery-state.ts';
 import { isUniqueViolation } from '#app/server/db/is-unique-violation.ts';
 import type { DeliveryStep } from '#app/server/ports/platform-adapter.ts';
 import type { ServiceDeps } from '#app/server/services/deps.ts';
-import { LeaseLostError } from './delivery-lease.ts';
-import type { WorkItem } from '../store/delivery-row.ts';
+import { LeaseLostError } from '#app/server/services/deliveries/delivery-lease.ts';
+import type { WorkItem } from '#app/server/services/deliveries/delivery-row.ts';
 import { pause } from './pause.ts';
-import { recordOutcome } from './record-outcome.ts';
+import { recordOutcome } from '#app/server/services/deliveries/record-outcome.ts';
 import type { Work } from './step-context.ts';
 
 /** Another process has the account's commit: so often, and so long, it is asked again from here. */

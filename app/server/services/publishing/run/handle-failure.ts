@@ -4,8 +4,12 @@ import { BodyReadError, type HttpExchange } from '#app/server/ports/http-client.
 import { PlatformError } from '#app/server/ports/platform-adapter.ts';
 import { AccountWaitsError } from '#app/server/services/accounts/get-access-token.ts';
 import type { ServiceDeps } from '#app/server/services/deps.ts';
-import { LeaseLostError, releaseLease, withdrawIntent } from './delivery-lease.ts';
-import { type Outcome, recordOutcome } from './record-outcome.ts';
+import {
+  LeaseLostError,
+  releaseLease,
+  withdrawIntent,
+} from '#app/server/services/deliveries/delivery-lease.ts';
+import { type Outcome, recordOutcome } from '#app/server/services/deliveries/record-outcome.ts';
 import { resumeLater } from './resume-later.ts';
 import { decideFailure, type FailureDecision } from './retry-policy.ts';
 import type { Progress, Work } from './step-context.ts';

@@ -9,8 +9,8 @@ import {
 } from '#app/server/ports/platform-adapter.ts';
 import { AccountWaitsError } from '#app/server/services/accounts/get-access-token.ts';
 import type { ServiceDeps } from '#app/server/services/deps.ts';
-import { LeaseLostError, releaseLease } from './delivery-lease.ts';
-import { type Outcome, recordOutcome } from './record-outcome.ts';
+import { LeaseLostError, releaseLease } from '#app/server/services/deliveries/delivery-lease.ts';
+import { type Outcome, recordOutcome } from '#app/server/services/deliveries/record-outcome.ts';
 import { resumeLater } from './resume-later.ts';
 import { getBackoffMs } from './retry-policy.ts';
 import { createStepContext, type Progress, type Work } from './step-context.ts';

@@ -3,12 +3,12 @@ import type { Prisma } from '#app/server/db/generated/client.ts';
 import type { HttpExchange } from '#app/server/ports/http-client.ts';
 import type { PlatformAdapter, StepResult } from '#app/server/ports/platform-adapter.ts';
 import type { ServiceDeps } from '#app/server/services/deps.ts';
-import type { BegunCommit } from './delivery-lease.ts';
-import { recordOutcome } from './record-outcome.ts';
+import type { BegunCommit } from '#app/server/services/deliveries/delivery-lease.ts';
+import { recordOutcome } from '#app/server/services/deliveries/record-outcome.ts';
 import { type ProgressMade, saveProgress, toProgressed } from './save-progress.ts';
 import { savePublished } from './save-published.ts';
 import type { Progress, Work } from './step-context.ts';
-import type { DeliveryEventInput } from '../store/to-event-rows.ts';
+import type { DeliveryEventInput } from '#app/server/services/deliveries/to-event-rows.ts';
 
 /** A wait this short is spent here, with the delivery in hand: the queue would take longer. */
 const SHORT_WAIT_MS = 3000;

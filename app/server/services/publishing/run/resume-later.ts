@@ -1,10 +1,10 @@
 import { DeliveryState } from '#app/domain/posts/delivery-state.ts';
 import type { Prisma } from '#app/server/db/generated/client.ts';
 import type { ServiceDeps } from '#app/server/services/deps.ts';
-import { LeaseLostError, type Lease } from './delivery-lease.ts';
-import type { WorkItem } from '../store/delivery-row.ts';
+import { LeaseLostError, type Lease } from '#app/server/services/deliveries/delivery-lease.ts';
+import type { WorkItem } from '#app/server/services/deliveries/delivery-row.ts';
 import { classifyTrouble, type OwnTrouble } from './own-trouble.ts';
-import { recordOutcome, type Outcome } from './record-outcome.ts';
+import { recordOutcome, type Outcome } from '#app/server/services/deliveries/record-outcome.ts';
 import { getBackoffMs } from './retry-policy.ts';
 
 /** A mistake of ours that repeats this often without any progress ends the delivery. */

@@ -9,8 +9,13 @@ import type { ServiceDeps } from '#app/server/services/deps.ts';
 import { useRenditions } from '#app/server/services/renditions/use-renditions.ts';
 import { awaitRateSlot, countStepCall } from './await-rate-slot.ts';
 import { beginStep, comeBackLater } from './begin-step.ts';
-import { claimDelivery, type Lease, LeaseLostError, releaseLease } from './delivery-lease.ts';
-import { loadWorkItem, type WorkItem } from '../store/delivery-row.ts';
+import {
+  claimDelivery,
+  type Lease,
+  LeaseLostError,
+  releaseLease,
+} from '#app/server/services/deliveries/delivery-lease.ts';
+import { loadWorkItem, type WorkItem } from '#app/server/services/deliveries/delivery-row.ts';
 import { handleFailure } from './handle-failure.ts';
 import { pause } from './pause.ts';
 import { reconcileDelivery } from './reconcile-delivery.ts';

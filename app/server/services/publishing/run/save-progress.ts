@@ -2,10 +2,13 @@ import type { DeliveryState } from '#app/domain/posts/delivery-state.ts';
 import type { HttpExchange } from '#app/server/ports/http-client.ts';
 import type { StepState } from '#app/server/ports/platform-adapter.ts';
 import type { ServiceDeps } from '#app/server/services/deps.ts';
-import { LeaseLostError } from './delivery-lease.ts';
-import type { WorkItem } from '../store/delivery-row.ts';
+import { LeaseLostError } from '#app/server/services/deliveries/delivery-lease.ts';
+import type { WorkItem } from '#app/server/services/deliveries/delivery-row.ts';
 import type { Work } from './step-context.ts';
-import { type DeliveryEventInput, toEventsJson } from '../store/to-event-rows.ts';
+import {
+  type DeliveryEventInput,
+  toEventsJson,
+} from '#app/server/services/deliveries/to-event-rows.ts';
 
 export interface ProgressMade {
   readonly state: DeliveryState;

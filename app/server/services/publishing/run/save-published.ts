@@ -3,13 +3,13 @@ import { isUniqueViolation } from '#app/server/db/is-unique-violation.ts';
 import type { HttpExchange } from '#app/server/ports/http-client.ts';
 import type { StepResult } from '#app/server/ports/platform-adapter.ts';
 import type { ServiceDeps } from '#app/server/services/deps.ts';
-import { LeaseLostError } from './delivery-lease.ts';
-import type { WorkItem } from '../store/delivery-row.ts';
+import { LeaseLostError } from '#app/server/services/deliveries/delivery-lease.ts';
+import type { WorkItem } from '#app/server/services/deliveries/delivery-row.ts';
 import { signReceipt } from '../receipts/issue-receipt.ts';
-import { updatePostSummary } from '../store/post-summary.ts';
-import { type Outcome, recordOutcome } from './record-outcome.ts';
+import { updatePostSummary } from '#app/server/services/deliveries/post-summary.ts';
+import { type Outcome, recordOutcome } from '#app/server/services/deliveries/record-outcome.ts';
 import type { Work } from './step-context.ts';
-import { toEventsJson } from '../store/to-event-rows.ts';
+import { toEventsJson } from '#app/server/services/deliveries/to-event-rows.ts';
 
 type Published = Extract<StepResult, { kind: 'published' }>;
 

@@ -4,8 +4,8 @@ import type { MediaFile, StepContext } from '#app/server/ports/platform-adapter.
 import { getAccessToken } from '#app/server/services/accounts/get-access-token.ts';
 import type { TokenRow } from '#app/server/services/accounts/token-columns.ts';
 import type { ServiceDeps } from '#app/server/services/deps.ts';
-import { LeaseLostError, type Lease } from './delivery-lease.ts';
-import type { WorkItem } from '../store/delivery-row.ts';
+import { LeaseLostError, type Lease } from '#app/server/services/deliveries/delivery-lease.ts';
+import type { WorkItem } from '#app/server/services/deliveries/delivery-row.ts';
 import { createMediaMissingError, loadMediaFiles, type MediaRow } from '../store/media-file.ts';
 
 /**

@@ -9,7 +9,7 @@ import {
 } from '#app/server/ports/platform-adapter.ts';
 import { getAccessToken } from '#app/server/services/accounts/get-access-token.ts';
 import type { ServiceDeps } from '#app/server/services/deps.ts';
-import { loadAccount } from './delivery-row.ts';
+import { loadAccount } from '#app/server/services/deliveries/delivery-row.ts';
 import type { FoundDelivery } from './find-delivery.ts';
 
 export type CallDeps = Pick<

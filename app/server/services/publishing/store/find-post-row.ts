@@ -1,6 +1,6 @@
 import type { Actor } from '#app/server/services/actor.ts';
 import type { ServiceDeps } from '#app/server/services/deps.ts';
-import type { DeliveryRow, PostRow } from './to-post-output.ts';
+import type { DeliveryRow, PostRow } from '#app/server/services/deliveries/to-post-output.ts';
 
 /** As JSON has it: with its times as texts. */
 type AsJson<T> = {

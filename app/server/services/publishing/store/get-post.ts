@@ -6,7 +6,11 @@ import { type Actor, requireRole } from '#app/server/services/actor.ts';
 import type { ServiceDeps } from '#app/server/services/deps.ts';
 import { findMediaOutputs } from '#app/server/services/media/to-media-output.ts';
 import { findPostRow } from './find-post-row.ts';
-import { getPostMediaIds, listPostMediaIds, toPostOutput } from './to-post-output.ts';
+import {
+  getPostMediaIds,
+  listPostMediaIds,
+  toPostOutput,
+} from '#app/server/services/deliveries/to-post-output.ts';
 
 type GetDeps = Pick<ServiceDeps, 'prisma' | 'mediaLinks'>;
 

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createId } from '#app/server/db/ids.ts';
 import type { PrismaClient } from '#app/server/db/generated/client.ts';
-import { hashInvitationToken } from '#app/server/services/workspaces/invitation-token.ts';
+import { hashInvitationToken } from '#app/server/services/access/invitation-token.ts';
 import { TestBrowser } from '#tests/support/browser.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { type SignInApp, startSignInApp } from '#tests/support/sign-in-app.ts';

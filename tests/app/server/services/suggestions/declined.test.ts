@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { GenerateCaptionsInput } from '#app/domain/suggestions/captions.ts';
 import type { Actor } from '#app/server/services/actor.ts';
-import { CAPTIONS } from '#app/server/services/captions/caption-kind.ts';
-import { HASHTAGS } from '#app/server/services/hashtags/hashtag-kind.ts';
+import { CAPTIONS } from '#app/server/services/suggestions/captions/caption-kind.ts';
+import { HASHTAGS } from '#app/server/services/suggestions/hashtags/hashtag-kind.ts';
 import { bindKind } from '#app/server/services/suggestions/bind-suggestions.ts';
 import {
   createFakeGenerator,

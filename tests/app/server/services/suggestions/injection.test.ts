@@ -5,8 +5,8 @@ import { PLATFORM_IDS, type PlatformId } from '#app/domain/platforms/platforms.t
 import { Topic } from '#app/domain/suggestions/suggestions.ts';
 import type { TextRequest } from '#app/server/ports/text-generator.ts';
 import type { Actor } from '#app/server/services/actor.ts';
-import { CAPTIONS } from '#app/server/services/captions/caption-kind.ts';
-import { HASHTAGS } from '#app/server/services/hashtags/hashtag-kind.ts';
+import { CAPTIONS } from '#app/server/services/suggestions/captions/caption-kind.ts';
+import { HASHTAGS } from '#app/server/services/suggestions/hashtags/hashtag-kind.ts';
 import { bindKind } from '#app/server/services/suggestions/bind-suggestions.ts';
 import { createFakeGenerator, type FakeGenerator } from '#tests/support/fake-generator.ts';
 import { createServiceFixture, type ServiceFixture } from '#tests/support/service-fixture.ts';

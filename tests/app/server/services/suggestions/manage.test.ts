@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Actor } from '#app/server/services/actor.ts';
 import { getAiUsage } from '#app/server/services/usage/ai-usage.ts';
-import { CAPTIONS } from '#app/server/services/captions/caption-kind.ts';
-import { HASHTAGS } from '#app/server/services/hashtags/hashtag-kind.ts';
+import { CAPTIONS } from '#app/server/services/suggestions/captions/caption-kind.ts';
+import { HASHTAGS } from '#app/server/services/suggestions/hashtags/hashtag-kind.ts';
 import { bindKind } from '#app/server/services/suggestions/bind-suggestions.ts';
 import { createFakeGenerator, type FakeGenerator } from '#tests/support/fake-generator.ts';
 import { createServiceFixture, type ServiceFixture } from '#tests/support/service-fixture.ts';

@@ -8,7 +8,7 @@ import { uploadMedia } from '#app/server/services/media/upload-media.ts';
 import { findPostRow } from '#app/server/services/publishing/store/find-post-row.ts';
 import { listPosts } from '#app/server/services/publishing/read/list-posts.ts';
 import { publishPost } from '#app/server/services/publishing/accept/publish-post.ts';
-import { POST_COLUMNS } from '#app/server/services/publishing/store/to-post-output.ts';
+import { POST_COLUMNS } from '#app/server/services/deliveries/to-post-output.ts';
 import { getUsage } from '#app/server/services/usage/get-usage.ts';
 import { createServiceFixture, type ServiceFixture } from '#tests/support/service-fixture.ts';
 import { createScriptedPlatform } from '../scripted-platform.ts';

@@ -3,7 +3,7 @@ import { PublishPostInput } from '#app/domain/posts/publish.ts';
 import type { WorkPlace } from '#app/server/ports/job-queue.ts';
 import { getPost } from '#app/server/services/publishing/store/get-post.ts';
 import { publishPost } from '#app/server/services/publishing/accept/publish-post.ts';
-import { sweepDeliveries } from '#app/server/services/publishing/run/sweep-deliveries.ts';
+import { sweepDeliveries } from '#app/server/services/deliveries/sweep-deliveries.ts';
 import { useDeliveryBench } from '../delivery-bench.ts';
 
 const bench = useDeliveryBench();

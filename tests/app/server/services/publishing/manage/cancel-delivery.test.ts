@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { cancelDelivery } from '#app/server/services/publishing/manage/cancel-delivery.ts';
 import { getDelivery } from '#app/server/services/publishing/read/get-delivery.ts';
 import { retryDelivery } from '#app/server/services/publishing/manage/retry-delivery.ts';
-import { sweepDeliveries } from '#app/server/services/publishing/run/sweep-deliveries.ts';
+import { sweepDeliveries } from '#app/server/services/deliveries/sweep-deliveries.ts';
 import { deliveryOf, useDeliveryBench } from '../delivery-bench.ts';
 import { createScriptedPlatform, fail } from '../scripted-platform.ts';
 

@@ -3,7 +3,7 @@ import { PublishPostInput } from '#app/domain/posts/publish.ts';
 import type { PlatformAdapter } from '#app/server/ports/platform-adapter.ts';
 import { publishPost } from '#app/server/services/publishing/accept/publish-post.ts';
 import { runDelivery } from '#app/server/services/publishing/run/run-delivery.ts';
-import { sweepDeliveries } from '#app/server/services/publishing/run/sweep-deliveries.ts';
+import { sweepDeliveries } from '#app/server/services/deliveries/sweep-deliveries.ts';
 import { reserveRateSlot, countCall } from '#app/server/services/publishing/limits/rate-slots.ts';
 import { createServiceFixture, type ServiceFixture } from '#tests/support/service-fixture.ts';
 import { createScriptedPlatform, fail, type ScriptedPlatform } from '../scripted-platform.ts';

@@ -8,7 +8,7 @@ import { publishPost } from '#app/server/services/publishing/accept/publish-post
 import { resolveDelivery } from '#app/server/services/publishing/manage/resolve-delivery.ts';
 import { retryDelivery } from '#app/server/services/publishing/manage/retry-delivery.ts';
 import { runDelivery } from '#app/server/services/publishing/run/run-delivery.ts';
-import { sweepDeliveries } from '#app/server/services/publishing/run/sweep-deliveries.ts';
+import { sweepDeliveries } from '#app/server/services/deliveries/sweep-deliveries.ts';
 import { createServiceFixture, type ServiceFixture } from '#tests/support/service-fixture.ts';
 import { createScriptedPlatform, fail, type ScriptedPlatform } from '../scripted-platform.ts';
 

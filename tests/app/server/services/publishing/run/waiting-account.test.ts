@@ -15,7 +15,7 @@ import { getPost } from '#app/server/services/publishing/store/get-post.ts';
 import { publishPost } from '#app/server/services/publishing/accept/publish-post.ts';
 import { retryDelivery } from '#app/server/services/publishing/manage/retry-delivery.ts';
 import { runDelivery } from '#app/server/services/publishing/run/run-delivery.ts';
-import { sweepDeliveries } from '#app/server/services/publishing/run/sweep-deliveries.ts';
+import { sweepDeliveries } from '#app/server/services/deliveries/sweep-deliveries.ts';
 import { startScriptedServer } from '#tests/support/scripted-server.ts';
 import { createServiceFixture, type ServiceFixture } from '#tests/support/service-fixture.ts';
 import { refuse, storeTokens } from '#tests/app/server/services/accounts/account-platform.ts';

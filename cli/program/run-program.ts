@@ -1,9 +1,9 @@
 import { CommanderError } from 'commander';
 import { COMMANDS } from '#cli/commands/table.ts';
 import { createProgram, toUsageError } from './program.ts';
-import { reportError } from './report-error.ts';
-import { createTerminal } from '../terminal/terminal.ts';
-import { VERSION } from './version.ts';
+import { reportError } from '../lib/command/report-error.ts';
+import { createTerminal } from '../lib/terminal/terminal.ts';
+import { VERSION } from '../version.ts';
 
 export interface ProgramRun {
   readonly streams: Pick<NodeJS.Process, 'stdin' | 'stdout' | 'stderr' | 'env'>;

@@ -9,8 +9,8 @@ import {
 } from '#app/domain/suggestions/suggestion-rules.ts';
 import { cleanText } from '#app/domain/text/suggestion-text.ts';
 import { tidyCaption } from '#app/domain/suggestions/suggestion-tidy.ts';
-import type { Maker, Repair, Review } from '../suggestions/maker.ts';
-import { toAskedCharacters, toMaxOutputTokens } from '../suggestions/prompt-limits.ts';
+import type { Maker, Repair, Review } from '../maker.ts';
+import { toAskedCharacters, toMaxOutputTokens } from '../prompt-limits.ts';
 
 /** Changes with each change of the instructions or of the data beside them: stored with every result. */
 export const CAPTION_PROMPT_VERSION = 'captions-2026-11-23';

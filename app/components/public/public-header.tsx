@@ -1,6 +1,6 @@
 import { Logo } from '../ui/logo.tsx';
 import { ThemeSwitch } from '../ui/theme-switch.tsx';
-import { usePublicSite } from '../public/use-site.ts';
+import { usePublicSite } from './use-site.ts';
 
 const LINKS = [
   { href: '/#features', name: 'Features' },

@@ -2,7 +2,7 @@ import type { CaptionOutput } from '#app/domain/suggestions/captions.ts';
 import { PlatformId, PLATFORMS } from '#app/domain/platforms/platforms.ts';
 import { TEXT_RULES } from '#app/domain/text/text.ts';
 import type { Prisma } from '#app/server/db/generated/client.ts';
-import { SUGGESTION_COLUMNS, toSuggestionFields } from '../suggestions/to-suggestion-fields.ts';
+import { SUGGESTION_COLUMNS, toSuggestionFields } from '../to-suggestion-fields.ts';
 
 export const CAPTION_COLUMNS = {
   ...SUGGESTION_COLUMNS,

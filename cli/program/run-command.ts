@@ -1,13 +1,13 @@
 import { requireTimeout } from '#cli/client/network.ts';
-import { createChanges, DryRunEnd } from '../terminal/changes.ts';
-import { createContext, type GlobalOptions } from './context.ts';
-import type { Command, CommandResult } from './define-command.ts';
+import { createChanges, DryRunEnd } from '../text/changes.ts';
+import { createContext, type GlobalOptions } from '../lib/command/context.ts';
+import type { Command, CommandResult } from '../lib/command/define-command.ts';
 import { EXIT_CODES } from '../errors/exit-codes.ts';
-import { parseFields } from '../terminal/fields.ts';
-import { parseQuery, refuseBoth } from '../terminal/query.ts';
+import { parseFields } from '../lib/terminal/fields.ts';
+import { parseQuery, refuseBoth } from '../lib/terminal/query.ts';
 import type { ProgramRun } from './run-program.ts';
-import { createTerminal } from '../terminal/terminal.ts';
-import { toDryRunResult, writeResult } from './write-result.ts';
+import { createTerminal } from '../lib/terminal/terminal.ts';
+import { toDryRunResult, writeResult } from '../lib/command/write-result.ts';
 
 type Raw = Readonly<Record<string, unknown>>;
 

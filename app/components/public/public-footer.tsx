@@ -1,5 +1,5 @@
 import { Logo } from '../ui/logo.tsx';
-import { usePublicSite } from '../public/use-site.ts';
+import { usePublicSite } from './use-site.ts';
 
 interface FooterLink {
   readonly href: string;

@@ -1,6 +1,6 @@
 import { NavLink, useLocation } from '@remix-run/react';
 import type { ReactNode } from 'react';
-import { useIsAtLeast } from '../shell/use-layout.ts';
+import { useIsAtLeast } from './use-layout.ts';
 
 interface Page {
   readonly to: string;

@@ -10,7 +10,7 @@ import {
 } from '#app/domain/suggestions/suggestion-hashtags.ts';
 import { checkRefusal, type SuggestionFinding } from '#app/domain/suggestions/suggestion-rules.ts';
 import { cleanText } from '#app/domain/text/suggestion-text.ts';
-import type { Maker, Repair, Review } from '../suggestions/maker.ts';
+import type { Maker, Repair, Review } from '../maker.ts';
 
 /** Changes with each change of the instructions or of the data beside them: stored with every result. */
 export const HASHTAG_PROMPT_VERSION = 'hashtags-2026-11-23';

@@ -1,10 +1,15 @@
 import { Command as Program, type CommanderError, Help, Option } from 'commander';
 import { SECTIONS } from '#cli/commands/table.ts';
-import { type CommandEntry, type CommandGroup, isGroup, listEntries } from './command-entry.ts';
+import {
+  type CommandEntry,
+  type CommandGroup,
+  isGroup,
+  listEntries,
+} from '../lib/command/command-entry.ts';
 import { CliError } from '../errors/cli-error.ts';
-import type { Command, OptionSpec } from './define-command.ts';
+import type { Command, OptionSpec } from '../lib/command/define-command.ts';
 import type { CommandInput } from './run-command.ts';
-import { PROGRAM_HELP, renderCommandHelp } from './help-text.ts';
+import { PROGRAM_HELP, renderCommandHelp } from '../lib/command/help-text.ts';
 
 export interface ProgramParts {
   readonly stdout: (text: string) => void;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createWriteBehind } from '#app/server/services/publishing/run/write-behind.ts';
+import { createWriteBehind } from '#app/server/services/deliveries/write-behind.ts';
 
 /** Writes that end when the test says so, and what was begun and ended. */
 function createDesk() {

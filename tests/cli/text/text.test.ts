@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { toJson } from '#cli/lib/terminal/json.ts';
-import { cut, measureWidth, padEnd, toLine, wrap } from '#cli/lib/terminal/text.ts';
+import { cut, measureWidth, padEnd, toLine, wrap } from '#cli/text/text.ts';
 
 describe('text for a terminal', () => {
   it('leaves nothing that a terminal would obey', () => {

@@ -1,6 +1,6 @@
 import type { GenerateHashtagsInput, HashtagSetOutput } from '#app/domain/suggestions/hashtags.ts';
 import { checkEditedHashtags, tidyHashtags } from '#app/domain/suggestions/suggestion-hashtags.ts';
-import type { SuggestionKind } from '../suggestions/suggestion-kind.ts';
+import type { SuggestionKind } from '../suggestion-kind.ts';
 import { createHashtagMaker, HASHTAG_PROMPT_VERSION } from './hashtag-maker.ts';
 import { HASHTAG_COLUMNS, toHashtagOutput } from './to-hashtag-output.ts';
 

@@ -7,8 +7,8 @@ import type { UrlFetcher } from '#app/server/ports/url-fetcher.ts';
 import type { VideoFinder } from '#app/server/ports/video-finder.ts';
 import type { LinkReader } from '#app/server/ports/link-reader.ts';
 import { createLinkReader } from '../link-reader/create-link-reader.ts';
-import { createVideoFinder } from './create-video-finder.ts';
-import type { YtDlpSettings } from './run-yt-dlp.ts';
+import { createVideoFinder } from '../video-finder/create-video-finder.ts';
+import type { YtDlpSettings } from '../video-finder/run-yt-dlp.ts';
 
 /** What fetches for users: one guard behind all of it. */
 export function createDownloadAdapters(options: {

@@ -4,10 +4,10 @@ import type { HttpExchange } from '#app/server/ports/http-client.ts';
 import type { ServiceDeps } from '#app/server/services/deps.ts';
 import { giveBackUsage } from '#app/server/services/usage/give-back-usage.ts';
 import { LeaseLostError, type Lease } from './delivery-lease.ts';
-import type { WorkItem } from '../store/delivery-row.ts';
-import { enqueueDelivery } from '../store/enqueue-delivery.ts';
-import { updatePostSummary } from '../store/post-summary.ts';
-import { type DeliveryEventInput, toEventRows } from '../store/to-event-rows.ts';
+import type { WorkItem } from './delivery-row.ts';
+import { enqueueDelivery } from './enqueue-delivery.ts';
+import { updatePostSummary } from './post-summary.ts';
+import { type DeliveryEventInput, toEventRows } from './to-event-rows.ts';
 
 const PROBE_AFTER_FLAG_MS = 3_600_000;
 

@@ -1,4 +1,4 @@
-import manifest from '../../../package.json' with { type: 'json' };
+import manifest from '../package.json' with { type: 'json' };
 
 export const VERSION = manifest.version;
 export const USER_AGENT = `fanfare-cli/${VERSION}`;

@@ -1,7 +1,7 @@
 import type { CaptionOutput, GenerateCaptionsInput } from '#app/domain/suggestions/captions.ts';
 import { checkEditedCaption } from '#app/domain/suggestions/suggestion-rules.ts';
 import { cleanText } from '#app/domain/text/suggestion-text.ts';
-import type { SuggestionKind } from '../suggestions/suggestion-kind.ts';
+import type { SuggestionKind } from '../suggestion-kind.ts';
 import { CAPTION_PROMPT_VERSION, createCaptionMaker } from './caption-maker.ts';
 import { CAPTION_COLUMNS, toCaptionOutput } from './to-caption-output.ts';
 

@@ -1,18 +1,18 @@
 import { Option } from 'commander';
 import { COMMANDS, GROUPS } from '#cli/commands/table.ts';
-import type { CommandEntry } from './command-entry.ts';
+import type { CommandEntry } from '../lib/command/command-entry.ts';
 import type {
   ArgumentDescription,
   CommandDescription,
   OptionDescription,
   ProgramDescription,
-} from './command-description.ts';
-import type { Command } from './define-command.ts';
+} from '../lib/command/command-description.ts';
+import type { Command } from '../lib/command/define-command.ts';
 import { EXIT_CODES, EXIT_MEANINGS, type ExitName } from '../errors/exit-codes.ts';
-import { listExits } from './help-text.ts';
-import { findOptionValues } from './option-values.ts';
+import { listExits } from '../lib/command/help-text.ts';
+import { findOptionValues } from '../lib/command/option-values.ts';
 import { createProgram, toUsage } from './program.ts';
-import { VERSION } from './version.ts';
+import { VERSION } from '../version.ts';
 
 /** Everything that help knows, of all commands. Loads every one of them. */
 export async function describeProgram(): Promise<ProgramDescription> {

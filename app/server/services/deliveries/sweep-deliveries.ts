@@ -1,5 +1,5 @@
 import type { ServiceDeps } from '#app/server/services/deps.ts';
-import { enqueueDeliveries } from '../store/enqueue-delivery.ts';
+import { enqueueDeliveries } from './enqueue-delivery.ts';
 
 const MOST_AT_ONCE = 200;
 

@@ -1,7 +1,7 @@
 import type { HashtagSetOutput } from '#app/domain/suggestions/hashtags.ts';
 import { PlatformId, PLATFORMS } from '#app/domain/platforms/platforms.ts';
 import type { Prisma } from '#app/server/db/generated/client.ts';
-import { SUGGESTION_COLUMNS, toSuggestionFields } from '../suggestions/to-suggestion-fields.ts';
+import { SUGGESTION_COLUMNS, toSuggestionFields } from '../to-suggestion-fields.ts';
 
 export const HASHTAG_COLUMNS = { ...SUGGESTION_COLUMNS, hashtags: true, original: true } as const;
 
