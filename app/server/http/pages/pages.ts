@@ -23,7 +23,7 @@ import type { Sessions } from '../identity/sessions.ts';
 import type { SignIn } from '../identity/sign-in.ts';
 import { readUploadForm } from '../uploads/upload-form.ts';
 
-const BUILD_FOLDER = fileURLToPath(new URL('../../../build', import.meta.url));
+const BUILD_FOLDER = fileURLToPath(new URL('../../../../build', import.meta.url));
 const YEAR = '1y';
 /** What links and forms send. */
 const METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS', 'POST']);
