@@ -15,11 +15,11 @@ const shared = {
 };
 
 /**
- * One more file at a time than there are cores: a test often waits, and the core would wait with it. All
+ * Two more files at a time than there are cores: a test often waits, and the core would wait with it. All
  * projects share the workers, so the next one starts while the last files of another still run.
  */
 const together = {
-  maxWorkers: Math.min(6, availableParallelism() + 1),
+  maxWorkers: Math.min(6, availableParallelism() + 2),
   sequence: { groupOrder: 0 },
 };
 /** Tests that measure memory and stalls get the machine to themselves. */
