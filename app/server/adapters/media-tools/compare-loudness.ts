@@ -30,23 +30,48 @@ export function compareLoudness(
   const others = center(found);
   if (Math.sqrt(power(swells)) < loudness * STEADY) return { isMissing: false, offset: 0 };
   const most = Math.min(MOST_STEPS, Math.floor(Math.min(wanted.length, found.length) / 4));
-  const near = findBest(swells, others, { from: 0, to: Math.min(NEAR_STEPS, most) });
+  const nearby = { from: 0, to: Math.min(NEAR_STEPS, most) };
+  const near = findBest(swells, others, nearby);
   const far = findBest(swells, others, { from: NEAR_STEPS + 1, to: most });
-  // Sound that repeats is alike in many places: only a clearly better one is another place.
-  const best = far.likeness > near.likeness + CLEARLY ? far : near;
+  // Sound that repeats is alike in many places: only a clearly better one is another place. A far place leaves out
+  // an end of the sound, so the near one is judged without that end, too: an encoder may have taken a beat from it.
+  const sameParts = listSameParts(swells, others, far.offset);
+  const nearness = sameParts.map((part) => findBest(swells, others, nearby, part).likeness);
+  const isElsewhere = far.likeness > Math.max(near.likeness, ...nearness) + CLEARLY;
+  const best = isElsewhere ? far : near;
   return { isMissing: false, offset: best.likeness < LEAST_LIKENESS ? 0 : best.offset };
 }
 
-/** Finds the offset between two bounds, to either side, at which both are most alike. */
+interface Part {
+  /** The first step of the wanted sound, and the one behind its last. */
+  readonly from: number;
+  readonly to: number;
+}
+
+/** The part of the wanted sound that overlaps at an offset, and the part where the found sound overlaps then. */
+function listSameParts(wanted: Float64Array, found: Float64Array, offset: number): Part[] {
+  const { from, to } = overlap(wanted, found, offset);
+  return [
+    { from, to },
+    { from: from + offset, to: to + offset },
+  ];
+}
+
+function overlap(wanted: Float64Array, found: Float64Array, offset: number): Part {
+  return { from: Math.max(0, -offset), to: Math.min(wanted.length, found.length - offset) };
+}
+
+/** Finds the offset between two bounds, to either side, at which both, or this part of them, are most alike. */
 function findBest(
   wanted: Float64Array,
   found: Float64Array,
   { from, to }: { from: number; to: number },
+  part?: Part,
 ): { offset: number; likeness: number } {
   let best = { offset: 0, likeness: -1 };
   for (let step = from; step <= to; step += 1) {
     for (const offset of step === 0 ? [0] : [step, -step]) {
-      const likeness = correlate(wanted, found, offset);
+      const likeness = correlate(wanted, found, offset, part);
       if (likeness > best.likeness) best = { offset, likeness };
     }
   }
@@ -66,10 +91,11 @@ function power(values: Float64Array): number {
   return values.reduce((sum, value) => sum + value * value, 0) / Math.max(1, values.length);
 }
 
-/** Pearson's coefficient of the parts that overlap. */
-function correlate(wanted: Float64Array, found: Float64Array, offset: number): number {
-  const from = Math.max(0, -offset);
-  const to = Math.min(wanted.length, found.length - offset);
+/** Pearson's coefficient of what overlaps, within one part of the wanted sound where one is named. */
+function correlate(wanted: Float64Array, found: Float64Array, offset: number, part?: Part): number {
+  const shared = overlap(wanted, found, offset);
+  const from = Math.max(shared.from, part?.from ?? 0);
+  const to = Math.min(shared.to, part?.to ?? Infinity);
   let both = 0;
   let first = 0;
   let second = 0;

@@ -33,6 +33,27 @@ describe('the loudness of two sounds', () => {
     expect(compareLoudness(sound, sound).offset).toBe(0);
   });
 
+  const RHYTHMS = [50, 100, 120, 150, 200].flatMap((every) =>
+    [0, 8, 14, 26].map((lost) => ({ every, lost })),
+  );
+  test.each(RHYTHMS)(
+    'with a beat every $every steps stays in place when an encoder takes the first $lost steps',
+    ({ every, lost }) => {
+      const isBeat = (step: number): boolean => step % every < 8;
+      const beats = Array.from({ length: 800 }, (_, step) => (isBeat(step) ? 0.2 : 0.09));
+      const cut = beats.map((volume, step) => (step < lost ? 0 : volume));
+      expect(compareLoudness(beats, cut)).toEqual({ isMissing: false, offset: 0 });
+      const ended = beats.map((volume, step) => (step >= 800 - lost ? 0 : volume));
+      expect(compareLoudness(beats, ended)).toEqual({ isMissing: false, offset: 0 });
+    },
+  );
+
+  test('with a beat is found a third of it too late', () => {
+    const beats = Array.from({ length: 1600 }, (_, step) => (step % 150 < 8 ? 0.2 : 0.05));
+    const late = [...Array.from({ length: 50 }, () => 0.05), ...beats];
+    expect(Math.abs(compareLoudness(beats, late).offset)).toBeGreaterThanOrEqual(50);
+  });
+
   test('that was lost is missing, and silence misses nothing', () => {
     const silence = Array.from({ length: 2000 }, () => 0);
     expect(compareLoudness(burst(WORDS), silence).isMissing).toBe(true);
