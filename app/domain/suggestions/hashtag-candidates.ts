@@ -1,3 +1,4 @@
+import { decodeHTML } from 'entities/decode';
 import { cleanText } from '../text/suggestion-text.ts';
 
 const LIST_MARK = /^\s*(?:\d{1,2}[.)]|[-•*–])\s+/u;
@@ -9,6 +10,7 @@ const SEPARATOR = /[,、，;；\n]+/u;
 const REMARK = /\s[([（].*$/u;
 /** More words than this are a sentence. */
 const MOST_WORDS = 4;
+const FORMAT_TAG = /<\/?[a-z][a-z0-9]{0,9}(?:\s[^<>\n]{0,80})?\/?>/giu;
 const SENTENCE = /\s\S.*[.!?:。！？：…]$|[!?。！？][\s]+\S|[:：]$|[。！？]$/u;
 
 /**
@@ -17,13 +19,18 @@ const SENTENCE = /\s\S.*[.!?:。！？：…]$|[!?。！？][\s]+\S|[:：]$|[。
  */
 export function readHashtags(raw: readonly string[]): string[] {
   return raw.flatMap((one) => {
-    const text = cleanText(one).normalize('NFKC').replace(LIST_MARK, '').replace(LABEL, '').trim();
+    const text = toPlain(one).replace(LIST_MARK, '').replace(LABEL, '').trim();
     const isMarked = SIGN.test(text.slice(0, 1));
     if (!isMarked && SENTENCE.test(text) && !/\s[#＃]/u.test(text)) return [];
     return split(text)
       .map((tag) => tag.replace(REMARK, '').trim().replace(QUOTES, '').trim())
       .filter((tag) => tag !== '' && tag.split(/\s+/u).length <= MOST_WORDS);
   });
+}
+
+/** Without tags and character references, which would become letters of the hashtag. */
+function toPlain(one: string): string {
+  return cleanText(decodeHTML(one).replace(FORMAT_TAG, '')).normalize('NFKC');
 }
 
 function split(text: string): string[] {

@@ -1,5 +1,6 @@
 import { readHashtags } from './hashtag-candidates.ts';
 import { normalizeHashtags } from '../text/hashtag-text.ts';
+import { isEmptyHashtag } from './cleanup/placeholders.ts';
 import { isHashtagScript } from './languages-check.ts';
 import { getLanguage } from '../text/languages.ts';
 import { PLATFORMS } from '../platforms/platforms.ts';
@@ -58,6 +59,9 @@ function checkTags(tags: readonly string[], brief: HashtagBrief): SuggestionFind
   const { name } = getLanguage(brief.language);
   return tags.flatMap((tag) => [
     ...checkOwnTag(tag, brief.bannedWords),
+    ...(isEmptyHashtag(tag, brief.topic)
+      ? [{ code: 'placeholder' as const, message: `#${tag} is a placeholder.` }]
+      : []),
     ...(isHashtagScript(tag, brief.language)
       ? []
       : [{ code: 'wrong_language' as const, message: `#${tag} is not in ${name}.` }]),

@@ -146,15 +146,29 @@ function checkWords(text: string, brief: SuggestionBrief): SuggestionFinding[] {
   return findings;
 }
 
-/** Shorter ones are words that anybody might use. */
+/** As many of the instructions' words in a row are a quotation, also where a name or a number differs before them. */
+const QUOTED_WORDS = 7;
+/** Shorter sentences are words that anybody might use. */
 const MIN_QUOTE_LENGTH = 30;
 
+/** Returns whether a text repeats a sentence of the instructions, or many of their words in a row. */
 export function quotesInstructions(text: string, instructions: string): boolean {
   const plain = toOneLine(text);
-  return instructions
+  const quotesSentence = instructions
     .split(/(?<=[.!?:])\s+|\n/u)
     .map(toOneLine)
     .some((sentence) => sentence.length >= MIN_QUOTE_LENGTH && plain.includes(sentence));
+  if (quotesSentence) return true;
+  const runs = new Set(listRuns(instructions));
+  return listRuns(text).some((run) => runs.has(run));
+}
+
+/** Every run of so many words of a text. */
+function listRuns(text: string): string[] {
+  const words = text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+  return words
+    .slice(0, Math.max(0, words.length - QUOTED_WORDS + 1))
+    .map((_word, at) => words.slice(at, at + QUOTED_WORDS).join(' '));
 }
 
 function toOneLine(text: string): string {

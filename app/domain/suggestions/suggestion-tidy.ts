@@ -110,7 +110,7 @@ function dropHashtags(text: string, { topic, language }: TidyOptions): string {
   const isStrange = (part: string): boolean => findHashtags(part).every((tag) => strange.has(tag));
   const lines = text
     .split('\n')
-    .map((line) => (isTagLine(line) && isStrange(line) ? '' : line))
+    .map((line) => (isTagLine(line) && isStrange(line) ? '' : dropTagHeap(line, isStrange)))
     .join('\n')
     .trimEnd();
   const body = lines.slice(0, findTail(lines));
@@ -123,6 +123,22 @@ function dropHashtags(text: string, { topic, language }: TidyOptions): string {
       strange.has(tag) ? toWords(tag) : all,
     ),
   );
+}
+
+/** Behind the end of a sentence: hashtags up to the end of the line, with loose signs and single words between. */
+const HEAP = /(?<=[.!?…。！？।؟۔])\s+(?=[#＃])/gu;
+/** Fewer hashtags may be words of a sentence. */
+const FEWEST_IN_HEAP = 2;
+
+/** Removes the hashtags behind the last sentence of a line, also where some of them lost their sign. */
+function dropTagHeap(line: string, isStrange: (part: string) => boolean): string {
+  const start = [...line.matchAll(HEAP)].at(-1)?.index;
+  if (start === undefined) return line;
+  const heap = line.slice(start).trim();
+  const words = heap.split(/\s+/u);
+  const tags = words.filter((word) => TAG_WORDS.test(word));
+  const isHeap = tags.length >= FEWEST_IN_HEAP && tags.length > words.length / 2;
+  return isHeap && isStrange(heap) && !/[.!?…。！？]/u.test(heap) ? line.slice(0, start) : line;
 }
 
 function standsApart(body: string, tail: string, language: string): boolean {

@@ -13,6 +13,8 @@ const CITATIONS = new RegExp(
   ].join('|'),
   'giu',
 );
+/** What such a number stands for, on a line of its own. */
+const FOOTNOTE = /^ {0,3}\[\^\d{1,2}\]:[^\n]*$/gmu;
 /** Numbers in brackets right behind a word: two of them, or one that ends a sentence. */
 const NUMBERED_SOURCES = /(?<=[\p{L}\p{N}.!?,])(?:\[\d{1,2}\]){2,9}|(?<=[.!?])\[\d{1,2}\]/gu;
 const SPOILER = /\|\|(?=\S)([^|\n]{1,200})\|\|/gu;
@@ -31,6 +33,7 @@ const STRUCK_TAGS = /(?!^)<(del|strike|s)>[^<>\n]{1,200}<\/\1>/giu;
 export function dropMachineMarks(text: string, topic: string): string {
   const keep = (all: string): string => (topic.includes(all) ? all : '');
   const plain = dropBusyLines(toPlainLatex(text))
+    .replace(FOOTNOTE, keep)
     .replace(CITATIONS, keep)
     .replace(NUMBERED_SOURCES, keep)
     .replace(SPOILER, '$1')

@@ -1,6 +1,7 @@
 import type { LanguageCode } from '#app/domain/text/languages.ts';
 import { CHATTER, type ChatterPhrases } from './model-chatter-phrases.ts';
 import { dropRemarks } from './model-remarks.ts';
+import { OFFER_WORDS } from './offer-words.ts';
 import { splitSentences } from '#app/domain/text/sentences.ts';
 
 const PLATFORM = '(?:instagram|tiktok|youtube|facebook|linkedin|twitter|x)(?: ?\\(twitter\\))?';
@@ -21,7 +22,11 @@ interface ChatterPatterns {
   readonly label: RegExp;
   /** "Of course!" on a line of its own. */
   readonly nod: RegExp;
+  /** "Of course!" and nothing else. */
+  readonly nodAlone: RegExp;
   readonly closing: RegExp;
+  /** One word of each kind makes a sentence an offer. */
+  readonly offer: readonly RegExp[];
 }
 
 const GAP = '[^\\n]{0,120}?';
@@ -30,12 +35,14 @@ const compiled = new Map<LanguageCode, ChatterPatterns>();
 function getPatterns(code: LanguageCode): ChatterPatterns {
   const known = compiled.get(code);
   if (known) return known;
-  const patterns = compile(CHATTER[code]);
+  const patterns = compile(code);
   compiled.set(code, patterns);
   return patterns;
 }
 
-function compile({ here, caption, offer }: ChatterPhrases): ChatterPatterns {
+function compile(code: LanguageCode): ChatterPatterns {
+  const { here, caption, offer }: ChatterPhrases = CHATTER[code];
+  const { ask, wish, change } = OFFER_WORDS[code];
   return {
     // Ends with its colon, or with its line.
     opening: new RegExp(
@@ -43,12 +50,23 @@ function compile({ here, caption, offer }: ChatterPhrases): ChatterPatterns {
       'iu',
     ),
     label: new RegExp(
-      `^\\W{0,4}(?:${PLATFORM} )?(?:${caption})${FOR_PLATFORM}${BRACKETED}(?:\\s*[:：]\\s*|[^\\S\\n]*\\n\\s*)(?=\\S)`,
+      `^\\W{0,6}(?:${PLATFORM} )?(?:${caption})${FOR_PLATFORM}${BRACKETED}(?:\\s*[:：]\\s*|[^\\p{L}\\p{N}\\n]{0,8}\\n\\s*)(?=\\S)`,
       'iu',
     ),
     nod: new RegExp(`^\\W{0,3}(?:${here})(?: thing)?[!.,。！…]{0,3}[^\\S\\n]*\\n\\s*(?=\\S)`, 'iu'),
+    nodAlone: new RegExp(`^\\W{0,3}(?:${here})(?: thing)?\\P{L}{0,6}$`, 'iu'),
     closing: new RegExp(offer.replaceAll('…', GAP).replaceAll('~', '[\\p{L}\\p{M}]*'), 'iu'),
+    offer: [ask, wish, change].map((kind) => new RegExp(`${toWordStart(code)}(?:${kind})`, 'iu')),
   };
+}
+
+/** Scripts without spaces have no word starts, and Korean and Hebrew words have particles in front or behind. */
+const INSIDE_WORDS: ReadonlySet<LanguageCode> = new Set([
+  ...(['zh-CN', 'zh-TW', 'ja', 'ko', 'th', 'he', 'ar', 'fa', 'ur'] as const),
+]);
+
+function toWordStart(code: LanguageCode): string {
+  return INSIDE_WORDS.has(code) ? '' : '(?<![\\p{L}\\p{M}])';
 }
 
 /** Rounds of introduction and label, and sentences at the end, that are taken off. */
@@ -77,9 +95,22 @@ function dropClosing(text: string, language: LanguageCode, codes: readonly Langu
   const sentences = splitSentences(text, language);
   for (let count = 0; count < MOST && sentences.length > 1; count += 1) {
     const last = sentences.at(-1) ?? '';
-    if (last.trim() !== '' && !codes.some((code) => getPatterns(code).closing.test(last.trim())))
-      break;
+    if (last.trim() !== '' && !codes.some((code) => isOffer(last.trim(), code))) break;
     sentences.pop();
   }
   return sentences.join('').trim();
+}
+
+/** Longer sentences are the text itself. */
+const LONGEST_OFFER = 240;
+
+function isOffer(sentence: string, code: LanguageCode): boolean {
+  const { closing, offer } = getPatterns(code);
+  if (closing.test(sentence)) return true;
+  return sentence.length <= LONGEST_OFFER && offer.every((kind) => kind.test(sentence));
+}
+
+/** Returns whether a text is only what comes before one: "Sure!" */
+export function isNodAlone(text: string, language: LanguageCode): boolean {
+  return [language, 'en' as const].some((code) => getPatterns(code).nodAlone.test(text.trim()));
 }

@@ -13,6 +13,9 @@ const PLACEHOLDERS: readonly RegExp[] = [
   // Digits left as X, such as XX:XX.
   /(?<![\p{L}\p{N}])(?:\d{0,2}X{1,2}[:h.]X{2}|\d{1,2}:XX|XX\/XX(?:\/X{2,4})?|HH:MM|(?:DD|MM|TT)[./-](?:DD|MM)(?:[./-](?:YYYY|JJJJ))?|[$€£]X{1,4}|X{2,3} ?%)(?![\p{L}\p{N}])/gu,
   /[〇○◯]{2,}/gu,
+  // A line to write on behind its name ("Address: ____"), and "INSERT TIME HERE".
+  /(?<=[:：][^\S\n]?)_{3,}(?=\s*$)/gmu,
+  /(?<!\p{L})(?:INSERT(?: [A-Z]{2,20}){1,4}|[Ii]nsert (?:[a-z]{2,20} ){1,4}here)(?!\p{L})/gu,
 ];
 const NO_TEXT =
   /^\W*(?:undefined|null|nan|none|n\/a|string|caption|text|todo|tbd|placeholder|true|false|error)\W*$/iu;
@@ -27,4 +30,17 @@ export function listPlaceholders(text: string, topic: string): string[] {
 /** Returns whether a text has a gap to fill in, or is one. */
 export function hasPlaceholder(text: string, topic: string): boolean {
   return NO_TEXT.test(text) || listPlaceholders(text, topic).length > 0;
+}
+
+/** What stands for the name of a brand, a place, or another hashtag. */
+const OWN_NAMES =
+  'brand|company|business|city|town|name|location|product|handle|event|shop|store|studio|niche|industry|keyword|hashtag|tag|marke|stadt|firma|marca|ciudad|empresa|cidade|città|azienda|marque|ville|entreprise|merk|stad|bedrijf|marka|miasto|firmy|бренд|город';
+const EMPTY_HASHTAG = new RegExp(
+  `^(?:(?:your|insert|enter|add|my|dein|deine|eure|ihre|tu|su|votre|ton|ta|sua|seu|tua|tuo|jouw|twoja|twoje|ваш)_?(?:${OWN_NAMES})_?(?:name|here|aquí|qui)?|(?:brand|company|business|city|product|event|shop|store)_?name(?:_?here)?|(?:hashtag|tag|keyword|topic|placeholder)_?\\d{0,2}|placeholder\\p{L}*|x{3,6}|tbd|todo|lorem\\p{L}*|null|undefined|nan)$`,
+  'iu',
+);
+
+/** Returns whether a hashtag, without its sign, has to be filled in. What the topic spells so is none. */
+export function isEmptyHashtag(tag: string, topic: string): boolean {
+  return EMPTY_HASHTAG.test(tag) && !topic.toLowerCase().includes(tag.toLowerCase());
 }

@@ -63,7 +63,8 @@ interface MarkdownLink {
 }
 
 function toPlainLinkText(all: string, { label, address, topic }: MarkdownLink): string {
-  if (all.startsWith('!')) return label;
+  // Says what a picture shows; the post has its own.
+  if (all.startsWith('!')) return '';
   if (!topic.includes(address)) return all;
   return label === address || label === '' ? address : `${label} (${address})`;
 }

@@ -74,6 +74,19 @@ export const LEAKS: Readonly<Record<string, readonly string[]>> = {
     `{color:red}${GOOD}{color}`,
     `[b]Our kiln[/b] opens on Saturday, so bring your friends. Come and see!`,
   ],
+  'remarks of other models': [
+    `${GOOD}\n\nWhy this works: it creates urgency and speaks to the community.`,
+    `${GOOD}\n\nPlease double-check the opening time before posting.`,
+    `${GOOD} Note: my knowledge was last updated in October 2023, so please verify the date.`,
+    `${GOOD}\n\nIf you prefer a warmer tone, just say so.`,
+    `${GOOD}\n\nI'd be happy to rewrite it if you have another style in mind.`,
+    `📸 Instagram caption 👇\n\n${GOOD}`,
+    `✨ Caption ✨\n${GOOD}`,
+    `![A kiln with its door open](https://x.com/k.png)\n\n${GOOD}`,
+    `Our kiln opens on Saturday, so bring your friends.[^1] Come and see!\n\n[^1]: Local time.`,
+    `${GOOD} #Kiln #Kiln #kiln #KILN # Pottery #pottery day`,
+    `${GOOD} #kiln #pottery and #clay`,
+  ],
   labels: [
     `As requested, a professional Instagram caption for your kiln:\n\n${GOOD}`,
     `Caption (Instagram, 78 chars):\n${GOOD}`,
@@ -130,6 +143,8 @@ export const LEAKS: Readonly<Record<string, readonly string[]>> = {
 
 /** Captions that only look like several, or like notes: they stay whole. */
 export const WHOLE: readonly string[] = [
+  'The kiln opens on Saturday. Tell us if you like the blue version of this mug!',
+  'Enter your bowl in our contest on Saturday. YOUR BOWL could win!',
   '3 reasons to visit:\n1. The clay is from our own garden.\n2. The kiln is hot from early in the morning.\n3. The tea is free for all of you.',
   'Three reasons to visit us this weekend: 1. The clay. 2. The fire. 3. The tea.',
   'How it works:\n1️⃣ Pick a mug.\n2️⃣ Paint it.\n3️⃣ We fire it for you.',
@@ -162,4 +177,7 @@ export const LOST: readonly string[] = [
   'We need to write a short caption about a kiln. No hashtags.',
   'Okay, so the user is asking for an Instagram caption. It should be friendly.',
   'Our kiln opens at $\\foo{1200}$ degrees.',
+  `Let me think about this. The tone should be professional and short. ${GOOD}`,
+  'Sure!',
+  'Of course.',
 ];

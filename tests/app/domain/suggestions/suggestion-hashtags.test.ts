@@ -38,6 +38,43 @@ describe('suggested hashtags', () => {
     expect(codes(['kiln', 'pots', tag])).toEqual([code]);
   });
 
+  it.each([
+    'yourbrand',
+    'YourCity',
+    'insert_brand_name',
+    'brandname',
+    'hashtag1',
+    'tumarca',
+    'deinestadt',
+    'votremarque',
+    'placeholder',
+    'xxx',
+  ])('are refused as placeholders: %s', (tag) => {
+    expect(codes(['kiln', 'pots', tag])).toEqual(['placeholder']);
+  });
+
+  it.each(['yourstory', 'brandnew', 'citylife', 'tagsale', 'hashtagqueen', 'mystudio_in_bath'])(
+    'may look like a placeholder: %s',
+    (tag) => {
+      expect(codes(['kiln', 'pots', tag])).toEqual([]);
+    },
+  );
+
+  it('may be what the topic spells so', () => {
+    expect(codes(['kiln', 'pots', 'yourcity'], { topic: 'The #YourCity pottery fair' })).toEqual(
+      [],
+    );
+  });
+
+  it('lose tags and character references instead of taking their letters', () => {
+    expect(tidyHashtags(['<b>kiln</b>', '&amp;pottery', 'kiln&#39;s', '<br/>clay'])).toEqual([
+      'kiln',
+      '&pottery',
+      "kiln's",
+      'clay',
+    ]);
+  });
+
   it('lose signs, doubles and invisible characters', () => {
     expect(tidyHashtags(['#Kiln', 'kiln\u200B', ' ##pots ', '', '\u202Efire'])).toEqual([
       'Kiln',

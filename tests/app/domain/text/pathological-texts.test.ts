@@ -5,7 +5,7 @@ import {
 } from '#app/domain/suggestions/cleanup/alternatives.ts';
 import { applyBackspaces } from '#app/domain/text/backspaces.ts';
 import { dropMachineMarks } from '#app/domain/suggestions/cleanup/machine-marks.ts';
-import { dropChatter } from '#app/domain/suggestions/cleanup/model-chatter.ts';
+import { dropChatter, isNodAlone } from '#app/domain/suggestions/cleanup/model-chatter.ts';
 import { dropRemarks } from '#app/domain/suggestions/cleanup/model-remarks.ts';
 import { dropThoughts } from '#app/domain/suggestions/cleanup/model-thoughts.ts';
 import { dropTokens, keepOwnTurn } from '#app/domain/suggestions/cleanup/model-turns.ts';
@@ -17,7 +17,8 @@ import { fold } from '#app/domain/text/fold.ts';
 import { FOLD_RULES } from '#app/domain/text/fold-rules.ts';
 import { escapeLittleText } from '#app/domain/text/little-text.ts';
 import { readHashtags } from '#app/domain/suggestions/hashtag-candidates.ts';
-import { listPlaceholders } from '#app/domain/suggestions/cleanup/placeholders.ts';
+import { quotesInstructions } from '#app/domain/suggestions/suggestion-rules.ts';
+import { isEmptyHashtag, listPlaceholders } from '#app/domain/suggestions/cleanup/placeholders.ts';
 import { hasLoop } from '#app/domain/suggestions/cleanup/text-loops.ts';
 import { normalizeHashtags } from '#app/domain/text/hashtag-text.ts';
 import { splitParts, toPlatformText } from '#app/domain/preview/preview.ts';
@@ -66,6 +67,10 @@ const FUNCTIONS: Readonly<Record<string, (text: string) => unknown>> = {
   listPlaceholders: (text) => listPlaceholders(text, ''),
   dropMachineMarks: (text) => dropMachineMarks(text, ''),
   dropChatter: (text) => dropChatter(text, 'en'),
+  isNodAlone: (text) => isNodAlone(text, 'en'),
+  isEmptyHashtag: (text) => isEmptyHashtag(text, ''),
+  quotesInstructions: (text) =>
+    quotesInstructions(text, 'You write one caption for each platform in its style.'),
   ...{ toColumnName, unquote },
   'a row of a CSV': (text) => toBulkRow(['platforms', 'hashtags'], [text, text]),
   // A suggestion is read up to 8,000 characters.

@@ -11,6 +11,7 @@ import {
 import { checkRefusal, type SuggestionFinding } from '#app/domain/suggestions/suggestion-rules.ts';
 import { cleanText } from '#app/domain/text/suggestion-text.ts';
 import type { Maker, Repair, Review } from '../maker.ts';
+import { readTagList } from './read-tag-list.ts';
 
 /** Changes with each change of the instructions or of the data beside them: stored with every result. */
 export const HASHTAG_PROMPT_VERSION = 'hashtags-2026-11-23';
@@ -77,13 +78,11 @@ export function createHashtagMaker({ input, bannedWords }: HashtagMakerOptions):
   };
 }
 
-const Tags = z.array(z.string());
-
 /** Returns the hashtags in what was written for a platform: a list, or one text with all. Null for anything else. */
 function toTags(raw: unknown): string[] | null {
-  const list = typeof raw === 'string' ? [raw] : Tags.safeParse(raw).data;
+  const list = readTagList(raw);
   const [only] = list ?? [];
-  if (!list || list.length !== 1 || only === undefined) return list ?? null;
+  if (list?.length !== 1 || only === undefined) return list;
   // A refusal stays whole, to be recognized as one.
   return checkRefusal(only).length > 0 ? list : splitTags(only.slice(0, MAX_READ_LENGTH * 20));
 }
