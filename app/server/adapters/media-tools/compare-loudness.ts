@@ -36,7 +36,7 @@ export function compareLoudness(
   // Sound that repeats is alike in many places: only a clearly better one is another place. A far place leaves out
   // an end of the sound, so the near one is judged without that end, too: an encoder may have taken a beat from it.
   const sameParts = listSameParts(swells, others, far.offset);
-  const nearness = sameParts.map((part) => findBest(swells, others, nearby, part).likeness);
+  const nearness = sameParts.map((part) => findBest(swells, others, { ...nearby, part }).likeness);
   const isElsewhere = far.likeness > Math.max(near.likeness, ...nearness) + CLEARLY;
   const best = isElsewhere ? far : near;
   return { isMissing: false, offset: best.likeness < LEAST_LIKENESS ? 0 : best.offset };
@@ -65,13 +65,12 @@ function overlap(wanted: Float64Array, found: Float64Array, offset: number): Par
 function findBest(
   wanted: Float64Array,
   found: Float64Array,
-  { from, to }: { from: number; to: number },
-  part?: Part,
+  { from, to, part }: { from: number; to: number; part?: Part },
 ): { offset: number; likeness: number } {
   let best = { offset: 0, likeness: -1 };
   for (let step = from; step <= to; step += 1) {
     for (const offset of step === 0 ? [0] : [step, -step]) {
-      const likeness = correlate(wanted, found, offset, part);
+      const likeness = correlate(wanted, found, { offset, part });
       if (likeness > best.likeness) best = { offset, likeness };
     }
   }
@@ -92,7 +91,11 @@ function power(values: Float64Array): number {
 }
 
 /** Pearson's coefficient of what overlaps, within one part of the wanted sound where one is named. */
-function correlate(wanted: Float64Array, found: Float64Array, offset: number, part?: Part): number {
+function correlate(
+  wanted: Float64Array,
+  found: Float64Array,
+  { offset, part }: { offset: number; part: Part | undefined },
+): number {
   const shared = overlap(wanted, found, offset);
   const from = Math.max(shared.from, part?.from ?? 0);
   const to = Math.min(shared.to, part?.to ?? Infinity);
