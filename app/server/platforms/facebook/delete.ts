@@ -3,7 +3,7 @@ import { isUnanswered } from '../kit/is-passing.ts';
 import { readFirst } from '../kit/optional-read.ts';
 import type { FacebookConfig } from './config.ts';
 import { isNotThere } from './errors.ts';
-import { deleteGraph, readGraph, type GraphAccess } from './graph.ts';
+import { deleteGraph, readGraph, type GraphAccess } from './api.ts';
 import { Done, PostMedia } from './wire.ts';
 
 /**

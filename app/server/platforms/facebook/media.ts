@@ -6,7 +6,7 @@ import {
 import { requestJson } from '../kit/call-platform.ts';
 import { uploadTimeoutMs } from '../kit/chunk-plan.ts';
 import { FACEBOOK_TRANSFER_RULES, FACEBOOK_UPLOAD_RULES, isNotThere } from './errors.ts';
-import { openGraph, readGraph, writeGraph, type FacebookCall } from './graph.ts';
+import { openGraph, readGraph, writeGraph, type FacebookCall } from './api.ts';
 import type { FacebookState } from './state.ts';
 import { Acknowledged, NextPiece, ReelSession, Video, VideoSession } from './wire.ts';
 

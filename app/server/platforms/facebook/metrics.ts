@@ -6,7 +6,7 @@ import {
 } from '#app/server/ports/platform-adapter.ts';
 import type { FacebookConfig } from './config.ts';
 import { isNotThere } from './errors.ts';
-import { readGraph, type GraphAccess } from './graph.ts';
+import { readGraph, type GraphAccess } from './api.ts';
 import { Counters, Insights } from './wire.ts';
 
 /** What each of our numbers is called there. `post_impressions` and its kin ended in June 2026. */

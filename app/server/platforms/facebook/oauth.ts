@@ -7,7 +7,7 @@ import {
 import { requestJson } from '../kit/call-platform.ts';
 import type { FacebookConfig } from './config.ts';
 import { FACEBOOK_LOGIN_RULES } from './errors.ts';
-import { readGraph } from './graph.ts';
+import { readGraph } from './api.ts';
 import { listFacebookPages } from './profile.ts';
 import { AccessToken, Permissions } from './wire.ts';
 

@@ -8,8 +8,8 @@ import {
 } from '#app/server/ports/platform-adapter.ts';
 import { readFirst } from '../kit/optional-read.ts';
 import type { FacebookConfig } from './config.ts';
-import { readGraph, type GraphAccess } from './graph.ts';
-import { listAll } from './listing.ts';
+import { readGraph, type GraphAccess } from './api.ts';
+import { listAll } from './parts/listing.ts';
 import { BusinessList, PageList, PageRights, TokenFacts, type Page } from './wire.ts';
 
 const PAGE_FIELDS = 'id,name,access_token,tasks,category,picture{url}';

@@ -9,14 +9,14 @@ import {
 import { isPassing } from '../kit/is-passing.ts';
 import { GraphObject } from '../kit/meta-graph.ts';
 import type { FacebookConfig } from './config.ts';
-import { confirmPost, awaitVideo } from './confirm.ts';
-import { setReelCover } from './cover.ts';
+import { confirmPost, awaitVideo } from './parts/confirm.ts';
+import { setReelCover } from './parts/cover.ts';
 import { isLinkRefused, mayBeDuplicate } from './errors.ts';
-import { findOwnPost } from './feed-search.ts';
-import { finishUpload } from './finish.ts';
-import { openGraph, rejectContent, writeGraph, type FacebookCall } from './graph.ts';
+import { findOwnPost } from './parts/feed-search.ts';
+import { finishUpload } from './parts/finish.ts';
+import { openGraph, rejectContent, writeGraph, type FacebookCall } from './api.ts';
 import { startUpload, uploadVideo } from './media.ts';
-import { uploadPhotos } from './photos.ts';
+import { uploadPhotos } from './parts/photos.ts';
 import { readFacebookState, withNote, type FacebookState } from './state.ts';
 import { feedPost } from './wire.ts';
 

@@ -1,9 +1,9 @@
 import type { ReconcileResult } from '#app/server/ports/platform-adapter.ts';
 import { nextPoll } from '../kit/next-poll.ts';
 import { readFirst } from '../kit/optional-read.ts';
-import { readStage, readVideo } from './confirm.ts';
-import { findOwnPost } from './feed-search.ts';
-import { openGraph, readGraph, type FacebookCall } from './graph.ts';
+import { readStage, readVideo } from './parts/confirm.ts';
+import { findOwnPost } from './parts/feed-search.ts';
+import { openGraph, readGraph, type FacebookCall } from './api.ts';
 import type { FacebookState } from './state.ts';
 import { PhotoStory } from './wire.ts';
 

@@ -1,5 +1,6 @@
 import type { PlatformAdapter } from '#app/server/ports/platform-adapter.ts';
 import type { InstagramConfig } from './config.ts';
+import { deletePost } from './delete.ts';
 import { readInstagramMetrics } from './metrics.ts';
 import { createInstagramOAuth } from './oauth.ts';
 import { probeInstagramAccount } from './profile.ts';
@@ -20,7 +21,6 @@ export function createInstagramAdapter(config: InstagramConfig): PlatformAdapter
     probe: (context, account) => probeInstagramAccount(config, context, account),
     readMetrics: (context, account, remoteIds) =>
       readInstagramMetrics(config, context, { account, remoteIds }),
-    // With Instagram Login a post can only be deleted in Instagram's own app.
-    deletePost: null,
+    deletePost,
   } satisfies PlatformAdapter;
 }

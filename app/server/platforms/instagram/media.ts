@@ -19,14 +19,14 @@ import {
   withoutFailed,
   withoutMissingCover,
   withoutRefused,
-} from './extras.ts';
+} from './parts/extras.ts';
 import {
   readContainer,
   rejectContent,
   writeGraph,
   type FoundContainer,
   type InstagramCall,
-} from './graph.ts';
+} from './api.ts';
 import type { InstagramState } from './state.ts';
 import {
   carouselContainer,

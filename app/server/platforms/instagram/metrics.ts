@@ -6,7 +6,7 @@ import {
 } from '#app/server/ports/platform-adapter.ts';
 import type { InstagramConfig } from './config.ts';
 import { MEDIA_NOT_VISIBLE } from './errors.ts';
-import { readGraph, type GraphAccess } from './graph.ts';
+import { readGraph, type GraphAccess } from './api.ts';
 import { Insights, MediaCounters } from './wire.ts';
 
 const POST_METRICS = ['views', 'reach', 'shares', 'likes', 'comments', 'saved'];

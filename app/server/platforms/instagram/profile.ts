@@ -8,7 +8,7 @@ import type {
 import { requestJson } from '../kit/call-platform.ts';
 import type { InstagramConfig } from './config.ts';
 import { INSTAGRAM_RULES } from './errors.ts';
-import { readGraph } from './graph.ts';
+import { readGraph } from './api.ts';
 import { Profile } from './wire.ts';
 
 /** One grant opens exactly one professional account. */

@@ -9,12 +9,12 @@ import { asOutcomeUnknown } from '../kit/is-passing.ts';
 import { nextPoll } from '../kit/next-poll.ts';
 import type { InstagramConfig } from './config.ts';
 import { CONTAINER_NOT_READY, CONTAINER_UNKNOWN, QUOTA_USED_UP } from './errors.ts';
-import { withNote } from './extras.ts';
-import { openGraph, readContainer, readGraph, writeGraph, type InstagramCall } from './graph.ts';
-import { findOwnMedia } from './listing.ts';
+import { withNote } from './parts/extras.ts';
+import { openGraph, readContainer, readGraph, writeGraph, type InstagramCall } from './api.ts';
+import { findOwnMedia } from './parts/listing.ts';
 import { awaitItems, createCarousel, createContainers, keepWaiting, startOver } from './media.ts';
 import { profileUrl } from './profile.ts';
-import { explainQuota, requireQuota } from './quota.ts';
+import { explainQuota, requireQuota } from './parts/quota.ts';
 import { readInstagramState, type InstagramState } from './state.ts';
 import { MediaPermalink } from './wire.ts';
 

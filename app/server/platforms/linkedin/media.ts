@@ -8,9 +8,9 @@ import { callPlatform } from '../kit/call-platform.ts';
 import { uploadTimeoutMs } from '../kit/chunk-plan.ts';
 import { requireUploadAddress } from '../kit/upload-address.ts';
 import { restRequest, type Call } from './api.ts';
-import { findCover, sendCover } from './cover.ts';
+import { findCover, sendCover } from './parts/cover.ts';
 import { API_CALL, LOST_MEDIA_CODES, REFUSED_UPLOAD_CODES, UPLOAD_CALL } from './errors.ts';
-import { isFinalized } from './processing.ts';
+import { isFinalized } from './parts/processing.ts';
 import { findUpload, restartUpload, withUpload, type LinkedinState, type Upload } from './state.ts';
 import { DocumentUploadAnswer, ImageUploadAnswer, VideoUploadAnswer } from './wire.ts';
 

@@ -13,7 +13,7 @@ import { splitScopes } from '../kit/read-tokens.ts';
 import { withClient } from './api.ts';
 import type { LinkedinConfig } from './config.ts';
 import { API_CALL, linkedinTokenRules } from './errors.ts';
-import { listPages } from './pages.ts';
+import { listPages } from './parts/pages.ts';
 import { Introspection, UserinfoAnswer } from './wire.ts';
 
 type Userinfo = z.infer<typeof UserinfoAnswer>;

@@ -7,10 +7,10 @@ import {
 import { callAuthorized } from '../kit/authorized-call.ts';
 import { restRequest, type Call } from './api.ts';
 import type { LinkedinConfig } from './config.ts';
-import { prepareCard, wantsCard, withoutRefusedCard } from './card.ts';
+import { prepareCard, wantsCard, withoutRefusedCard } from './parts/card.ts';
 import { API_CALL, DUPLICATE, LOST_MEDIA_CODES, NOT_PROCESSED_YET } from './errors.ts';
 import { uploadMedia } from './media.ts';
-import { pollProcessing, waitForProcessing } from './processing.ts';
+import { pollProcessing, waitForProcessing } from './parts/processing.ts';
 import { findUpload, readLinkedinState, restartUpload, type LinkedinState } from './state.ts';
 import { buildPostBody, findPostUrn } from './wire.ts';
 

@@ -11,7 +11,7 @@ import { isUnanswered } from '../kit/is-passing.ts';
 import { isPage, restRequest, type Call } from './api.ts';
 import type { LinkedinConfig } from './config.ts';
 import { API_CALL, DUPLICATE, isNotFound, NOT_PROCESSED_YET } from './errors.ts';
-import { isSame, listSamePosts } from './page-posts.ts';
+import { isSame, listSamePosts } from './parts/page-posts.ts';
 import { createPost } from './publish.ts';
 import { readLinkedinState, type LinkedinState } from './state.ts';
 import { findPostUrn, NamedPost } from './wire.ts';

@@ -1,5 +1,6 @@
 import type { PlatformAdapter } from '#app/server/ports/platform-adapter.ts';
 import type { TiktokConfig } from './config.ts';
+import { deletePost } from './delete.ts';
 import { readMetrics } from './metrics.ts';
 import { createTiktokOAuth } from './oauth.ts';
 import { probe, readCreatorOptions } from './profile.ts';
@@ -18,7 +19,6 @@ export function createTiktokAdapter(config: TiktokConfig): PlatformAdapter {
     probe: (context, account) => probe(config, context, account),
     readMetrics: (context, account, remoteIds) =>
       readMetrics(config, { context, account }, remoteIds),
-    // There is no such call: posts are deleted in TikTok's own app.
-    deletePost: null,
+    deletePost,
   };
 }

@@ -15,9 +15,9 @@ import {
 } from '../kit/chunk-plan.ts';
 import { asOutcomeUnknown } from '../kit/is-passing.ts';
 import { BAD_PIECE_CODE, LOST_UPLOAD_CODES, uploadRules, WRONG_RANGE_CODE } from './errors.ts';
-import type { Call } from './prepare.ts';
+import type { Call } from './api.ts';
 import { forgetSession, requireSession, type Session, type TiktokState } from './state.ts';
-import { readStatus, readUploadedBytes } from './status.ts';
+import { readStatus, readUploadedBytes } from './api.ts';
 
 /** Fits "5 to 64 MB" in decimal and binary megabytes (https://developers.tiktok.com/doc/content-posting-api-media-transfer-guide). */
 const SINGLE_CHUNK_BYTES = 64_000_000;

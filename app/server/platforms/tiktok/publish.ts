@@ -1,8 +1,9 @@
 import type { DeliveryStep, StepPace, StepResult } from '#app/server/ports/platform-adapter.ts';
 import type { TiktokConfig } from './config.ts';
-import { confirmPost, handleRefusal } from './confirm.ts';
+import { confirmPost, handleRefusal } from './parts/confirm.ts';
 import { commitUpload, uploadChunks } from './media.ts';
-import { prepare, type Call } from './prepare.ts';
+import type { Call } from './api.ts';
+import { prepare } from './parts/prepare.ts';
 import { readTiktokState, type TiktokState } from './state.ts';
 
 /** Per account: `video/init` allows six requests a minute (https://developers.tiktok.com/doc/content-posting-api-reference-direct-post). */

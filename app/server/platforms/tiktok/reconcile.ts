@@ -8,11 +8,11 @@ import { chunkFrom } from '../kit/chunk-plan.ts';
 import { nextPoll } from '../kit/next-poll.ts';
 import type { TiktokConfig } from './config.ts';
 import { UNKNOWN_ID_CODES } from './errors.ts';
-import { findPost } from './find-post.ts';
+import { findPost } from './parts/find-post.ts';
 import { isAddressOver } from './media.ts';
-import type { Call } from './prepare.ts';
+import type { Call } from './api.ts';
 import { readTiktokState, requireSession, type TiktokState } from './state.ts';
-import { readStatus, readUploadedBytes } from './status.ts';
+import { readStatus, readUploadedBytes } from './api.ts';
 
 /** The bytes of a PUT that was cut may still be counted. */
 const LOOK_PAUSES_SECONDS = [1, 5, 10, 15];

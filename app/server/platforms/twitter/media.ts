@@ -3,10 +3,10 @@ import type { HttpRequest } from '#app/server/ports/http-client.ts';
 import { PlatformError } from '#app/server/ports/platform-adapter.ts';
 import { callAuthorized, requestAuthorizedJson } from '../kit/authorized-call.ts';
 import { chunkAt, planChunks, uploadTimeoutMs } from '../kit/chunk-plan.ts';
-import type { TwitterConfig } from './config.ts';
+import type { Call } from './api.ts';
 import { MEDIA_CALL, SEGMENTS_MISMATCH } from './errors.ts';
-import { readProcessing, stepAfterMedia } from './processing.ts';
-import { chooseSegmentBytes, halveSegments } from './segments.ts';
+import { readProcessing, stepAfterMedia } from './parts/processing.ts';
+import { chooseSegmentBytes, halveSegments } from './parts/segments.ts';
 import { findUpload, withUpload, type TwitterState, type Upload } from './state.ts';
 import { MediaAnswer, type ProcessingInfo } from './wire.ts';
 
@@ -18,11 +18,6 @@ const CATEGORIES = { image: 'tweet_image', gif: 'tweet_gif', video: 'tweet_video
 const MAX_RESTARTS = 1;
 /** A proxy on the way may have taken a segment in X's place, so a gap is tried to be filled more often. */
 const MAX_RESTARTS_FOR_GAPS = 4;
-
-interface Call {
-  readonly config: TwitterConfig;
-  readonly context: StepContext;
-}
 
 /** Uploads what is not uploaded yet, one file after the other. */
 export async function uploadMedia(call: Call, from: TwitterState): Promise<StepResult> {

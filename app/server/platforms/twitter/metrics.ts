@@ -5,10 +5,10 @@ import {
   type ProbedAccount,
 } from '#app/server/ports/platform-adapter.ts';
 import { requestJson } from '../kit/call-platform.ts';
-import { readCreatedAt } from './compare-posts.ts';
+import { readCreatedAt } from './parts/compare-posts.ts';
 import type { TwitterConfig } from './config.ts';
 import { isNotFoundType, twitterRules } from './errors.ts';
-import { withFieldsName } from './read-posts.ts';
+import { withFieldsName } from './parts/read-posts.ts';
 import { LookupAnswer, type CountedPost } from './wire.ts';
 
 const IDS_PER_CALL = 100;

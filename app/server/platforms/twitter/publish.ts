@@ -1,3 +1,4 @@
+import type { Call } from './api.ts';
 import type {
   DeliveryAccount,
   DeliveryStep,
@@ -13,7 +14,7 @@ import { requestAuthorizedJson } from '../kit/authorized-call.ts';
 import type { TwitterConfig } from './config.ts';
 import { INVALID_MEDIA, POST_CALL } from './errors.ts';
 import { restartUpload, uploadMedia } from './media.ts';
-import { describeMedia, pollProcessing } from './processing.ts';
+import { describeMedia, pollProcessing } from './parts/processing.ts';
 import { findUpload, readTwitterState, type TwitterState } from './state.ts';
 import { buildCreateBody, CreateAnswer } from './wire.ts';
 
@@ -22,11 +23,6 @@ const CREATE_PACE: StepPace = { max: 100, seconds: 15 * 60 };
 
 /** After `succeeded`, X may still refuse the media as invalid for a few seconds (seen in production). */
 const MEDIA_LAG_MS = 3_000;
-
-interface Call {
-  readonly config: TwitterConfig;
-  readonly context: StepContext;
-}
 
 export function createTwitterSteps(config: TwitterConfig): Readonly<Record<string, DeliveryStep>> {
   const step = (

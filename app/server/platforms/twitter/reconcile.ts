@@ -6,10 +6,10 @@ import type {
 } from '#app/server/ports/platform-adapter.ts';
 import { requestAuthorizedJson } from '../kit/authorized-call.ts';
 import { chooseOwnPost, CLOCK_ROOM_MS } from '../kit/choose-own-post.ts';
-import { isSameText, readCreatedAt, restoreText } from './compare-posts.ts';
+import { isSameText, readCreatedAt, restoreText } from './parts/compare-posts.ts';
 import type { TwitterConfig } from './config.ts';
 import { POST_CALL } from './errors.ts';
-import { withFieldsName } from './read-posts.ts';
+import { withFieldsName } from './parts/read-posts.ts';
 import { readTwitterState, type TwitterState } from './state.ts';
 import { TimelineAnswer, type TimelinePost } from './wire.ts';
 

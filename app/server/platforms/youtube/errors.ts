@@ -7,7 +7,7 @@ import {
   type ErrorSigns,
   type PlatformRules,
 } from '../kit/classify.ts';
-import { nextQuotaDay } from './quota-day.ts';
+import { nextQuotaDay } from './parts/quota-day.ts';
 
 /** The access token ended or was dropped: it is refreshed once, then the call is repeated once. */
 export const STALE_TOKEN_CODES: ReadonlySet<string> = new Set([

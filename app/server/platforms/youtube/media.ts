@@ -2,16 +2,16 @@ import type { MediaFile, StepResult } from '#app/server/ports/platform-adapter.t
 import { isUnanswered } from '../kit/is-passing.ts';
 import { nextPoll } from '../kit/next-poll.ts';
 import { toYouTubeError, type YouTubeCall } from './api.ts';
-import { toVideoMetadata } from './metadata.ts';
+import { toVideoMetadata } from './parts/metadata.ts';
 import {
   openSession,
   querySession,
   sendBytes,
   type SessionAnswer,
   type Upload,
-} from './session.ts';
+} from './parts/session.ts';
 import type { YouTubeState } from './state.ts';
-import { findOwnUpload } from './uploads-playlist.ts';
+import { findOwnUpload } from './parts/uploads-playlist.ts';
 import type { UploadedVideo } from './wire.ts';
 
 const CHUNK_UNIT_BYTES = 262_144;

@@ -1,10 +1,10 @@
 import type { DeliveryStep, StepResult } from '#app/server/ports/platform-adapter.ts';
 import { toYouTubeError, type YouTubeCall } from './api.ts';
 import type { YouTubeConfig } from './config.ts';
-import { confirmVideo } from './confirm.ts';
-import { setCover } from './cover.ts';
+import { confirmVideo } from './parts/confirm.ts';
+import { setCover } from './parts/cover.ts';
 import { pauseUpload, requireUpload, startSession, uploadParts, withVideo } from './media.ts';
-import { querySession, sendBytes } from './session.ts';
+import { querySession, sendBytes } from './parts/session.ts';
 import { readYouTubeState, type YouTubeState } from './state.ts';
 
 type Run = (call: YouTubeCall, state: YouTubeState) => Promise<StepResult>;

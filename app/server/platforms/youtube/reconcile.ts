@@ -3,9 +3,9 @@ import { isPassing } from '../kit/is-passing.ts';
 import { nextPoll } from '../kit/next-poll.ts';
 import type { YouTubeCall } from './api.ts';
 import { requireVideo, withVideo } from './media.ts';
-import { querySession, type SessionAnswer } from './session.ts';
+import { querySession, type SessionAnswer } from './parts/session.ts';
 import type { YouTubeState } from './state.ts';
-import { findOwnUpload } from './uploads-playlist.ts';
+import { findOwnUpload } from './parts/uploads-playlist.ts';
 
 const SESSION_PAUSES_SECONDS = [1, 3, 10, 30, 60, 300];
 /** About a day without a word from the session; then a person decides. */

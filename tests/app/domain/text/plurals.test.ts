@@ -37,7 +37,7 @@ const EVEN: Readonly<Record<string, string>> = {
   'app/server/services/webhooks/create-webhook.ts': 'live or sandbox accounts',
   'app/server/services/renditions/rendition-room.ts': 'above a limit of many',
   'app/server/platforms/instagram/media.ts': 'a media type',
-  'app/server/platforms/twitter/processing.ts': 'limits of many minutes',
+  'app/server/platforms/twitter/parts/processing.ts': 'limits of many minutes',
   'app/domain/media/media-text.ts': 'three minutes or more',
   'app/domain/accounts/account-notices.ts': 'the sentence for one post is another',
   'app/domain/errors/messages.ts': 'x of y',

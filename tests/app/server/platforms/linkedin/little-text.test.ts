@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { escapeLittleText } from '#app/domain/text/little-text.ts';
 import { isHashtag, TEXT_RULES } from '#app/domain/text/text.ts';
-import { listReadings } from '#app/server/platforms/linkedin/little-text.ts';
+import { listReadings } from '#app/server/platforms/linkedin/parts/little-text.ts';
 import { parseLittleText } from '#app/server/sandbox/linkedin/little-text.ts';
 import { startBench } from './bench.ts';
 import type { SandboxBench } from '#tests/support/sandbox-bench.ts';

@@ -3,7 +3,7 @@ import {
   isSameText,
   readCreatedAt,
   restoreText,
-} from '#app/server/platforms/twitter/compare-posts.ts';
+} from '#app/server/platforms/twitter/parts/compare-posts.ts';
 import { twitterConfig } from '#app/server/platforms/twitter/config.ts';
 import { createTwitterAdapter } from '#app/server/platforms/twitter/index.ts';
 import type { PlatformAdapter } from '#app/server/ports/platform-adapter.ts';

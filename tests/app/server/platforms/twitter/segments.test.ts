@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { chooseSegmentBytes } from '#app/server/platforms/twitter/segments.ts';
+import { chooseSegmentBytes } from '#app/server/platforms/twitter/parts/segments.ts';
 import { readTwitterState } from '#app/server/platforms/twitter/state.ts';
 import { createMedia } from '#tests/support/step-harness.ts';
 

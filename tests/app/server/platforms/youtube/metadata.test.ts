@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { takeTags, toVideoMetadata } from '#app/server/platforms/youtube/metadata.ts';
-import { nextQuotaDay } from '#app/server/platforms/youtube/quota-day.ts';
+import { takeTags, toVideoMetadata } from '#app/server/platforms/youtube/parts/metadata.ts';
+import { nextQuotaDay } from '#app/server/platforms/youtube/parts/quota-day.ts';
 import { catchPlatformError, createContent } from '#tests/support/step-harness.ts';
 
 const title = (text: string, fileName = 'my clip.mp4') =>

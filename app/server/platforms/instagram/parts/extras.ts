@@ -3,8 +3,8 @@ import {
   type DeliveryContent,
   type MediaFile,
 } from '#app/server/ports/platform-adapter.ts';
-import type { InstagramState } from './state.ts';
-import { ALT_TEXT_CHARACTERS, altTextField, type Fields } from './wire.ts';
+import type { InstagramState } from '../state.ts';
+import { ALT_TEXT_CHARACTERS, altTextField, type Fields } from '../wire.ts';
 
 /** Covers and alternative texts: a post goes out without them rather than not at all. */
 

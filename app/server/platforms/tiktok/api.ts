@@ -1,9 +1,17 @@
+import type { StepContext } from '#app/server/ports/platform-adapter.ts';
 import { requestAuthorizedJson } from '../kit/authorized-call.ts';
 import { API_CALL } from './errors.ts';
-import type { Call } from './prepare.ts';
+import type { TiktokConfig } from './config.ts';
 import type { Session } from './state.ts';
 import { JSON_TYPE, StatusAnswer, type PublishStatus } from './wire.ts';
 
+/** What each call to TikTok needs. */
+export interface Call {
+  readonly config: TiktokConfig;
+  readonly context: StepContext;
+}
+
+/** Returns how far TikTok is with a post. */
 export async function readStatus(
   { config, context }: Call,
   session: Session,

@@ -1,18 +1,18 @@
 import type { HttpRequest, HttpResponse } from '#app/server/ports/http-client.ts';
 import type { MediaFile } from '#app/server/ports/platform-adapter.ts';
-import { callPlatform, readShape } from '../kit/call-platform.ts';
-import { uploadTimeoutMs } from '../kit/chunk-plan.ts';
-import { readRetryAfter } from '../kit/classify.ts';
-import { withAccessToken } from '../kit/with-access-token.ts';
-import { toYouTubeError, type YouTubeCall } from './api.ts';
+import { callPlatform, readShape } from '#app/server/platforms/kit/call-platform.ts';
+import { uploadTimeoutMs } from '#app/server/platforms/kit/chunk-plan.ts';
+import { readRetryAfter } from '#app/server/platforms/kit/classify.ts';
+import { withAccessToken } from '#app/server/platforms/kit/with-access-token.ts';
+import { toYouTubeError, type YouTubeCall } from '../api.ts';
 import {
   isStalled,
   STALE_TOKEN_CODES,
   YOUTUBE_COMMIT_RULES,
   YOUTUBE_RULES,
   YOUTUBE_SESSION_RULES,
-} from './errors.ts';
-import { UploadedVideo, videoResource, type VideoMetadata } from './wire.ts';
+} from '../errors.ts';
+import { UploadedVideo, videoResource, type VideoMetadata } from '../wire.ts';
 
 /** The state of a resumable session (https://developers.google.com/youtube/v3/guides/using_resumable_upload_protocol). */
 export type SessionAnswer =

@@ -5,11 +5,11 @@ import {
   type PlatformCallContext,
   type TokenSet,
 } from '#app/server/ports/platform-adapter.ts';
-import { requestJson } from '../kit/call-platform.ts';
-import { bearerRequest } from './api.ts';
-import type { LinkedinConfig } from './config.ts';
-import { API_CALL } from './errors.ts';
-import { ImageAnswer, Organization, PageRoles } from './wire.ts';
+import { requestJson } from '#app/server/platforms/kit/call-platform.ts';
+import { bearerRequest } from '../api.ts';
+import type { LinkedinConfig } from '../config.ts';
+import { API_CALL } from '../errors.ts';
+import { ImageAnswer, Organization, PageRoles } from '../wire.ts';
 
 const PAGE_SCOPE = 'w_organization_social';
 /** Roles that can post. LinkedIn's own pages spell the second both ways. */

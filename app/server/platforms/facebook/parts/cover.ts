@@ -4,12 +4,12 @@ import {
   type MediaFile,
   type StepResult,
 } from '#app/server/ports/platform-adapter.ts';
-import { uploadTimeoutMs } from '../kit/chunk-plan.ts';
-import { isUnanswered } from '../kit/is-passing.ts';
-import { nextPoll } from '../kit/next-poll.ts';
-import { openGraph, writeGraph, type FacebookCall } from './graph.ts';
-import { toReceipt, withNote, type FacebookState } from './state.ts';
-import { Done } from './wire.ts';
+import { uploadTimeoutMs } from '#app/server/platforms/kit/chunk-plan.ts';
+import { isUnanswered } from '#app/server/platforms/kit/is-passing.ts';
+import { nextPoll } from '#app/server/platforms/kit/next-poll.ts';
+import { openGraph, writeGraph, type FacebookCall } from '../api.ts';
+import { toReceipt, withNote, type FacebookState } from '../state.ts';
+import { Done } from '../wire.ts';
 
 /** https://developers.facebook.com/docs/graph-api/reference/video/thumbnails/ */
 const MAX_COVER_BYTES = 10 * 1024 * 1024;

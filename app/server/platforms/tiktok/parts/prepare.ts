@@ -6,15 +6,15 @@ import {
   type StepContext,
   type StepResult,
 } from '#app/server/ports/platform-adapter.ts';
-import { requestAuthorizedJson } from '../kit/authorized-call.ts';
-import { requireUploadAddress } from '../kit/upload-address.ts';
-import { withAccessToken } from '../kit/with-access-token.ts';
-import type { TiktokConfig } from './config.ts';
+import { requestAuthorizedJson } from '#app/server/platforms/kit/authorized-call.ts';
+import { requireUploadAddress } from '#app/server/platforms/kit/upload-address.ts';
+import { withAccessToken } from '#app/server/platforms/kit/with-access-token.ts';
+import type { Call } from '../api.ts';
 import { chooseCover, COVER_REFUSED } from './cover.ts';
-import { API_CALL } from './errors.ts';
-import { findVideo, planVideo, SMALL_CHUNK_BYTES } from './media.ts';
-import { readCreator } from './profile.ts';
-import type { TiktokState } from './state.ts';
+import { API_CALL } from '../errors.ts';
+import { findVideo, planVideo, SMALL_CHUNK_BYTES } from '../media.ts';
+import { readCreator } from '../profile.ts';
+import type { TiktokState } from '../state.ts';
 import { blameTitle, isUnclear } from './unclear.ts';
 import {
   buildInitBody,
@@ -23,12 +23,7 @@ import {
   type CreatorInfo,
   type InitData,
   type InitRequest,
-} from './wire.ts';
-
-export interface Call {
-  readonly config: TiktokConfig;
-  readonly context: StepContext;
-}
+} from '../wire.ts';
 
 interface Wanted {
   readonly video: MediaFile;

@@ -1,5 +1,5 @@
 import type { ZodType } from 'zod';
-import { readGraph, type GraphAccess } from './graph.ts';
+import { readGraph, type GraphAccess } from '../api.ts';
 
 const ENTRIES_PER_CALL = '100';
 /** Nobody has more; a platform that never ends its list must not hold us. */

@@ -4,13 +4,13 @@ import {
   type MediaFile,
   type StepResult,
 } from '#app/server/ports/platform-adapter.ts';
-import { asOutcomeUnknown, isPassing } from '../kit/is-passing.ts';
-import { nextPoll } from '../kit/next-poll.ts';
+import { asOutcomeUnknown, isPassing } from '#app/server/platforms/kit/is-passing.ts';
+import { nextPoll } from '#app/server/platforms/kit/next-poll.ts';
 import { chooseCover, toCoverPart, withoutCover } from './cover.ts';
 import { readStage, readVideo } from './confirm.ts';
-import { openGraph, writeGraph, type FacebookCall } from './graph.ts';
-import type { FacebookState } from './state.ts';
-import { Acknowledged } from './wire.ts';
+import { openGraph, writeGraph, type FacebookCall } from '../api.ts';
+import type { FacebookState } from '../state.ts';
+import { Acknowledged } from '../wire.ts';
 
 /** Meta forgets an upload that nobody finishes, after a day. */
 const UPLOAD_LASTS_MS = 20 * 60 * 60_000;

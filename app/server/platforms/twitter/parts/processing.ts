@@ -2,21 +2,19 @@ import { readAccountTier } from '#app/domain/platforms/account-tier.ts';
 import { getMediaRule } from '#app/domain/media/media-limits.ts';
 import type { MediaFile, StepContext, StepResult } from '#app/server/ports/platform-adapter.ts';
 import { PlatformError } from '#app/server/ports/platform-adapter.ts';
-import { callAuthorized, requestAuthorizedJson } from '../kit/authorized-call.ts';
-import { laterOf, nextPoll } from '../kit/next-poll.ts';
-import type { TwitterConfig } from './config.ts';
-import { MEDIA_CALL } from './errors.ts';
-import { findUpload, withUpload, type TwitterState } from './state.ts';
-import { MediaAnswer, type ProcessingInfo } from './wire.ts';
+import {
+  callAuthorized,
+  requestAuthorizedJson,
+} from '#app/server/platforms/kit/authorized-call.ts';
+import { laterOf, nextPoll } from '#app/server/platforms/kit/next-poll.ts';
+import type { Call } from '../api.ts';
+import { MEDIA_CALL } from '../errors.ts';
+import { findUpload, withUpload, type TwitterState } from '../state.ts';
+import { MediaAnswer, type ProcessingInfo } from '../wire.ts';
 
 /** On top of a video's own length: two hours take longer than two minutes. */
 const PROCESSING_LIMIT_MS = 10 * 60 * 1000;
 const POLL_PAUSES_SECONDS = [1, 1, 2, 3, 5, 10];
-
-interface Call {
-  readonly config: TwitterConfig;
-  readonly context: StepContext;
-}
 
 /** What is still to do for the files before the post can be created. */
 export function stepAfterMedia(context: StepContext, state: TwitterState): StepResult {

@@ -1,9 +1,13 @@
-import { chooseOwnPost, CLOCK_ROOM_MS, type OwnPost } from '../kit/choose-own-post.ts';
-import { readFirst } from '../kit/optional-read.ts';
-import { openGraph, type FacebookCall } from './graph.ts';
+import {
+  chooseOwnPost,
+  CLOCK_ROOM_MS,
+  type OwnPost,
+} from '#app/server/platforms/kit/choose-own-post.ts';
+import { readFirst } from '#app/server/platforms/kit/optional-read.ts';
+import { openGraph, type FacebookCall } from '../api.ts';
 import { listAll } from './listing.ts';
-import type { FacebookState } from './state.ts';
-import { PublishedPosts, type PublishedPost } from './wire.ts';
+import type { FacebookState } from '../state.ts';
+import { PublishedPosts, type PublishedPost } from '../wire.ts';
 
 const TEXT_FIELDS = 'id,message,created_time';
 const PHOTO_FIELDS = `${TEXT_FIELDS},application,attachments{target{id},media_type}`;

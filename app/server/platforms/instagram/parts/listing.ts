@@ -1,7 +1,7 @@
-import { chooseOwnPost, CLOCK_ROOM_MS } from '../kit/choose-own-post.ts';
-import { openGraph, readGraph, type InstagramCall } from './graph.ts';
-import type { InstagramState } from './state.ts';
-import { MediaListing, type ListedMedia } from './wire.ts';
+import { chooseOwnPost, CLOCK_ROOM_MS } from '#app/server/platforms/kit/choose-own-post.ts';
+import { openGraph, readGraph, type InstagramCall } from '../api.ts';
+import type { InstagramState } from '../state.ts';
+import { MediaListing, type ListedMedia } from '../wire.ts';
 
 const ENTRIES_PER_PAGE = '50';
 /** More than an account may publish in the days in which a lost answer is looked for. */

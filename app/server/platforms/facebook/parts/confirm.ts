@@ -1,17 +1,17 @@
 import { PlatformError, type StepResult } from '#app/server/ports/platform-adapter.ts';
-import { laterOf, nextPoll } from '../kit/next-poll.ts';
+import { laterOf, nextPoll } from '#app/server/platforms/kit/next-poll.ts';
 import { chooseCover } from './cover.ts';
-import { remedyForVideo } from './errors.ts';
+import { remedyForVideo } from '../errors.ts';
 import {
   openGraph,
   readGraph,
   readGraphWithUsage,
   rejectContent,
   type FacebookCall,
-} from './graph.ts';
-import { isComplete } from './media.ts';
-import { toReceipt, type FacebookState } from './state.ts';
-import { PostLink, Video } from './wire.ts';
+} from '../api.ts';
+import { isComplete } from '../media.ts';
+import { toReceipt, type FacebookState } from '../state.ts';
+import { PostLink, Video } from '../wire.ts';
 
 const LINK_PAUSES_SECONDS = [1, 1, 3, 10, 30];
 const MAX_LINK_READS = 5;

@@ -1,11 +1,11 @@
 import { PlatformError, type StepResult } from '#app/server/ports/platform-adapter.ts';
-import { nextPoll } from '../kit/next-poll.ts';
-import { findFailReason, UNKNOWN_ID_CODES } from './errors.ts';
+import { nextPoll } from '#app/server/platforms/kit/next-poll.ts';
+import { findFailReason, UNKNOWN_ID_CODES } from '../errors.ts';
 import { findPost, findShareUrl } from './find-post.ts';
-import type { Call } from './prepare.ts';
-import { forgetSession, requireSession, type TiktokState } from './state.ts';
-import { readStatus, readUploadedBytes } from './status.ts';
-import type { PublishStatus } from './wire.ts';
+import type { Call } from '../api.ts';
+import { forgetSession, requireSession, type TiktokState } from '../state.ts';
+import { readStatus, readUploadedBytes } from '../api.ts';
+import type { PublishStatus } from '../wire.ts';
 
 const hours = (count: number): number => count * 3600 * 1000;
 const minutes = (count: number): number => count * 60 * 1000;

@@ -8,11 +8,11 @@ import {
   type StepContext,
   type StepResult,
 } from '#app/server/ports/platform-adapter.ts';
-import { cutText } from '../kit/cut-text.ts';
-import type { Call } from './api.ts';
-import { LOST_MEDIA_CODES, NOT_PROCESSED_YET } from './errors.ts';
-import { uploadFile } from './media.ts';
-import { type Card, findUpload, type LinkedinState } from './state.ts';
+import { cutText } from '#app/server/platforms/kit/cut-text.ts';
+import type { Call } from '../api.ts';
+import { LOST_MEDIA_CODES, NOT_PROCESSED_YET } from '../errors.ts';
+import { uploadFile } from '../media.ts';
+import { type Card, findUpload, type LinkedinState } from '../state.ts';
 
 const IMAGE_ID = 'link-card';
 /** LinkedIn needs about this long for an image before a post can name it. */

@@ -1,4 +1,4 @@
-import type { TimelinePost } from './wire.ts';
+import type { TimelinePost } from '../wire.ts';
 
 const ENTITIES: Readonly<Record<string, string>> = { '&amp;': '&', '&lt;': '<', '&gt;': '>' };
 const MEDIA_LINK = /\/status\/\d+\/(?:photo|video)\/\d+$/;

@@ -3,10 +3,10 @@ import {
   type MediaFile,
   type StepResult,
 } from '#app/server/ports/platform-adapter.ts';
-import { uploadTimeoutMs } from '../kit/chunk-plan.ts';
-import { GraphObject } from '../kit/meta-graph.ts';
-import { openGraph, writeGraph, type FacebookCall } from './graph.ts';
-import { withNote, type FacebookState } from './state.ts';
+import { uploadTimeoutMs } from '#app/server/platforms/kit/chunk-plan.ts';
+import { GraphObject } from '#app/server/platforms/kit/meta-graph.ts';
+import { openGraph, writeGraph, type FacebookCall } from '../api.ts';
+import { withNote, type FacebookState } from '../state.ts';
 
 const ALT_TEXT_LOST = 'Facebook did not take the alternative text of a picture.';
 

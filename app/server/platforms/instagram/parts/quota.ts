@@ -1,7 +1,7 @@
 import { PlatformError } from '#app/server/ports/platform-adapter.ts';
-import { QUOTA_USED_UP } from './errors.ts';
-import { openGraph, readGraph, type GraphAccess, type InstagramCall } from './graph.ts';
-import { PublishingLimit } from './wire.ts';
+import { QUOTA_USED_UP } from '../errors.ts';
+import { openGraph, readGraph, type GraphAccess, type InstagramCall } from '../api.ts';
+import { PublishingLimit } from '../wire.ts';
 
 const DAY_SECONDS = 24 * 60 * 60;
 /** Halvings of a day: the end of the limit is known to within 45 minutes. */

@@ -1,11 +1,11 @@
 import { PlatformError } from '#app/server/ports/platform-adapter.ts';
-import { requestAuthorizedJson } from '../kit/authorized-call.ts';
-import { chooseOwnPost, CLOCK_ROOM_MS } from '../kit/choose-own-post.ts';
-import { readFirst } from '../kit/optional-read.ts';
-import { API_CALL } from './errors.ts';
-import type { Call } from './prepare.ts';
-import { requireSession, type TiktokState } from './state.ts';
-import { JSON_TYPE, LinksAnswer, ListedVideosAnswer, type ListedVideo } from './wire.ts';
+import { requestAuthorizedJson } from '#app/server/platforms/kit/authorized-call.ts';
+import { chooseOwnPost, CLOCK_ROOM_MS } from '#app/server/platforms/kit/choose-own-post.ts';
+import { readFirst } from '#app/server/platforms/kit/optional-read.ts';
+import { API_CALL } from '../errors.ts';
+import type { Call } from '../api.ts';
+import { requireSession, type TiktokState } from '../state.ts';
+import { JSON_TYPE, LinksAnswer, ListedVideosAnswer, type ListedVideo } from '../wire.ts';
 
 const MAX_COUNT = 20;
 const MAX_PAGES = 3;

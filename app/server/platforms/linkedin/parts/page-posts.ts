@@ -1,10 +1,10 @@
-import { requestAuthorizedJson } from '../kit/authorized-call.ts';
-import type { Candidate } from '../kit/choose-own-post.ts';
-import { readFirst } from '../kit/optional-read.ts';
-import { restRequest, type Call } from './api.ts';
-import { API_CALL } from './errors.ts';
+import { requestAuthorizedJson } from '#app/server/platforms/kit/authorized-call.ts';
+import type { Candidate } from '#app/server/platforms/kit/choose-own-post.ts';
+import { readFirst } from '#app/server/platforms/kit/optional-read.ts';
+import { restRequest, type Call } from '../api.ts';
+import { API_CALL } from '../errors.ts';
 import { listReadings } from './little-text.ts';
-import { PagePosts } from './wire.ts';
+import { PagePosts } from '../wire.ts';
 
 /** Lists those of the Page's newest posts that have this text. Null when LinkedIn refuses to list them. */
 export async function listSamePosts({

@@ -3,12 +3,12 @@ import {
   type DeliveryContent,
   type MediaFile,
 } from '#app/server/ports/platform-adapter.ts';
-import { callAuthorized } from '../kit/authorized-call.ts';
-import { callPlatform } from '../kit/call-platform.ts';
-import { uploadTimeoutMs } from '../kit/chunk-plan.ts';
-import { requireUploadAddress } from '../kit/upload-address.ts';
-import type { Call } from './api.ts';
-import { UPLOAD_CALL } from './errors.ts';
+import { callAuthorized } from '#app/server/platforms/kit/authorized-call.ts';
+import { callPlatform } from '#app/server/platforms/kit/call-platform.ts';
+import { uploadTimeoutMs } from '#app/server/platforms/kit/chunk-plan.ts';
+import { requireUploadAddress } from '#app/server/platforms/kit/upload-address.ts';
+import type { Call } from '../api.ts';
+import { UPLOAD_CALL } from '../errors.ts';
 
 const COVER_TYPES: ReadonlySet<string> = new Set(['image/jpeg', 'image/png']);
 

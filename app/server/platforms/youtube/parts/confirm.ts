@@ -1,10 +1,10 @@
 import type { PlatformError, StepResult } from '#app/server/ports/platform-adapter.ts';
-import { nextPoll } from '../kit/next-poll.ts';
-import { UNREADABLE_CODE } from '../kit/unreadable.ts';
-import { readApi, toYouTubeError, type YouTubeCall } from './api.ts';
-import { remedyForVideo } from './errors.ts';
-import type { YouTubeState } from './state.ts';
-import { VideoList, type ListedVideo } from './wire.ts';
+import { nextPoll } from '#app/server/platforms/kit/next-poll.ts';
+import { UNREADABLE_CODE } from '#app/server/platforms/kit/unreadable.ts';
+import { readApi, toYouTubeError, type YouTubeCall } from '../api.ts';
+import { remedyForVideo } from '../errors.ts';
+import type { YouTubeState } from '../state.ts';
+import { VideoList, type ListedVideo } from '../wire.ts';
 
 /** No interval is documented; small videos are ready within seconds, HD takes minutes. */
 const POLL_PAUSES_SECONDS = [1, 1, 10, 20, 30, 60];

@@ -1,8 +1,8 @@
 import { PlatformError } from '#app/server/ports/platform-adapter.ts';
-import { chooseOwnPost, type OwnPost } from '../kit/choose-own-post.ts';
-import { readApi, type YouTubeCall } from './api.ts';
-import type { YouTubeState } from './state.ts';
-import { UploadsPlaylist } from './wire.ts';
+import { chooseOwnPost, type OwnPost } from '#app/server/platforms/kit/choose-own-post.ts';
+import { readApi, type YouTubeCall } from '../api.ts';
+import type { YouTubeState } from '../state.ts';
+import { UploadsPlaylist } from '../wire.ts';
 
 /** A channel that never had an upload has no such playlist. */
 const NO_PLAYLIST: ReadonlySet<string> = new Set(['playlistNotFound', 'http_404']);

@@ -1,6 +1,6 @@
 import { PlatformError, type DeliveryContent } from '#app/server/ports/platform-adapter.ts';
-import { cutText } from '../kit/cut-text.ts';
-import type { VideoMetadata } from './wire.ts';
+import { cutText } from '#app/server/platforms/kit/cut-text.ts';
+import type { VideoMetadata } from '../wire.ts';
 
 const TITLE_CHARACTERS = 100;
 const DESCRIPTION_BYTES = 5000;

@@ -3,14 +3,14 @@ import {
   type MediaFile,
   type StepResult,
 } from '#app/server/ports/platform-adapter.ts';
-import { callAuthorized } from '../kit/authorized-call.ts';
-import { uploadTimeoutMs } from '../kit/chunk-plan.ts';
-import { isPassing } from '../kit/is-passing.ts';
-import { nextPoll } from '../kit/next-poll.ts';
-import type { YouTubeCall } from './api.ts';
+import { callAuthorized } from '#app/server/platforms/kit/authorized-call.ts';
+import { uploadTimeoutMs } from '#app/server/platforms/kit/chunk-plan.ts';
+import { isPassing } from '#app/server/platforms/kit/is-passing.ts';
+import { nextPoll } from '#app/server/platforms/kit/next-poll.ts';
+import type { YouTubeCall } from '../api.ts';
 import { publishedWith } from './confirm.ts';
-import { STALE_TOKEN_CODES, YOUTUBE_RULES } from './errors.ts';
-import type { YouTubeState } from './state.ts';
+import { STALE_TOKEN_CODES, YOUTUBE_RULES } from '../errors.ts';
+import type { YouTubeState } from '../state.ts';
 
 const COVER_TYPES: ReadonlySet<string> = new Set(['image/jpeg', 'image/png']);
 const MAX_COVER_BYTES = 50 * 1024 * 1024;

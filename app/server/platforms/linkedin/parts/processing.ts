@@ -3,12 +3,18 @@ import {
   type MediaFile,
   type StepResult,
 } from '#app/server/ports/platform-adapter.ts';
-import { requestAuthorizedJson } from '../kit/authorized-call.ts';
-import { nextPoll } from '../kit/next-poll.ts';
-import { restRequest, type Call } from './api.ts';
-import { API_CALL } from './errors.ts';
-import { findUpload, restartUpload, withUpload, type LinkedinState, type Upload } from './state.ts';
-import { AssetAnswer } from './wire.ts';
+import { requestAuthorizedJson } from '#app/server/platforms/kit/authorized-call.ts';
+import { nextPoll } from '#app/server/platforms/kit/next-poll.ts';
+import { restRequest, type Call } from '../api.ts';
+import { API_CALL } from '../errors.ts';
+import {
+  findUpload,
+  restartUpload,
+  withUpload,
+  type LinkedinState,
+  type Upload,
+} from '../state.ts';
+import { AssetAnswer } from '../wire.ts';
 
 const POLL_PAUSES_SECONDS = [1, 1, 3, 5, 10, 20];
 const PROCESSING_LIMIT_MS = 15 * 60 * 1000;

@@ -1,6 +1,6 @@
 import type { MediaFile, StepResult } from '#app/server/ports/platform-adapter.ts';
 import { PlatformError } from '#app/server/ports/platform-adapter.ts';
-import type { TwitterState } from './state.ts';
+import type { TwitterState } from '../state.ts';
 
 const MIB = 1024 * 1024;
 /** X numbers segments from 0 to 999. */

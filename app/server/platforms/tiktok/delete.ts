@@ -1,0 +1,2 @@
+/** TikTok's API has no such call: posts are deleted in TikTok's own app. */
+export const deletePost = null;
