@@ -11,7 +11,7 @@ const HDR_TRANSFERS: readonly (number | null)[] = [16, 18];
 
 /**
  * Tells apart what shares the HEIF container: a HEIC photo, an AVIF with a general brand, an HDR
- * picture, whose colors would come out wrong, and a sequence that has frames but no photo.
+ * picture, whose colors would come out wrong, an animated AVIF, and a sequence that has frames but no photo.
  */
 export async function findHeifType(file: FileHandle): Promise<string> {
   const { size: sizeBytes } = await file.stat();
@@ -23,6 +23,8 @@ export async function findHeifType(file: FileHandle): Promise<string> {
   const brands = (await readPart(file, 8, Math.min(MAX_BRANDS_BYTES, type.size))).toString(
     'latin1',
   );
+  // The decoder knows a file by its first brand, and this one says that the frames are what matters.
+  if (brands.startsWith('avis')) return 'image/x-avif-sequence';
   if (brands.includes('avif') && !brands.includes('heic')) return 'image/avif';
   const names = await listNames(window);
   return names.includes('moov') && !names.includes('meta') ? 'image/x-heif-track' : 'image/heic';

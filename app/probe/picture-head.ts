@@ -18,3 +18,12 @@ export function toStill(width: number, height: number, isSideways = false): Pict
   if (width < 1 || height < 1) return null;
   return { width, height, isSideways, frameCount: 1, durationMs: null };
 }
+
+/** Browsers and ffmpeg show a frame of a GIF that has no time of its own, or next to none, for this long. */
+const UNTIMED_MS = 100;
+const SHORTEST_MS = 20;
+
+/** Returns how long a frame of a GIF with this delay is shown, in milliseconds. */
+export function toShownMs(delayMs: number): number {
+  return delayMs < SHORTEST_MS ? UNTIMED_MS : delayMs;
+}

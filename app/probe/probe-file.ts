@@ -4,7 +4,9 @@ import { fileTypeFromBlob } from 'file-type';
 import { findAbsurdFact } from '#app/domain/media/absurd-facts.ts';
 import { findSupportedFormat, type SupportedFormat } from '#app/domain/media/file-formats.ts';
 import type { ProbedMedia, ProbeResult, UnusableFile } from '#app/domain/media/probed-media.ts';
+import { FileWindow } from './file-window.ts';
 import { findHeifType } from './find-heif-type.ts';
+import { findTiffType } from './find-tiff-type.ts';
 import { findZipType } from './find-zip-type.ts';
 import { isFileWhole } from './is-file-whole.ts';
 import { findOldOfficeType, probeDocument } from './probe-document.ts';
@@ -74,11 +76,20 @@ async function findContentType(path: string): Promise<string | null> {
 }
 
 /** Tells apart formats that share their first bytes. */
-async function refineType(file: FileHandle, contentType: string): Promise<string> {
+async function refineType(file: FileHandle, contentType: string): Promise<string | null> {
+  if (contentType === 'image/x-icon') return (await isIcon(file)) ? contentType : null;
   if (contentType === 'image/tiff') {
-    return (await isCameraRaw(file)) ? 'image/x-camera-raw' : contentType;
+    if (await isCameraRaw(file)) return 'image/x-camera-raw';
+    const { size } = await file.stat();
+    return (await findTiffType(new FileWindow(file, size))) ?? contentType;
   }
   if (contentType === 'application/x-cfb') return findOldOfficeType(file);
   if (contentType === 'application/zip') return findZipType(file);
   return HEIF.has(contentType) ? findHeifType(file) : contentType;
+}
+
+/** A Targa file has the first four bytes of a Windows cursor, and then no pictures. */
+async function isIcon(file: FileHandle): Promise<boolean> {
+  const [low = 0, high = 0] = await readPart(file, 4, 2);
+  return low + high > 0;
 }

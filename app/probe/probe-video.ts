@@ -4,6 +4,7 @@ import type { InputAudioTrack, InputVideoTrack } from 'mediabunny';
 import type { ProbeResult, UnusableFile } from '#app/domain/media/probed-media.ts';
 import { NO_FACTS } from './no-facts.ts';
 import { readFrameFormat } from './frame-format.ts';
+import { findOldTsVideo } from './find-old-ts-video.ts';
 import { probeAvi } from './probe-avi.ts';
 import { readVideoTraits } from './video-traits.ts';
 
@@ -27,8 +28,7 @@ export async function probeVideo(path: string, contentType: string): Promise<Pro
   const input = new Input({ source: new FilePathSource(path), formats: ALL_FORMATS });
   try {
     const video = await input.getPrimaryVideoTrack();
-    if (!video)
-      return (await input.getPrimaryAudioTrack()) ? { ...damaged, reason: 'no_picture' } : damaged;
+    if (!video) return await findWhyNoVideo(input, { path, contentType });
     const audio = await input.getPrimaryAudioTrack();
     const durationMs = await measureDuration(input, video, container);
     if (durationMs <= 0 || !(await isLastFrameThere(video))) return damaged;
@@ -49,6 +49,17 @@ export async function probeVideo(path: string, contentType: string): Promise<Pro
   } finally {
     input.dispose();
   }
+}
+
+/** A track in a codec that the reader doesn't know looks like none. */
+async function findWhyNoVideo(
+  input: Input,
+  { path, contentType }: { path: string; contentType: string },
+): Promise<UnusableFile> {
+  const oldType = contentType === 'video/mp2t' ? await findOldTsVideo(path) : null;
+  if (oldType) return { kind: 'unusable', reason: 'unsupported', contentType: oldType };
+  const reason = (await input.getPrimaryAudioTrack()) ? 'no_picture' : 'damaged';
+  return { kind: 'unusable', reason, contentType };
 }
 
 const isIso = (container: string | null): boolean => container === 'mp4' || container === 'mov';

@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs';
-import type { PictureHead } from './picture-head.ts';
+import { type PictureHead, toShownMs } from './picture-head.ts';
 
 /** Reads on as far as it is asked, a piece of the file in memory at a time. */
 class Bytes {
@@ -68,10 +68,11 @@ async function walk(bytes: Bytes) {
   let [width, height] = [0, 0];
   let frames = 0;
   let delayMs = 0;
+  let nextMs = 0;
   for (;;) {
     const kind = await bytes.byte();
     if (kind === TRAILER) return { frames, delayMs, width, height };
-    if (kind === EXTENSION) delayMs += await readExtension(bytes);
+    if (kind === EXTENSION) nextMs = (await readExtension(bytes)) ?? nextMs;
     else if (kind === IMAGE) {
       const picture = await bytes.take(9);
       width = Math.max(width, picture.readUInt16LE(0) + picture.readUInt16LE(4));
@@ -80,18 +81,20 @@ async function walk(bytes: Bytes) {
       await bytes.byte();
       await skipBlocks(bytes);
       frames += 1;
+      delayMs += toShownMs(nextMs);
+      nextMs = 0;
     } else throw new Error('That is no block of a GIF.');
   }
 }
 
-/** How long the picture after it stays, in hundredths of a second; 0 for what says nothing of that. */
-async function readExtension(bytes: Bytes): Promise<number> {
+/** Returns how long the picture after it stays, in milliseconds; null for an extension that doesn't say. */
+async function readExtension(bytes: Bytes): Promise<number | null> {
   if ((await bytes.byte()) !== CONTROL) {
     await skipBlocks(bytes);
-    return 0;
+    return null;
   }
   const control = await bytes.take((await bytes.byte()) + 1);
-  return control.length < 4 ? 0 : control.readUInt16LE(1) * 10;
+  return control.length < 4 ? null : control.readUInt16LE(1) * 10;
 }
 
 async function skipColours(bytes: Bytes, flags: number): Promise<void> {

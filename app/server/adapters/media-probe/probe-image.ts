@@ -3,6 +3,7 @@ import type { Metadata } from 'sharp';
 import { MAX_PICTURE_PIXELS } from '#app/domain/media/upload-limits.ts';
 import type { ProbedMedia } from '#app/domain/media/probed-media.ts';
 import { NO_FACTS } from '#app/probe/no-facts.ts';
+import { toShownMs } from '#app/probe/picture-head.ts';
 import { probeImageHeader } from '#app/probe/probe-image-header.ts';
 
 /** Null for a picture that cannot be decoded to its end. */
@@ -53,9 +54,10 @@ function isAnimation(contentType: string): boolean {
   return contentType === 'image/gif' || contentType === 'image/webp';
 }
 
-function sumDelays({ delay, pages }: Metadata): number | null {
+function sumDelays({ delay, pages, format }: Metadata): number | null {
   if (!delay || (pages ?? 1) < 2) return null;
-  return delay.reduce((sum, each) => sum + each, 0);
+  const shown = format === 'gif' ? delay.map(toShownMs) : delay;
+  return shown.reduce((sum, each) => sum + each, 0);
 }
 
 /** A picture that is too large to decode is refused for its size, whatever follows its header. */
