@@ -1,4 +1,5 @@
 import type { InputVideoTrack } from 'mediabunny';
+import { LOSSLESS_MARK } from '#app/domain/media/track-rules.ts';
 import { BitReader } from './bit-reader.ts';
 
 interface FrameFormat {
@@ -44,6 +45,8 @@ function readHevcSettings(bytes: Uint8Array): FrameFormat {
   return { pixelFormat: namePixels(chroma, depth), isInterlaced: null };
 }
 
+/** High 4:4:4 Predictive. With less color it's used for lossless pictures alone, which few decoders know. */
+const PREDICTIVE = 244;
 const AVC_SETTINGS_AT = 8;
 /** Profiles whose settings name the colour format; all others are 4:2:0 with 8 bits. */
 const HIGH_PROFILES: ReadonlySet<number> = new Set([
@@ -66,7 +69,9 @@ function readAvcSettings(bytes: Uint8Array): FrameFormat {
   bits.skip(1);
   bits.readCount();
   bits.readCount();
-  return { pixelFormat: namePixels(chroma, depth), isInterlaced: bits.read(1) === 0 };
+  const pixels = namePixels(chroma, depth);
+  const pixelFormat = profile === PREDICTIVE && chroma < 3 ? `${pixels}${LOSSLESS_MARK}` : pixels;
+  return { pixelFormat, isInterlaced: bits.read(1) === 0 };
 }
 
 function readHighProfile(bits: BitReader): { chroma: number; depth: number } {

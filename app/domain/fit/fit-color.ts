@@ -2,6 +2,7 @@ import type { FitFacts } from './fit-facts.ts';
 import { type ColorRecipe, guessColor } from './fit-recipe.ts';
 import type { FitChange } from './fit-text.ts';
 import type { TrackRule } from '../media/media-limits.ts';
+import { LOSSLESS_MARK } from '../media/track-rules.ts';
 import { type MediaTraits, NO_TRAITS } from '../media/media-traits.ts';
 
 /** How ffmpeg calls what the probe calls otherwise. */
@@ -108,6 +109,10 @@ function listDepthChanges(input: ColorInput): FitChange[] {
   const [, chroma, depth] = /^yuv(\d{3})p(\d*)$/u.exec(format) ?? [];
   if (chroma) return [...tellDepth(input, depth ?? ''), ...tellChroma(input, chroma)];
   if (format === '' || target.pixelFormats?.includes(format) !== false) return [];
+  if (format.endsWith(LOSSLESS_MARK)) {
+    const lossless = `Converts lossless H.264 to ordinary H.264: ${name} takes no lossless video.`;
+    return [{ code: 'chroma', message: lossless }];
+  }
   const message = `Converts the color detail from ${format} to 4:2:0: ${name} takes no other.`;
   return [{ code: 'chroma', message }];
 }

@@ -2,6 +2,9 @@ import { toCodec } from './fit-codec.ts';
 import type { TrackRule } from './media-limits.ts';
 import type { ViolationCode } from '../errors/violation-codes/index.ts';
 
+/** Follows the name of how colors are stored where the picture is lossless H.264, which few players know. */
+export const LOSSLESS_MARK = '-lossless';
+
 /** What is known of a video's picture and sound. */
 export interface TrackFacts {
   readonly videoCodec?: string | null;
@@ -59,6 +62,10 @@ function checkCodec(name: string, rule: TrackRule, facts: TrackFacts): TrackFind
   }
   const { pixelFormat } = facts;
   if (!pixelFormat || !pixelFormats || pixelFormats.includes(pixelFormat)) return [];
+  if (pixelFormat.endsWith(LOSSLESS_MARK)) {
+    const message = `${name} doesn't take lossless H.264. Convert it.`;
+    return [{ code: 'media_codec', message }];
+  }
   const wanted = pixelFormats.join(' or ');
   const message = `${name} takes colours stored as ${wanted}; this has ${pixelFormat}. Convert it.`;
   return [{ code: 'media_codec', message }];

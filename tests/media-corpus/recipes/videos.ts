@@ -82,6 +82,7 @@ const CODECS_AND_CONTAINERS: Recipe[] = [
 
 const PIXELS: Recipe[] = [
   isoVideo('h264-444.mp4', [...SOURCE, ...H264, '-pix_fmt', 'yuv444p', ...AAC]),
+  isoVideo('h264-lossless.mp4', [...SOURCE, ...H264, '-crf', '0', ...AAC]),
   isoVideo('h264-10-bit.mp4', [...SOURCE, ...H264, '-pix_fmt', 'yuv420p10le', ...AAC]),
   isoVideo('interlaced.mp4', [
     ...[...picture({ size: '640x384', filter: 'setfield=tff' }), ...tone(), ...H264],

@@ -167,6 +167,16 @@ export const CODECS_AND_CONTAINERS: Record<string, JudgedFile> = {
       tiktok: either('codec', 'tiktok 3 says nothing of colour sampling'),
     },
   ),
+  'h264-lossless.mp4': video(
+    {},
+    {
+      instagram: refuse('codec', FIT, 'instagram 3.2: 4:2:0; the profile is High 4:4:4 Predictive'),
+      facebook: FACEBOOK_SILENT_ON_CODECS,
+      linkedin: LINKEDIN_SILENT_ON_CODECS,
+      twitter: refuse('codec', FIT, 'x 3: High Profile'),
+      tiktok: either('codec', 'tiktok 3 says nothing of colour sampling'),
+    },
+  ),
   'h264-10-bit.mp4': video(
     {},
     {

@@ -106,6 +106,12 @@ describe('a plan names its one reason', () => {
       ['Converts the color detail from gbrp to 4:2:0: Instagram takes no other.', ENCODES],
     ],
     [
+      'lossless H.264',
+      'twitter',
+      { pixelFormat: 'yuv420p-lossless' },
+      ['Converts lossless H.264 to ordinary H.264: Twitter takes no lossless video.', ENCODES],
+    ],
+    [
       'interlacing',
       'instagram',
       { isInterlaced: true },
