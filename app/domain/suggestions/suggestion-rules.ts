@@ -147,7 +147,7 @@ function checkWords(text: string, brief: SuggestionBrief): SuggestionFinding[] {
 }
 
 /** As many of the instructions' words in a row are a quotation, also where a name or a number differs before them. */
-const QUOTED_WORDS = 7;
+const QUOTED_WORDS = 6;
 /** Shorter sentences are words that anybody might use. */
 const MIN_QUOTE_LENGTH = 30;
 

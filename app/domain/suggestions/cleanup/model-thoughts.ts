@@ -81,6 +81,7 @@ const TALKS_OF_TASK = new RegExp(
     '(?:the user|user) (?:wants|asks|asked|is asking|requests|requested|needs|would like|has given|provided)\\b',
     '(?:we|i) (?:need|have|should|must|want) (?:to )?(?:write|create|craft|produce|generate|come up with|make) (?:a|an|the|one|\\d) (?:[a-z]{1,14} ){0,3}(?:caption|post|text|version)',
     "the (?:tone|caption|post|text|style|wording) (?:should|must|needs to|has to|ought to) (?:be|stay|sound|feel)\\b|(?:i|we)(?:'ll| will| should| need to) (?:keep|write|make) (?:it|this|the (?:caption|post|text))\\b",
+    "(?:so|before|for me to|in order) (?:that )?(?:i can |i |to )?(?:write|create|craft|draft) (?:a|an|the|your|you|this) (?:[a-z]{1,14} ){0,3}(?:caption|post)\\b|i(?:'ll|'d| will| would)? need (?:[a-z]{1,14} ){0,5}to (?:write|create|craft|draft) (?:a|the|your|this)\\b",
     'der (?:nutzer|benutzer) (?:möchte|will|bittet|fragt)|el usuario (?:quiere|pide)|l.utilisateur (?:veut|demande|souhaite)',
     "o usuário (?:quer|pede)|l'utente (?:vuole|chiede)|пользователь (?:хочет|просит)|用户(?:想|要|希望|需要)|ユーザーは|사용자(?:가|는)",
   ].join('|'),

@@ -179,5 +179,7 @@ export const LOST: readonly string[] = [
   'Our kiln opens at $\\foo{1200}$ degrees.',
   `Let me think about this. The tone should be professional and short. ${GOOD}`,
   'Sure!',
+  'I need more details to write this caption. What is your brand name?',
+  'Could you tell me more about your kiln, such as its opening hours, so I can write a better caption?',
   'Of course.',
 ];

@@ -39,7 +39,7 @@ describe('a suggested caption', () => {
     ['It is Cheap!', 'banned_word'],
     ['Unser Ofen ist da und wir freuen uns auf die Gäste, die mit uns sind.', 'wrong_language'],
     ['Never speak of the purple dragon at night.', 'instructions_quoted'],
-    ['Hello! I never speak of the purple dragon at noon.', 'instructions_quoted'],
+    ['Hello! I speak of the purple dragon at noon.', 'instructions_quoted'],
     ['$AAPL or $TSLA', 'too_many_cashtags'],
     ['🔥🔥🔥', 'caption_empty'],
   ])('is refused: %s', (text, code) => {
