@@ -273,7 +273,8 @@ function getPaymentOrigins({ stripe }: Config): string[] {
   return stripe === null ? [] : ['https://checkout.stripe.com', 'https://billing.stripe.com'];
 }
 
-if (import.meta.main) {
+/** Starts what the environment's settings name, and resolves once it was asked to stop and has stopped. */
+export async function runServer(): Promise<void> {
   await runUntilStopped(async () => {
     const config = readConfig();
     setLibraryMode(config);
@@ -287,3 +288,5 @@ if (import.meta.main) {
     return fanfare;
   });
 }
+
+if (import.meta.main) await runServer();

@@ -15,7 +15,7 @@ const YOUNG_OBJECTS = ['--max-semi-space-size=64'];
 export const TARGETS = {
   demo: {
     // One person's posts don't need the room, and a small machine has none to give.
-    ...{ build: true, script: 'scripts/demo.ts' },
+    ...{ build: true, bundle: true, script: 'build/program/demo.js' },
     about: 'Starts Fanfare with the sandbox and a demo user, and prints how to sign in.',
     flags: {
       '--once': 'publish one post to all six platforms, print the result, and stop',
@@ -23,7 +23,8 @@ export const TARGETS = {
     },
   },
   start: {
-    ...{ build: true, script: 'server.ts', options: YOUNG_OBJECTS, flags: {} },
+    ...{ build: true, bundle: true, script: 'build/program/start.js' },
+    ...{ options: YOUNG_OBJECTS, flags: {} },
     about: 'Starts Fanfare. Settings are environment variables: see docs/deployment.md.',
   },
   sandbox: {
@@ -43,11 +44,11 @@ export const TARGETS = {
     flags: { '--base <commit>': 'what the change is compared with (origin/main)' },
   },
   test: {
-    ...{ build: true, script: 'scripts/test.ts', flags: {} },
+    ...{ build: true, bundle: true, script: 'scripts/test.ts', flags: {} },
     about: 'Runs every gate and every test.',
   },
   prepare: {
-    ...{ build: true, script: null, flags: {} },
+    ...{ build: true, bundle: true, script: null, flags: {} },
     about: 'Installs and builds what is missing.',
   },
 };

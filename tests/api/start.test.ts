@@ -46,26 +46,29 @@ function expectOneLine({ code, stdout, stderr }: Awaited<ReturnType<typeof start
   expect(stderr).not.toMatch(/\bat .*:\d+|Error:|node:/u);
 }
 
-describe.each(['server.ts', 'scripts/demo.ts'])('a start of %s that cannot work', (script) => {
-  it('names the port that is in use, and the variable that moves it', async () => {
-    const taken = await occupyPort();
-    expectOneLine(
-      await start({ PORT: taken.port }, script),
-      new RegExp(`Port ${taken.port} is in use.*\\bPORT\\b`, 'u'),
-    );
-    expectOneLine(await start({ SANDBOX_PORT: taken.port }, script), /SANDBOX_PORT/u);
-    taken.close();
-  });
+describe.each(['server.ts', 'build/program/start.js', 'build/program/demo.js'])(
+  'a start of %s that cannot work',
+  (script) => {
+    it('names the port that is in use, and the variable that moves it', async () => {
+      const taken = await occupyPort();
+      expectOneLine(
+        await start({ PORT: taken.port }, script),
+        new RegExp(`Port ${taken.port} is in use.*\\bPORT\\b`, 'u'),
+      );
+      expectOneLine(await start({ SANDBOX_PORT: taken.port }, script), /SANDBOX_PORT/u);
+      taken.close();
+    });
 
-  it('names the data folder that cannot be written', async () => {
-    // Permissions do not stop root; a folder below a file stops everyone.
-    const file = path.join(folder, 'file');
-    await writeFile(file, '');
-    const dataDir = path.join(file, 'data');
-    const result = await start({ FANFARE_DATA_DIR: dataDir }, script);
-    expectOneLine(result, /data folder .* cannot be written.*FANFARE_DATA_DIR/u);
-  });
-});
+    it('names the data folder that cannot be written', async () => {
+      // Permissions do not stop root; a folder below a file stops everyone.
+      const file = path.join(folder, 'file');
+      await writeFile(file, '');
+      const dataDir = path.join(file, 'data');
+      const result = await start({ FANFARE_DATA_DIR: dataDir }, script);
+      expectOneLine(result, /data folder .* cannot be written.*FANFARE_DATA_DIR/u);
+    });
+  },
+);
 
 describe('a start with wrong variables', () => {
   it.each([

@@ -1,0 +1,86 @@
+import { readFile, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { build, type Plugin } from 'esbuild';
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+/** Beside the built pages, so that one folder is the whole program. */
+const OUT = path.join(ROOT, 'build', 'program');
+
+/**
+ * Packages that stay in node_modules: those with native or WebAssembly files of their own, and those that
+ * the built pages import as well, of which there must be one copy.
+ */
+const EXTERNAL = [
+  '@electric-sql/pglite',
+  '@node-rs/argon2',
+  '@remix-run/*',
+  'libheif-js',
+  'react',
+  'react-dom',
+  'sharp',
+];
+
+/** Programs that others start by their file: processes of the pools, and the embedded database's thread. */
+const PROGRAMS = {
+  demo: 'scripts/demo.ts',
+  'parse-process': 'app/server/adapters/parse-process/parse-process.ts',
+  'probe-process': 'app/server/sandbox/kit/probe-process.ts',
+  'database-worker': 'app/server/db/embedded/worker.ts',
+} as const;
+
+const FILE_URL = /new URL\('(\.{1,2}\/[^']*)', import\.meta\.url\)/gu;
+
+/** Points addresses beside a source file to where the bundle has the file. */
+const relocateFiles: Plugin = {
+  name: 'relocate-files',
+  setup({ onLoad }) {
+    onLoad({ filter: /\.ts$/ }, async ({ path: file }) => {
+      const source = await readFile(file, 'utf8');
+      const contents = source.replaceAll(FILE_URL, (_match, address: string) => {
+        const target = path.resolve(path.dirname(file), address);
+        return `new URL('${toBuiltAddress(target)}', import.meta.url)`;
+      });
+      return { contents, loader: 'ts' };
+    });
+  },
+};
+
+function toBuiltAddress(target: string): string {
+  const source = path.relative(ROOT, target);
+  const program = Object.entries(PROGRAMS).find(([, file]) => file === source);
+  if (program) return `./${program[0]}.js`;
+  if (target.endsWith('.ts')) throw new Error(`${source} has no built program: add it to PROGRAMS.`);
+  return path.relative(OUT, target);
+}
+
+await rm(OUT, { recursive: true, force: true });
+await build({
+  absWorkingDir: ROOT,
+  entryPoints: [
+    ...Object.entries(PROGRAMS).map(([out, file]) => ({ in: file, out })),
+    { in: 'scripts/build/start.ts', out: 'start' },
+  ],
+  outdir: OUT,
+  bundle: true,
+  splitting: true,
+  chunkNames: 'chunk-[hash]',
+  format: 'esm',
+  platform: 'node',
+  target: 'node24',
+  external: EXTERNAL,
+  // Node's own is deprecated and says so on stderr; this is the package that twitter-text names.
+  alias: { punycode: 'punycode/punycode.js' },
+  minify: true,
+  keepNames: true,
+  sourcemap: true,
+  sourcesContent: false,
+  legalComments: 'none',
+  define: { 'import.meta.main': 'false' },
+  plugins: [relocateFiles],
+  // Packages written for require find Node's own modules through it.
+  banner: {
+    js: "import { createRequire as toRequire } from 'node:module'; const require = toRequire(import.meta.url);",
+  },
+  logLevel: 'warning',
+});
