@@ -44,7 +44,7 @@ export async function compareWithSource(
   const reference = [
     ...(deinterlace === 'none' ? [] : [`yadif=deint=${deinterlace === 'all' ? 'all' : '1'}`]),
     ...(frameRate === null ? [] : [`fps=${frameRate}:start_time=0`]),
-    `scale=${upright.width}:${upright.height}:flags=bicubic:out_range=tv`,
+    `scale=${upright.width}:${upright.height}:flags=bicubic`,
     `crop=${crop.width}:${crop.height}:${crop.left}:${crop.top}:exact=1`,
     `scale=${size.width}:${size.height}:flags=bicubic:out_range=tv`,
     ...toColors(recipe),

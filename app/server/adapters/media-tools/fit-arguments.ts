@@ -193,7 +193,7 @@ function toPictureFilters({
 }: VideoFitRecipe): string[] {
   // The same on both sides: only RGB is converted, and by the matrix that the result is tagged with.
   const matrix = SCALER_MATRICES[color.matrix] ?? color.matrix;
-  const colors = `in_color_matrix=${matrix}:out_color_matrix=${matrix}:out_range=tv`;
+  const colors = `in_color_matrix=${matrix}:out_color_matrix=${matrix}`;
   const scale = (to: { width: number; height: number }): string =>
     `scale=${to.width}:${to.height}:flags=bicubic+accurate_rnd+bitexact:${colors}`;
   return [
@@ -202,7 +202,9 @@ function toPictureFilters({
     ...(frameRate === null ? [] : [`fps=${frameRate}:start_time=0`]),
     scale(source),
     `crop=${crop.width}:${crop.height}:${crop.left}:${crop.top}:exact=1`,
-    scale(size),
+    // The range changes in the last one alone. After the first one, which keeps a pixel format of full range, the
+    // frames would only be labeled as limited, and the contrast would come out too high.
+    `${scale(size)}:out_range=tv`,
     'setsar=1',
   ];
 }
