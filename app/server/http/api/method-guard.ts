@@ -17,6 +17,12 @@ const METHODS: ReadonlySet<string> = new Set([
 export function createMethodGuard(): RequestHandler {
   return (request, response, next) => {
     response.setHeader('X-Content-Type-Options', 'nosniff');
+    // Asks about the server as a whole (RFC 9110); what follows knows paths alone.
+    if (request.method === 'OPTIONS' && request.url === '*') {
+      response.setHeader('Allow', [...METHODS].join(', '));
+      response.writeHead(204).end();
+      return;
+    }
     if (METHODS.has(request.method)) {
       next();
       return;

@@ -97,6 +97,12 @@ describe('a request at the edge', () => {
     },
   );
 
+  it('that asks what the server can do as a whole gets its methods', async () => {
+    const answer = await send('OPTIONS', '*');
+    expect(answer.status).toBe(204);
+    expect(answer.headers['allow']).toContain('GET, HEAD');
+  });
+
   it('whose address cannot be read is told so, without a stack', async () => {
     const answer = await send('POST', '/api/says/%ed%a0%80', { body: '{}' });
     expect(answer.status).toBe(422);
