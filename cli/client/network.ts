@@ -12,6 +12,8 @@ export interface Network {
   findLimitMs(fallbackMs: number): number;
   /** What sends requests, for code that doesn't use `fetch`; null: connections as Node makes them. */
   openDispatcher(): Promise<Dispatcher | null>;
+  /** Ends what is open to a proxy: one that never answers would keep the program from ending. */
+  close(): Promise<void>;
   /** Proxies in use, without their credentials. */
   readonly proxies: readonly Proxy[];
 }
@@ -50,6 +52,10 @@ export function createNetwork({ timeoutMs, caFile, env }: NetworkOptions): Netwo
     },
     findLimitMs: (fallbackMs) => timeoutMs ?? readTimeout(env) ?? fallbackMs,
     openDispatcher: async () => (await open())?.dispatcher ?? null,
+    async close() {
+      const special = await opened?.catch(() => null);
+      await special?.dispatcher.destroy();
+    },
     get proxies() {
       return findProxies(env).list;
     },

@@ -1,6 +1,6 @@
 import { requireTimeout } from '#cli/client/network.ts';
 import { createChanges, DryRunEnd } from '../text/changes.ts';
-import { createContext, type GlobalOptions } from '../lib/command/context.ts';
+import { type Context, createContext, type GlobalOptions } from '../lib/command/context.ts';
 import type { Command, CommandResult } from '../lib/command/define-command.ts';
 import { EXIT_CODES } from '../errors/exit-codes.ts';
 import { parseFields } from '../lib/terminal/fields.ts';
@@ -33,12 +33,25 @@ export async function runCommand(
     // Loads every command, and is for the few that speak of them.
     describeProgram: async () => (await import('./describe-program.ts')).describeProgram(),
   });
-  const result = await command.parseAndRun(context, own).catch(endDryRun);
+  const result = await parseAndRun(command, context, own);
   if (!('isStreamed' in result)) {
     const pretty = streams.stdout.isTTY;
     writeResult(terminal, result, { fields, query, pretty, hasChanged: changes.hasBegun() });
   }
   return EXIT_CODES[result.exit ?? 'ok'];
+}
+
+/** Ends what is open to a proxy as well, whatever the command came to. */
+async function parseAndRun(
+  command: Command,
+  context: Context,
+  own: Raw,
+): ReturnType<Command['parseAndRun']> {
+  try {
+    return await command.parseAndRun(context, own).catch(endDryRun);
+  } finally {
+    await context.wire.network.close();
+  }
 }
 
 function endDryRun(error: unknown): CommandResult {

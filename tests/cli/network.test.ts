@@ -176,6 +176,22 @@ describe('a proxy', () => {
     const ran = await run([...LIST, '--timeout', '300ms'], `http://${HOST}`, env);
     expect(readError(ran).message).toBe(`http://${HOST} did not respond within 300 ms.`);
   });
+
+  it('that never answers CONNECT does not keep the program from ending', async () => {
+    const port = await serve(() => undefined);
+    servers.at(-1)?.on('connect', (_request, socket) => {
+      socket.resume().on('end', () => socket.end());
+    });
+    const ran = await runCli([...LIST, '--timeout', '300ms'], {
+      url: `https://${HOST}`,
+      env: {
+        ...{ FANFARE_TOKEN: 'ff_t', XDG_CONFIG_HOME: folder },
+        HTTPS_PROXY: `http://127.0.0.1:${port}`,
+      },
+    });
+    expect(ran.code).toBe(3);
+    expect(readError(ran).message).toBe(`https://${HOST} did not respond within 300 ms.`);
+  });
 });
 
 describe("a certificate of the user's own authority", () => {
