@@ -221,3 +221,41 @@ describe('cells that are too many', () => {
     expect(findings).toMatchObject([{ code: 'wrong_cell_count', text: 'linkedin,Open,more' }]);
   });
 });
+
+describe('quotation marks that break a row', () => {
+  it.each([
+    ['inside a cell', 'linkedin,Say "hello" to it', 'stands inside a cell'],
+    ['that end a cell too early', 'linkedin,"Say"hello', 'Write quotation marks in a cell twice'],
+    ['that never end', 'linkedin,"Say hello', 'never ends'],
+  ])('%s are a finding in plain words, with the line', async (_name, row, reason) => {
+    const { code, findings } = await lint(`platforms,caption\nlinkedin,Open\n${row}\n`);
+    expect(code).toBe(6);
+    expect(findings).toMatchObject([{ line: 3, code: 'malformed_csv' }]);
+    expect(findings[0].message).toContain(reason);
+  });
+});
+
+describe('front matter', () => {
+  const open = '---\nplatforms: [linkedin]\n';
+
+  it.each([
+    ['that is not closed', `${open}The kiln is open\n`, 'is not closed'],
+    ['with an alias of itself', `${open}x: &a [*a]\n---\nOpen\n`, 'contain themselves'],
+  ])('%s is refused instead of passed over or followed for ever', async (_name, text, reason) => {
+    const { code, findings } = await lint(text, 'odd.md');
+    expect(code).toBe(6);
+    expect(findings).toMatchObject([{ code: 'malformed_front_matter' }]);
+    expect(findings[0].message).toContain(reason);
+  });
+
+  it('below blank lines is read, and its faults have the line of the file', async () => {
+    expect((await lint(`\n\n${open}---\nOpen\n`, 'low.md')).code).toBe(0);
+    const { findings } = await lint(`\n\n${open}bad: [\n---\nOpen\n`, 'low.md');
+    expect(findings).toMatchObject([{ line: 5, code: 'malformed_front_matter' }]);
+  });
+
+  it('is none where a text begins with a rule, which is no post', async () => {
+    const { findings } = await lint('---\n\nA text below a rule\n', 'rule.md');
+    expect(findings).toMatchObject([{ code: 'no_front_matter' }]);
+  });
+});

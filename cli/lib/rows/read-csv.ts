@@ -1,5 +1,6 @@
 import { type Info, parse } from 'csv-parse';
 import { findBulkColumn } from '#app/domain/bulk/bulk-csv.ts';
+import { explainCsvFault } from '#app/domain/bulk/csv-faults.ts';
 import { type CsvDialect, openCsv } from '#app/domain/bulk/csv-dialect.ts';
 import { CSV_OPTIONS, readBulkHeader, toFoundRow } from '#app/domain/bulk/bulk-rows.ts';
 import type { Violation } from '#app/domain/errors/violations.ts';
@@ -147,15 +148,12 @@ export async function* readRecords(
     yield* found.splice(0);
   } catch (error) {
     yield* found.splice(0);
-    if (!isCsvError(error)) throw error;
-    yield new CsvFault(error.message, line);
+    const reason = explainCsvFault(error);
+    if (reason === null) throw error;
+    yield new CsvFault(reason, line);
   }
 }
 
 function countLines(text: string): number {
   return text === '' ? 0 : (text.match(LINE_BREAK)?.length ?? 0);
-}
-
-function isCsvError(error: unknown): error is Error {
-  return error instanceof Error && 'code' in error && String(error.code).startsWith('CSV_');
 }

@@ -1,4 +1,4 @@
-import { isMap, LineCounter, parseDocument } from 'yaml';
+import { type Document, isMap, LineCounter, parseDocument } from 'yaml';
 import { findBulkColumn, readBulkMember, REASON_COLUMN, setAt } from '#app/domain/bulk/bulk-csv.ts';
 import { ProjectName } from '#app/domain/posts/project-files.ts';
 import type { Violation } from '#app/domain/errors/violations.ts';
@@ -13,19 +13,30 @@ interface MarkdownFile {
 
 const FENCE = /^---[ \t]*$/u;
 
+/** How a member begins: a file that opens a fence above one was meant as a post. */
+const MEMBER = /^[\w-]+[ \t]*:/u;
+
+interface FrontMatter {
+  readonly head: string;
+  readonly body: string;
+  /** Lines above the first member: the fence, and blank ones before it. */
+  readonly above: number;
+  readonly isClosed: boolean;
+}
+
 /** The lines between the two fences at the top of a file, and all below them; null without fences. */
-function splitFrontMatter(text: string): { head: string; body: string } | null {
+function splitFrontMatter(text: string): FrontMatter | null {
   const lines = text.replace(/^\uFEFF/u, '').split(/\r?\n/u);
-  if (!FENCE.test(lines[0] ?? '')) return null;
-  const end = lines.findIndex((line, index) => index > 0 && FENCE.test(line));
-  if (end < 0) return null;
-  return {
-    head: lines.slice(1, end).join('\n'),
-    body: lines
-      .slice(end + 1)
-      .join('\n')
-      .trim(),
-  };
+  const start = lines.findIndex((line) => line.trim() !== '');
+  if (!FENCE.test(lines[start] ?? '')) return null;
+  const end = lines.findIndex((line, index) => index > start && FENCE.test(line));
+  if (end < 0) {
+    const isMeant = MEMBER.test(lines[start + 1] ?? '');
+    return isMeant ? { head: '', body: '', above: start + 1, isClosed: false } : null;
+  }
+  const head = lines.slice(start + 1, end).join('\n');
+  const body = lines.slice(end + 1).join('\n');
+  return { head, body: body.trim(), above: start + 1, isClosed: true };
 }
 
 /**
@@ -37,21 +48,20 @@ export function readMarkdownRow({ name, folder, text }: MarkdownFile, row: numbe
   if (!parts) return null;
   const lines = new LineCounter();
   const document = parseDocument(parts.head, { lineCounter: lines });
-  // The fence above is a line too.
   const toPlace = (offset: number): Omit<Place, 'member'> => {
     const { line, col } = lines.linePos(offset);
-    return { line: line + 1, column: Math.max(1, col) };
+    return { line: line + parts.above, column: Math.max(1, col) };
   };
+  const refuse = (message: string, offset: number): PostRow => ({
+    ...{ file: name, row, request: null, media: [], cover: null },
+    faults: [{ pointer: '', code: 'malformed_front_matter', message }],
+    locate: () => ({ ...toPlace(offset), member: '' }),
+  });
+  if (!parts.isClosed) return refuse(NOT_CLOSED, 0);
   const wrong = document.errors[0];
-  if (wrong) {
-    const message = `The front matter is not valid YAML: ${wrong.message.split('\n')[0] ?? ''}`;
-    return {
-      ...{ file: name, row, request: null, media: [], cover: null },
-      faults: [{ pointer: '', code: 'malformed_front_matter', message }],
-      locate: () => ({ ...toPlace(wrong.pos[0]), member: '' }),
-    };
-  }
-  const head: unknown = document.toJS({ maxAliasCount: 20 });
+  if (wrong) return refuse(`The front matter is not valid YAML: ${toReason(wrong)}.`, wrong.pos[0]);
+  const head = readHead(document);
+  if (head instanceof Error) return refuse(UNUSABLE_ALIASES, 0);
   const { request, local, faults } = toRequest(head, parts.body);
   const own = readId(head);
   const files = readLocalFiles(local, folder);
@@ -66,6 +76,29 @@ export function readMarkdownRow({ name, folder, text }: MarkdownFile, row: numbe
     faults: [...faults, ...own.faults, ...files.faults],
     locate: (pointer) => locate(places, pointer),
   };
+}
+
+const NOT_CLOSED =
+  'The front matter is not closed: write --- on a line of its own after its last member.';
+
+const UNUSABLE_ALIASES =
+  "The front matter can't be read: its YAML aliases (*name) contain themselves or are too many. Write the values out.";
+
+/** What the parser says, without the line, which counts from the fence and is told beside it. */
+function toReason({ message }: Error): string {
+  return (message.split('\n')[0] ?? '').replace(/ at line \d+, column \d+:?$/u, '');
+}
+
+/** The members of the front matter; an error where aliases make them endless. */
+function readHead(document: Document.Parsed): unknown {
+  try {
+    const head: unknown = document.toJS({ maxAliasCount: 20 });
+    // An alias of what it stands in makes a circle, which everything that walks through it would follow for ever.
+    JSON.stringify(head);
+    return head;
+  } catch (error) {
+    return error instanceof Error ? error : new Error('The aliases cannot be read.');
+  }
 }
 
 interface ReadRequest {

@@ -14,6 +14,7 @@ import {
 } from '#app/domain/bulk/bulk-rows.ts';
 import { toCanonicalJson } from '#app/domain/api/canonical-json.ts';
 import { openCsv } from '#app/domain/bulk/csv-dialect.ts';
+import { explainCsvFault } from '#app/domain/bulk/csv-faults.ts';
 import { type ForeignLine, readAsUtf8 } from '#app/domain/text/text-encoding.ts';
 import { readLines } from '#app/domain/text/read-lines.ts';
 import { joinMessages } from '#app/domain/errors/cap-violations.ts';
@@ -88,7 +89,7 @@ async function* readCsv(source: AsyncIterable<Uint8Array>): AsyncGenerator<Found
     }
   } catch (error) {
     if (error instanceof AppError) throw error;
-    const reason = error instanceof Error ? error.message : '';
+    const reason = explainCsvFault(error) ?? (error instanceof Error ? error.message : '');
     const message = `The CSV cannot be read further: ${reason}. The rows before it are done.`;
     throw new AppError('malformed_body', { message, cause: error });
   }
