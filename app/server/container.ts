@@ -108,7 +108,7 @@ export async function createContainer(
     mediaLinks: openMediaLinks(config, { ring, clock }),
     writeArchive: writeZip,
     liveReads: streams.liveReads,
-    commitTurns: createCommitLocks(),
+    commitLocks: createCommitLocks(),
     receipts,
     ...createDownloads(config, { ...runtime, parsers, prisma: database.prisma }),
     // A developer's own receiver runs on the same machine.

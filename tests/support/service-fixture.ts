@@ -114,7 +114,7 @@ export async function createServiceFixture(
     }),
     writeArchive: writeZip,
     liveReads: createLiveReads(changeFeed),
-    commitTurns: createCommitLocks(),
+    commitLocks: createCommitLocks(),
     receipts: await createReceiptSigner({ prisma, secrets, clock }),
     callLimits: createDatabaseCallLimits(prisma),
     ...createDownloadAdapters({

@@ -48,7 +48,7 @@ export interface ServiceDeps {
   readonly posters: PosterMaker;
   readonly fitter: MediaFitter;
   readonly liveReads: LiveReads;
-  readonly commitTurns: CommitLocks;
+  readonly commitLocks: CommitLocks;
   readonly receipts: ReceiptSigner;
   readonly urlFetcher: UrlFetcher;
   readonly videoFinder: VideoFinder;

@@ -23,7 +23,7 @@ const LONGEST_PAUSE_MS = 5000;
 const TELL_EVERY_MS = 15_000;
 
 /** Waits for the posts where that is asked for, writes the results, and says how it went. */
-export async function endRun(
+export async function handleRunError(
   context: Context,
   client: Client,
   { waitMs, ...ended }: Ended,

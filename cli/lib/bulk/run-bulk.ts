@@ -10,7 +10,7 @@ import { requireConsent } from '../auth/require-consent.ts';
 import { openRows } from '../rows/open-rows.ts';
 import { showWait } from '../terminal/show-wait.ts';
 import { toDryRunResult } from '../command/write-result.ts';
-import { endRun } from './end-run.ts';
+import { handleRunError } from './end-run.ts';
 import { createRetryingClient } from './retrying-client.ts';
 import { type BegunRun, type Journal, openJournal } from './journal.ts';
 import { createJudge, type Judge } from './judge-row.ts';
@@ -86,7 +86,7 @@ async function run(
   const parts = { ...work, insisting, input, journal, hear, rows: survey.rows };
   const bulkId = await submit(context, client, parts);
   const ended = { input, journal, bulkId, waitMs: options.waitMs };
-  return endRun(context, insisting, ended).catch((error: unknown) => {
+  return handleRunError(context, insisting, ended).catch((error: unknown) => {
     throw toUnfollowed(error, input);
   });
 }

@@ -8,16 +8,16 @@ import { pause } from './pause.ts';
 import { recordOutcome } from '#app/server/services/deliveries/record-outcome.ts';
 import type { Work } from './step-context.ts';
 
-/** Another process has the account's commit: so often, and so long, it is asked again from here. */
-const ASK_AGAIN_MS = 50;
+/** How often, and how long, to retry here while another process commits on the account. */
+const RETRY_EVERY_MS = 50;
 const LONGEST_WAIT_MS = 2000;
 /**
- * How soon to come back when another post of the account is being committed: usually that is over in a
- * moment. A platform that takes long to answer, or a worker that died, is asked about less often.
+ * Delay before the next run when another post of the account is being committed. Usually that takes a
+ * moment; the delay grows when the platform responds slowly or the other worker died.
  */
-const COME_BACK_MS = { least: 500, most: 5000 };
+const RESCHEDULE_MS = { least: 500, most: 5000 };
 
-/** Marks what begins; before a commit, the intent. Null when the account is busy with another commit. */
+/** Stores that a step starts, and the intent before a commit. Returns null while the account is committing another post. */
 export async function beginStep(
   deps: ServiceDeps,
   work: Work,
@@ -36,9 +36,9 @@ export async function beginStep(
       if (!isUniqueViolation(error)) throw error;
     }
     if (performance.now() > until || work.signal.aborted) break;
-    await pause(ASK_AGAIN_MS, work.signal);
+    await pause(RETRY_EVERY_MS, work.signal);
   }
-  await comeBackLater(deps, work, await findPause(deps, item.accountId));
+  await rescheduleRun(deps, work, await findPause(deps, item.accountId));
   return null;
 }
 
@@ -49,7 +49,7 @@ interface Mark {
   readonly startedAt: Date;
 }
 
-/** Nothing is decided by it: the step need not wait. */
+/** Best-effort progress marker. Written behind the step because nothing depends on it. */
 async function markBehind(
   deps: ServiceDeps,
   work: Work,
@@ -62,7 +62,7 @@ async function markBehind(
   return { ...item, ...mark };
 }
 
-/** The intent is stored when this resolves, in one statement with what the step before it brought. */
+/** Stores the commit intent, in one statement with the previous step's result. */
 async function markCommit(deps: ServiceDeps, work: Work): Promise<WorkItem> {
   const { item, lease } = work;
   const now = deps.clock.now();
@@ -92,7 +92,7 @@ async function writeMark(deps: ServiceDeps, { item, lease }: Work, mark: Mark): 
 }
 
 /** Gives the delivery back for so long. */
-export async function comeBackLater(deps: ServiceDeps, work: Work, afterMs: number): Promise<void> {
+export async function rescheduleRun(deps: ServiceDeps, work: Work, afterMs: number): Promise<void> {
   const { step, slotAt } = work.item;
   const runAt = new Date(deps.clock.now().getTime() + afterMs);
   await recordOutcome(deps, work, {
@@ -109,6 +109,6 @@ async function findPause({ prisma, clock }: ServiceDeps, accountId: string): Pro
     select: { intentAt: true },
   });
   const now = clock.now().getTime();
-  const { least, most } = COME_BACK_MS;
+  const { least, most } = RESCHEDULE_MS;
   return Math.min(most, Math.max(least, now - (other?.intentAt?.getTime() ?? now)));
 }

@@ -8,7 +8,7 @@ import type {
 import type { ServiceDeps } from '#app/server/services/deps.ts';
 import { useRenditions } from '#app/server/services/renditions/use-renditions.ts';
 import { awaitRateSlot, countStepCall } from './await-rate-slot.ts';
-import { beginStep, comeBackLater } from './begin-step.ts';
+import { beginStep, rescheduleRun } from './begin-step.ts';
 import {
   claimDelivery,
   type Lease,
@@ -30,8 +30,8 @@ import {
 } from './step-context.ts';
 
 /**
- * Works a delivery until it ends, waits for a later time, or the worker stops. Does nothing when the
- * delivery is not due, ended, or in another worker's hands: a job may come twice or late.
+ * Runs a delivery until it finishes, has to wait, or the worker stops. Jobs can be delivered late or more
+ * than once, so this does nothing unless the delivery is due and unleased.
  */
 export async function runDelivery(
   deps: ServiceDeps,
@@ -56,7 +56,7 @@ interface Run {
   readonly known?: KnownRows;
 }
 
-/** Works a delivery whose lease is held; stops renewing it at the end. */
+/** Runs a delivery whose lease the caller holds, and stops renewing the lease when it returns. */
 export async function runLeased(
   deps: ServiceDeps,
   { item: first, lease, signal, known }: Run,
@@ -76,24 +76,24 @@ export async function runLeased(
       if (progress === 'reload') item = await loadWorkItem(deps.prisma, deliveryId);
       else {
         item = progress.item;
-        await waitInHand(deps, progress.waitUntil, either);
+        await waitWithLease(deps, progress.waitUntil, either);
       }
     }
     await releaseLease(deps.prisma, lease);
   } catch (error) {
-    await endRun(deps, { item: first, lease }, error);
+    await handleRunError(deps, { item: first, lease }, error);
   } finally {
     lease.stop();
   }
 }
 
-/** A run that ends in order leaves its delivery `waiting`; only one that broke off leaves it in a step. */
+/** Runs that stop normally leave the delivery `waiting`; only a crash leaves it in the middle of a step. */
 function wasInterrupted({ state, step }: WorkItem): boolean {
   return step !== null && STEP_STATES.has(state);
 }
 
-/** Gives the delivery back after an error outside a step: in most cases the database was away. */
-async function endRun(
+/** Reschedules the delivery after an error outside of a step; usually the database was unavailable. */
+async function handleRunError(
   deps: ServiceDeps,
   work: { readonly item: WorkItem; readonly lease: Lease },
   error: unknown,
@@ -108,20 +108,20 @@ async function endRun(
   }
 }
 
-/** Here, and not where the step was taken: the next commit of the account must not wait for it. */
-async function waitInHand(
+/** Waits after the commit lock is released, so the account's next commit isn't blocked. */
+async function waitWithLease(
   { clock }: ServiceDeps,
   until: Date | null,
   signal: AbortSignal,
 ): Promise<void> {
-  // What was done meanwhile has taken a part of it.
+  // Part of the wait may have passed already.
   if (until) await pause(until.getTime() - clock.now().getTime(), signal);
 }
 
 async function advance(deps: ServiceDeps, work: Work): Promise<Progress> {
   const { item } = work;
   const adapter = deps.platforms.getAdapter(item.platform, item.environment);
-  // A commit whose answer nobody saw: the platform is asked before anything is sent again.
+  // The commit's response was never recorded: query the platform before sending anything again.
   if (item.intentAt !== null && (item.state === 'committing' || item.state === 'unconfirmed')) {
     return reconcileDelivery(deps, work, adapter);
   }
@@ -140,32 +140,32 @@ async function runStep(
   if (reached === 'later') return 'released';
   const { slotAt = null, countedAt = null } = reached ?? {};
   const planned = { ...work, item: { ...work.item, slotAt } };
-  const taking = { adapter, step, countedAt };
-  if (step.phase !== 'committing') return takeStep(deps, planned, taking);
-  const turn = await deps.commitTurns.take(work.item.accountId, work.signal);
-  if ('retryInMs' in turn) {
-    await comeBackLater(deps, planned, turn.retryInMs);
+  const execution = { adapter, step, countedAt };
+  if (step.phase !== 'committing') return executeStep(deps, planned, execution);
+  const lock = await deps.commitLocks.take(work.item.accountId, work.signal);
+  if ('retryInMs' in lock) {
+    await rescheduleRun(deps, planned, lock.retryInMs);
     return 'released';
   }
   try {
-    return await takeStep(deps, planned, { ...taking, onCommit: turn.begin });
+    return await executeStep(deps, planned, { ...execution, onCommit: lock.begin });
   } finally {
-    turn.release();
+    lock.release();
   }
 }
 
-interface Taking {
+interface Execution {
   readonly adapter: PlatformAdapter;
   readonly step: DeliveryStep;
   readonly countedAt: number | null;
-  /** A commit's intent is stored. */
+  /** Called once the commit's intent is stored. */
   readonly onCommit?: () => void;
 }
 
-async function takeStep(
+async function executeStep(
   deps: ServiceDeps,
   work: Work,
-  { adapter, step, countedAt, onCommit }: Taking,
+  { adapter, step, countedAt, onCommit }: Execution,
 ): Promise<Progress> {
   const { pace } = step;
   if (pace && !(await countStepCall(deps, work, { pace, countedAt }))) return 'released';
