@@ -19,7 +19,7 @@ import { resolveDelivery } from './manage/resolve-delivery.ts';
 import { retryDelivery } from './manage/retry-delivery.ts';
 import { takeDownDelivery } from './manage/take-down-delivery.ts';
 
-/** Posts and their deliveries, bound to what they work with. */
+/** Binds the services for posts and deliveries to their dependencies. */
 export function bindPublishing(deps: ServiceDeps) {
   return {
     publishPost: (actor: Actor, options: PublishPostOptions) => publishPost(deps, actor, options),
@@ -29,7 +29,7 @@ export function bindPublishing(deps: ServiceDeps) {
     dryRunPost: (actor: Actor, input: PublishPostInput) => dryRunPost(deps, actor, input),
     listWarnings: (actor: Actor, input: PublishPostInput) => listWarnings(deps, actor, input),
     getPost: (actor: Actor, input: { postId: string }) => getPost(deps, actor, input),
-    /** For an answer that was lost: no scope is needed to see what one has sent or changed. */
+    /** For replaying a lost response: callers need no scope to see what they have sent or changed. */
     readPost: (actor: Actor, input: { postId: string }) => readPost(deps, actor, input),
     waitForPost: (actor: Actor, wait: Parameters<typeof waitForPost>[2]) =>
       waitForPost(deps, actor, wait),

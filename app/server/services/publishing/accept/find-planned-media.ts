@@ -11,15 +11,15 @@ import type { PlannedMedia } from './plan-post.ts';
 type Content = PublishPostInput['content'];
 
 interface FoundMedia {
-  /** In the order of the request. */
+  /** In request order. */
   readonly assets: readonly PlannedMedia[];
   readonly cover: PlannedMedia | null;
   readonly violations: readonly Violation[];
-  /** All of them by id, as they were read. */
+  /** Every file found, by ID, as stored. */
   readonly rows: ReadonlyMap<string, MediaRow>;
 }
 
-/** A file that the request names, and where it names it. */
+/** A file named in the request, with the JSON pointer to where it's named. */
 interface NamedFile {
   readonly id: string;
   readonly pointer: string;
@@ -30,7 +30,9 @@ interface NamedFiles {
   readonly violations: readonly Violation[];
 }
 
-/** The uploaded files that a request names, by id or by the link that the upload answered. */
+/**
+ * Finds the uploaded files that a request refers to, either by ID or by the link returned from the upload.
+ */
 export async function findPlannedMedia(
   deps: Pick<ServiceDeps, 'prisma' | 'mediaLinks'>,
   actor: Actor,

@@ -22,7 +22,10 @@ export interface NewPost {
   readonly createdAt: Date;
 }
 
-/** A delivery that begins in the transaction that makes it, in its first step if that may be marked. */
+/**
+ * The initial state of a delivery that starts in the transaction that creates it. `step` is set only if the
+ * first step may be marked as started right away.
+ */
 export interface Beginning {
   readonly state: DeliveryState;
   readonly step: string | null;
@@ -32,17 +35,17 @@ export interface Beginning {
 interface NewRows {
   readonly post: NewPost;
   readonly rows: readonly NewDelivery[];
-  /** Those that this worker takes, by id, and the token of their leases. */
+  /** Deliveries that this worker starts, by ID, and the lease token they share. */
   readonly begun: { token: string; beginnings: ReadonlyMap<string, Beginning> };
   readonly usage: ReserveOptions;
   readonly media: UsedMedia;
 }
 
 /**
- * Stores a new post with its deliveries, counts it against the day and marks its files, in one statement of
- * our own: everything that follows waits for it, and by the client, row by row, it would take five times
- * as long. Throws what `reserveUsage` throws, and `validation_failed` for a file that was deleted just
- * now; the transaction must end with that, for its other rows are written.
+ * Inserts a new post with its deliveries, counts it against the daily quota, and marks its files as used, all
+ * in one raw SQL statement: the rest of the publish waits for it, and row by row through the Prisma client it
+ * would take five times as long. Throws whatever `reserveUsage` throws, and `validation_failed` if a file was
+ * just deleted. The caller must let the transaction fail, because the other rows are already written.
  */
 export async function insertPost(
   tx: Prisma.TransactionClient,

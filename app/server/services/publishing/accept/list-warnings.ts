@@ -4,7 +4,10 @@ import { type Actor, requireRole } from '#app/server/services/actor.ts';
 import type { ServiceDeps } from '#app/server/services/deps.ts';
 import { readBannedWords } from '#app/server/services/workspaces/banned-words.ts';
 
-/** What is worth knowing of a post's texts. Banned words bind suggestions: a post with them goes out. */
+/**
+ * Lists advisory warnings about a post's texts. Banned words restrict suggestions only: a post that contains
+ * them is still published.
+ */
 export async function listWarnings(
   deps: Pick<ServiceDeps, 'prisma'>,
   actor: Actor,
@@ -14,7 +17,7 @@ export async function listWarnings(
   return warnOfBannedWords(input, await readBannedWords(deps, actor.workspaceId));
 }
 
-/** The same for whoever has read the words already. */
+/** Variant of `listWarnings` for callers that have already loaded the banned words. */
 export function warnOfBannedWords(
   input: PublishPostInput,
   banned: readonly string[],

@@ -4,7 +4,7 @@ import { toStringRecord, type WorkItem } from '#app/server/services/deliveries/d
 import type { PlannedDelivery } from './plan-post.ts';
 import type { Target } from './resolve-targets.ts';
 
-/** A delivery about to be stored. */
+/** A delivery that is about to be stored. */
 export interface NewDelivery {
   readonly target: Target;
   readonly columns: ReturnType<typeof toColumns>;
@@ -46,7 +46,7 @@ function toColumns(
   };
 }
 
-/** The delivery as a worker would read it from its row. */
+/** Builds the work item that a worker would load from the delivery's row. */
 export function toWorkItem({ target, columns }: NewDelivery): WorkItem {
   const { account, environment } = target;
   return {

@@ -30,14 +30,14 @@ export interface PlannedDelivery {
   readonly coverAssetId: string | null;
   readonly options: PlatformOptions;
   readonly fingerprint: string;
-  /** Made before it is sent, in place of the files that they are made of. */
+  /** Renditions to create before sending; each replaces the file it's made from. */
   readonly renditions: readonly WantedRendition[];
 }
 
 export interface PostPlan {
   readonly deliveries: readonly PlannedDelivery[];
   readonly violations: readonly Violation[];
-  /** Worth knowing; nothing of it stops the post. */
+  /** Advisory only: a warning never blocks the post. */
   readonly warnings: readonly PublishWarning[];
 }
 
@@ -49,7 +49,7 @@ interface PlanInput {
   readonly privacyLevels: ReadonlyMap<string, readonly string[]>;
 }
 
-/** What goes to each account, resolved and checked by the content rules. Pure. */
+/** Plans the delivery to each account: resolves its content and checks it against the content rules. Pure. */
 export function planPost(plan: PlanInput): PostPlan {
   const { input, targets } = plan;
   const post = {

@@ -12,8 +12,8 @@ import type { PlannedDelivery } from './plan-post.ts';
 import { preparePost, refuseViolations } from './prepare-post.ts';
 
 /**
- * What publishing this request would do, and all that stands against it, plan and quota included. Stores and
- * sends nothing; TikTok is asked for the creator's options, as before a post.
+ * Returns what publishing this request would do and everything that would block it, including plan and quota.
+ * Stores and sends nothing; for TikTok it queries the creator's options, as a real publish would.
  */
 export async function planRequest(
   deps: ServiceDeps,
@@ -40,8 +40,8 @@ export async function planRequest(
 }
 
 /**
- * What else stands against a request of which a part cannot be read; nothing where that cannot be told. Never
- * throws an AppError: the request is refused for what is known already.
+ * Returns the other violations of a request that could only be parsed in part, or none if they can't be
+ * determined. Never throws an AppError: the request is already rejected for the violations found so far.
  */
 export async function judgeRest(
   deps: ServiceDeps,
@@ -75,7 +75,7 @@ function toOutput(delivery: PlannedDelivery): PostPlanOutput['deliveries'][numbe
   };
 }
 
-/** The same for a dry run, which is refused as the post itself would be: `validation_failed` with all of it. */
+/** Runs a dry run. Fails as publishing would: throws `validation_failed` with every violation. */
 export async function dryRunPost(
   deps: ServiceDeps,
   actor: Actor,

@@ -11,14 +11,14 @@ import { resolveTargets, type Target } from './resolve-targets.ts';
 
 export interface PreparedPost {
   readonly deliveries: readonly PlannedDelivery[];
-  /** All that stands against it; empty when it can go out. */
+  /** Everything that blocks the post; empty if it can be published. */
   readonly violations: readonly Violation[];
-  /** Worth knowing; nothing of it stops the post. */
+  /** Advisory only: a warning never blocks the post. */
   readonly warnings: readonly PublishWarning[];
   readonly media: ReadonlyMap<string, MediaRow>;
 }
 
-/** What a request would send to whom, and every rule that it breaks. Stores nothing. */
+/** Works out what a request would send to each account and every rule it breaks. Stores nothing. */
 export async function preparePost(
   deps: ServiceDeps,
   actor: Actor,
@@ -33,7 +33,7 @@ export async function preparePost(
   return { ...prepared, violations: [...violations, ...prepared.violations] };
 }
 
-/** The same for accounts that are settled already. */
+/** Variant of `preparePost` for targets that are already resolved. */
 export async function prepareFor(
   deps: ServiceDeps,
   actor: Actor,
@@ -61,7 +61,7 @@ export async function prepareFor(
   };
 }
 
-/** Throws `validation_failed` with all of them, if there are any. */
+/** Throws `validation_failed` with all the violations, if there are any. */
 export function refuseViolations(violations: readonly Violation[], violationsOmitted = 0): void {
   const [first] = violations;
   if (!first) return;
@@ -73,8 +73,8 @@ export function refuseViolations(violations: readonly Violation[], violationsOmi
 }
 
 /**
- * The deliveries without the fits that this server can't make where the platform takes the original, too, and what it
- * lacks to make the others.
+ * Drops optional fits that this server can't make (the platform accepts the original), and returns one
+ * violation per missing tool for the required ones.
  */
 async function checkFitTools(
   { fitter }: Pick<ServiceDeps, 'fitter'>,
@@ -96,7 +96,10 @@ async function checkFitTools(
   return { deliveries, obstacles: message === undefined ? [] : [{ ...violation, message }] };
 }
 
-/** TikTok's own list per account, read fresh: it wants the choice checked right before posting. */
+/**
+ * Reads each TikTok account's privacy levels fresh: TikTok requires the choice to be checked right before
+ * posting.
+ */
 async function readPrivacyLevels(
   deps: ServiceDeps,
   actor: Actor,
@@ -109,7 +112,7 @@ async function readPrivacyLevels(
         const options = await readCreatorOptions(deps, actor, { accountId });
         return [accountId, options.privacyLevels];
       } catch (error) {
-        // TikTok being away must not stop the post: the worker reads the list again before it posts.
+        // A TikTok outage must not block the post: the worker reads the list again before posting.
         if (error instanceof AppError) return null;
         throw error;
       }

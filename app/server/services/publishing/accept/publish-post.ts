@@ -14,14 +14,15 @@ import { type PlannedPost, type PublishSource, storePost } from './store-post.ts
 export interface PublishPostOptions {
   readonly input: PublishPostInput;
   readonly source: PublishSource;
-  /** What the post was made of, noted in the transaction that stores it. */
+  /** Records what the post was created from, in the same transaction. */
   readonly also?: PlannedPost['also'];
 }
 
 /**
- * Accepts a post: checks everything, then stores post, deliveries, usage and jobs in one transaction.
- * Never waits for a platform. Throws `validation_failed` with every violation, `subscription_required`,
- * `daily_limit_reached`, or `duplicate_content` for what went to the same account just now; nothing is stored then.
+ * Accepts a post: validates everything, then stores the post, deliveries, usage, and jobs in one transaction.
+ * Doesn't wait for the publishing itself. Throws `validation_failed` with every violation,
+ * `subscription_required`, `daily_limit_reached`, or `duplicate_content` if the same content just went to the
+ * same account; in each case nothing is stored.
  */
 export async function publishPost(
   deps: ServiceDeps,
@@ -39,7 +40,7 @@ export async function publishPost(
   return readPost(deps, actor, { postId });
 }
 
-/** A used-up daily limit is reported before any problem with the post. */
+/** Reports an exhausted daily limit ahead of any problem with the post itself. */
 async function requireRoomToday(
   { prisma, clock }: ServiceDeps,
   { workspaceId }: Actor,

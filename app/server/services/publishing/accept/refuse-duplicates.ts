@@ -4,7 +4,7 @@ import { AppError } from '#app/server/errors/app-error.ts';
 
 const MINUTE_MS = 60_000;
 
-/** What goes to an account, by its fingerprint. */
+/** The content sent to an account, identified by its fingerprint. */
 interface SentText {
   readonly accountId: string;
   readonly fingerprint: string;
@@ -15,7 +15,7 @@ interface NewPostFacts {
   readonly postId: string;
   readonly rows: readonly SentText[];
   readonly now: Date;
-  /** 0: nothing is a duplicate. */
+  /** 0 turns the check off. */
   readonly windowMinutes: number;
 }
 
@@ -24,14 +24,14 @@ interface Found {
   readonly postId: string;
   readonly platform: string;
   readonly createdAt: Date;
-  /** Its name. */
+  /** The account's name. */
   readonly account: string;
 }
 
 /**
- * Throws `duplicate_content` when text and files of a delivery went, or go, to the same account within the
- * window by another post. To be asked after the post was counted against the day: of two at once the
- * second waits there for the first, and sees it here.
+ * Throws `duplicate_content` if another post within the window sends the same text and files to the same
+ * account. Call it after the post is counted against the daily quota: of two concurrent posts, the second
+ * waits there for the first and then sees it here.
  */
 export async function refuseDuplicates(
   tx: Prisma.TransactionClient,
@@ -41,7 +41,7 @@ export async function refuseDuplicates(
   const since = new Date(now.getTime() - windowMinutes * MINUTE_MS);
   const accountIds = rows.map(({ accountId }) => accountId);
   const fingerprints = rows.map(({ fingerprint }) => fingerprint);
-  // What failed, was canceled or taken down is not live and will not be.
+  // Failed, canceled, and removed deliveries aren't live and never will be.
   const [found] = await tx.$queryRaw<Found[]>`
     SELECT d.id, d.post_id AS "postId", d.platform, d.created_at AS "createdAt", a.name AS account
     FROM unnest(${accountIds}::text[], ${fingerprints}::text[]) AS sent(account_id, fingerprint)

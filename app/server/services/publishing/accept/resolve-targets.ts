@@ -30,15 +30,15 @@ export interface Target {
   readonly platform: PlatformId;
   readonly tier: AccountTier;
   readonly environment: PlatformEnvironment;
-  /** Where in the request this target was asked for. */
+  /** JSON pointer to where the request names this target. */
   readonly pointer: string;
-  /** As it was read: a delivery that starts at once need not read it again. */
+  /** The account row as read, so a delivery that starts immediately needn't read it again. */
   readonly account: AccountRow;
 }
 
 /**
- * The accounts that a request means: each platform's default one, or exactly those listed. What can't
- * be used comes back as violations, all of them.
+ * Resolves the accounts that a request targets: each platform's default account, or exactly the accounts
+ * listed. Returns a violation for every account that can't be used.
  */
 export async function resolveTargets(
   deps: Pick<ServiceDeps, 'prisma' | 'platforms'>,
@@ -64,7 +64,7 @@ export async function resolveTargets(
     : pickDefaults(deps, platforms, accounts);
 }
 
-/** These accounts, whatever state they are in: a post that waits for one of them can be changed. */
+/** Loads accounts in any state, because a post that is waiting for one of them can still be edited. */
 export async function loadTargets(
   { prisma }: Pick<ServiceDeps, 'prisma'>,
   { workspaceId }: Actor,

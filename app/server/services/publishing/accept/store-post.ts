@@ -23,16 +23,16 @@ export interface PlannedPost {
   readonly source: PublishSource;
   readonly deliveries: readonly PlannedDelivery[];
   readonly limits: PlanLimits;
-  /** The post's files by id. */
+  /** The post's files by ID. */
   readonly media: ReadonlyMap<string, MediaRow>;
-  /** What else belongs into the transaction. */
+  /** Extra writes to run in the same transaction. */
   readonly also?: ((tx: Prisma.TransactionClient, postId: string) => Promise<void>) | undefined;
 }
 
 /**
- * Stores post, deliveries, usage, jobs, and the renditions that the post waits for in one transaction; deliveries that
- * this process can start at once get its lease instead of a job. Returns the post's id. Throws what `insertPost` throws;
- * nothing is stored or started then.
+ * Stores the post, deliveries, usage, jobs, and pending renditions in one transaction. Deliveries that this
+ * process can start right away are stored with its lease instead of a job. Returns the post's ID. Throws
+ * whatever `insertPost` throws, in which case nothing is stored or started.
  */
 export async function storePost(
   deps: ServiceDeps,
@@ -94,7 +94,7 @@ async function storeRows(
   await recordEffect(tx, postId);
 }
 
-/** Starts the files that are still to be made. Their jobs are stored with the post, or not at all. */
+/** Starts the renditions that don't exist yet. Their jobs are stored with the post or not at all. */
 async function orderRenditions(
   deps: ServiceDeps,
   tx: Prisma.TransactionClient,
@@ -132,7 +132,7 @@ function toPostRow(
   };
 }
 
-/** What is kept of a request: what was said about this one call is not. */
+/** Returns the part of a request that is stored. Options that apply only to this one call are dropped. */
 export function toStoredContent(
   input: PublishPostInput,
 ): Omit<PublishPostInput, 'refreshToken' | 'allowDuplicate'> {

@@ -9,9 +9,9 @@ interface RateSlotRequest {
 }
 
 /**
- * Reserves the account's next slot for a step whose calls the platform counts, and returns its time: now,
- * or as soon as the window of `pace` has room. All workers draw slots from the same row, so no window
- * ever holds more than `pace.max`. An unused slot is only wasted.
+ * Reserves the account's next slot for a rate-limited step and returns its time: now, or as soon as the
+ * window of `pace` has room. All workers reserve from the same row, so no window ever holds more than
+ * `pace.max` slots. An unused slot is merely wasted.
  */
 export async function reserveRateSlot(
   prisma: PrismaClient,

@@ -11,15 +11,15 @@ import { readPost } from '../store/get-post.ts';
 
 export type CancelDeps = Pick<ServiceDeps, 'prisma' | 'clock' | 'mediaLinks'>;
 
-/** Whether it is certain that nothing was sent that could be seen. */
+/** Returns whether it's certain that nothing visible has been sent. */
 export function canCancel({ state, intentAt }: Pick<FoundDelivery, 'state' | 'intentAt'>): boolean {
   return intentAt === null && UNSENT_STATES.includes(state);
 }
 
 /**
- * Stops a delivery of which nothing was sent, and gives back what it took of the day. A worker that has
- * it in hand loses its lease with the same update, and can write neither result nor intent. Canceling
- * twice is no error. Throws `not_found`, or `conflict`, saying why it is too late.
+ * Cancels a delivery that hasn't been sent and returns its share of the daily quota. If a worker is running
+ * the delivery, the same update revokes its lease, so the worker can write neither a result nor an intent.
+ * Idempotent. Throws `not_found`, or `conflict` with the reason if it's too late.
  */
 export async function cancelDelivery(
   deps: CancelDeps,
@@ -43,12 +43,15 @@ async function cancel(
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== 'conflict') throw error;
     const now = await findDelivery(deps, actor, delivery.id);
-    // Somebody else canceled it at the same moment.
+    // Another caller canceled the delivery at the same time.
     if (now.state !== 'canceled') throw createTooLateError(now);
   }
 }
 
-/** Writes nothing when something may have been sent meanwhile. */
+/**
+ * Returns the update that cancels a delivery. Its condition no longer matches once something may have been
+ * sent.
+ */
 export function toCancellation(delivery: FoundDelivery): DeliveryChange {
   return {
     where: { state: { in: [...UNSENT_STATES] }, intentAt: null },
@@ -73,7 +76,7 @@ function createTooLateError(delivery: FoundDelivery): AppError {
   return new AppError('conflict', { message: explainTooLate(delivery) });
 }
 
-/** Why a delivery that stands so cannot be canceled. */
+/** Explains why a delivery in this state can't be canceled. */
 export function explainTooLate({
   state,
   platform,

@@ -10,9 +10,8 @@ import { findPost, listDeliveries } from '../store/find-post.ts';
 import { readPost } from '../store/get-post.ts';
 
 /**
- * Stops every delivery of a post of which nothing was sent, in one transaction, and says of each what
- * became of it. Canceling twice is no error. Throws `not_found`, or `conflict` with the reasons when it is
- * too late for all of them.
+ * Cancels every unsent delivery of a post in one transaction and reports the outcome for each delivery.
+ * Idempotent. Throws `not_found`, or `conflict` with the reasons if it's too late for all of them.
  */
 export async function cancelPost(
   deps: CancelDeps,
@@ -52,7 +51,9 @@ function createTooLateError(found: readonly FoundDelivery[]): AppError {
   });
 }
 
-/** The same of a post as it stands, for a retry whose first answer was lost. */
+/**
+ * Returns the cancellation result from the post's current state, for a retry whose first response was lost.
+ */
 export async function readCancellation(
   deps: CancelDeps,
   actor: Actor,

@@ -15,9 +15,9 @@ interface Canceled {
 
 interface Unsent {
   readonly workspaceId: string;
-  /** Of these posts; absent: of all. */
+  /** Limits the cancellation to these posts. If absent, all of the workspace's posts are included. */
   readonly postIds?: readonly string[];
-  /** What the dossier says of it. */
+  /** The event recorded in each delivery's timeline. */
   readonly event: Omit<DeliveryEventInput, 'kind'>;
   readonly now: Date;
 }
@@ -29,9 +29,10 @@ export const ACCOUNT_DELETED = {
 const EVENTS_AT_ONCE = 1000;
 
 /**
- * Stops every delivery of a workspace, or of some of its posts, of which nothing was sent, all at once, in
- * the caller's transaction: a worker that has one in hand loses its lease with it, and can write neither result nor intent. What was
- * sent already is left to end truthfully. Answers the posts that changed.
+ * Cancels every unsent delivery of a workspace, or of some of its posts, in the caller's transaction. The
+ * update also revokes the lease of any worker that is running one, so the worker can write neither a result
+ * nor an intent. Deliveries that may have been sent are left to finish. Returns the IDs of the posts that
+ * changed.
  */
 export async function cancelUnsent(
   tx: Prisma.TransactionClient,
@@ -39,7 +40,7 @@ export async function cancelUnsent(
 ): Promise<string[]> {
   const among = (column: Prisma.Sql): Prisma.Sql =>
     chosen ? Prisma.sql`AND ${column} = ANY(${[...chosen]})` : Prisma.empty;
-  // The order in which everybody locks: the post, then its deliveries.
+  // Every writer locks in this order: the post, then its deliveries.
   await tx.$queryRaw`
     SELECT id FROM post WHERE workspace_id = ${workspaceId} AND state_summary = 'publishing'
       ${among(Prisma.sql`id`)} ORDER BY id FOR UPDATE`;
@@ -65,7 +66,7 @@ export async function cancelUnsent(
   return postIds;
 }
 
-/** As `giveBackUsage` does for one: a post counts no more when none of its deliveries was sent. */
+/** Bulk form of `giveBackUsage`: a post stops counting when none of its deliveries was sent. */
 async function release(
   tx: Prisma.TransactionClient,
   workspaceId: string,

@@ -9,22 +9,22 @@ import { updatePostSummary } from '#app/server/services/deliveries/post-summary.
 import { toEventRows } from '#app/server/services/deliveries/to-event-rows.ts';
 
 export interface DeliveryChange {
-  /** What must still be so; otherwise nothing is changed. */
+  /** Precondition that must still match; otherwise nothing is changed. */
   readonly where: Prisma.DeliveryWhereInput;
   readonly data: Prisma.DeliveryUpdateManyMutationInput;
   readonly event: { readonly kind: string; readonly message: string };
-  /** The calls to the platform that led to it. */
+  /** The platform calls that led to this change. */
   readonly exchanges?: readonly HttpExchange[];
-  /** What else belongs into the transaction. */
+  /** Extra writes to run in the same transaction. */
   readonly also?: (tx: Prisma.TransactionClient) => Promise<void>;
 }
 
 type ChangeDeps = Pick<ServiceDeps, 'prisma' | 'clock'>;
 
 /**
- * Changes a delivery by a person's word, with its event and the post's summary, in one transaction: by one
- * conditional update, so that of two who act at once, worker or person, one wins. Throws `conflict` when
- * it was the other.
+ * Applies a user's change to a delivery, with its event and the post's summary, in one transaction. The
+ * update is conditional, so of two concurrent writers (workers or users) only one wins. Throws `conflict` for
+ * the other.
  */
 export async function changeDelivery(
   deps: ChangeDeps,
@@ -39,8 +39,8 @@ export async function changeDelivery(
 }
 
 /**
- * Whatever `write` does to deliveries of one post, and the post's summary after it, in one transaction.
- * Nobody else can end or change one of them meanwhile.
+ * Runs `write` on the deliveries of one post and then updates the post's summary, in one transaction. The
+ * lock on the post row keeps other writers from finishing or changing those deliveries in the meantime.
  */
 export async function underPostLock<T>(
   { prisma }: ChangeDeps,
@@ -57,7 +57,9 @@ export async function underPostLock<T>(
   return written;
 }
 
-/** One change under the post's lock. False, and nothing is written, when it is no longer as `where` says. */
+/**
+ * Applies one change under the post's lock. Returns false, and writes nothing, if `where` no longer matches.
+ */
 export async function writeChange(
   tx: Prisma.TransactionClient,
   { actor, delivery, now }: { actor: Actor; delivery: FoundDelivery; now: Date },
@@ -73,7 +75,7 @@ export async function writeChange(
   return true;
 }
 
-/** Who did it, for the dossier. */
+/** Returns who made the change, for the delivery's timeline. */
 export function toAuthor({ via, userId, tokenId }: Actor): Prisma.InputJsonObject {
   return { via, userId, ...(tokenId ? { tokenId } : {}) };
 }

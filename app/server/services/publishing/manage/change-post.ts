@@ -18,14 +18,14 @@ import { hashContent, toStoredContent } from '../accept/store-post.ts';
 interface Change {
   readonly postId: string;
   readonly change: ChangePostInput;
-  /** What else belongs in the transaction. Sees the post as it was changed. */
+  /** Extra writes to run in the same transaction, after the post has changed. */
   readonly also?: (tx: Prisma.TransactionClient) => Promise<void>;
 }
 
 /**
- * Changes texts and options of a post of which nothing has begun: all of its deliveries, or, when one of
- * them began meanwhile, none. The checks are those of publishing. Throws `not_found`, `conflict` with the
- * reason, `validation_failed` with every violation, `duplicate_content`.
+ * Changes the texts and options of a post that hasn't started publishing: all of its deliveries, or none if
+ * one of them starts in the meantime. Runs the same checks as publishing. Throws `not_found`, `conflict` with
+ * the reason, `validation_failed` with every violation, or `duplicate_content`.
  */
 export async function changePost(
   deps: ServiceDeps,
@@ -60,7 +60,7 @@ function merge(stored: PublishPostInput, change: ChangePostInput): PublishPostIn
 
 type OwnTexts = NonNullable<PublishPostInput['individualContent']>;
 
-/** Texts of single platforms begin with what went there so far. */
+/** Merges changes to a single platform's texts on top of the texts that platform has used so far. */
 function mergeOwn(
   { isIndividualMode, individualContent: stored = {} }: PublishPostInput,
   {
@@ -69,7 +69,7 @@ function mergeOwn(
   }: { shared: PublishPostInput['content'] } & Pick<ChangePostInput, 'individualContent'>,
 ): OwnTexts {
   if (individualContent === undefined) return stored;
-  // Kept from before, while it had no meaning.
+  // Individual texts stored while individual mode was off had no effect, so they're ignored.
   const merged: OwnTexts = isIndividualMode ? { ...stored } : {};
   for (const platform of PLATFORM_IDS) {
     const own = individualContent[platform];
@@ -86,7 +86,7 @@ function hasBegun({ startedAt, attempt, intentAt }: FoundDelivery): boolean {
   return startedAt !== null || attempt > 0 || intentAt !== null;
 }
 
-/** What went out, or may be going out, stays what was written. */
+/** Throws `conflict` if any delivery has started: content that was or may have been sent can't be edited. */
 function refuseBegun(deliveries: readonly FoundDelivery[]): void {
   const begun = deliveries.filter(hasBegun);
   if (begun.length > 0) {
@@ -165,7 +165,7 @@ async function rewrite(
   throw new AppError('conflict', { message });
 }
 
-/** Locks the delivery, and says whether a worker has read it already. Leases run on the database's clock. */
+/** Locks the delivery and returns whether no worker holds its lease. Leases use the database's clock. */
 async function isUnheld(tx: Prisma.TransactionClient, deliveryId: string): Promise<boolean> {
   const [row] = await tx.$queryRaw<{ held: boolean }[]>`
     SELECT coalesce(lease_until >= clock_timestamp(), false) AS held

@@ -17,14 +17,14 @@ import { explainNoTakeDown, takeDownDelivery } from './take-down-delivery.ts';
 
 interface Deletion {
   readonly postId: string;
-  /** Also from the platforms that let Fanfare do it. */
+  /** Also removes the post from platforms where Fanfare can do so. */
   readonly takeDown: boolean;
 }
 
 /**
- * Deletes a post with its deliveries, dossiers and receipts, once nothing of it is on its way any more. What
- * is live stays live unless `takeDown` is asked for and the platform lets us; the answer says what stays.
- * Throws `not_found`, `conflict`, and `platform_refused` for a take-down that failed: the post is kept then.
+ * Deletes a post with its deliveries, timelines, and receipts, once none of it is in progress. Live posts
+ * stay live unless `takeDown` is set and the platform allows removal; the result lists what stays live.
+ * Throws `not_found`, `conflict`, or `platform_refused` if a removal failed, in which case the post is kept.
  */
 export async function deletePost(
   deps: ServiceDeps,
@@ -38,7 +38,7 @@ export async function deletePost(
   const { deliveries } = await readPost(deps, actor, { postId });
   const live = deliveries.filter(isLive);
   const gone = deliveries.filter(({ removedAt }) => removedAt !== null);
-  // Whoever is still to be told of what happened to it is told now: that needs its rows.
+  // Pending change events need the post's rows, so send them before the rows are deleted.
   await fanOutChanges(deps);
   await remove(deps, actor, { postId, stillLive: live.length, takenDown: gone.length });
   const obstacles = mapObstacles(deps, found.deliveries);
@@ -50,7 +50,7 @@ export async function deletePost(
   };
 }
 
-/** What a deletion would leave live, and where Fanfare can take it down. Throws `not_found`. */
+/** Returns what would stay live after a deletion and where Fanfare can remove it. Throws `not_found`. */
 export async function previewDeletion(
   deps: ServiceDeps,
   actor: Actor,
@@ -70,7 +70,7 @@ export async function previewDeletion(
 const isLive = ({ state, removedAt }: Pick<DeliveryOutput, 'state' | 'removedAt'>): boolean =>
   state === 'published' && removedAt === null;
 
-/** Why Fanfare cannot take a delivery down, by its id; null where it can. */
+/** Maps delivery IDs to the reason Fanfare can't remove them, or null if it can. */
 function mapObstacles(
   deps: Pick<ServiceDeps, 'platforms'>,
   deliveries: readonly FoundDelivery[],
@@ -94,8 +94,8 @@ function refuseUnlessEnded(deliveries: readonly FoundDelivery[]): void {
 }
 
 /**
- * One after the other. Each notes itself: outside of the call's own effect, which is the deletion. A call
- * that is repeated finds what is down already.
+ * Removes the live deliveries one by one. Each removal runs outside the current idempotent call, whose
+ * recorded effect is the deletion itself; a repeated call skips the deliveries that are already removed.
  */
 async function takeDownAll(
   deps: ServiceDeps,
@@ -116,7 +116,7 @@ async function remove(
 ): Promise<void> {
   await prisma.$transaction(async (tx) => {
     await tx.$queryRaw`SELECT id FROM post WHERE id = ${postId} FOR UPDATE`;
-    // A failed delivery may have been sent again a moment ago.
+    // A failed delivery may just have been retried.
     refuseUnlessEnded(await listDeliveries(tx, postId));
     const { count } = await tx.post.deleteMany({
       where: { id: postId, workspaceId: actor.workspaceId },

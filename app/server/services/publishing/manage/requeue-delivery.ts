@@ -7,7 +7,10 @@ import type { FoundDelivery } from '../store/find-delivery.ts';
 
 export type RequeueDeps = Pick<ServiceDeps, 'prisma' | 'queue' | 'clock'>;
 
-/** Back to the start, with a job, in one transaction. Throws `conflict` when `where` is no longer so. */
+/**
+ * Returns a delivery to the queue at its first step, with a job, in one transaction. Throws `conflict` if
+ * `where` no longer matches.
+ */
 export async function requeueDelivery(
   deps: RequeueDeps,
   work: { actor: Actor; delivery: FoundDelivery },

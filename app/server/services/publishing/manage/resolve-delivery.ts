@@ -10,9 +10,10 @@ import { issueReceipt } from '../receipts/issue-receipt.ts';
 import { requeueDelivery } from './requeue-delivery.ts';
 
 /**
- * Applies the user's word on a delivery that the platform couldn't settle: it's live, and gets a receipt that
- * says who vouched for it; or it isn't, and is sent again unless the platform, asked once more, still has it.
- * Throws `not_found`, or `conflict` when nothing was asked or nothing may be sent.
+ * Applies a user's decision on a delivery that the platform couldn't settle. If it's live, the delivery is
+ * published with a receipt that names who vouched for it. If it isn't, it's sent again, unless another check
+ * finds that the platform has the post after all. Throws `not_found`, or `conflict` if no decision was
+ * pending or nothing may be sent.
  */
 export async function resolveDelivery(
   deps: ServiceDeps,

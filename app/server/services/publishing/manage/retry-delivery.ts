@@ -9,9 +9,9 @@ import { readPost } from '../store/get-post.ts';
 import { requeueDelivery, type RequeueDeps } from './requeue-delivery.ts';
 
 /**
- * Sends a failed delivery again, from the start, where it is certain that nothing went live. Counts
- * against the day's limit what its failure had given back. Throws `not_found`, `daily_limit_reached`, or
- * `conflict` when a retry could post twice or nothing failed.
+ * Retries a failed delivery from the first step, if it's certain that nothing was published. Counts again
+ * against the daily limit, since the failure had returned its share. Throws `not_found`,
+ * `daily_limit_reached`, or `conflict` if nothing failed or a retry could post twice.
  */
 export async function retryDelivery(
   deps: RequeueDeps & Pick<ServiceDeps, 'mediaLinks'>,

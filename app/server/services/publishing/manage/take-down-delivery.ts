@@ -19,8 +19,8 @@ import { toEventRows } from '#app/server/services/deliveries/to-event-rows.ts';
 type TakeDownDeps = CallDeps & Pick<ServiceDeps, 'mediaLinks'>;
 
 /**
- * Takes a live post down on its platform. Doing it twice is no error. Throws `not_found`, `conflict` where
- * nothing is live or only the platform's own app can do it, `platform_refused`.
+ * Removes a live post from its platform. Idempotent. Throws `not_found`, `conflict` if nothing is live or
+ * only the platform's own app can remove it, or `platform_refused`.
  */
 export async function takeDownDelivery(
   deps: TakeDownDeps,
@@ -33,7 +33,7 @@ export async function takeDownDelivery(
   return readPost(deps, actor, { postId: delivery.postId });
 }
 
-/** Why Fanfare cannot take it down although it is live; null when it can. */
+/** Explains why Fanfare can't remove a live delivery; returns null if it can. */
 export function explainNoTakeDown(
   { platform, remoteId }: Pick<FoundDelivery, 'platform' | 'remoteId'>,
   { deletePost }: Pick<PlatformAdapter, 'deletePost'>,
@@ -88,7 +88,7 @@ async function recordRemoval(
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== 'conflict') throw error;
     const current = await findDelivery(deps, actor, delivery.id);
-    // Two asked at once: the post is gone, and the other one wrote it down.
+    // Two concurrent calls: the post is removed, and the other call recorded it.
     if (current.removedAt === null) throw error;
   }
 }

@@ -9,8 +9,8 @@ import { toStringRecord } from '#app/server/services/deliveries/delivery-row.ts'
 import { findPlannedMedia } from '../accept/find-planned-media.ts';
 
 /**
- * Which of our own rules the content breaks as they stand today. It broke none when it was accepted: a
- * platform that refuses it all the same knows more than we did then, or its rules have changed.
+ * Checks a delivery's content against today's content rules. It broke none when it was accepted, so if the
+ * platform rejected it anyway, the platform knew a rule that we didn't, or its rules have changed since.
  */
 export async function findBrokenRules(
   deps: Pick<ServiceDeps, 'prisma' | 'mediaLinks'>,

@@ -17,7 +17,7 @@ type DossierDeps = Pick<
   'prisma' | 'mediaLinks' | 'platforms' | 'receipts' | 'settings' | 'clock'
 >;
 
-/** A delivery with its whole dossier. Throws `not_found`, also for another workspace's. */
+/** Returns a delivery with its full timeline. Throws `not_found`, also for another workspace's delivery. */
 export async function getDelivery(
   deps: DossierDeps,
   actor: Actor,
@@ -41,7 +41,7 @@ export async function getDelivery(
   };
 }
 
-/** What was handed to the platform: text and files, by which a receipt can be checked. */
+/** Returns the text and files sent to the platform, so a receipt can be verified against them. */
 async function readSent(deps: DossierDeps, actor: Actor, deliveryId: string) {
   const { text, mediaAssetIds } = await deps.prisma.delivery.findUniqueOrThrow({
     where: { id: deliveryId },

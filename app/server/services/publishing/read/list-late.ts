@@ -6,7 +6,7 @@ import type { ServiceDeps } from '#app/server/services/deps.ts';
 const MOST_NAMED = 5;
 const CAPTION_SIGNS = 80;
 
-/** The workspace's deliveries that are late now: how many, and those that are so for the longest. */
+/** Counts the workspace's late deliveries and lists the ones that have been late the longest. */
 export async function listLateDeliveries(
   { prisma }: Pick<ServiceDeps, 'prisma'>,
   actor: Actor,

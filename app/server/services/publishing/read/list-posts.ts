@@ -11,8 +11,9 @@ import {
 } from '#app/server/services/deliveries/to-post-output.ts';
 
 /**
- * The workspace's posts, newest first, a page at a time. `search` looks, whatever the case, in platform,
- * caption, hashtags and id; the other filters hold as well. The cursor is the last id of the page before.
+ * Lists the workspace's posts, newest first, one page at a time. `search` matches platform, caption,
+ * hashtags, and ID, case-insensitively, and combines with the other filters. The cursor is the last ID of the
+ * previous page.
  */
 export async function listPosts(
   deps: Pick<ServiceDeps, 'prisma' | 'mediaLinks'>,
@@ -35,7 +36,7 @@ export async function listPosts(
   };
 }
 
-/** One id more than the page holds, to know whether another page follows. */
+/** Reads one ID beyond the page to tell whether there is a next page. */
 async function findPageIds(
   { prisma }: Pick<ServiceDeps, 'prisma'>,
   actor: Actor,

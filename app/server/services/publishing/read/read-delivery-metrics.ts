@@ -11,8 +11,8 @@ import {
 import { findDelivery, type FoundDelivery } from '../store/find-delivery.ts';
 
 /**
- * A live post's numbers, read fresh from the platform; without numbers, why there are none. Throws
- * `not_found`, `conflict` when nothing is live, `platform_refused`.
+ * Reads a live post's metrics fresh from the platform; if there are none, explains why. Throws `not_found`,
+ * `conflict` if the post isn't live, or `platform_refused`.
  */
 export async function readDeliveryMetrics(
   deps: CallDeps,

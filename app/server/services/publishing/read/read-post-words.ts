@@ -6,7 +6,10 @@ import { type Actor, requireRole } from '#app/server/services/actor.ts';
 import type { ServiceDeps } from '#app/server/services/deps.ts';
 import { findPost } from '../store/find-post.ts';
 
-/** What a post says, as its writer wrote it: once for all, or for each platform. Throws `not_found`. */
+/**
+ * Returns a post's texts as the author wrote them: one for all platforms, or one for each. Throws
+ * `not_found`.
+ */
 export async function readPostWords(
   deps: Pick<ServiceDeps, 'prisma'>,
   actor: Actor,

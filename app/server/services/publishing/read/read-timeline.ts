@@ -3,7 +3,7 @@ import { DeliveryDossier, type DossierEvent } from '#app/domain/delivery/deliver
 import type { Prisma } from '#app/server/db/generated/client.ts';
 import type { ServiceDeps } from '#app/server/services/deps.ts';
 
-/** Days of retries make thousands of events: how it began and how it went last are what tells. */
+/** Days of retries produce thousands of events. The first and the latest ones are the useful ones. */
 const FIRST_EVENTS = 100;
 const LAST_EVENTS = 400;
 
@@ -22,7 +22,7 @@ type EventRow = Prisma.DeliveryEventGetPayload<{ select: typeof COLUMNS }>;
 const Exchange = DeliveryDossier.shape.timeline.element.shape.exchange.unwrap();
 const StoredExchange = Exchange.extend({ startedAt: z.string() });
 
-/** What happened to a delivery, the oldest first. */
+/** Returns a delivery's events, oldest first, without the middle ones of a very long timeline. */
 export async function readTimeline(
   { prisma }: Pick<ServiceDeps, 'prisma'>,
   deliveryId: string,

@@ -11,7 +11,7 @@ import { issueReceipt, type ReceiptDeps } from './issue-receipt.ts';
 
 type GetDeps = ReceiptDeps & Pick<ServiceDeps, 'prisma'>;
 
-/** The signed receipt of a live delivery. Throws `not_found`, also where nothing went live. */
+/** Returns the signed receipt of a live delivery. Throws `not_found`, also if nothing was published. */
 export async function getReceipt(
   deps: GetDeps,
   actor: Actor,
@@ -25,7 +25,10 @@ export async function getReceipt(
   });
 }
 
-/** Null where nothing went live. A receipt from before they were signed is signed now. */
+/**
+ * Returns the delivery's receipt, or null if nothing was published. Receipts that predate signing are signed
+ * on first read.
+ */
 export async function readReceipt(
   deps: GetDeps,
   delivery: Pick<FoundDelivery, 'id' | 'state'>,
@@ -57,7 +60,7 @@ async function findSigned(
   };
 }
 
-/** Null for a statement that this version can't read: the delivery is told of all the same. */
+/** Returns null for a statement this version can't parse, so the delivery can still be shown. */
 function readClaims(statement: string): ReceiptStatement | null {
   const payload = Buffer.from(statement.split('.')[1] ?? '', 'base64url').toString('utf8');
   try {

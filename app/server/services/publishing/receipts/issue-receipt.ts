@@ -28,16 +28,16 @@ const LIVE_COLUMNS = {
 
 type LiveRow = Prisma.DeliveryGetPayload<{ select: typeof LIVE_COLUMNS }>;
 
-/** What a receipt says of a delivery that is live. */
+/** The facts a receipt states about a live delivery. */
 export type LiveFacts = Omit<LiveRow, 'receipt' | 'mediaAssetIds'> & {
-  /** In the order in which they were sent. */
+  /** In the order in which the files were sent. */
   readonly mediaSha256: readonly string[];
 };
 
 /**
- * The signed receipt of a delivery that is live, in the transaction that says so. Does nothing when there
- * is one: it is never changed once signed. Nor where a file's hash is not known any more: a publish is
- * never lost for want of its receipt.
+ * Signs and stores the receipt of a live delivery, in the transaction that marks it published. Does nothing
+ * if a signed receipt exists, because receipts never change once signed, or if a file's hash is no longer
+ * known: a missing receipt must never block a publish.
  */
 export async function issueReceipt(
   deps: ReceiptDeps,
@@ -57,18 +57,18 @@ export async function issueReceipt(
     await tx.receipt.updateMany({ where: { id, statement: null }, data: { statement, keyId } });
     return;
   }
-  // Two who ask at once for a receipt that is missing: one of them is first, with the same facts.
+  // If two callers issue a missing receipt at once, the first insert wins; both state the same facts.
   await tx.receipt.createMany({ data: [signed], skipDuplicates: true });
 }
 
-/** A receipt's columns, signed. Pure but for the signer's key. */
+/** Builds a receipt's columns and signs them. Pure except for the signer's key. */
 export async function signReceipt(deps: ReceiptDeps, facts: LiveFacts, id = createId('rcpt')) {
   const claims = toStatement(deps, facts, id);
   const signed = await deps.receipts.sign(claims);
   return { ...toRow(facts, claims), ...signed, id };
 }
 
-/** In the order in which they were sent; null when one is not known. */
+/** Returns the hashes in the order in which the files were sent; null if one is unknown. */
 async function readMediaHashes(
   tx: Prisma.TransactionClient,
   row: LiveRow,

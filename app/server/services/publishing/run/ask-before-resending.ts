@@ -15,28 +15,28 @@ import { loadWorkItem, type WorkItem } from '#app/server/services/deliveries/del
 import { recordOutcome } from '#app/server/services/deliveries/record-outcome.ts';
 import { createRunResources, createStepContext, type Work } from './step-context.ts';
 
-/** What the platform says about a post whose user says that it isn't there. */
+/** What the platform reports about a post that the user says isn't there. */
 type Answer =
-  /** It isn't there, or the platform can't tell: the user's word counts. */
+  /** The post isn't there, or the platform can't tell, so the user's decision applies. */
   | { readonly kind: 'absent' }
-  /** It is live or still being processed: Fanfare continues to follow it in this step. */
+  /** The post is live or still processing: Fanfare resumes tracking it from this step. */
   | {
       readonly kind: 'present';
       readonly state: 'confirming' | 'unconfirmed';
       readonly step: string | null;
       readonly stepState: StepState;
       readonly runAt: Date;
-      /** The check itself created it. */
+      /** The check itself created the post. */
       readonly isNew?: boolean;
     }
-  /** The platform can't be asked now. */
+  /** The platform can't be queried right now. */
   | { readonly kind: 'unreachable'; readonly message: string };
 
 /**
- * Asks the platform once more, by the ID or session that is known, before a delivery is sent again because a
- * person says that it isn't live. Throws `conflict`, and nothing is sent, while the platform still processes
- * the post or shows it (then Fanfare follows it again and no decision is needed), and when the platform can't
- * be asked. Returns false when asking has already created the post, so that there is nothing left to send.
+ * Queries the platform once more, by the known ID or session, before a delivery is resent because a user says
+ * it isn't live. Throws `conflict`, and nothing is sent, if the platform can't be queried, or if it still
+ * processes or shows the post; in that case Fanfare tracks the post again and no decision is needed. Returns
+ * false if the check itself created the post, so nothing is left to send.
  */
 export async function askBeforeResending(deps: ServiceDeps, deliveryId: string): Promise<boolean> {
   const lease = await claimDecision(deps.prisma, deliveryId);
@@ -60,7 +60,7 @@ export async function askBeforeResending(deps: ServiceDeps, deliveryId: string):
   }
 }
 
-/** The same question may get a response a little later. */
+/** Kinds for which the same request may succeed a little later. */
 const PASSING_KINDS: ReadonlySet<PlatformErrorKind> = new Set([
   'rate_limited',
   'unavailable',
@@ -125,7 +125,7 @@ async function readBack(
   if (result === null) return { kind: 'absent' };
   const present = { kind: 'present', state: 'confirming', step, stepState } as const;
   if (result.kind === 'published') return { ...present, runAt: context.now() };
-  // A step before the commit means that the platform gave the post up.
+  // A step before the commit means that the platform discarded the post.
   if (adapter.steps[result.step]?.phase !== 'confirming') return { kind: 'absent' };
   const runAt = result.kind === 'wait' ? result.until : context.now();
   return { ...present, step: result.step, stepState: result.state, runAt };
@@ -137,7 +137,7 @@ function toAnswer({ platform }: WorkItem, error: PlatformError): Answer {
     const message = `${name} can't be asked about this post until you reconnect the account. Reconnect it, then answer again.`;
     return { kind: 'unreachable', message };
   }
-  // The platform refuses to say, or says that it gave the post up.
+  // The platform won't say, or says that it discarded the post.
   if (!PASSING_KINDS.has(error.kind)) return { kind: 'absent' };
   const message = `${name} couldn't say whether this post is there: ${error.message} Answer again in a few minutes.`;
   return { kind: 'unreachable', message };

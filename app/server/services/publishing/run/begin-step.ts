@@ -91,7 +91,7 @@ async function writeMark(deps: ServiceDeps, { item, lease }: Work, mark: Mark): 
   if (count === 0) throw new LeaseLostError('Another worker has this delivery.');
 }
 
-/** Gives the delivery back for so long. */
+/** Releases the delivery and schedules its next run after `afterMs` milliseconds. */
 export async function rescheduleRun(deps: ServiceDeps, work: Work, afterMs: number): Promise<void> {
   const { step, slotAt } = work.item;
   const runAt = new Date(deps.clock.now().getTime() + afterMs);
@@ -102,7 +102,7 @@ export async function rescheduleRun(deps: ServiceDeps, work: Work, afterMs: numb
   });
 }
 
-/** As long as the account's commit has taken so far, within bounds. */
+/** Returns how long the account's current commit has been running, within bounds. */
 async function findPause({ prisma, clock }: ServiceDeps, accountId: string): Promise<number> {
   const other = await prisma.delivery.findFirst({
     where: { accountId, state: 'committing' },

@@ -14,7 +14,7 @@ import { resumeLater } from './resume-later.ts';
 import { decideFailure, type FailureDecision } from './retry-policy.ts';
 import type { Progress, Work } from './step-context.ts';
 
-/** How the remedy of a call that is retried starts, on every platform. */
+/** Opening words of the remedy for errors that are retried automatically, on every platform. */
 const NOTHING_TO_DO = 'Nothing to do';
 
 interface StepFailure {
@@ -23,7 +23,7 @@ interface StepFailure {
   readonly exchanges: readonly HttpExchange[];
 }
 
-/** Turns a step's failure into what happens next, and keeps it in the dossier. */
+/** Decides what follows a failed step and records the failure in the delivery's timeline. */
 export async function handleFailure(
   deps: ServiceDeps,
   work: Work,
@@ -31,9 +31,10 @@ export async function handleFailure(
 ): Promise<Progress> {
   if (failure.error instanceof LeaseLostError) throw failure.error;
   if (work.signal.aborted || failure.error instanceof AccountWaitsError) {
-    // The worker stops, or the account waits for its user, and with it all that has not gone out. A
-    // commit stays `committing` with its intent: the next worker reconciles it. Unless it had not begun:
-    // whoever stood in line for the account's commit may find the token gone, with nothing sent.
+    // The worker is stopping, or the account is waiting for its user, which pauses everything unsent. A
+    // started commit stays `committing` with its intent, and the next worker reconciles it. If nothing of the
+    // commit was sent, withdraw the intent instead: the token can disappear while a delivery waits for the
+    // account's commit lock.
     if (isUnsentCommit(failure) && !work.signal.aborted)
       await withdrawIntent(deps.prisma, work.lease);
     else await releaseLease(deps.prisma, work.lease);
@@ -58,7 +59,7 @@ export async function handleFailure(
   return decision.action === 'reconcile' ? 'reload' : 'released';
 }
 
-/** A body that broke off while it was read never reached the platform whole, so nothing was committed. */
+/** A body that broke off while being read never reached the platform whole, so nothing was committed. */
 function isUnsentCommit({ phase, exchanges, error }: StepFailure): boolean {
   return phase === 'committing' && (exchanges.length === 0 || error instanceof BodyReadError);
 }
@@ -142,7 +143,7 @@ function toRetry(
   };
 }
 
-/** A delivery that has ended isn't tried again by itself, whatever the failed call's remedy promises. */
+/** Rewrites remedies that promise an automatic retry, because a finished delivery isn't retried. */
 function toFinalRemedy({ platform, remedy }: PlatformError): string {
   if (!remedy.startsWith(NOTHING_TO_DO)) return remedy;
   return `Retry it when ${PLATFORMS[platform].name} is working normally again.`;

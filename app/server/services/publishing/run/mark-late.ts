@@ -3,9 +3,9 @@ import type { ServiceDeps } from '#app/server/services/deps.ts';
 
 const MOST_AT_ONCE = 200;
 const ALLOWED_SECONDS = 600;
-/** What a slow line carries: a large file may take this much longer, while it moves. */
+/** Throughput of a slow connection. While its upload progresses, a large file may take this much longer. */
 const SLOW_BYTES_PER_SECOND = 256 * 1024;
-/** An upload that has written nothing for this long does not move. */
+/** An upload that hasn't written progress for this long counts as stalled. */
 const STILL_MOVES_SECONDS = 300;
 
 interface MarkedRow {
@@ -17,9 +17,9 @@ interface MarkedRow {
 }
 
 /**
- * Marks deliveries that are longer on their way than they should be, once each, with a line in the
- * dossier and a warning in the log. Not counted is the time in which something known is waited for: a
- * pause that the platform asked for, a turn in a paced step, the account's user. Returns how many.
+ * Marks deliveries that are taking longer than they should, once each, with a timeline event and a log
+ * warning. Time spent waiting for a known reason doesn't count: a pause requested by the platform, a
+ * rate-limit slot, or the account's user. Returns how many were marked.
  */
 export async function markLateDeliveries(
   deps: Pick<ServiceDeps, 'prisma' | 'clock' | 'logger'>,
@@ -27,8 +27,8 @@ export async function markLateDeliveries(
   const now = deps.clock.now();
   const allowedSince = new Date(now.getTime() - ALLOWED_SECONDS * 1000);
   const eventIds = Array.from({ length: MOST_AT_ONCE }, () => createId('evt'));
-  // Due times run on our clock. Whether an upload moves is seen by its latest write, whose time is the
-  // machine's: it is compared with the database's clock, as the leases are.
+  // Due times use the app clock. An upload's progress shows in its latest write, whose timestamp comes from
+  // the machine, so it's compared with the database's clock, as leases are.
   const marked = await deps.prisma.$queryRaw<MarkedRow[]>`
     WITH open_delivery AS (
       SELECT d.id, greatest(

@@ -3,10 +3,10 @@ import { BodyReadError } from '#app/server/ports/http-client.ts';
 
 export type TroubleKind = 'database' | 'storage' | 'memory' | 'keys' | 'unexpected';
 
-/** A failure of Fanfare's own surroundings, or a mistake in its code. */
+/** A failure of Fanfare's own infrastructure, or a bug in its code. */
 export interface OwnTrouble {
   readonly kind: TroubleKind;
-  /** Ends without a change to the delivery or to the code, so it never fails a delivery. */
+  /** Clears up without a change to the delivery or the code, so it never fails a delivery. */
   readonly isPassing: boolean;
   /** One sentence for the delivery's timeline. */
   readonly message: string;
@@ -20,7 +20,7 @@ const MESSAGES: Readonly<Record<TroubleKind, string>> = {
   unexpected: 'Fanfare made a mistake while publishing this. The details are in its log.',
 };
 
-/** Prisma's codes for a query that can't succeed however often it's repeated start with these. */
+/** Prefixes of Prisma's error codes for queries that fail no matter how often they're repeated. */
 const BROKEN_QUERY_CODES = /^P2(?!024|028|034|037|010)/u;
 /** SQLSTATE classes of a statement that is wrong: bad data, a violated constraint, bad syntax. */
 const BROKEN_STATEMENT_CLASSES: ReadonlySet<string> = new Set(['21', '22', '23', '42']);
@@ -49,7 +49,7 @@ const MEMORY_CODES: ReadonlySet<string> = new Set([
 ]);
 const SQLSTATE = /^[0-9A-Z]{5}$/u;
 
-/** Tells what kind of trouble of our own an error is, from its type and codes along its causes. */
+/** Classifies an error of our own by type and error code, following its chain of causes. */
 export function classifyTrouble(error: unknown): OwnTrouble {
   for (let current = error; current instanceof Error; current = current.cause) {
     const kind = findKind(current);
@@ -94,7 +94,7 @@ function isBrokenQuery(error: Error, code: string): boolean {
   return state !== null && isBrokenStatement(state);
 }
 
-/** A raw query fails under one code of Prisma's; the database's own is in the driver's error. */
+/** Prisma reports every failed raw query under one code; the SQLSTATE is in the driver's error. */
 function readSqlState(error: Error): string | null {
   if (!(error instanceof Prisma.PrismaClientKnownRequestError)) return null;
   const { driverAdapterError: driver } = error.meta ?? {};

@@ -1,4 +1,4 @@
-/** Resolves after the time, or as soon as the signal says that nobody waits any more. */
+/** Resolves after `durationMs`, or as soon as the signal aborts. */
 export function pause(durationMs: number, signal: AbortSignal): Promise<void> {
   if (durationMs <= 0 || signal.aborted) return Promise.resolve();
   return new Promise((resolve) => {

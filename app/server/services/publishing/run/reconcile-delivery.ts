@@ -15,11 +15,11 @@ import { resumeLater } from './resume-later.ts';
 import { getBackoffMs } from './retry-policy.ts';
 import { createStepContext, type Progress, type Work } from './step-context.ts';
 
-/** A person decides when the platform gave no response that can be read for this long. */
+/** After this long without a readable response from the platform, a person decides. */
 const GIVE_UP_AFTER_MS = 24 * 3600 * 1000;
-/** The same for a refusal that nobody foresaw: it seldom ends by itself. */
+/** Shorter limit for an unforeseen refusal, which seldom clears up by itself. */
 const GIVE_UP_REFUSED_AFTER_MS = 2 * 3600 * 1000;
-/** What may be over at the next look; a person may have connected the account again by then. */
+/** Error kinds that may have cleared by the next check; someone may have reconnected the account by then. */
 const PASSING_KINDS: ReadonlySet<PlatformErrorKind> = new Set([
   'reauthorize',
   'rate_limited',
@@ -27,10 +27,12 @@ const PASSING_KINDS: ReadonlySet<PlatformErrorKind> = new Set([
   'outcome_unknown',
   'unreadable',
 ]);
-/** A commit that never arrived this often ends the delivery. Only commits count, never checks that failed. */
+/** A delivery fails after this many commits that never arrived. Failed checks don't count. */
 const MAX_LOST_COMMITS = 5;
 
-/** Asks the platform what became of a commit whose answer was lost, before anything is sent again. */
+/**
+ * Queries the platform for the outcome of a commit whose response was lost, before anything is sent again.
+ */
 export async function reconcileDelivery(
   deps: ServiceDeps,
   work: Work,
@@ -60,7 +62,10 @@ export async function reconcileDelivery(
   return outcome.runAt || outcome.ends ? 'released' : 'reload';
 }
 
-/** What has turned out not to be sent waits like everything else that is still to be sent. */
+/**
+ * Returns the end of the account's pause for a delivery that turned out to be unsent: like any unsent
+ * delivery, it has to wait.
+ */
 async function findHold(
   { prisma, clock }: ServiceDeps,
   { item }: Work,
@@ -104,7 +109,10 @@ function toOutcome(
   }
 }
 
-/** Back to a step before the commit, unless that could make a second post or has been done too often. */
+/**
+ * Returns the delivery to a step before the commit, unless that could create a second post or has happened
+ * too often.
+ */
 function toNotCommitted(
   item: Work['item'],
   adapter: PlatformAdapter,
@@ -147,7 +155,10 @@ function toNotCommitted(
   };
 }
 
-/** The platform has this post, by its own word, and shows none that can be this delivery's. */
+/**
+ * Handles a duplicate refusal without a matching post: the platform says it has this post but shows none that
+ * can be identified as this delivery's.
+ */
 function toUnfoundDuplicate(
   { platform }: Work['item'],
   stepState: Prisma.InputJsonObject,

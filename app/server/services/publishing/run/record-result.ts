@@ -10,9 +10,9 @@ import { savePublished } from './save-published.ts';
 import type { Progress, Work } from './step-context.ts';
 import type { DeliveryEventInput } from '#app/server/services/deliveries/to-event-rows.ts';
 
-/** A wait this short is spent here, with the delivery in hand: the queue would take longer. */
+/** Waits up to this long keep the lease, because a round trip through the queue would take longer. */
 const SHORT_WAIT_MS = 3000;
-/** What an earlier try left behind is no longer so once the delivery goes on. */
+/** Clears an earlier attempt's error once the delivery makes progress. */
 const NO_ERROR = {
   errorKind: null,
   errorCode: null,
@@ -29,7 +29,7 @@ interface Finished {
   readonly exchanges: readonly HttpExchange[];
 }
 
-/** Writes what a step brought, and says whether the delivery goes on at once. */
+/** Records a step's result and returns whether the delivery continues immediately. */
 export async function recordResult(
   deps: ServiceDeps,
   work: Work,
@@ -78,14 +78,14 @@ function toMade(
     step: result.step,
     stepState: result.state,
     attempt: isSameStep ? item.attempt : 0,
-    // Leaving the commit for anything but its confirmation means that it did not happen.
+    // Going from the commit to anything but its confirmation means that the commit didn't happen.
     intentAt: nextPhase === 'confirming' ? item.intentAt : null,
     events: isSameStep ? [] : [tellStep(phase, result.step)],
     exchanges,
   };
 }
 
-/** The next step goes on while this is written, but where the row has to be ahead of what is done. */
+/** Writes progress behind the next step, except where the row must be written before the work continues. */
 async function writeProgress(
   deps: ServiceDeps,
   work: Work,
@@ -95,11 +95,11 @@ async function writeProgress(
   const write = (change: Partial<BegunCommit> = {}): Promise<void> =>
     saveProgress(deps, work, { ...made, ...change });
   const next = finished.adapter.steps[made.step];
-  // A commit without a pace is begun in the same statement.
+  // A commit without a rate limit is started in the same statement.
   if (finished.result.kind === 'next' && next?.phase === 'committing' && !next.pace)
     writes.hold(write);
   else await writes.begin(write);
-  // What a commit brought is never in memory only: it proves what became of it.
+  // A commit's result must never exist only in memory: it's the proof of what happened.
   if (finished.phase === 'committing') await writes.settle();
 }
 
@@ -114,6 +114,6 @@ function toSentenceStart(phase: StepPhase): string {
 function toState(nextPhase: StepPhase, waitsLong: boolean): DeliveryState {
   if (nextPhase === 'confirming') return 'confirming';
   if (waitsLong) return 'waiting';
-  // `committing` is written by the commit itself, with its intent.
+  // The commit itself writes `committing`, together with its intent.
   return nextPhase === 'committing' ? 'processing' : nextPhase;
 }

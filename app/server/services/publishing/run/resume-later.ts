@@ -7,18 +7,18 @@ import { classifyTrouble, type OwnTrouble } from './own-trouble.ts';
 import { recordOutcome, type Outcome } from '#app/server/services/deliveries/record-outcome.ts';
 import { getBackoffMs } from './retry-policy.ts';
 
-/** A mistake of ours that repeats this often without any progress ends the delivery. */
+/** A bug that repeats this often without any progress fails the delivery. */
 export const MOST_MISTAKES = 5;
-/** What passes on its own is tried again at least this often. */
+/** Upper bound for the delay between retries of passing trouble. */
 const LONGEST_PAUSE_MS = 60_000;
-/** A delivery that got past one of these has made progress. */
+/** Events that prove a delivery has made progress. */
 const PROGRESS_KINDS = ['step', 'retry', 'resumed', 'resolved'];
 
 export interface Interruption {
   readonly error: unknown;
-  /** A commit was about to be sent, and certainly nothing of it was. */
+  /** A commit was about to be sent, but certainly wasn't. */
   readonly isUnsent?: boolean;
-  /** What the platform was sent before the error. */
+  /** Exchanges with the platform before the error. */
   readonly exchanges?: Outcome['exchanges'];
 }
 
@@ -28,10 +28,10 @@ interface Leased {
 }
 
 /**
- * Gives a delivery back after an error that no platform is to blame for, to be resumed with backoff from
- * what the row says. A stored intent stays, so a commit that may have been sent is reconciled. Trouble
- * that passes is retried without limit; a mistake of ours ends the delivery when it repeats. When the
- * database can't be reached, the lease runs out on its own. Throws LeaseLostError.
+ * Releases a delivery after an error that isn't the platform's fault, to be resumed with backoff from its
+ * row. A stored intent is kept, so a commit that may have been sent gets reconciled. Passing trouble is
+ * retried without limit; a bug fails the delivery once it repeats. If the database is unreachable, the lease
+ * simply expires. Throws LeaseLostError.
  */
 export async function resumeLater(
   deps: ServiceDeps,
@@ -44,7 +44,7 @@ export async function resumeLater(
   if (trouble.isPassing)
     deps.logger.warn(facts, 'A delivery was interrupted; it is resumed later.');
   else deps.logger.error(facts, 'A step failed in a way nobody foresaw.');
-  // The row may be behind what is in memory, as after a crash: the next run starts from the row.
+  // The row may be behind memory, as after a crash; the next run starts from the row.
   await lease.writes.drop();
   try {
     await release(deps, work, { ...interruption, trouble });
@@ -102,7 +102,10 @@ async function release(deps: ServiceDeps, work: Leased, interruption: Judged): P
   );
 }
 
-/** A commit whose outcome is open makes room for the account's next one, and is reconciled. */
+/**
+ * Moves a commit with an unknown outcome to `unconfirmed`, which unblocks the account's next commit and leads
+ * to a reconciliation.
+ */
 function toChange(
   row: { readonly state: string; readonly intentAt: Date | null },
   mayBeSent: boolean,

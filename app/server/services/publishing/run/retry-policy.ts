@@ -1,6 +1,6 @@
 import type { PlatformErrorKind, StepPhase } from '#app/domain/posts/delivery-state.ts';
 
-/** What happens to a delivery after a step failed. Decided from kind, phase and count alone. */
+/** What happens to a delivery after a failed step, decided only from error kind, phase, and attempt count. */
 export type FailureDecision =
   | { readonly action: 'retry'; readonly delayMs: number; readonly countsAttempt: boolean }
   | { readonly action: 'reconcile' }
@@ -10,17 +10,17 @@ export type FailureDecision =
 const seconds = (count: number): number => count * 1000;
 
 const MAX_ATTEMPTS_BEFORE_COMMIT = 8;
-/** About a day of looking, at up to half an hour between looks. */
+/** About a day of checks, up to half an hour apart. */
 const MAX_LOOKS_AFTER_COMMIT = 60;
-/** About two hours: a refusal that nobody foresaw seldom ends by itself. */
+/** About two hours: an unforeseen refusal seldom clears up by itself. */
 const MAX_REFUSED_LOOKS_AFTER_COMMIT = 11;
-/** The platform gave no response that can be read: asking again may bring one. */
+/** The platform gave no readable response, so another request may succeed. */
 const UNANSWERED_KINDS: ReadonlySet<PlatformErrorKind> = new Set([
   'unavailable',
   'outcome_unknown',
   'unreadable',
 ]);
-/** The post may be live although the commit has failed. */
+/** The post may be live even though the commit failed. */
 const OPEN_KINDS: ReadonlySet<PlatformErrorKind> = new Set([
   'outcome_unknown',
   'unreadable',
@@ -30,7 +30,7 @@ const OPEN_KINDS: ReadonlySet<PlatformErrorKind> = new Set([
 const DEFAULT_RATE_LIMIT_MS = seconds(15 * 60);
 const BACKOFF_MS = [1, 3, 10, 30, 60, 300, 900, 1800].map(seconds);
 
-/** The delay before try `attempt` (from 0), growing to half an hour. */
+/** Returns the delay in milliseconds before attempt `attempt` (zero-based), growing to half an hour. */
 export function getBackoffMs(attempt: number): number {
   return BACKOFF_MS[Math.min(attempt, BACKOFF_MS.length - 1)] ?? seconds(1800);
 }
@@ -38,9 +38,9 @@ export function getBackoffMs(attempt: number): number {
 export interface Failure {
   readonly kind: PlatformErrorKind;
   readonly phase: StepPhase;
-  /** Failures in a row, before this one. */
+  /** Consecutive failures before this one. */
   readonly attempt: number;
-  /** For `rate_limited`: milliseconds until the platform takes requests again, when it said so. */
+  /** For `rate_limited`: milliseconds until the platform accepts requests again, if it said so. */
   readonly retryAfterMs: number | null;
 }
 
@@ -71,19 +71,22 @@ function decideBeforeCommit({ kind, attempt }: Failure): FailureDecision {
 }
 
 /**
- * `bug` counts as unknown here: a refusal that nobody foresaw may hide a success. So does `duplicate`: the
- * post that the platform already has may be this one, sent twice on the way. `unavailable` in a commit
- * means that the request certainly never arrived.
+ * Treats `bug` as an unknown outcome, because an unforeseen refusal may hide a success. The same goes for
+ * `duplicate`: the post that the platform already has may be this one, sent twice in transit. In a commit,
+ * `unavailable` means that the request certainly never arrived.
  */
 function decideInCommit(failure: Failure): FailureDecision {
   if (OPEN_KINDS.has(failure.kind)) return { action: 'reconcile' };
   return decideBeforeCommit(failure);
 }
 
-/** It was sent: never failed for want of an answer. Only the platform's own refusal ends it. */
+/**
+ * Decides after the commit was sent. Missing responses never fail the delivery; only the platform's own
+ * refusal does.
+ */
 function decideAfterCommit({ kind, attempt }: Failure): FailureDecision {
   if (kind === 'rejected_content') return { action: 'fail' };
-  // Once the account is connected again, the platform can be asked.
+  // The platform can be queried once the account is reconnected.
   if (kind === 'reauthorize') {
     return { action: 'retry', delayMs: getBackoffMs(attempt), countsAttempt: false };
   }

@@ -20,18 +20,18 @@ export interface ProgressMade {
   readonly exchanges: readonly HttpExchange[];
 }
 
-/** The delivery as it stands once that is written. */
+/** Returns the delivery as it is once `made` is written. */
 export function toProgressed(item: WorkItem, made: ProgressMade): WorkItem {
   const { state, step, attempt, intentAt } = made;
-  // As the database would give it back: plain JSON.
+  // Plain JSON, as the database would return it.
   const stepState = JSON.parse(JSON.stringify(made.stepState)) as StepState;
   return { ...item, state, step, attempt, intentAt, stepState };
 }
 
 /**
- * Writes that the delivery goes on at once, with what was exchanged, in one statement: it is written
- * after every step, and a transaction would take four times as long. Throws LeaseLostError, and writes
- * nothing, when the lease is gone.
+ * Saves that the delivery continues immediately, with its exchanges, in one statement: this runs after every
+ * step, and a transaction would take four times as long. Throws LeaseLostError, and writes nothing, if the
+ * lease is gone.
  */
 export async function saveProgress(
   deps: Pick<ServiceDeps, 'prisma' | 'clock'>,

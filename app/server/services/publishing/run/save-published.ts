@@ -14,8 +14,8 @@ import { toEventsJson } from '#app/server/services/deliveries/to-event-rows.ts';
 type Published = Extract<StepResult, { kind: 'published' }>;
 
 /**
- * Writes that the delivery is live. When another delivery of the account already owns the post, this one
- * can't be it: then a person is asked. Throws LeaseLostError, and writes nothing, when the lease is gone.
+ * Records that the delivery is live. If another delivery of the account already owns the post, this one can't
+ * be it, so a person has to decide. Throws LeaseLostError, and writes nothing, if the lease is gone.
  */
 export async function savePublished(
   deps: ServiceDeps,
@@ -45,9 +45,9 @@ function toUnconfirmed(
 }
 
 /**
- * Writes that the delivery is live: its row, its dossier, the signed receipt and the post's summary, in
- * one transaction of few statements, because all deliveries of a post end on the same row. Gives the
- * lease back. Throws LeaseLostError, and writes nothing, when it is gone.
+ * Records that the delivery is live and releases its lease: row, timeline, signed receipt, and the post's
+ * summary in one short transaction, because all deliveries of a post contend for the same post row. Throws
+ * LeaseLostError, and writes nothing, if the lease is gone.
  */
 async function writePublished(
   deps: ServiceDeps,
@@ -61,13 +61,13 @@ async function writePublished(
   const events = toEventsJson(item, happened, now);
   const receipts = JSON.stringify(await signIfPossible(deps, work, { result, now }));
   const note = result.note ?? null;
-  // Without an id of the platform's there must be its word that the post is live.
+  // Without a remote ID, the platform's statement that the post is live is the evidence.
   const evidence =
     result.remoteId === null ? (note ?? 'The platform said that it is published.') : null;
   await lease.writes.settle();
   await deps.prisma.$transaction(async (tx) => {
-    // Deliveries of one post that end at the same moment must see each other in the summary: its row is
-    // locked, and the summary is a statement of its own, which sees what those before it wrote.
+    // Deliveries of one post that finish at the same time must see each other in the summary. That's why the
+    // post's row is locked and the summary is a separate statement, which sees what earlier ones wrote.
     const [row] = await tx.$queryRaw<{ moved: number }[]>`
       WITH locked AS MATERIALIZED (
         SELECT id FROM post WHERE id = ${item.postId} FOR UPDATE
@@ -103,7 +103,7 @@ async function writePublished(
   });
 }
 
-/** None where a file's hash is not known any more: a publish is never lost for want of its receipt. */
+/** Returns no receipt if a file's hash is no longer known: a missing receipt must never block a publish. */
 async function signIfPossible(
   deps: ServiceDeps,
   { item, resources }: Work,

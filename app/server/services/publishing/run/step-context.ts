@@ -9,8 +9,8 @@ import type { WorkItem } from '#app/server/services/deliveries/delivery-row.ts';
 import { createMediaMissingError, loadMediaFiles, type MediaRow } from '../store/media-file.ts';
 
 /**
- * How it goes on: with the delivery as it now stands, after a short wait where there is one; with what the
- * row says (`reload`); or not here, because it was given back.
+ * How the run continues: with the updated item (after a short wait, if `waitUntil` is set), by reloading the
+ * row, or not at all because the delivery was released.
  */
 export type Progress =
   { readonly item: WorkItem; readonly waitUntil: Date | null } | 'reload' | 'released';
@@ -24,23 +24,26 @@ export interface Work {
   readonly isResumed?: boolean;
 }
 
-/** What all steps of one run share, so that it is read once. */
+/** Shared by all steps of a run, so each resource is read once. */
 export interface RunResources {
-  /** The delivery's files by id. */
+  /** The delivery's files by ID. */
   files(): Promise<ReadonlyMap<string, MediaFile>>;
   accessToken(request: { http: HttpClient; forceRefresh?: boolean }): Promise<string>;
 }
 
-/** Shorter than any token is refreshed ahead of its end. */
+/** Shorter than the margin by which any token is refreshed before it expires. */
 const TOKEN_KEPT_MS = 10_000;
 
-/** What whoever starts a run has just read: it is not read again. */
+/** Rows that the run's caller has just read, so they needn't be read again. */
 export interface KnownRows {
   readonly account?: TokenRow;
   readonly media?: ReadonlyMap<string, MediaRow>;
 }
 
-/** Reads the delivery's files at the first call, and the account's token anew every few seconds. */
+/**
+ * Creates a run's shared resources. Files are read on first use; the account's token is reread every few
+ * seconds.
+ */
 export function createRunResources(
   deps: ServiceDeps,
   item: WorkItem,
@@ -63,7 +66,10 @@ export function createRunResources(
   };
 }
 
-/** What a step may use: the content, a valid token, media as streams, and a place for its progress. */
+/**
+ * Creates the context that a step runs in: the content, a valid token, media as streams, and storage for its
+ * progress.
+ */
 export async function createStepContext(
   deps: ServiceDeps,
   work: Work,
@@ -73,7 +79,7 @@ export async function createStepContext(
   const files = await work.resources.files();
   const onExchange = (exchange: HttpExchange) => exchanges.push(exchange);
   const http = deps.http.create({ onExchange, signal });
-  // Not ended by the worker's stop: a rotating refresh token whose answer nobody waits for is lost.
+  // Not aborted when the worker stops: a rotated refresh token is lost if its response isn't read.
   const tokenHttp = deps.http.create({ onExchange });
   return {
     http,
@@ -125,7 +131,10 @@ async function saveCheckpoint(
   if (count === 0) throw new LeaseLostError('Another worker has this delivery.');
 }
 
-/** A delivery goes on without a cover that is gone, but not without the post's own media. */
+/**
+ * Returns a file of the post or throws `media_missing`. A missing cover is skipped, but a missing media file
+ * isn't.
+ */
 function requireFile(
   files: ReadonlyMap<string, MediaFile>,
   id: string,

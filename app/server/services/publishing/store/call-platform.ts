@@ -27,8 +27,8 @@ export function findDeliveryAdapter(
 }
 
 /**
- * Asks a platform about a live post, with a token that is valid now; one that is refused although it has
- * not ended is renewed once. Throws PlatformError.
+ * Calls a platform about a live post with a valid token. If the platform rejects a token that hasn't expired,
+ * the token is refreshed once. Throws PlatformError.
  */
 export async function callPlatform<T>(
   deps: CallDeps,
@@ -51,7 +51,7 @@ export async function callPlatform<T>(
   }
 }
 
-/** The platform's refusal as a caller of ours reads it. Anything else rises. */
+/** Converts a platform's refusal to an API error. Rethrows anything else. */
 export function toRefusal(error: unknown, delivery: FoundDelivery): AppError {
   if (!(error instanceof PlatformError)) throw error;
   const { name } = PLATFORMS[delivery.platform];

@@ -32,7 +32,7 @@ export interface FoundDelivery extends Omit<Row, 'platform' | 'state' | 'account
   readonly environment: PlatformEnvironment;
 }
 
-/** A delivery that the actor may see. Throws `not_found`, also for another workspace's. */
+/** Finds a delivery that the actor may see. Throws `not_found`, also for another workspace's delivery. */
 export async function findDelivery(
   { prisma }: Pick<ServiceDeps, 'prisma'>,
   actor: Actor,

@@ -2,7 +2,7 @@ import type { Actor } from '#app/server/services/actor.ts';
 import type { ServiceDeps } from '#app/server/services/deps.ts';
 import type { DeliveryRow, PostRow } from '#app/server/services/deliveries/to-post-output.ts';
 
-/** As JSON has it: with its times as texts. */
+/** JSON form: timestamps are ISO 8601 strings. */
 type AsJson<T> = {
   readonly [Name in keyof T]: T[Name] extends Date
     ? string
@@ -20,9 +20,9 @@ interface Row extends Omit<PostRow, 'deliveries'> {
 }
 
 /**
- * A post of the actor's workspace and environment with its deliveries and their accounts, or null. What
- * `POST_COLUMNS` reads by three statements this reads by one, for it is part of every publish and of every look
- * at a post.
+ * Finds a post in the actor's workspace and environment, with its deliveries and their accounts; null if
+ * there is none. `POST_COLUMNS` would take three statements. This takes one, because every publish and every
+ * read of a post runs it.
  */
 export async function findPostRow(
   { prisma }: Pick<ServiceDeps, 'prisma'>,

@@ -6,13 +6,13 @@ import { FOUND_COLUMNS, type FoundDelivery, toFoundDelivery } from './find-deliv
 
 export interface FoundPost {
   readonly id: string;
-  /** As it is stored. */
+  /** As stored. */
   readonly content: Prisma.JsonValue;
   /** Never empty. */
   readonly deliveries: readonly FoundDelivery[];
 }
 
-/** A post that the actor may see. Throws `not_found`, also for another workspace's. */
+/** Finds a post that the actor may see. Throws `not_found`, also for another workspace's post. */
 export async function findPost(
   { prisma }: Pick<ServiceDeps, 'prisma'>,
   actor: Actor,
@@ -34,7 +34,7 @@ export async function findPost(
   return { ...row, deliveries: row.deliveries.map(toFoundDelivery) };
 }
 
-/** Its deliveries as they stand in this transaction. */
+/** Lists the post's deliveries as this transaction sees them. */
 export async function listDeliveries(
   tx: Pick<Prisma.TransactionClient, 'delivery'>,
   postId: string,

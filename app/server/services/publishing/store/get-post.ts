@@ -14,7 +14,7 @@ import {
 
 type GetDeps = Pick<ServiceDeps, 'prisma' | 'mediaLinks'>;
 
-/** One post with its deliveries. Throws `not_found`, also for another workspace's post. */
+/** Returns a post with its deliveries. Throws `not_found`, also for another workspace's post. */
 export async function getPost(
   deps: GetDeps,
   actor: Actor,
@@ -24,7 +24,10 @@ export async function getPost(
   return readPost(deps, actor, { postId });
 }
 
-/** The same for whoever just made or changed the post: no scope is needed to see what one has sent. */
+/**
+ * Variant of `getPost` for a caller that just created or changed the post: no scope is needed to see one's
+ * own posts.
+ */
 export async function readPost(
   deps: GetDeps,
   actor: Actor,
@@ -38,7 +41,10 @@ export async function readPost(
 
 type WatchDeps = GetDeps & Pick<ServiceDeps, 'liveReads'>;
 
-/** Returns the post as given when it is settled; else once it is, or as it is after `timeoutMs`. */
+/**
+ * Returns the given post if it's settled; otherwise waits until it is, or for at most `timeoutMs`
+ * milliseconds, and returns the latest state.
+ */
 export async function waitForPost(
   deps: WatchDeps,
   actor: Actor,
@@ -58,7 +64,7 @@ export async function waitForPost(
   return readPost(deps, actor, { postId: post.id });
 }
 
-/** Reads one column: each step of each delivery wakes every caller that waits for the post. */
+/** Reads a single column, because each step of each delivery wakes every caller waiting for the post. */
 async function readSummary({ prisma }: GetDeps, id: string): Promise<string | null> {
   const row = await prisma.post.findUnique({ where: { id }, select: { stateSummary: true } });
   return row?.stateSummary ?? null;
@@ -77,7 +83,7 @@ export async function* watchPost(
       key: JSON.stringify(['post', workspaceId, environment, postId]),
       topic: `post:${postId}`,
       read: () => readPost(deps, actor, { postId }),
-      // A delivery's message says when its account is paused or has to be connected again.
+      // A delivery's message also changes when its account is paused or needs to be reconnected.
       listTopics: ({ deliveries }) =>
         deliveries.map(({ accountId }): Topic => `account:${accountId}`),
     },

@@ -5,18 +5,18 @@ import type { ByteSource } from '#app/server/ports/http-client.ts';
 import { type MediaFile, PlatformError } from '#app/server/ports/platform-adapter.ts';
 import type { ServiceDeps } from '#app/server/services/deps.ts';
 
-/** A platform may come for the file some time after it was told where it lies. */
+/** Platforms may download a file some time after they receive its link. */
 const PULL_LINK_SECONDS = 6 * 3600;
 
 type StoredRow = Prisma.MediaAssetGetPayload<object>;
 
-/** A file whose size and hash are known: one that may be sent. */
+/** A file with a known size and hash, which makes it ready to send. */
 export type MediaRow = Omit<StoredRow, 'sizeBytes' | 'sha256'> & {
   readonly sizeBytes: number;
   readonly sha256: string;
 };
 
-/** Null for a file that is not whole. */
+/** Returns null for an incomplete file. */
 export function toReadyRow(row: StoredRow): MediaRow | null {
   if (!row.sha256 || row.sizeBytes === null) return null;
   return { ...row, sha256: row.sha256, sizeBytes: Number(row.sizeBytes) };
@@ -29,7 +29,7 @@ interface WantedFiles {
   readonly coverAssetId: string | null;
 }
 
-/** A delivery's files by id, as a platform is given them; those that are known are not read again. */
+/** Loads a delivery's files by ID, in the form adapters use. Files in `known` aren't read again. */
 export async function loadMediaFiles(
   deps: Pick<ServiceDeps, 'prisma' | 'mediaStore' | 'mediaLinks'>,
   { platform, workspaceId, mediaAssetIds, coverAssetId }: WantedFiles,
@@ -66,7 +66,7 @@ function toMediaFile(deps: FileDeps, row: MediaRow, platform: PlatformId): Media
       open: () => openBytes(deps, row, { platform, start, end }),
     }),
     publicUrl: async () => {
-      // A platform that follows a link to a missing file can only say that it couldn't load it.
+      // A platform that follows a link to a missing file can only report that loading failed.
       await requireWhole(deps, row, platform);
       return deps.mediaLinks.create(row, { expiresInSeconds: PULL_LINK_SECONDS });
     },
@@ -95,7 +95,10 @@ async function requireWhole(
   throw createMediaMissingError(platform, `${fileName} ${what} Fanfare’s storage.`);
 }
 
-/** A file of the post is gone from our own storage: no platform is to blame, and no retry helps. */
+/**
+ * Creates the error for a post's file that is missing from our own storage. The platform isn't at fault, and
+ * a retry won't help.
+ */
 export function createMediaMissingError(platform: PlatformId, message: string): PlatformError {
   return new PlatformError({
     platform,
