@@ -197,7 +197,7 @@ function bundle() {
     ...listFiles('openapi', []),
     ...listFiles('scripts/build', []),
     ...listFiles('scripts/demo', []),
-    'scripts/demo.ts',
+    ...listFiles('scripts', []).filter((name) => /^scripts\/[^/]+\.ts$/.test(name)),
     'server.ts',
     'worker.ts',
     'prisma/schema.prisma',

@@ -1,7 +1,9 @@
-import { readFile, rm } from 'node:fs/promises';
+import { isBuiltin } from 'node:module';
+import { readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build, type Plugin } from 'esbuild';
+import { renderThirdParty } from '../cli-package/third-party.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 /** Beside the built pages, so that one folder is the whole program. */
@@ -21,9 +23,16 @@ const EXTERNAL = [
   'sharp',
 ];
 
-/** Programs that others start by their file: processes of the pools, and the embedded database's thread. */
+/** Packages that their users do without when they aren't installed, as they aren't here. */
+const OPTIONAL: ReadonlySet<string> = new Set(['@node-rs/xxhash', 'pg-native']);
+
+/** Everything that is started by its file: the demo, operators' commands, and what the server starts. */
 const PROGRAMS = {
   demo: 'scripts/demo.ts',
+  'enterprise-requests': 'scripts/enterprise-requests.ts',
+  'keys-rotate': 'scripts/keys-rotate.ts',
+  'sign-in-unlock': 'scripts/sign-in-unlock.ts',
+  'workspace-plan': 'scripts/workspace-plan.ts',
   'parse-process': 'app/server/adapters/parse-process/parse-process.ts',
   'probe-process': 'app/server/sandbox/kit/probe-process.ts',
   'database-worker': 'app/server/db/embedded/worker.ts',
@@ -54,8 +63,22 @@ function toBuiltAddress(target: string): string {
   return path.relative(OUT, target);
 }
 
+const HIDDEN = "importAtRuntime('strtok3')";
+
+/** file-type hides this import from bundlers; without it, the package would have to be installed beside the bundle. */
+const bundleHiddenImport: Plugin = {
+  name: 'bundle-hidden-import',
+  setup({ onLoad }) {
+    onLoad({ filter: /\/node_modules\/file-type\/source\/index\.js$/ }, async ({ path: file }) => {
+      const source = await readFile(file, 'utf8');
+      if (!source.includes(HIDDEN)) throw new Error('file-type hides its import in another way now.');
+      return { contents: source.replace(HIDDEN, "import('strtok3')"), loader: 'js' };
+    });
+  },
+};
+
 await rm(OUT, { recursive: true, force: true });
-await build({
+const { metafile } = await build({
   absWorkingDir: ROOT,
   entryPoints: [
     ...Object.entries(PROGRAMS).map(([out, file]) => ({ in: file, out })),
@@ -77,10 +100,29 @@ await build({
   sourcesContent: false,
   legalComments: 'none',
   define: { 'import.meta.main': 'false' },
-  plugins: [relocateFiles],
+  plugins: [relocateFiles, bundleHiddenImport],
+  metafile: true,
   // Packages written for require find Node's own modules through it.
   banner: {
     js: "import { createRequire as toRequire } from 'node:module'; const require = toRequire(import.meta.url);",
   },
   logLevel: 'warning',
 });
+
+const strangers = Object.values(metafile.outputs)
+  .flatMap(({ imports }) => imports)
+  .filter(({ path: name, external }) => external === true && !isInstalled(name));
+if (strangers.length > 0)
+  throw new Error(`Not in the bundle: ${strangers.map(({ path: name }) => name).join(', ')}.`);
+
+function isInstalled(name: string): boolean {
+  const names = EXTERNAL.map((external) => external.replace('/*', ''));
+  const isKept = names.some((kept) => name === kept || name.startsWith(`${kept}/`));
+  return isBuiltin(name) || OPTIONAL.has(name) || isKept;
+}
+
+const files = Object.keys(metafile.inputs).map((file) => path.join(ROOT, file));
+await writeFile(
+  path.join(OUT, 'THIRD-PARTY-LICENCES.txt'),
+  renderThirdParty(ROOT, new Set(files)),
+);

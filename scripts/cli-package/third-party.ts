@@ -1,13 +1,16 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
-import { listLicences } from '../licences/list-licences.ts';
+import { canShip, listLicences } from '../licences/list-licences.ts';
 
 const Manifest = z.object({ name: z.string(), version: z.string() });
 /** A bundler's own names for what it made of a file begin with a null. */
 const PACKAGE_FOLDER = /^\0?(?<folder>.*\/node_modules\/(?:@[^/]+\/)?[^/?]+)/u;
 
-/** The licences of the packages that these files are from, each with its text. */
+/**
+ * Renders the licences of the packages that these files come from, each with its text. Throws for a package whose
+ * licence is unknown or doesn't go together with ours.
+ */
 export function renderThirdParty(root: string, files: ReadonlySet<string>): string {
   const licences = new Map(
     listLicences(root).map(({ name, version, licence }) => [`${name} ${version}`, licence]),
@@ -21,6 +24,7 @@ export function renderThirdParty(root: string, files: ReadonlySet<string>): stri
       .map((file) => readFileSync(path.join(folder, file), 'utf8').trim());
     const licence = licences.get(`${name} ${version}`);
     if (!licence) throw new Error(`The licence of ${name} ${version} is not known.`);
+    if (!canShip(licence)) throw new Error(`${name} is under ${licence}: it can't be in a bundle.`);
     return { title: `${name} ${version} (${licence})`, texts };
   });
   return entries

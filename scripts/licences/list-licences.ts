@@ -82,6 +82,11 @@ export interface PackageLicence {
   readonly isAllowed: boolean;
 }
 
+/** Whether code under this licence may be part of what Fanfare runs or distributes. */
+export function canShip(licence: string): boolean {
+  return SHIPPED.has(licence);
+}
+
 /** Every package of the lock file, once for each version, with its licence. */
 export function listLicences(root: string): PackageLicence[] {
   const lock = Lock.parse(JSON.parse(readFileSync(path.join(root, 'package-lock.json'), 'utf8')));
