@@ -152,7 +152,7 @@ describe('the package of the command line', () => {
     const { status, stdout, stderr } = run(['--version'], { node: ['--require', pretend] });
     expect({ status, stdout }).toEqual({ status: 1, stdout: '' });
     expect(stderr).toMatch(
-      /^Error: fanfare needs Node 22\.13 or newer, and this is Node 20\.20\.2/u,
+      /^Error: fanfare needs Node 22\.19 or newer, and this is Node 20\.20\.2/u,
     );
     expect(stderr).toContain('Install a newer one');
   });

@@ -120,8 +120,8 @@ describe('fanfare doctor', () => {
   });
 
   it('tells of an old Node', () => {
-    expect(checkNode('22.12.0')).toMatchObject({ state: 'warning' });
-    expect(['22.13.0', '24.0.0'].map((version) => checkNode(version).state)).toEqual([
+    expect(checkNode('22.18.0')).toMatchObject({ state: 'warning' });
+    expect(['22.19.0', '24.0.0'].map((version) => checkNode(version).state)).toEqual([
       ...['good', 'good'],
     ]);
   });
