@@ -199,6 +199,53 @@ describe('a header', () => {
   });
 });
 
+describe('rows shorter than the header', () => {
+  const WHOLE = [post(['linkedin'], 'One'), post(['twitter'], 'Two')];
+  it.each([
+    ['without their trailing cells', 'linkedin,One\nX,Two'],
+    ['with some of them', 'linkedin,One,\nX,Two,,'],
+    ['with a comma too many', 'linkedin,One,,,,\nX,Two,'],
+    ['between blank lines and rows of spaces', '\n  \nlinkedin,One\n\n\t\n ,\nX,Two\n \n'],
+  ])('are read as if the cells were there and empty: %s', async (_how, rows) => {
+    for (const header of [
+      'platforms,caption,hashtags,external_id',
+      'platforms,caption,hashtags,,,',
+    ])
+      for (const by of [',', ';', '\t'])
+        for (const end of ['\n', '\r\n']) {
+          const text = `${header}\n${rows}`.replaceAll(',', by).replaceAll('\n', end);
+          expect(await readRequests(text), JSON.stringify(text)).toEqual(WHOLE);
+        }
+  });
+
+  it('are still refused without a cell that they need, at their own line', async () => {
+    const { code, findings } = await lint('caption,external_id,platforms\nOne,1,X\n\nTwo\n');
+    expect(code).toBe(6);
+    expect(findings).toMatchObject([{ row: 2, line: 4, text: 'Two' }]);
+  });
+
+  it('get their reason in its own column when they failed', async () => {
+    const input = file('short.csv');
+    await writeFile(input, 'platforms,caption,hashtags,external_id\nX,One\nlinkedin,Two,kiln\n');
+    async function* results() {
+      yield { row: 1, state: 'refused', code: 'x', message: 'Because.' };
+      yield { row: 2, state: 'refused', code: 'x', message: 'Because.' };
+    }
+    const failedPath = file('short.failed.csv');
+    await writeFailed(input, {
+      ...{ failedPath, isEnded: false, written: new Set(), onWhole: async () => undefined },
+      results: results() as unknown as Parameters<typeof writeFailed>[1]['results'],
+    });
+    const lines = (await readFile(failedPath, 'utf8')).trim().split('\r\n');
+    expect(lines).toEqual([
+      'platforms,caption,hashtags,external_id,reason',
+      expect.stringMatching(/^X,One,,,.*Because/u),
+      expect.stringMatching(/^linkedin,Two,kiln,,.*Because/u),
+    ]);
+    expect((await lint(await readFile(failedPath))).findings).toEqual([]);
+  });
+});
+
 describe('cells that are too many', () => {
   it('are none where they are empty, at the end of a row or of the file', async () => {
     const text = 'platforms,caption,,\nlinkedin,One\u00A0,,\nlinkedin,Two,,,,,\n,,,\n , ,,,,\n\n';
@@ -219,6 +266,9 @@ describe('cells that are too many', () => {
   it('are refused where something stands in them', async () => {
     const { findings } = await lint('platforms,caption\nlinkedin,Open,more\n');
     expect(findings).toMatchObject([{ code: 'wrong_cell_count', text: 'linkedin,Open,more' }]);
+    expect(findings[0].message).toBe(
+      'The row has 3 cells, but the header has 2: "more" has no column. Put quotes (") around a cell that contains the delimiter.',
+    );
   });
 });
 

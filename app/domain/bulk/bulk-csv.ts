@@ -79,12 +79,13 @@ export const BULK_COLUMNS: readonly string[] = Object.keys(COLUMNS);
 /** Says why a row of an earlier try was refused. Passed over, so that such a file can be sent as it is. */
 export const REASON_COLUMN = 'reason';
 
-/** A line of a CSV as the publish request that it means; an empty cell says nothing. */
+/** Returns the publish request that a line of a CSV describes. Empty and missing cells set nothing. */
 export function toBulkRow(header: readonly string[], cells: readonly string[]): object {
   const row: Record<string, unknown> = { content: {} };
-  for (const [index, name] of header.entries()) {
-    const column = COLUMNS[name];
-    const cell = cells[index]?.trim() ?? '';
+  // By the cells: a row can be far shorter than its header.
+  for (const [index, text] of cells.slice(0, header.length).entries()) {
+    const column = COLUMNS[header[index] ?? ''];
+    const cell = text.trim();
     if (column && cell !== '') setAt(row, column.path, column.read(cell));
   }
   return row;

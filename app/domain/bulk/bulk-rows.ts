@@ -62,24 +62,28 @@ export function toFoundRow(header: readonly string[], cells: readonly string[]):
     const message = `The text "${unnamed.trim().slice(0, 40)}" stands in a column without a name.`;
     return { value: cells, fault: { pointer: '', code: 'unnamed_column', message } };
   }
-  const own = fitCells(header, cells);
-  if (own.length === header.length) return { value: toBulkRow(header, own) };
-  const message = `The row has ${cells.length} cells, and the header ${header.length}.${toQuoteHint(cells)}`;
+  const surplus = cells.slice(header.length).find((cell) => cell.trim() !== '');
+  if (surplus === undefined) return { value: toBulkRow(header, cells) };
+  const counts = `The row has ${cells.length} cells, but the header has ${header.length}`;
+  const message = `${counts}: "${surplus.trim().slice(0, 40)}" has no column. ${toQuoteHint(cells)}`;
   return { value: cells, fault: { pointer: '', code: 'wrong_cell_count', message } };
 }
 
-/** The cells without empty ones beyond the header: spreadsheets write columns that were emptied. */
+/**
+ * Returns the cells of a row, one for each column: spreadsheets leave out trailing empty cells, and write empty ones
+ * in columns that were cleared. A row with text beyond its header is returned as it is.
+ */
 export function fitCells(header: readonly string[], cells: readonly string[]): readonly string[] {
-  const surplus = cells.slice(header.length);
-  return surplus.every((cell) => cell.trim() === '') ? cells.slice(0, header.length) : cells;
+  const isTooLong = cells.slice(header.length).some((cell) => cell.trim() !== '');
+  return isTooLong ? cells : header.map((_, index) => cells[index] ?? '');
 }
 
 /** Curly quotes look as if they held a cell together, and don't. */
 function toQuoteHint(cells: readonly string[]): string {
   const isCurly = cells.some((cell) => /^\s*[“”„‟«»]/u.test(cell));
   return isCurly
-    ? ' A cell with delimiters in it needs straight quotes ("), not curly ones (“ ”).'
-    : '';
+    ? 'A cell with delimiters in it needs straight quotes ("), not curly ones (“ ”).'
+    : 'Put quotes (") around a cell that contains the delimiter.';
 }
 
 /** A line of NDJSON; null: longer than a row may be. */

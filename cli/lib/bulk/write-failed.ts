@@ -133,7 +133,7 @@ async function* toCsvLines(
     if (!failure) continue;
     const cells = fitCells(header, record);
     const narrowed = failure.targets ? narrowCells(names, cells, failure.targets) : cells;
-    // One with too few or too many cells stands as it stood: a reason would fill a wrong one.
+    // A row with text beyond its header is kept as it was: a reason would take the place of that text.
     const isWhole = cells.length === header.length;
     yield write(isWhole ? narrowed.toSpliced(reasonAt, 1, failure.reason) : cells);
   }

@@ -12,8 +12,8 @@ export const ROW_CODES = toEntries(['validation_failed'], {
     'Name the column in the header, or empty the cell.',
   ],
   wrong_cell_count: [
-    'The row has more or fewer cells than the header.',
-    'Check the row for missing quotation marks and separators.',
+    'The row has text beyond the last column of the header.',
+    'Put quotation marks around a cell that contains the separator, or remove the extra cell.',
   ],
   row_too_large: ['The row has more than 256 KB.', 'Shorten the row.'],
   malformed_json: ['The line isn’t valid JSON.', 'Write each post as one JSON object on one line.'],

@@ -12,6 +12,7 @@ import { dropTokens, keepOwnTurn } from '#app/domain/suggestions/cleanup/model-t
 import { toPlainLatex } from '#app/domain/suggestions/cleanup/plain-latex.ts';
 import { findBannedParts, findBannedWords } from '#app/domain/suggestions/banned-words.ts';
 import { toBulkRow, toColumnName, unquote } from '#app/domain/bulk/bulk-csv.ts';
+import { toFoundRow } from '#app/domain/bulk/bulk-rows.ts';
 import { findLink } from '#app/domain/text/find-link.ts';
 import { fold } from '#app/domain/text/fold.ts';
 import { FOLD_RULES } from '#app/domain/text/fold-rules.ts';
@@ -73,6 +74,10 @@ const FUNCTIONS: Readonly<Record<string, (text: string) => unknown>> = {
     quotesInstructions(text, 'You write one caption for each platform in its style.'),
   ...{ toColumnName, unquote },
   'a row of a CSV': (text) => toBulkRow(['platforms', 'hashtags'], [text, text]),
+  'short rows below a long header': (text) => {
+    const header = Array.from({ length: text.length }, () => '');
+    for (let row = 0; row < text.length; row += 20) toFoundRow(header, ['']);
+  },
   // A suggestion is read up to 8,000 characters.
   tidyCaption: (text) => tidyCaption(text, { topic: '', language: 'en' }),
   // What follows is the end of one address.

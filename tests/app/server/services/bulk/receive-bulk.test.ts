@@ -154,12 +154,14 @@ describe('rows of a CSV', () => {
       '\uFEFFCaption,platforms,hashtags,external_id,privacy_status\r\n' +
       '"Open, ""today""\nand tomorrow","linkedin twitter","kiln;#glaze",r1,\r\n' +
       'Short,linkedin\r\n' +
-      'Wrong,linkedin,,r3,secret\r\n';
+      'Wrong,linkedin,,r3,secret\r\n' +
+      'Open, today,linkedin,,r4,\r\n';
     const rows = await listRows((await csv(text)).id);
     expect(rows).toMatchObject([
       { row: 1, state: 'accepted', externalId: 'r1' },
-      { row: 2, errors: [{ code: 'wrong_cell_count' }] },
+      { row: 2, state: 'accepted', externalId: null },
       { row: 3, externalId: 'r3', errors: [{ pointer: '/content/privacyStatus' }] },
+      { row: 4, state: 'refused' },
     ]);
     const post = await bench.deps.prisma.post.findUniqueOrThrow({
       where: { id: rows[0]?.postId ?? '' },
