@@ -3,41 +3,42 @@ import { hostname } from 'node:os';
 import type { PrismaClient } from '#app/server/db/generated/client.ts';
 import { createWriteBehind, type WriteBehind } from './write-behind.ts';
 
-/** Says in the row which process has it; the rest of the token makes it this one claim's. */
+/** Identifies the process that holds a lease; the rest of the token is unique to each claim. */
 const HOLDER = `${hostname()}:${process.pid}`;
 export const LEASE_SECONDS = 30;
 const RENEW_EVERY_MS = 10_000;
-/** A database that is away for a moment must not interrupt an upload: the renewal is tried again. */
+/** Delay before a failed renewal is retried, so a brief database outage doesn't interrupt an upload. */
 const RETRY_RENEWAL_MS = 1_000;
-/** The run stops this long after its last renewal, before the database lets another worker in. */
+/** The run stops this long after its last renewal, shortly before the database lets another worker in. */
 const LEASE_LASTS_MS = (LEASE_SECONDS - 2) * 1000;
 
-/** What a commit that begins changes in the write that was left to it. */
+/** The fields that a starting commit adds to the write that was held back for it. */
 export interface BegunCommit {
   readonly state: 'committing';
   readonly intentAt: Date;
 }
 
-/** The worker that holds it is the only one that may write to the delivery. */
+/** A worker's exclusive right to write to a delivery. */
 export interface Lease {
   readonly deliveryId: string;
   readonly token: string;
-  /** Aborts when the lease could not be renewed: another worker may have taken over. */
+  /** Aborts if the lease couldn't be renewed; another worker may have taken over. */
   readonly signal: AbortSignal;
-  /** Whatever is written under the lease first lets these settle. */
+  /** Pending writes. Settle them before writing anything else under the lease. */
   readonly writes: WriteBehind<BegunCommit>;
   stop(): void;
 }
 
-/** Thrown when a write found the lease gone; whoever holds it now goes on. */
+/** Thrown when a write finds that the lease is gone. The lease's new holder continues the delivery. */
 export class LeaseLostError extends Error {
   override readonly name = 'LeaseLostError';
 }
 
 /**
- * Takes the delivery for this worker, when it is due, its account neither held nor waiting for its user,
- * and nobody has it. A limit holds back what is still to be sent, not the looking after what was. Leases
- * run on the database's clock, because two machines may disagree about the time; due times run on ours.
+ * Claims the delivery for this worker if it's due, unleased, and its account is neither held nor waiting for
+ * its user; returns null otherwise. A rate limit holds back only unsent deliveries, not the tracking of sent
+ * ones. Leases use the database's clock, because two machines may disagree about the time; due times use the
+ * app clock.
  */
 export async function claimDelivery(
   prisma: PrismaClient,
@@ -55,7 +56,7 @@ export async function claimDelivery(
   return claimed === 1 ? keepLease(prisma, { deliveryId, token }) : null;
 }
 
-/** Claims a delivery that waits for a person's decision, so that only one of them is acted on at a time. */
+/** Claims a delivery that awaits a person's decision, so that only one decision is processed at a time. */
 export async function claimDecision(
   prisma: PrismaClient,
   deliveryId: string,
@@ -69,14 +70,14 @@ export async function claimDecision(
   return claimed === 1 ? keepLease(prisma, { deliveryId, token }) : null;
 }
 
-/** Of a claim of this process. */
+/** Creates a lease token for one claim by this process. */
 export function createToken(): string {
   return `${HOLDER}:${randomUUID()}`;
 }
 
 /**
- * Renews the lease until it is stopped. A renewal that fails is retried for as long as the lease lasts;
- * only then, or when another worker has the delivery, the signal aborts.
+ * Renews the lease until it is stopped. A failed renewal is retried for as long as the lease lasts; the
+ * signal aborts only after that, or if another worker has the delivery.
  */
 export function keepLease(
   prisma: PrismaClient,
@@ -131,7 +132,7 @@ async function renewLease(
   return renewed === 1;
 }
 
-/** Gives the delivery back without changing anything else about it. */
+/** Releases the delivery without changing anything else in its row. */
 export async function releaseLease(prisma: PrismaClient, lease: Lease): Promise<void> {
   await lease.writes.settle();
   await prisma.delivery.updateMany({
@@ -140,7 +141,7 @@ export async function releaseLease(prisma: PrismaClient, lease: Lease): Promise<
   });
 }
 
-/** Gives back a delivery of whose commit nothing was sent: it may be sent as if it had not begun. */
+/** Releases a delivery whose commit was certainly not sent, so that the commit can start over. */
 export async function withdrawIntent(prisma: PrismaClient, lease: Lease): Promise<void> {
   await lease.writes.settle();
   await prisma.delivery.updateMany({
@@ -150,8 +151,8 @@ export async function withdrawIntent(prisma: PrismaClient, lease: Lease): Promis
 }
 
 /**
- * Ends every lease. Only for the embedded database, whose folder lock proves that no other worker is
- * alive: what the last process held when it died can go on at once.
+ * Clears every lease. Only for the embedded database, whose folder lock proves that no other worker is alive:
+ * whatever the previous process held when it died can resume immediately.
  */
 export async function clearAllLeases(prisma: PrismaClient): Promise<void> {
   const where = { leaseToken: { not: null } };

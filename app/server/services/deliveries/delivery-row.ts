@@ -38,7 +38,7 @@ const WORK_COLUMNS = {
   account: { select: ACCOUNT_COLUMNS },
 } satisfies Prisma.DeliverySelect;
 
-/** A delivery as the worker sees it, parsed. */
+/** A delivery as the worker sees it, with its columns parsed. */
 export interface WorkItem {
   readonly id: string;
   readonly postId: string;
@@ -57,18 +57,18 @@ export interface WorkItem {
   readonly options: PlatformOptions;
   readonly mediaAssetIds: readonly string[];
   readonly coverAssetId: string | null;
-  /** Still to be put in place of the files that they are made of. */
+  /** Renditions that still have to replace the files they were made from. */
   readonly renditionIds: readonly string[];
   readonly state: DeliveryState;
   readonly step: string | null;
   readonly stepState: StepState;
-  /** Failures in a row. Any response from the platform that can be used ends the row. */
+  /** Consecutive failures. Any usable response from the platform resets the count. */
   readonly attempt: number;
-  /** Commits that the platform never received, since the delivery was last queued. */
+  /** Commits that never reached the platform since the delivery was last queued. */
   readonly lostCommits: number;
   readonly slotAt: Date | null;
   readonly intentAt: Date | null;
-  /** Of the last failure: `duplicate` stays until the delivery goes on. */
+  /** Kind of the last failure. `duplicate` stays until the delivery makes progress. */
   readonly errorKind: string | null;
   readonly startedAt: Date | null;
   readonly fingerprint: string | null;
@@ -86,7 +86,7 @@ export function toStringRecord(value: unknown): Record<string, string> {
   );
 }
 
-/** Reads the row anew. Throws when it is gone. */
+/** Loads the current row. Throws if it's gone. */
 export async function loadWorkItem(prisma: PrismaClient, deliveryId: string): Promise<WorkItem> {
   const row = await prisma.delivery.findUniqueOrThrow({
     where: { id: deliveryId },
@@ -104,7 +104,7 @@ export async function loadWorkItem(prisma: PrismaClient, deliveryId: string): Pr
   };
 }
 
-/** The account of a delivery, as its platform is asked about a live post. Throws when it is gone. */
+/** Loads an account in the form adapters need for calls about a live post. Throws if it's gone. */
 export async function loadAccount(
   prisma: PrismaClient,
   accountId: string,

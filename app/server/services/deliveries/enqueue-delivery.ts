@@ -12,7 +12,10 @@ interface NamedDelivery {
   readonly platform: string;
 }
 
-/** Asks a worker to look at a delivery. A hint: the row says whether there is anything to do. */
+/**
+ * Enqueues a job that makes a worker check a delivery. The job is only a hint: the row decides whether there
+ * is anything to do.
+ */
 export function enqueueDelivery(
   queue: JobQueue,
   delivery: NamedDelivery,
@@ -21,7 +24,7 @@ export function enqueueDelivery(
   return enqueueDeliveries(queue, [delivery], options);
 }
 
-/** The same for several, with a statement for each platform. */
+/** Bulk form of `enqueueDelivery`. */
 export async function enqueueDeliveries(
   queue: JobQueue,
   deliveries: readonly NamedDelivery[],
@@ -36,7 +39,7 @@ export async function enqueueDeliveries(
   await queue.enqueueAll(requests, tx ? { tx } : {});
 }
 
-/** The queue of a platform's deliveries. */
+/** Returns the name of the queue for a platform's deliveries. */
 export function toQueueName(platform: string): string {
   return `publish.${platform}`;
 }

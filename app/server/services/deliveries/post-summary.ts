@@ -8,7 +8,7 @@ export async function updatePostSummary(
   await updatePostSummaries(tx, [postId]);
 }
 
-/** The same for many at once. */
+/** Bulk form of `updatePostSummary`. */
 export async function updatePostSummaries(
   tx: Prisma.TransactionClient,
   postIds: readonly string[],

@@ -15,11 +15,11 @@ export interface Outcome {
   readonly change: Prisma.DeliveryUpdateManyMutationInput & { readonly state: DeliveryState };
   readonly events: readonly DeliveryEventInput[];
   readonly exchanges?: readonly HttpExchange[];
-  /** Look at it again then; the lease is given back. */
+  /** When to run the delivery again. Releases the lease. */
   readonly runAt?: Date;
-  /** The delivery ended, or waits for a person; the lease is given back. */
+  /** The delivery finished, or waits for a person. Releases the lease. */
   readonly ends?: boolean;
-  /** The platform takes nothing from this account before: all its deliveries wait. */
+  /** The platform accepts nothing from this account until then, so all its deliveries wait. */
   readonly accountHeldUntil?: Date;
   /** The account's tokens no longer work. */
   readonly accountNeedsReauthorization?: boolean;
@@ -28,8 +28,9 @@ export interface Outcome {
 type RecordDeps = Pick<ServiceDeps, 'prisma' | 'queue' | 'clock'>;
 
 /**
- * Writes what a step brought, in one transaction: the delivery, its dossier, the next job, the post's
- * summary and usage. That it is live is written by `savePublished`. Throws LeaseLostError, and writes nothing, when the lease is gone.
+ * Records a step's outcome in one transaction: the delivery, its timeline, the next job, the post's summary,
+ * and usage. (`savePublished` records that a delivery is live.) Throws LeaseLostError, and writes nothing, if
+ * the lease is gone.
  */
 export async function recordOutcome(
   deps: RecordDeps,
@@ -41,7 +42,7 @@ export async function recordOutcome(
   await lease.writes.settle();
   const gives = outcome.ends === true || outcome.runAt !== undefined;
   await deps.prisma.$transaction(async (tx) => {
-    // Deliveries of one post that end at the same moment must see each other in the summary.
+    // Deliveries of one post that finish at the same time must see each other in the summary.
     if (outcome.ends) await tx.$queryRaw`SELECT id FROM post WHERE id = ${item.postId} FOR UPDATE`;
     const { count } = await tx.delivery.updateMany({
       where: { id: item.id, leaseToken: lease.token },
@@ -69,7 +70,10 @@ async function recordEnd(
   await updatePostSummary(tx, end.item.postId);
 }
 
-/** The account's other deliveries wait for its user. A probe asks again whether that is so. */
+/**
+ * Flags the account, so its other deliveries wait for the user. A later probe checks whether that's still
+ * needed.
+ */
 async function flagAccount(
   tx: Prisma.TransactionClient,
   accountId: string,

@@ -4,8 +4,8 @@ import { enqueueDeliveries } from './enqueue-delivery.ts';
 const MOST_AT_ONCE = 200;
 
 /**
- * Finds deliveries that are due and in nobody's hands, and asks a worker to look: after a crash, a lost
- * job, or a clock that was moved. Returns how many were found.
+ * Finds due deliveries without a lease and enqueues them: after a crash, a lost job, or a changed clock.
+ * Returns how many it found.
  */
 export async function sweepDeliveries(
   deps: Pick<ServiceDeps, 'prisma' | 'queue' | 'clock'>,

@@ -16,14 +16,14 @@ interface Happened {
   readonly exchanges?: readonly HttpExchange[];
 }
 
-/** What happened as rows of the dossier, in the order in which they are to be read: ids sort by time. */
+/** Builds timeline rows for events and exchanges, in reading order: IDs sort by creation time. */
 export function toEventRows(
   delivery: { readonly id: string; readonly attempt: number; readonly step: string | null },
   { events, exchanges = [] }: Happened,
   now: Date,
 ): Prisma.DeliveryEventCreateManyInput[] {
   const base = { deliveryId: delivery.id, attempt: delivery.attempt, step: delivery.step };
-  // Exchanges are timed by the machine's clock; where ours is a moved one, they move with it.
+  // Exchanges carry the machine's time. If the app clock is shifted, shift them by the same amount.
   const offsetMs = now.getTime() - Date.now();
   const calls = pickExchanges(exchanges).map((exchange) => ({
     ...base,
@@ -44,7 +44,7 @@ export function toEventRows(
   return [...calls, ...rest];
 }
 
-/** The same as a JSON text, for a statement that writes them with something else. */
+/** JSON form of `toEventRows`, for a statement that also writes other rows. */
 export function toEventsJson(...happened: Parameters<typeof toEventRows>): string {
   const rows = toEventRows(...happened);
   return JSON.stringify(
@@ -52,7 +52,10 @@ export function toEventsJson(...happened: Parameters<typeof toEventRows>): strin
   );
 }
 
-/** A file of gigabytes goes up in thousands of parts, which look alike: the first and the last tell. */
+/**
+ * Keeps the first and last exchanges: a file of several gigabytes goes up in thousands of parts that look
+ * alike.
+ */
 function pickExchanges(exchanges: readonly HttpExchange[]): readonly HttpExchange[] {
   if (exchanges.length <= FIRST_EXCHANGES + LAST_EXCHANGES) return exchanges;
   return [...exchanges.slice(0, FIRST_EXCHANGES), ...exchanges.slice(-LAST_EXCHANGES)];

@@ -59,7 +59,7 @@ export interface PostMediaIds {
   readonly cover: string | null;
 }
 
-/** The files that the person chose; what a delivery carries may be made of them. */
+/** Returns the files that the user chose; what a delivery carries may be a rendition of them. */
 export function getPostMediaIds(
   mediaLinks: Pick<MediaLinks, 'parseId'>,
   { content, deliveries }: Pick<PostRow, 'content' | 'deliveries'>,
@@ -79,12 +79,12 @@ function listChosenIds(
   return id ? [id] : [];
 }
 
-/** What is to be read for these posts. */
+/** Lists the IDs of all media files used by these posts. */
 export function listPostMediaIds(all: readonly PostMediaIds[]): string[] {
   return [...new Set(all.flatMap(({ files, cover }) => (cover ? [...files, cover] : files)))];
 }
 
-/** The post as API and screens show it, with those of its files that there are. */
+/** Builds the post as the API and the screens show it, with the files that still exist. */
 export function toPostOutput(
   row: PostRow,
   { files, cover }: PostMediaIds,
@@ -95,7 +95,7 @@ export function toPostOutput(
   const mediaFiles = files.flatMap((id) => media.get(id) ?? []);
   return {
     id: row.id,
-    // Not from the summary's column: it is read a moment earlier than the deliveries.
+    // Not taken from the summary column, which was read a moment before the deliveries.
     state: toPostState(deliveries),
     environment: row.environment === 'live' ? 'live' : 'sandbox',
     source: row.source,
@@ -147,7 +147,7 @@ export function toDeliveryOutput(row: DeliveryRow): DeliveryOutput {
   };
 }
 
-/** Nothing is wrong with the delivery itself: its account cannot take it now. */
+/** Returns why a healthy delivery has to wait for its account; null if it doesn't. */
 function toHold({ needsDecision, account, ...row }: DeliveryRow, state: DeliveryState) {
   if (isTerminal(state) || needsDecision) return null;
   if (account.state === 'needs_reauthorization') return 'needs_reconnect';
@@ -172,7 +172,7 @@ function toReason(row: DeliveryRow, platform: PlatformId) {
   return {
     errorKind: PlatformErrorKind.safeParse(row.errorKind).data ?? null,
     errorCode: row.errorCode,
-    // What led here is over; what is left to do is to look.
+    // Whatever led to the open decision is history; checking the platform is what's left to do.
     remedy: row.needsDecision
       ? `Look at ${row.account.name} on ${name}, then say whether the post is there.`
       : row.errorRemedy,

@@ -1,25 +1,25 @@
-/** Writes of one run, one after another, of which the latest need not be waited for. */
+/** Runs the writes of one run in sequence, without making the caller wait for the latest one. */
 export interface WriteBehind<Change> {
-  /** Begins the write once the one before it is done. Throws what that one threw. */
+  /** Starts a write once the previous one is done. Throws the previous write's error. */
   begin(write: () => Promise<void>): Promise<void>;
-  /** Leaves the write to whoever writes next, who may change what is written. */
+  /** Defers the write to the next writer, which may add changes to it. */
   hold(write: (change?: Change) => Promise<void>): void;
-  /** What was held, for the caller to write at once; null when nothing was. */
+  /** Returns the held write for the caller to run immediately; null if there is none. */
   takeHeld(): ((change?: Change) => Promise<void>) | null;
-  /** Resolves when all is written, what was held too. Throws what the latest write threw. */
+  /** Resolves once everything is written, including a held write. Throws the error of the latest write. */
   settle(): Promise<void>;
-  /** Waits for the write under way, then forgets what failed and what was held. Never throws. */
+  /** Waits for the write in progress, then discards errors and any held write. Never throws. */
   drop(): Promise<void>;
 }
 
-/** After a write that failed nothing more is written: each later call throws what it threw. */
+/** Creates the queue. After a failed write nothing more is written: every later call throws its error. */
 export function createWriteBehind<Change>(): WriteBehind<Change> {
   let last: Promise<void> = Promise.resolve();
   let held: ((change?: Change) => Promise<void>) | null = null;
 
   function append(write: () => Promise<void>): void {
     last = last.then(write);
-    // Whoever writes or settles next hears of it.
+    // The error surfaces in the next write or settle.
     last.catch(() => undefined);
   }
 
