@@ -11,7 +11,7 @@ import { startConnection } from './start-connection.ts';
 import type { Actor } from '../actor.ts';
 import type { ServiceDeps } from '../deps.ts';
 
-/** The accounts of a workspace, bound to what they work with. */
+/** Binds the services for connected accounts to their dependencies. */
 export function bindAccounts(deps: ServiceDeps) {
   return {
     listAccounts: (actor: Actor) => listAccounts(deps, actor),

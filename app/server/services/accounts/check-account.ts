@@ -18,14 +18,15 @@ import { openTokens } from './token-columns.ts';
 export interface CheckRequest {
   readonly accountId: string;
   readonly signal: AbortSignal;
-  /** A person wants to know: the platform is asked although it answered today. */
+  /** A user requested the check: query the platform even if it already responded today. */
   readonly isAsked?: boolean;
 }
 
 /**
- * Renews the account's token when it is time, asks the platform whether it still works, and stores what
- * came of it. Only the platform's clear word (`reauthorize`) says that the user must connect again; an
- * answer about tokens that were replaced meanwhile is dropped. Never throws for what the platform says.
+ * Refreshes the account's token if it's time, checks with the platform that the connection still works, and
+ * stores the result. Only an explicit `reauthorize` from the platform marks the account as needing its user;
+ * a result about tokens that were replaced in the meantime is dropped. Never throws for a platform's
+ * response.
  */
 export async function checkAccount(deps: CheckDeps, request: CheckRequest): Promise<void> {
   const before = await readRow(deps, request.accountId);
@@ -50,8 +51,8 @@ function readRow({ prisma }: CheckDeps, accountId: string): Promise<CheckRow> {
 }
 
 /**
- * The account with a token that is valid now. Not ended by the worker's stop: a rotating refresh token
- * whose answer nobody waits for is lost.
+ * Returns the account with a currently valid token. Not aborted when the worker stops: a rotated refresh
+ * token is lost if its response isn't read.
  */
 async function renew(
   deps: CheckDeps,
@@ -63,7 +64,10 @@ async function renew(
   return readRow(deps, accountId);
 }
 
-/** A token may be refused before its end although the grant stands: then a fresh one is tried once. */
+/**
+ * Probes the platform. A token can be rejected before it expires even though the grant is valid, so a
+ * rejected token is refreshed once.
+ */
 async function probe(
   deps: CheckDeps,
   request: CheckRequest,

@@ -4,12 +4,12 @@ import type { CheckDeps } from './record-check.ts';
 
 const AT_ONCE = 5;
 const CLAIMED_AT_ONCE = 20;
-/** A worker that dies leaves its accounts to the others after this long. */
+/** If a worker dies, its claimed accounts become available to other workers after this long. */
 const CLAIM_SECONDS = 600;
 
 /**
- * Asks the platforms about every account whose time has come, a few at once, until none is left. Any
- * number of workers may do so: each account is claimed by one of them. Returns how many were asked about.
+ * Checks every account that is due, a few at a time, until none is left. Any number of workers can run this:
+ * each account is claimed by one of them. Returns how many accounts were checked.
  */
 export async function checkDueAccounts(
   deps: CheckDeps,

@@ -27,7 +27,7 @@ type ConnectDeps = Pick<
   'prisma' | 'secrets' | 'platforms' | 'clock' | 'settings' | 'http' | 'logger' | 'queue'
 >;
 
-/** What the platform sent back in the query of the callback. */
+/** The parameters that the platform sent to the callback. */
 export interface CallbackInput {
   readonly platform: PlatformId;
   readonly code: string | null;
@@ -36,9 +36,10 @@ export interface CallbackInput {
 }
 
 /**
- * Finishes a connection: consumes the attempt, exchanges the code, stores every account that the grant
- * opens; deliveries that waited for one of them go on. Throws `validation_failed` (unknown, foreign, used or ended attempt), `forbidden` (denied by the
- * person, a needed permission unticked, or no account that the person can publish to), `platform_refused`.
+ * Finishes a connection: consumes the attempt, exchanges the code, stores every account the grant covers, and
+ * resumes deliveries that waited for one of them. Throws `validation_failed` (unknown, foreign, used, or
+ * expired attempt), `forbidden` (the user declined, unticked a required permission, or has no account they
+ * can publish to), or `platform_refused`.
  */
 export async function completeConnection(
   deps: ConnectDeps,
@@ -149,8 +150,8 @@ function requireScopes(name: string, required: readonly string[], tokens: TokenS
 }
 
 /**
- * Returns whether the workspace holds one of these accounts already. Reconnecting then stores what the
- * platform says of each, so their health is up to date even when none of them can publish any more.
+ * Returns whether the workspace already has one of these accounts. If so, reconnecting stores what the
+ * platform reports about each account, so their health is current even if none can publish any more.
  */
 async function hasConnected(
   { prisma }: ConnectDeps,
@@ -167,7 +168,10 @@ async function hasConnected(
   return count > 0;
 }
 
-/** An account that can't publish is connected beside others that can, and its health says why it can't. */
+/**
+ * Throws `forbidden` if none of the accounts can publish. If some can, the others are connected too, and
+ * their health says what blocks them.
+ */
 function requirePublishable(name: string, found: readonly ConnectableAccount[]): void {
   const obstacles = found.flatMap(({ details }) => details['obstacle'] ?? []);
   if (obstacles.length < found.length) return;
@@ -177,7 +181,7 @@ function requirePublishable(name: string, found: readonly ConnectableAccount[]):
   });
 }
 
-/** Puts accounts that can publish first: the first becomes the platform's default. */
+/** Sorts accounts that can publish first, because the first one becomes the platform's default. */
 function publishableFirst(found: readonly ConnectableAccount[]): ConnectableAccount[] {
   const rank = ({ details }: ConnectableAccount) => (details['obstacle'] === undefined ? 0 : 1);
   return found.toSorted((a, b) => rank(a) - rank(b));
@@ -275,7 +279,7 @@ function toColumns(
       issuedAt: tokens.issuedAt,
       refreshAheadSeconds: adapter.oauth.refreshAheadSeconds,
     }),
-    // A refresh of the old tokens that is on its way may not overwrite these.
+    // Revoke any refresh lease: a refresh of the old tokens that is in progress must not overwrite these.
     refreshLeaseToken: null,
     refreshLeaseUntil: null,
     ...sealTokens(deps.secrets, id, tokens),

@@ -11,9 +11,9 @@ type DisconnectDeps = Pick<
 >;
 
 /**
- * Forgets the account's tokens, then asks the platform to end them (best effort). Past posts stay; the
- * next account of the platform, if there is one, becomes its default. Does nothing when it is disconnected
- * already. The owner's alone: everybody's posts need it. Throws `not_found`.
+ * Deletes the account's tokens, then asks the platform to revoke them (best effort). Existing posts stay; the
+ * platform's next account, if any, becomes the default. Idempotent. Only an owner may do this, because
+ * everyone's posts depend on the account. Throws `not_found`.
  */
 export async function disconnectAccount(
   deps: DisconnectDeps,

@@ -6,8 +6,8 @@ import { openTokens, type TokenRow } from './token-columns.ts';
 type EndDeps = Pick<ServiceDeps, 'secrets' | 'platforms' | 'clock' | 'logger' | 'http'>;
 
 /**
- * Asks the platform to end the tokens of an account, as the row had them before they were forgotten. Best
- * effort: what the platform refuses is logged, since nobody can do more about it.
+ * Revokes an account's tokens with the platform, using the row as it was before they were deleted. Best
+ * effort: a refusal is only logged, since nobody can do more about it.
  */
 export async function endGrant(deps: EndDeps, row: TokenRow): Promise<void> {
   const tokens = openTokens(deps.secrets, row);

@@ -3,7 +3,10 @@ import { AppError } from '#app/server/errors/app-error.ts';
 import type { PlatformAdapter } from '#app/server/ports/platform-adapter.ts';
 import type { ServiceDeps } from '../deps.ts';
 
-/** The account's adapter; null when this installation is not configured for its platform (any more). */
+/**
+ * Returns the account's adapter; null if this installation isn't (or is no longer) configured for the
+ * platform.
+ */
 export function findAdapter(
   { platforms }: Pick<ServiceDeps, 'platforms'>,
   account: { readonly platform: string; readonly environment: string },

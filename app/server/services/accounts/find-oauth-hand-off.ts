@@ -2,13 +2,16 @@ import type { PlatformId } from '#app/domain/platforms/platforms.ts';
 import type { ServiceDeps } from '../deps.ts';
 import { hashState } from './start-connection.ts';
 
-/** A platform's answer that a program waits for, not a browser's session. */
+/** A platform callback that a program is waiting for, rather than a browser session. */
 export interface OAuthHandOff {
   readonly workspaceName: string;
   readonly returnTo: string | null;
 }
 
-/** Null for the answer to a question that a session asked, that was answered, has ended, or never was. */
+/**
+ * Finds the hand-off for a callback. Returns null if a session started the attempt, or if the attempt is
+ * used, expired, or unknown.
+ */
 export async function findOAuthHandOff(
   { prisma, clock }: Pick<ServiceDeps, 'prisma' | 'clock'>,
   { platform, state }: { platform: PlatformId; state: string | null },

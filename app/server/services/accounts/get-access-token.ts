@@ -20,28 +20,31 @@ type TokenDeps = Pick<ServiceDeps, 'prisma' | 'secrets' | 'platforms' | 'clock' 
 export interface AccessTokenRequest {
   readonly accountId: string;
   readonly http: HttpClient;
-  /** The platform refused this account's token although it has not ended by its date. */
+  /** The platform rejected this account's token before its expiry date. */
   readonly forceRefresh?: boolean;
-  /** Also for an account that needs its user: a probe asks whether that is still so. */
+  /** Also runs for an account flagged as needing its user, so a probe can check whether it still does. */
   readonly evenIfFlagged?: boolean;
-  /** The account as it was read a moment ago; a refresh reads it again. */
+  /** The account as read a moment ago. A refresh reads it again. */
   readonly known?: TokenRow | undefined;
 }
 
 const LEASE_SECONDS = 60;
 const LOOK_EVERY_MS = 200;
-/** The old refresh token is spent by then: new tokens are kept in hand until the database takes them. */
+/**
+ * The old refresh token is already spent by then, so new tokens are kept in memory and retried until the
+ * database stores them.
+ */
 const STORE_TRIES = 40;
 const STORE_AGAIN_MS = 1000;
 
-/** The account waits for its user since an earlier refusal: what needs it waits with it. */
+/** The account was flagged by an earlier refusal, so everything that needs it waits for its user. */
 export class AccountWaitsError extends PlatformError {}
 
 /**
- * A token of the account that is valid now. Refreshes ahead of the end, by one process at a time: a
- * rotating refresh token that is used twice loses the account. New tokens are stored before they are used.
- * Throws PlatformError `reauthorize` when only the user can help: whoever finds that out flags the account,
- * and all others get AccountWaitsError from then on.
+ * Returns a currently valid access token. Refreshes it ahead of expiry, in one process at a time, because
+ * using a rotating refresh token twice loses the account; new tokens are stored before they're used. Throws
+ * PlatformError `reauthorize` if only the user can help. The first caller to find that out flags the account;
+ * all later callers get AccountWaitsError.
  */
 export async function getAccessToken(
   deps: TokenDeps,
@@ -103,7 +106,7 @@ function needsRefresh(deps: TokenDeps, stored: StoredTokens, force: boolean): bo
   return leftMs < refreshAheadSeconds * 1000 && (leftMs <= 0 || !isTooYoung(stored.tokens, now));
 }
 
-/** A token that renews itself is refused while it is young (Instagram). */
+/** Returns whether a self-renewing token is too young: the platform refuses to renew it (Instagram). */
 function isTooYoung({ refreshToken, issuedAt }: TokenSet, now: number): boolean {
   return refreshToken === null && now - issuedAt.getTime() < YOUNGEST_TO_RENEW_MS;
 }
@@ -118,7 +121,7 @@ async function refreshUnderLease(
   for (let look = 0; look < tries; look += 1) {
     const hasLease = await takeLease(deps, request.accountId, leaseToken);
     const current = await readTokens(deps, request);
-    // Somebody else refreshed meanwhile: their token is the one to use, also after a refusal of ours.
+    // Another process refreshed in the meantime. Use its token, even after the platform rejected ours.
     if (current.tokens.accessToken !== seen.tokens.accessToken) {
       if (hasLease) await releaseLease(deps, { accountId: request.accountId, leaseToken });
       return current.tokens.accessToken;
@@ -147,7 +150,7 @@ async function takeLease(deps: TokenDeps, accountId: string, leaseToken: string)
 interface Release {
   readonly accountId: string;
   readonly leaseToken: string;
-  /** The platform refused the refresh for good: whoever waits for the lease need not ask again. */
+  /** The platform refused the refresh for good, so callers waiting for the lease needn't request it again. */
   readonly isRefused?: boolean;
 }
 
@@ -177,7 +180,7 @@ async function refreshAndStore(
   } catch (error) {
     const isRefused = error instanceof PlatformError && error.kind === 'reauthorize';
     await releaseLease(deps, { accountId, leaseToken, isRefused });
-    // A token that has not ended yet is still good when only the refresh service is away.
+    // If only the refresh service is down, a token that hasn't expired yet still works.
     const endsAt = current.tokens.accessTokenExpiresAt;
     const stillGood = endsAt !== null && endsAt.getTime() > deps.clock.now().getTime() + 60_000;
     const isTransient = error instanceof PlatformError && !isRefused;
@@ -188,7 +191,10 @@ async function refreshAndStore(
   return fresh.accessToken;
 }
 
-/** Throws what the database threw when it stays away for longer than the lease lasts. */
+/**
+ * Stores refreshed tokens, retrying while the database is away. Throws the database's error after STORE_TRIES
+ * attempts.
+ */
 async function storeTokens(
   deps: TokenDeps,
   { accountId, leaseToken, fresh }: { accountId: string; leaseToken: string; fresh: TokenSet },

@@ -6,7 +6,7 @@ import { checkAccount } from './check-account.ts';
 import { findPostsAtRisk } from './posts-at-risk.ts';
 import { HEALTH_COLUMNS, type HealthDeps, toHealth } from './to-health.ts';
 
-/** How one account stands, as it is known. Throws `not_found`, also for a disconnected account. */
+/** Returns the known health of an account. Throws `not_found`, also for a disconnected account. */
 export async function getHealth(
   deps: HealthDeps,
   actor: Actor,
@@ -17,8 +17,8 @@ export async function getHealth(
 }
 
 /**
- * Asks the platform now, and answers how the account stands after that. A platform that is away is no
- * error: the health says so. Throws `not_found`.
+ * Checks the account with the platform now and returns its health afterward. A platform outage isn't an
+ * error: the health reports it. Throws `not_found`.
  */
 export async function probeAccount(
   deps: ServiceDeps,

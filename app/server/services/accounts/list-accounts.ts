@@ -22,15 +22,15 @@ export const ACCOUNT_COLUMNS = {
 } satisfies Prisma.AccountSelect;
 
 /**
- * The workspace's connected accounts and how each stands, in the order of the platforms. A disconnected
- * one is not listed.
+ * Lists the workspace's connected accounts with their health, in platform order. Disconnected accounts are
+ * left out.
  */
 export async function listAccounts(deps: HealthDeps, actor: Actor): Promise<AccountOutput[]> {
   requireRole(actor, 'viewer', 'accounts:read');
   return readAccounts(deps, actor);
 }
 
-/** These alone, for whoever has just connected them. */
+/** Lists only the given accounts, for a caller that has just connected them. */
 export async function listConnected(
   deps: HealthDeps,
   actor: Actor,
@@ -48,7 +48,7 @@ async function readAccounts(deps: HealthDeps, actor: Actor): Promise<AccountOutp
     },
     select: ACCOUNT_COLUMNS,
     orderBy: { id: 'asc' },
-    // A workspace has a handful; an agency's hundreds still fit one answer.
+    // A workspace has a handful; even an agency's hundreds fit into one response.
     take: 1000,
   });
   const ids = rows.map(({ id }) => id);

@@ -3,7 +3,9 @@ import { PLATFORM_IDS } from '#app/domain/platforms/platforms.ts';
 import type { ServiceDeps } from '../deps.ts';
 import { findAdapter } from './find-adapter.ts';
 
-/** The platforms' API versions that stop answering soon, or have stopped: only an update helps. */
+/**
+ * Lists the platform API versions that stop working soon or already have. Only an update of Fanfare helps.
+ */
 export function listEndingVersions(
   deps: Pick<ServiceDeps, 'platforms' | 'clock'>,
 ): EndingApiVersion[] {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { PlatformErrorKind } from '#app/domain/posts/delivery-state.ts';
 
-/** What decides when the platform is asked about an account again. */
+/** The facts that determine when an account is checked next. */
 export interface CheckFacts {
   readonly accountId: string;
   readonly now: Date;
@@ -17,21 +17,21 @@ export interface CheckFacts {
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
-/** A token that renews itself must be this old first (Instagram). */
+/** Minimum age of a token that renews itself (Instagram). */
 export const YOUNGEST_TO_RENEW_MS = DAY_MS;
 /**
- * A timer cannot be sure to meet a window shorter than this: such a token is renewed when a post or a
- * probe needs it. X wants it so (refresh on need, at most 60 s before the end).
+ * A timer can't reliably hit a window shorter than this, so such a token is refreshed when a post or a probe
+ * needs it. X requires it that way (refresh on demand, at most 60 s before expiry).
  */
 const SHORTEST_WINDOW_SECONDS = 120;
 
-/** Whether the account is to be asked about, beside having its token renewed. */
+/** Returns whether the platform should be probed, in addition to any token refresh. */
 export function isProbeDue({ now, isActive, lastProbeAt, probeErrorKind }: CheckFacts): boolean {
   if (!isActive || probeErrorKind !== null || lastProbeAt === null) return true;
   return now.getTime() - lastProbeAt.getTime() >= 20 * HOUR_MS;
 }
 
-/** From when the timer renews the token; null where it never does. */
+/** Returns when the timer starts to refresh the token; null if it never does. */
 function getRefreshAt(facts: CheckFacts): Date | null {
   const { refreshAheadSeconds, accessTokenExpiresAt } = facts;
   if (refreshAheadSeconds === null || refreshAheadSeconds < SHORTEST_WINDOW_SECONDS) return null;
@@ -41,14 +41,17 @@ function getRefreshAt(facts: CheckFacts): Date | null {
   return new Date(Math.max(wantedAt, possibleAt));
 }
 
-/** When to look at the account again, after what is known now. */
+/** Returns when to check the account next, based on what is known now. */
 export function getNextCheckAt(facts: CheckFacts): Date {
   const probeAt = getNextProbeAt(facts);
   const refreshAt = getNextRefreshAt(facts);
   return refreshAt !== null && refreshAt < probeAt ? refreshAt : probeAt;
 }
 
-/** About once a day, each account at its own hour; sooner while the platform does not answer. */
+/**
+ * Schedules probes about once a day, at a different hour for each account, and sooner while the platform
+ * isn't responding.
+ */
 function getNextProbeAt(facts: CheckFacts): Date {
   const { accountId, now, isActive, lastProbeAt, probeErrorKind } = facts;
   if (isActive && probeErrorKind !== null) {
@@ -58,7 +61,9 @@ function getNextProbeAt(facts: CheckFacts): Date {
   return after(now, 20 * HOUR_MS + spread(accountId) * 8 * HOUR_MS);
 }
 
-/** A token that should have been renewed by now was not: soon again, the sooner the less is left. */
+/**
+ * Returns when to refresh the token. If a refresh is overdue, retries soon, and sooner the less time is left.
+ */
 function getNextRefreshAt(facts: CheckFacts): Date | null {
   const { now, accessTokenExpiresAt } = facts;
   const refreshAt = getRefreshAt(facts);
@@ -73,7 +78,10 @@ const after = (now: Date, milliseconds: number): Date =>
 const clamp = (value: number, least: number, most: number): number =>
   Math.min(Math.max(value, least), most);
 
-/** From 0 to 1, always the same for one account: accounts that were connected together part. */
+/**
+ * Returns a number from 0 to 1 that never changes for an account, to spread out accounts that were connected
+ * together.
+ */
 function spread(accountId: string): number {
   return createHash('sha256').update(accountId).digest().readUInt32BE(0) / 2 ** 32;
 }

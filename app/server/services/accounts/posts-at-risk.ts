@@ -5,7 +5,7 @@ import type { ServiceDeps } from '../deps.ts';
 type AtRisk = AccountHealth['atRisk'];
 
 const NONE: AtRisk = { count: 0, items: [] };
-/** How many are named; the count says how many there are. */
+/** How many deliveries are listed; the count covers all of them. */
 const NAMED = 5;
 const CAPTION_SIGNS = 80;
 
@@ -17,7 +17,9 @@ interface Row {
   readonly total: number;
 }
 
-/** By account: the deliveries that have not ended, oldest first. One query for all accounts. */
+/**
+ * Returns a lookup from account to its unfinished deliveries, oldest first. One query serves all accounts.
+ */
 export async function findPostsAtRisk(
   { prisma, settings }: Pick<ServiceDeps, 'prisma' | 'settings'>,
   accountIds: readonly string[],

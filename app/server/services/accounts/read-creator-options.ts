@@ -7,8 +7,8 @@ import type { ServiceDeps } from '../deps.ts';
 import { getAccessToken } from './get-access-token.ts';
 
 /**
- * What the platform lets this account choose, read fresh from the platform (TikTok).
- * Throws `not_found`, `conflict` where the platform has no such choices, `platform_refused`.
+ * Reads the choices that the platform offers this account, fresh from the platform (TikTok). Throws
+ * `not_found`, `conflict` if the platform has no such choices, or `platform_refused`.
  */
 export async function readCreatorOptions(
   deps: Pick<ServiceDeps, 'prisma' | 'secrets' | 'platforms' | 'clock' | 'logger' | 'http'>,

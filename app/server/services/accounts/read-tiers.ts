@@ -10,10 +10,10 @@ const COLUMNS = { id: true, platform: true, details: true } satisfies Prisma.Acc
 type Row = Prisma.AccountGetPayload<{ select: typeof COLUMNS }>;
 
 /**
- * Returns whose limits apply to a file on each of these platforms: those of the listed accounts, or else of the
- * platform's default account. Where the listed accounts of a platform differ, the lower limits apply, because one
- * file goes to all of them. A platform without an account has the limits of `standard`. Throws `validation_failed`
- * for an account that isn't connected in this workspace.
+ * Returns which limits apply to a file on each of these platforms: those of the listed accounts, or else of
+ * the platform's default account. If the listed accounts of a platform differ, the lower limits apply,
+ * because one file goes to all of them. A platform without an account gets the limits of `standard`. Throws
+ * `validation_failed` for an account that isn't connected in this workspace.
  */
 export async function readTiers(
   { prisma }: Pick<ServiceDeps, 'prisma'>,
@@ -28,7 +28,7 @@ export async function readTiers(
       ...(accountIds.length > 0 ? { id: { in: [...accountIds] } } : {}),
     },
     select: COLUMNS,
-    // As publishing picks a platform's default account.
+    // Same order in which publishing picks a platform's default account.
     orderBy: [{ isDefault: 'desc' }, { id: 'asc' }],
   });
   if (accountIds.length > 0) requireAll(accountIds, rows);

@@ -30,19 +30,21 @@ export const CHECK_COLUMNS = {
 
 export type CheckRow = Prisma.AccountGetPayload<{ select: typeof CHECK_COLUMNS }>;
 
-/** An account as it was read before the platform was asked about it. */
+/** An account as read before the platform was probed. */
 export interface Checked {
   readonly row: CheckRow;
   readonly adapter: PlatformAdapter;
 }
 
-/** A renewal alone says nothing of the scopes: only the next check is planned. */
+/**
+ * Schedules the next check after a refresh without a probe. A refresh alone reveals nothing about the scopes.
+ */
 export async function storeRenewed(deps: CheckDeps, { row, adapter }: Checked): Promise<void> {
   const nextProbeAt = getNextCheckAt(toFacts(deps, row, adapter));
   await deps.prisma.account.updateMany({ where: unchanged(row), data: { nextProbeAt } });
 }
 
-/** A good answer clears every trouble; deliveries that waited for the account go on. */
+/** Stores a successful probe: clears every problem and resumes deliveries that waited for the account. */
 export async function storeGood(
   deps: CheckDeps,
   { row, adapter, answer }: Checked & { answer: ProbeResult },
@@ -71,7 +73,7 @@ export async function storeGood(
   if (isStored && wasFlagged) await sweepDeliveries(deps);
 }
 
-/** Returns the account's details with what the probe found; an obstacle that is gone is removed. */
+/** Merges the probe's findings into the account's details. An obstacle that no longer exists is removed. */
 function updateDetails(
   known: Readonly<Record<string, string>>,
   { details, obstacle }: ProbeResult,
@@ -81,7 +83,9 @@ function updateDetails(
   return { ...rest, ...(typeof now === 'string' && { obstacle: now }) };
 }
 
-/** Only `reauthorize` makes the account wait for its user; all else may pass. */
+/**
+ * Stores a failed probe. Only `reauthorize` makes the account wait for its user; anything else may clear up.
+ */
 export async function storeTrouble(
   deps: CheckDeps,
   { row, adapter, error }: Checked & { error: unknown },
@@ -104,12 +108,12 @@ export async function storeTrouble(
   else deps.logger.info(facts, 'A platform gave no good answer about an account.');
 }
 
-/** Nobody disconnected the account or replaced its tokens since they were read. */
+/** Matches the account only if nobody disconnected it or replaced its tokens since they were read. */
 function unchanged(row: CheckRow): Prisma.AccountWhereInput {
   return { id: row.id, accessTokenEnc: row.accessTokenEnc, state: { not: 'revoked' } };
 }
 
-/** The platform's own word on when to ask again, if it lies ahead. */
+/** Returns the platform's own retry time, if it's in the future. */
 function getRetryAt(error: unknown, now: Date): Date | null {
   if (!(error instanceof PlatformError) || error.kind !== 'rate_limited') return null;
   return error.retryAt !== null && error.retryAt > now ? error.retryAt : null;
@@ -128,7 +132,7 @@ function describeTrouble(
   return { kind: 'bug', message: 'Fanfare made a mistake while asking. Its log says more.' };
 }
 
-/** What the next check is planned by. */
+/** Builds the facts that schedule the next check. */
 export function toFacts(deps: CheckDeps, row: CheckRow, adapter: PlatformAdapter): CheckFacts {
   return {
     accountId: row.id,

@@ -10,7 +10,7 @@ export interface RefusedRequest {
 
 /**
  * Returns where to send the browser after the platform refused a scope that the app isn't approved for: the
- * same attempt with the required scopes alone. Null for any other callback.
+ * same attempt with only the required scopes. Returns null for any other callback.
  */
 export async function requestRequiredScopes(
   {

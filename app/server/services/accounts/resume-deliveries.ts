@@ -1,12 +1,12 @@
 import { createId } from '#app/server/db/ids.ts';
 import type { Prisma } from '#app/server/db/generated/client.ts';
 
-/** More than this many waiting for one account go on all the same; only their dossiers lack the line. */
+/** Deliveries waiting for one account beyond this many still resume; only their timeline lacks the event. */
 const MOST_EVENTS = 1000;
 
 /**
- * Notes in the dossiers of the deliveries that waited for these accounts that they go on, and starts
- * their clock anew: what a person had to do first is no lateness. The sweep then finds them.
+ * Records in the timelines of deliveries that waited for these accounts that they resume, and clears their
+ * lateness: time spent waiting for a person doesn't count. The sweep then finds them.
  */
 export async function resumeDeliveries(
   tx: Prisma.TransactionClient,

@@ -3,7 +3,7 @@ import { type Actor, requireRole } from '../actor.ts';
 import type { ServiceDeps } from '../deps.ts';
 import { makeDefault } from './complete-connection.ts';
 
-/** Makes this account the one that is used when a request names the platform only. Throws `not_found`. */
+/** Makes this account the default for requests that name only the platform. Throws `not_found`. */
 export async function setDefaultAccount(
   deps: Pick<ServiceDeps, 'prisma'>,
   actor: Actor,

@@ -23,26 +23,25 @@ export const verifierContext = SEALED_VALUES.codeVerifier.toContext;
 
 export interface StartedConnection {
   readonly url: string;
-  /** Where the platform sends the browser back to. */
+  /** The URL that the platform redirects the browser back to. */
   readonly callbackUrl: string;
   readonly expiresAt: Date;
 }
 
 interface Wanted {
   readonly platform: PlatformId;
-  /** Where a program wants the platform's answer to be taken to. */
+  /** Where a program wants the platform's callback delivered. */
   readonly returnTo?: string | undefined;
 }
 
-/** Whoever asked, and nobody else, may bring the answer. */
+/** Returns the session or token that started an attempt; only that caller may complete it. */
 export function toBinding({ sessionId, tokenId }: Pick<Actor, 'sessionId' | 'tokenId'>) {
   return { sessionId: sessionId ?? null, apiTokenId: tokenId ?? null };
 }
 
 /**
- * Where to send the browser so that the platform asks the person for consent. The attempt is bound to the
- * session or token, ends after 15 minutes and works once. Throws `conflict` for a token of the other
- * environment.
+ * Returns the URL where the platform asks the user for consent. The attempt is bound to the session or token,
+ * expires after 15 minutes, and works once. Throws `conflict` for a token of the other environment.
  */
 export async function startConnection(
   deps: Pick<ServiceDeps, 'prisma' | 'secrets' | 'platforms' | 'clock' | 'settings'>,

@@ -30,7 +30,7 @@ export type HealthDeps = Pick<ServiceDeps, 'platforms' | 'clock' | 'settings' | 
 
 const toErrorKind = (kind: string | null) => PlatformErrorKind.safeParse(kind).data ?? null;
 
-/** How a stored account stands now. */
+/** Returns the current health of a stored account. */
 export function toHealth(
   deps: HealthDeps,
   row: HealthRow,
@@ -46,7 +46,7 @@ export function toHealth(
     state: AccountState.parse(row.state),
     now: deps.clock.now(),
     hasRefreshToken: row.refreshTokenEnc !== null,
-    // An installation that is not configured for the platform (any more) cannot tell: no word of its end.
+    // Without a configured adapter this can't be known, so don't announce an expiry.
     canRefresh: adapter === null || adapter.oauth.refreshAheadSeconds !== null,
     requiredScopes: adapter?.oauth.requiredScopes ?? [],
     probeErrorKind: adapter ? toErrorKind(row.probeErrorKind) : 'unavailable',

@@ -17,7 +17,7 @@ export const TOKEN_COLUMNS = {
   createdAt: true,
 } satisfies Prisma.AccountSelect;
 
-/** An account's row with its tokens sealed. */
+/** An account's row with its tokens encrypted. */
 export type TokenRow = Prisma.AccountGetPayload<{ select: typeof TOKEN_COLUMNS }>;
 
 const { accessToken: ACCESS, refreshToken: REFRESH } = SEALED_VALUES;
@@ -36,7 +36,7 @@ export function sealTokens(secrets: SecretBox, accountId: string, tokens: TokenS
   };
 }
 
-/** Null when the account has no token (any more). */
+/** Decrypts the account's tokens; null if the account has none (any more). */
 export function openTokens(secrets: SecretBox, row: TokenRow): TokenSet | null {
   if (!row.accessTokenEnc) return null;
   return {
