@@ -15,11 +15,11 @@ import { deleteUpload } from './uploads/delete-upload.ts';
 import { createFinishUpload } from './uploads/finish-upload.ts';
 import { getUpload, resumeUpload } from './uploads/get-upload.ts';
 
-/** The files of a workspace. */
+/** Binds the services for media files to their dependencies. */
 export function bindMedia(deps: ServiceDeps) {
   return {
     uploadMedia: (actor: Actor, input: UploadMediaInput) => uploadMedia(deps, actor, input),
-    /** What uploading it answered, or would have. */
+    /** Returns what the upload call returned, or would have. */
     getUploaded: (actor: Actor, input: Parameters<typeof getUploaded>[2]) =>
       getUploaded(deps, actor, input),
     getMedia: (actor: Actor, input: { mediaId: string }) => getMedia(deps, actor, input),
@@ -32,7 +32,7 @@ export function bindMedia(deps: ServiceDeps) {
   };
 }
 
-/** Files on their way in through the resumable door. */
+/** Binds the services for resumable uploads to their dependencies. */
 export function bindUploads(deps: ServiceDeps) {
   return {
     createUpload: (actor: Actor, input: CreateUploadInput) => createUpload(deps, actor, input),
@@ -40,7 +40,7 @@ export function bindUploads(deps: ServiceDeps) {
     resumeUpload: (actor: Actor, input: { uploadId: string }) => resumeUpload(deps, actor, input),
     finishUpload: createFinishUpload(deps),
     deleteUpload: (actor: Actor, input: { uploadId: string }) => deleteUpload(deps, actor, input),
-    /** Where their bytes are written as they come. */
+    /** Folder that incoming bytes are written to. */
     folder: deps.mediaStore.arrivals.folder,
   };
 }

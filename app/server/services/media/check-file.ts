@@ -17,25 +17,25 @@ import type { ProbedMedia, ProbeResult, UnusableFile } from '#app/domain/media/p
 import { toRemedyMeta } from './to-remedy-meta.ts';
 
 /**
- * Which rules a file is held against: the product's own for its documented upload call
- * (`/ai/api/v1/upload`), or the platform's catalogue.
+ * Which rules apply to a file: the product's own rules for its documented upload call (`/ai/api/v1/upload`),
+ * or the platform catalog's.
  */
 export type UploadRoutes = 'product' | 'catalogue';
 
 export interface FileToCheck {
-  /** As it is shown. */
+  /** Display name. */
   readonly fileName: string;
   readonly sizeBytes: number;
-  /** Null for an empty file, of which nothing is read. */
+  /** Null for an empty file, since there is nothing to probe. */
   readonly probed: ProbeResult | null;
   readonly platform: PlatformId | null;
   readonly door: UploadRoutes;
 }
 
 /**
- * What the file is, once it may stay: also where the platform takes it only changed, and the fit does that.
- * Throws `validation_failed` for an empty one and for a picture of too many pixels, `unsupported_file_type`,
- * `file_too_large`: each in the words of the product's catalogue.
+ * Returns the probed media if the file may be stored, including files the platform accepts only after a fit
+ * changes them. Throws `validation_failed` for an empty file or an image with too many pixels,
+ * `unsupported_file_type`, or `file_too_large`, each worded as in the product's catalog.
  */
 export function requireGoodFile(file: FileToCheck): ProbedMedia {
   const { probed, platform, fileName } = file;
@@ -59,14 +59,14 @@ function refuseUnusable(unusable: UnusableFile, { fileName, platform }: FileToCh
   return refuse(isDamaged ? 'validation_failed' : 'unsupported_file_type', [finding], { platform });
 }
 
-/** Only what the fit of these very bytes makes true. */
+/** Suggests only what a fit of these exact bytes makes true. */
 function findRemedy(file: FileToCheck, probed: ProbedMedia): Pick<AppErrorOptions, 'meta'> {
   const { platform, sizeBytes } = file;
   if (platform === null || planFile(platform, file, probed).verdict !== 'changes') return {};
   return toRemedyMeta({ kind: probed.kind, platform, sizeBytes });
 }
 
-/** Throws as requireGoodFile does where this server lacks what the file's fit is made with. */
+/** Throws `unsupported_file_type` if this server lacks the tool that the file's fit needs. */
 export async function requireFitTool(
   fitter: Pick<MediaFitter, 'findObstacle'>,
   file: FileToCheck,
@@ -85,11 +85,14 @@ export async function requireFitTool(
 }
 
 function planFile(platform: PlatformId, { sizeBytes }: FileToCheck, probed: ProbedMedia): FitPlan {
-  // Which account it is for is chosen later, so nothing is refused that one of them could post.
+  // The account is chosen later, so don't reject a file that any account could post.
   return planFit(platform, { ...probed, sizeBytes }, { tier: 'premium' });
 }
 
-/** The product's caps bind pictures at every door, and every file at its own; others the platform's limit. */
+/**
+ * Applies the product's size caps to images on every route and to every file on the product's route; the
+ * platform's limit applies to the rest.
+ */
 function checkCap(
   { door, platform, sizeBytes }: FileToCheck,
   { kind }: ProbedMedia,
@@ -110,7 +113,7 @@ function checkPlatform(file: FileToCheck, probed: ProbedMedia): MediaFinding[] {
     const isLost = planFile(platform, file, probed).verdict === 'impossible';
     return isLost ? checkMedia(PLATFORMS[platform], { ...probed, sizeBytes }, 'premium') : [];
   }
-  // The product checks only the kind here. Everything else is fitted later.
+  // The product checks only the kind at this point. Everything else is fitted later.
   const { supportedMedia } = PLATFORMS[platform];
   const kind = probed.kind === 'gif' ? 'image' : probed.kind;
   return supportedMedia.includes(kind) ? [] : [toUnsupportedFile(platform)];

@@ -2,7 +2,7 @@ import { FitFacts } from '#app/domain/fit/fit-facts.ts';
 import type { FocalPoint } from '#app/domain/media/media.ts';
 import type { Prisma } from '#app/server/db/generated/client.ts';
 
-/** What of a file's row a plan needs. */
+/** The columns of a media asset that fit planning needs. */
 export const FIT_COLUMNS = {
   kind: true,
   contentType: true,
@@ -39,7 +39,7 @@ export function toFitFacts(row: FitRow): FitFacts {
   return FitFacts.parse({ ...row, bitRate, sizeBytes: Number(row.sizeBytes ?? 0) });
 }
 
-/** What a person chose on the picture; null: nobody did. */
+/** Returns the focal point that the user chose on the picture; null if none was chosen. */
 export function toFocalPoint({ focalX, focalY }: FitRow): FocalPoint | null {
   return focalX === null || focalY === null ? null : { x: focalX, y: focalY };
 }

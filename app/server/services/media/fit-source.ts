@@ -12,13 +12,13 @@ import type { ServiceDeps } from '../deps.ts';
 import { readTiers } from '../accounts/read-tiers.ts';
 import { FIT_COLUMNS, type FitRow, toFitFacts, toFocalPoint } from './fit-columns.ts';
 
-/** A file that may be fitted. */
+/** A file that can be fitted. */
 export interface FitSource extends FittableFile {
   readonly id: string;
   readonly sha256: string;
 }
 
-/** Throws `not_found`, also for another workspace's file. */
+/** Loads a ready file for fitting. Throws `not_found`, also for another workspace's file. */
 export async function getFitSource(
   { prisma }: Pick<ServiceDeps, 'prisma'>,
   actor: Actor,
@@ -40,7 +40,7 @@ export function toFitSource({
   return { id, sha256, facts: toFitFacts(row), focalPoint: toFocalPoint(row) };
 }
 
-/** The plan of a picture as the cover of a video. */
+/** Plans a picture as the cover of a video. */
 function planCoverSource(
   { facts, focalPoint }: FittableFile,
   platform: PlatformId,
@@ -49,7 +49,7 @@ function planCoverSource(
   return planCover(platform, { facts, video, focal: focal ?? focalPoint ?? undefined });
 }
 
-/** A platform's plan, by the limits of an account of this tier. */
+/** A fit plan for a platform, under the limits of this account tier. */
 export interface TieredPlan {
   readonly platform: PlatformId;
   readonly tier: AccountTier;
@@ -89,7 +89,7 @@ export async function planUploaded(
   return toFitPlanOutput({ platform, tier, plan: planFile(source, platform, { tier }) });
 }
 
-/** What there is of a planned file already. */
+/** What already exists of a planned rendition. */
 export interface KnownRendition {
   readonly made: MediaOutput | null;
   readonly making: FitMaking | null;

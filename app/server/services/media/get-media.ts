@@ -4,7 +4,7 @@ import { type Actor, requireRole } from '../actor.ts';
 import type { ServiceDeps } from '../deps.ts';
 import { findMediaOutputs } from './to-media-output.ts';
 
-/** One file of the actor's workspace. Throws `not_found`. */
+/** Returns a file of the actor's workspace. Throws `not_found`. */
 export async function getMedia(
   deps: Pick<ServiceDeps, 'prisma' | 'mediaLinks'>,
   actor: Actor,
@@ -14,7 +14,10 @@ export async function getMedia(
   return readMedia(deps, actor, { mediaId });
 }
 
-/** The same for whoever just uploaded it: no scope is needed to see what one has sent. */
+/**
+ * Variant of `getMedia` for a caller that just uploaded the file: no scope is needed to see one's own
+ * uploads.
+ */
 export async function readMedia(
   deps: Pick<ServiceDeps, 'prisma' | 'mediaLinks'>,
   actor: Actor,

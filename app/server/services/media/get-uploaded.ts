@@ -5,7 +5,7 @@ import type { ServiceDeps } from '../deps.ts';
 import { planUploaded } from './fit-source.ts';
 import { readMedia } from './get-media.ts';
 
-/** A file as its upload answered it: for whoever lost the answer. Throws `not_found`. */
+/** Returns a file the way its upload call did, for a caller that lost the response. Throws `not_found`. */
 export async function getUploaded(
   deps: Pick<ServiceDeps, 'prisma' | 'mediaLinks'>,
   actor: Actor,

@@ -21,7 +21,7 @@ type TakeInDeps = Pick<
   'prisma' | 'mediaProbe' | 'mediaStore' | 'fitter' | 'posters' | 'clock' | 'queue'
 >;
 
-/** A file whose bytes lie in the store, but which the library does not know yet. */
+/** A file whose bytes are in the store but that isn't in the library yet. */
 export interface StoredFile {
   readonly id: string;
   readonly workspaceId: string;
@@ -36,8 +36,8 @@ export interface StoredFile {
 }
 
 /**
- * Reads what the bytes are and makes the library's entry, together with what `also` writes. The bytes are
- * the caller's to remove when it throws. Throws what requireGoodFile and requireFitTool throw.
+ * Probes a stored file's bytes and adds the file to the library, together with whatever `also` writes. If
+ * this throws, the caller has to remove the bytes. Throws what requireGoodFile and requireFitTool throw.
  */
 export async function ingestFile(
   deps: TakeInDeps,
@@ -84,12 +84,12 @@ export async function ingestFile(
   return needsPoster(row) ? withPoster(deps, row) : row;
 }
 
-/** Where browsers can't draw the file itself, screens need its poster from the start. */
+/** If browsers can't display the file itself, screens need its poster from the start. */
 function needsPoster({ kind, contentType }: MediaRow): boolean {
   return kind === 'image' && findSupportedFormat(contentType)?.isShownByBrowsers === false;
 }
 
-/** Without it for now if making it fails: the job tries again. */
+/** Returns the row with its poster. If creating it fails, the job tries again later. */
 async function withPoster(deps: TakeInDeps, row: MediaRow): Promise<MediaRow> {
   await makePoster(deps, { mediaId: row.id }).catch(() => undefined);
   const found = await deps.prisma.mediaAsset.findUnique({

@@ -5,10 +5,10 @@ import { type Actor, requireRole } from '../actor.ts';
 import type { ServiceDeps } from '../deps.ts';
 import { IN_LIBRARY } from './list-media.ts';
 
-/** More than a person reads; the newest ones. */
+/** More than anyone reads; the newest posts are listed. */
 const MOST = 50;
 
-/** The posts that a file went into, newest first. Throws `not_found`. */
+/** Lists the posts that use a file, newest first. Throws `not_found`. */
 export async function listMediaUses(
   { prisma }: Pick<ServiceDeps, 'prisma'>,
   actor: Actor,

@@ -5,14 +5,20 @@ import { type Actor, requireRole } from '../actor.ts';
 import type { ServiceDeps } from '../deps.ts';
 import { MEDIA_COLUMNS, toMediaOutput } from './to-media-output.ts';
 
-/** What a person put into the library; what Fanfare made of it for a platform is no entry of its own. */
+/**
+ * Files that users added to the library. Renditions that Fanfare made for a platform aren't listed
+ * separately.
+ */
 export const IN_LIBRARY = {
   state: 'ready',
   deletedAt: null,
   origin: { not: 'rendition' },
 } as const satisfies Prisma.MediaAssetWhereInput;
 
-/** The workspace's files, newest first, a page at a time. The cursor is the last id of the page before. */
+/**
+ * Lists the workspace's files, newest first, one page at a time. The cursor is the last ID of the previous
+ * page.
+ */
 export async function listMedia(
   deps: Pick<ServiceDeps, 'prisma' | 'mediaLinks'>,
   actor: Actor,
@@ -35,7 +41,7 @@ export async function listMedia(
   return { items, nextCursor: rows.length > limit ? (items.at(-1)?.id ?? null) : null };
 }
 
-/** The grams find candidates in the index; the words decide. */
+/** Builds the search condition: n-grams find candidates through the index, and the words decide. */
 function toSearch(search: string): Prisma.MediaAssetWhereInput {
   const { words, grams } = toSearchQuery(search);
   return {

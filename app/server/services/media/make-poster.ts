@@ -6,8 +6,8 @@ type PosterDeps = Pick<ServiceDeps, 'prisma' | 'mediaStore' | 'posters'>;
 const MAX_POSTER_BYTES = 2 * 1024 * 1024;
 
 /**
- * Makes the file's small picture and notes where it lies. Does nothing for a file that has one or is gone;
- * one of which there is none to be had stays without.
+ * Creates the file's poster and stores its location. Does nothing if the file is gone or already has one. A
+ * file that no poster can be made of stays without one.
  */
 export async function makePoster(
   deps: PosterDeps,

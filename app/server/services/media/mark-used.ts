@@ -3,14 +3,15 @@ import { AppError } from '#app/server/errors/app-error.ts';
 
 export interface UsedMedia {
   readonly workspaceId: string;
-  /** Each once. */
+  /** Without duplicates. */
   readonly mediaIds: readonly string[];
   readonly now: Date;
 }
 
 /**
- * Notes that a new post uses these files, as a statement for the post's transaction that writes one row a
- * file: from here on they are not deleted under it. A row less: one was deleted just now.
+ * Builds the statement that marks files as used by a new post, for the post's transaction. It updates one row
+ * per file, so fewer rows mean that a file was just deleted. Marked files aren't deleted while the post needs
+ * them.
  */
 export function markingUsed({ workspaceId, mediaIds, now }: UsedMedia): Prisma.Sql {
   return Prisma.sql`
@@ -19,7 +20,7 @@ export function markingUsed({ workspaceId, mediaIds, now }: UsedMedia): Prisma.S
       AND state = 'ready' AND deleted_at IS NULL`;
 }
 
-/** What a post is told whose file was deleted just now. */
+/** Creates the error for a post whose file was just deleted. */
 export function mediaIsGone(): AppError {
   const message = 'A file of this post was deleted. Choose another one.';
   return new AppError('validation_failed', {

@@ -10,13 +10,13 @@ export interface OpenedMedia {
   readonly fileName: string;
   readonly sizeBytes: number;
   readonly sha256: string;
-  /** In pieces; each is good only until the next is asked for. */
+  /** Yields chunks; each is valid only until the next is requested. */
   open(range?: ByteRange): Promise<AsyncIterable<Uint8Array>>;
 }
 
 type OpenDeps = Pick<ServiceDeps, 'prisma' | 'mediaStore' | 'mediaLinks' | 'posters'>;
 
-/** The file, or its poster, behind a signed link. The link is the permission: whoever has it may read until it ends. */
+/** Opens the file, or its poster, behind a signed link. The link itself grants access until it expires. */
 export async function openMedia(
   deps: OpenDeps,
   link: { id: string; expiresAt: string; signature: string },
@@ -51,8 +51,9 @@ export async function openMedia(
 }
 
 /**
- * A workspace that was deleted, or whose owners all deleted their accounts, serves no more links, except while a
- * platform may still fetch the file of a post that is being published.
+ * Matches workspaces whose links still work. A workspace that was deleted, or whose owners all deleted their
+ * accounts, serves no links, except while a platform may still download the file of a post that is being
+ * published.
  */
 function isServed(): Prisma.WorkspaceWhereInput {
   const isInFlight = { state: { notIn: [...TERMINAL_STATES] }, needsDecision: false };
@@ -75,7 +76,7 @@ async function openPoster(
     contentType: deps.posters.contentType,
     fileName: 'poster.webp',
     sizeBytes,
-    // A poster never changes, and neither does what it is made from.
+    // Posters are immutable, and so are the files they're made from.
     sha256: `${sha256 ?? ''}-poster`,
     open: (range) => deps.mediaStore.open(posterKey, range),
   };

@@ -7,8 +7,8 @@ import type { ServiceDeps } from '../deps.ts';
 type RemoveDeps = Pick<ServiceDeps, 'prisma' | 'mediaStore' | 'clock'>;
 
 /**
- * Takes a file out of the library, and its bytes off the disk. Throws `not_found`, and `conflict` while a
- * delivery that is under way needs it, or a version of it is being made.
+ * Deletes a file from the library, and its bytes from the storage. Throws `not_found`, or `conflict` while an
+ * unfinished delivery needs it or a rendition of it is being made.
  */
 export async function deleteMedia(
   deps: RemoveDeps,
@@ -40,9 +40,9 @@ interface Removal {
 }
 
 /**
- * Marks the file of this condition as deleted unless something under way needs it, then removes its bytes:
- * a crash between the two is made good by the sweep. The row is locked first, as a new post locks it, so
- * that neither overlooks the other.
+ * Marks the file matching this condition as deleted unless something in progress needs it, then removes its
+ * bytes; if the process crashes in between, the sweep removes them. Like a new post, this locks the row
+ * first, so neither can miss the other.
  */
 export async function removeMedia(
   deps: RemoveDeps,
@@ -59,7 +59,7 @@ export async function removeMedia(
       data: { deletedAt: deps.clock.now() },
       select: { id: true },
     });
-    // What was made of it is made anew from another file, or not at all.
+    // Its rendition record must go too: another rendition would have to be made from a different file.
     await tx.rendition.deleteMany({ where: { outputId: row.id } });
     return { outcome: 'removed', id: row.id };
   });
@@ -67,7 +67,10 @@ export async function removeMedia(
   return outcome;
 }
 
-/** By a delivery that is not at its end, itself or what was made of it, or by the making of it. */
+/**
+ * Returns whether the file is needed by an unfinished delivery, directly or as a rendition, or as the source
+ * of a rendition in progress.
+ */
 async function isNeeded(tx: Prisma.TransactionClient, mediaId: string): Promise<boolean> {
   const [row] = await tx.$queryRaw<{ is_needed: boolean }[]>`
     SELECT EXISTS (
@@ -80,10 +83,10 @@ async function isNeeded(tx: Prisma.TransactionClient, mediaId: string): Promise<
   return row?.is_needed ?? true;
 }
 
-/** The state of a file whose bytes are gone; its row stays, because posts and receipts name it. */
+/** State of a file whose bytes are deleted. The row stays, because posts and receipts refer to it. */
 export const WITHOUT_BYTES = 'failed';
 
-/** Removes what a deleted file left on the disk, and notes that it is gone. */
+/** Removes a deleted file's bytes from the storage and records that they're gone. */
 export async function removeBytes(
   { prisma, mediaStore }: RemoveDeps,
   mediaId: string,

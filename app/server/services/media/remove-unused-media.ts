@@ -5,14 +5,14 @@ import { removeBytes, removeMedia, WITHOUT_BYTES } from './remove-media.ts';
 
 type SweepDeps = Pick<ServiceDeps, 'prisma' | 'mediaStore' | 'clock' | 'settings'>;
 
-/** At most so many a round: the next round takes the rest. */
+/** Batch size per round; the next round handles the rest. */
 const BATCH = 100;
 const DAY_MS = 24 * 3_600_000;
 
 /**
- * Removes files that nothing has used for the installation's time, counted from the last use or the upload,
- * and versions whose original is gone; then the bytes of everything that was deleted. What a post under way
- * needs stays, however old it is.
+ * Removes files unused for the installation's retention period (counted from the last use or the upload) and
+ * renditions whose original is gone, then the bytes of everything deleted. Files needed by a post in progress
+ * are kept, however old they are.
  */
 export async function removeUnusedMedia(deps: SweepDeps): Promise<void> {
   for (const id of await listUnused(deps)) await removeMedia(deps, Prisma.sql`id = ${id}`);
@@ -24,7 +24,7 @@ export async function removeUnusedMedia(deps: SweepDeps): Promise<void> {
   for (const { id } of deleted) await removeBytes(deps, id);
 }
 
-/** Those that are needed are left out already here: else they would fill every round. */
+/** Excludes files that are still needed, because they would otherwise fill every round. */
 async function listUnused({ prisma, clock, settings }: SweepDeps): Promise<string[]> {
   const { mediaKeepDays } = settings;
   const conditions = [

@@ -4,7 +4,7 @@ import type { Prisma } from '#app/server/db/generated/client.ts';
 import type { Actor } from '../actor.ts';
 import type { ServiceDeps } from '../deps.ts';
 
-/** How long a link lives that a screen or an API answer shows. */
+/** Lifetime of links shown on screens and in API responses. */
 const SHOWN_LINK_SECONDS = 24 * 3600;
 
 export const MEDIA_COLUMNS = {
@@ -43,7 +43,7 @@ export type MediaRow = Prisma.MediaAssetGetPayload<{ select: typeof MEDIA_COLUMN
 
 const TYPES = { image: 'image', gif: 'image', video: 'video', document: 'document' } as const;
 
-/** What the content rules look at, so that every screen comes to the server's verdict. */
+/** Returns the facts that the content rules check, so every screen reaches the same result as the server. */
 function toTrackFacts(row: MediaRow) {
   return {
     container: row.container,
@@ -95,19 +95,19 @@ export function toMediaOutput(
 
 const POSTER_SUFFIX = '.poster';
 
-/** The poster's link is its own: it opens the poster and not the file. */
+/** Creates a separate link for the poster that doesn't open the file itself. */
 function toPosterUrl({ mediaLinks }: Pick<ServiceDeps, 'mediaLinks'>, mediaId: string): string {
   const poster = { id: mediaId + POSTER_SUFFIX, fileName: 'poster.webp' };
   return mediaLinks.create(poster, { expiresInSeconds: SHOWN_LINK_SECONDS });
 }
 
-/** What a link's id names. */
+/** Parses a link's ID. */
 export function readLinkId(id: string): { mediaId: string; isPoster: boolean } {
   const isPoster = id.endsWith(POSTER_SUFFIX);
   return { mediaId: isPoster ? id.slice(0, -POSTER_SUFFIX.length) : id, isPoster };
 }
 
-/** Those of the ids that exist in the actor's workspace, in one query. */
+/** Finds the files with these IDs that exist in the actor's workspace, in one query. */
 export async function findMediaOutputs(
   deps: Pick<ServiceDeps, 'prisma' | 'mediaLinks'>,
   actor: Pick<Actor, 'workspaceId'>,

@@ -8,7 +8,7 @@ import type { ServiceDeps } from '../deps.ts';
 import { getMedia } from './get-media.ts';
 import { IN_LIBRARY } from './list-media.ts';
 
-/** Changes a file's name, alt text or focal point; what is not named stays. Throws `not_found`. */
+/** Changes a file's name, alt text, or focal point; fields left out stay as they are. Throws `not_found`. */
 export async function updateMedia(
   deps: Pick<ServiceDeps, 'prisma' | 'mediaLinks'>,
   actor: Actor,
@@ -30,11 +30,14 @@ export async function updateMedia(
     return count > 0;
   });
   if (!isFound) throw new AppError('not_found', { message: 'There is no such media file.' });
-  // A token that may write need not be one that may read.
+  // A token with write scope doesn't necessarily have read scope.
   return getMedia(deps, { ...actor, scopes: [...actor.scopes, 'media:read'] }, { mediaId });
 }
 
-/** After the change, which holds the row's lock: another one can't write an older name or alt text here. */
+/**
+ * Runs after the change, which holds the row's lock, so a concurrent change can't index an older name or alt
+ * text.
+ */
 async function indexForSearch(tx: Prisma.TransactionClient, mediaId: string): Promise<void> {
   const where = { id: mediaId };
   const row = await tx.mediaAsset.findUniqueOrThrow({

@@ -26,7 +26,7 @@ type UploadDeps = Pick<
   | 'queue'
 >;
 
-/** What the sender says of a file. */
+/** Metadata that the sender provides with a file. */
 export interface FileFacts {
   readonly platform?: PlatformId | undefined;
   readonly altText?: string | undefined;
@@ -35,25 +35,28 @@ export interface FileFacts {
 export interface UploadMediaInput {
   readonly fileName: string;
   readonly stream: AsyncIterable<Uint8Array>;
-  /** Checks the file against this platform as well. */
+  /** Also checks the file against this platform. */
   readonly platform?: PlatformId | undefined;
   readonly altText?: string;
-  /** What is known of the file only once its bytes have been read; it wins over the two above. */
+  /**
+   * Returns metadata that is known only once the bytes have been read. Overrides `platform` and `altText`.
+   */
   readonly readFacts?: () => Promise<FileFacts>;
-  /** The file's id, where it was given out before the bytes came. */
+  /** The file's ID, if it was assigned before the bytes arrived. */
   readonly id?: string;
-  /** Fetched from this address instead of sent. */
+  /** The URL the file was downloaded from, if it wasn't uploaded. */
   readonly sourceUrl?: string;
-  /** Whose rules hold; the catalogue's when absent. */
+  /** Which rules apply. Defaults to the catalog's. */
   readonly door?: UploadRoutes;
-  /** Refused above this, whatever it is; the installation's limit when absent. */
+  /** Upper size limit for any kind of file. Defaults to the installation's limit. */
   readonly maxBytes?: number;
 }
 
 /**
- * Streams a file into the store and records what its bytes are. The row is written last: a file that is
- * empty, too large, damaged or of an unknown type leaves neither row nor bytes behind.
- * With a platform, its answer says what will be changed for it. Throws `file_too_large`, `unsupported_file_type`, `validation_failed`.
+ * Streams a file into the store and records what its bytes contain. The row is written last: a file that is
+ * empty, too large, damaged, or of an unknown type leaves neither a row nor bytes behind. If a platform is
+ * given, the result includes what will be changed for it. Throws `file_too_large`, `unsupported_file_type`,
+ * or `validation_failed`.
  */
 export async function uploadMedia(
   deps: UploadDeps,

@@ -12,14 +12,14 @@ import { toExpiry } from './upload-row.ts';
 
 type CreateDeps = Pick<ServiceDeps, 'prisma' | 'mediaStore' | 'clock' | 'settings'>;
 
-/** Begun and not ended, per workspace: a script that begins anew again and again fills no disk. */
+/** Open uploads per workspace, so a script that keeps starting new ones can't fill the disk. */
 const MAX_OPEN = 50;
-/** Left for the database and everything else on the disk. */
+/** Disk space reserved for the database and everything else. */
 const SPARE_BYTES = 256 * 1024 * 1024;
 
 /**
- * Notes an upload whose bytes follow, and gives its id. Throws `file_too_large` before a byte of it is
- * sent, `conflict` while too many are open, and `storage_full` when the disk has no room for it.
+ * Registers an upload whose bytes will follow and returns its ID. Throws `file_too_large` before a byte is
+ * sent, `conflict` while too many uploads are open, and `storage_full` if the disk has no room for it.
  */
 export async function createUpload(
   deps: CreateDeps,
@@ -49,14 +49,17 @@ export async function createUpload(
   return { id, expiresAt };
 }
 
-/** By what the name promises; the bytes are held against the same rules when they are here. */
+/**
+ * Checks the size against the kind that the file name suggests. The bytes are checked against the same rules
+ * once they've arrived.
+ */
 function requireSize({ settings }: CreateDeps, input: CreateUploadInput): void {
   const { fileName, platform = null, sizeBytes } = input;
   const kind = guessKind(fileName);
   const most = getMostBytes({ kind, platform });
   const isWithin = sizeBytes <= most;
   if (isWithin && sizeBytes <= (settings.maxResumableBytes ?? Infinity)) return;
-  // Over the installation's own limit alone, no platform is to blame.
+  // If only the installation's own limit is exceeded, don't blame a platform.
   const message = toTooLargeMessage(isWithin ? null : platform, most);
   throw new AppError('file_too_large', {
     message,

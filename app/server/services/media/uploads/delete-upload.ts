@@ -5,7 +5,7 @@ import { getUploadRow, toTarget, type UploadRow } from './upload-row.ts';
 
 type DeleteDeps = Pick<ServiceDeps, 'prisma' | 'mediaStore' | 'clock'>;
 
-/** Cancels an upload: its bytes and its row are gone. Throws `not_found`, `conflict` for a finished one. */
+/** Cancels an upload and deletes its bytes and row. Throws `not_found`, or `conflict` if it's finished. */
 export async function deleteUpload(
   deps: DeleteDeps,
   actor: Actor,
@@ -21,7 +21,10 @@ export async function deleteUpload(
   await removeUpload(deps, row);
 }
 
-/** First it can't be finished any more, then its bytes go, and the row last: a crash leaves it to the sweep. */
+/**
+ * Removes an upload: first blocks it from finishing, then deletes the bytes, and the row last, so the sweep
+ * can clean up after a crash.
+ */
 async function removeUpload(
   { prisma, mediaStore }: DeleteDeps,
   row: Pick<UploadRow, 'id' | 'workspaceId'>,
@@ -36,12 +39,14 @@ async function removeUpload(
   await prisma.upload.deleteMany({ where: { id: row.id } });
 }
 
-/** At most so many a round: the next round takes the rest. */
+/** Batch size per round; the next round handles the rest. */
 const BATCH = 100;
-/** So long who lost the answer can still ask what became of a finished one. */
+/** How long a caller that lost the response can still look up a finished upload. */
 const FINISHED_KEPT_MS = 7 * 24 * 3_600_000;
 
-/** Removes open and refused uploads whose time is over, with what had arrived of them, and the memory of finished ones. */
+/**
+ * Removes expired open and rejected uploads with the bytes that had arrived, and the rows of finished ones.
+ */
 export async function removeExpiredUploads(deps: DeleteDeps): Promise<void> {
   const now = deps.clock.now();
   const rows = await deps.prisma.upload.findMany({

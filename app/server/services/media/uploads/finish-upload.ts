@@ -21,9 +21,9 @@ type FinishDeps = Pick<
 export type FinishUpload = (actor: Actor, input: { uploadId: string }) => Promise<string | null>;
 
 /**
- * Makes a whole upload a file of the library and answers its id; null while bytes are missing. Asked again,
- * by whoever lost the answer, it answers the same and makes nothing twice. Throws `not_found`, and why the
- * file was refused: nothing of it is kept then.
+ * Creates the function that turns a complete upload into a library file and returns the file's ID, or null
+ * while bytes are missing. Idempotent, so a caller that lost the response can repeat the call. Throws
+ * `not_found`, or the reason why the file was rejected, in which case nothing of it is kept.
  */
 export function createFinishUpload(deps: FinishDeps): FinishUpload {
   const underway = new Map<string, Promise<string>>();
@@ -62,13 +62,13 @@ async function finish(deps: FinishDeps, row: UploadRow): Promise<string> {
     return mediaId;
   } catch (error) {
     if (await isFinished(deps, row)) return mediaId;
-    // What is not the file's fault may be over when it is asked again: its bytes stay.
+    // An error that isn't the file's fault may clear up before the next attempt, so keep the bytes.
     if (error instanceof AppError && error.code !== 'unavailable') await refuse(deps, row, error);
     throw error;
   }
 }
 
-/** Another process may have been asked at the same time, and been faster. */
+/** Checks whether another process finished the same upload first. */
 async function isFinished({ prisma }: FinishDeps, { id }: UploadRow): Promise<boolean> {
   const row = await prisma.upload.findUnique({ where: { id }, select: { state: true } });
   return row?.state === 'finished';

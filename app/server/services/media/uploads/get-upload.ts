@@ -8,7 +8,7 @@ import { getUploadRow, readReceived, toExpiry, type UploadRow } from './upload-r
 
 type GetDeps = Pick<ServiceDeps, 'prisma' | 'mediaStore' | 'mediaLinks' | 'clock'>;
 
-/** How far an upload is, and what became of it. Throws `not_found`. */
+/** Returns an upload's progress and result. Throws `not_found`. */
 export async function getUpload(
   deps: GetDeps,
   actor: Actor,
@@ -35,13 +35,13 @@ export async function getUpload(
   };
 }
 
-/** What the tus protocol asks of an upload. */
+/** The upload state that the tus protocol needs. */
 export interface UploadProgress extends UploadRow {
-  /** Null when its bytes are gone. */
+  /** Null if its bytes are gone. */
   readonly receivedBytes: number | null;
 }
 
-/** An upload that is being gone on with: its time begins anew. Throws `not_found`. */
+/** Returns an upload that is being continued and extends its expiry. Throws `not_found`. */
 export async function resumeUpload(
   deps: GetDeps,
   actor: Actor,

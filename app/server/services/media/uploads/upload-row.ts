@@ -25,14 +25,14 @@ const UPLOAD_COLUMNS = {
 
 type RawRow = Prisma.UploadGetPayload<{ select: typeof UPLOAD_COLUMNS }>;
 
-/** An upload as the database has it. */
+/** An upload's row, parsed. */
 export interface UploadRow extends Omit<RawRow, 'sizeBytes' | 'platform' | 'state'> {
   readonly sizeBytes: number;
   readonly platform: PlatformId | null;
   readonly state: UploadState;
 }
 
-/** The workspace's upload. Throws `not_found`, also for an open one whose time is over. */
+/** Loads an upload of the workspace. Throws `not_found`, also for an open one that has expired. */
 export async function getUploadRow(
   { prisma, clock }: Pick<ServiceDeps, 'prisma' | 'clock'>,
   actor: Actor,
@@ -57,7 +57,10 @@ export function toExpiry(now: Date): Date {
   return new Date(now.getTime() + UPLOAD_OPEN_HOURS * HOUR_MS);
 }
 
-/** Where its bytes lie when they are whole: known from the start, so that finishing twice is finishing once. */
+/**
+ * Returns where the complete file's bytes go. Derived from the upload's ID, so finishing twice has the same
+ * result as finishing once.
+ */
 export function toTarget({ id, workspaceId }: Pick<UploadRow, 'id' | 'workspaceId'>): {
   mediaId: string;
   storageKey: string;
@@ -66,14 +69,14 @@ export function toTarget({ id, workspaceId }: Pick<UploadRow, 'id' | 'workspaceI
   return { mediaId, storageKey: `${workspaceId}/${mediaId}` };
 }
 
-/** How much of it has arrived; null when its bytes are gone. */
+/** Returns how many bytes have arrived; null if they're gone. */
 export async function readReceived(
   { mediaStore }: Pick<ServiceDeps, 'mediaStore'>,
   row: UploadRow,
 ): Promise<number | null> {
   if (row.state === 'finished') return row.sizeBytes;
   if (row.state === 'failed') return null;
-  // Between the move into the store and the library's entry there is no arrival any more.
+  // After the move into the store, and before the library entry exists, the bytes are found at the target.
   return (
     (await mediaStore.arrivals.sizeBytes(row.id)) ?? mediaStore.sizeBytes(toTarget(row).storageKey)
   );
