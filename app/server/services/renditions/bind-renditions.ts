@@ -5,7 +5,7 @@ import { createRenditions } from './create-renditions.ts';
 import { listRenditions } from './list-renditions.ts';
 import { planFits } from './plan-fits.ts';
 
-/** The use cases of fitting, bound to what they work with. */
+/** Binds the services for fitting media to their dependencies. */
 export function bindRenditions(deps: ServiceDeps) {
   return {
     planFits: (actor: Actor, input: Parameters<typeof planFits>[2]) => planFits(deps, actor, input),

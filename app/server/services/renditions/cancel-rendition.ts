@@ -8,8 +8,8 @@ import { findRenditionOutputs } from './rendition-output.ts';
 type CancelDeps = Pick<ServiceDeps, 'prisma' | 'queue' | 'clock' | 'mediaLinks'>;
 
 /**
- * Stops the making of a file: it counts as failed, and so does a delivery that waits for it. The worker
- * that has it in hand notices within seconds. Throws `not_found`, or `conflict` when it has ended.
+ * Cancels a rendition that isn't finished: it counts as failed, and so does a delivery that waits for it. The
+ * worker making it notices within seconds. Throws `not_found`, or `conflict` if it has already finished.
  */
 export async function cancelRendition(
   deps: CancelDeps,

@@ -17,15 +17,16 @@ interface FittedCheck {
   readonly recipe: FitRecipe;
   readonly probed: ProbeResult;
   readonly sizeBytes: number;
-  /** How long the original is; null where that isn't known. */
+  /** The original's duration; null if unknown. */
   readonly sourceMs: number | null;
   readonly sourceHasAudio: boolean | null;
 }
 
 /**
- * The finished file's own facts, read from its bytes. Throws when it is not what was planned, or breaks a
- * rule of the platform all the same: that is a mistake of the plan, and such a file is never published. Any
- * account may have asked for it, so the widest limits apply; each delivery checks it by its own account's.
+ * Returns the finished file's facts, probed from its bytes. Throws if the file isn't what was planned or
+ * still breaks a rule of the platform: that's a bug in the plan, and such a file is never published. Several
+ * accounts may share the file, so the widest limits apply here; each delivery checks it against its own
+ * account's limits.
  */
 export function checkFitted({
   platform,
@@ -37,7 +38,7 @@ export function checkFitted({
 }: FittedCheck): ProbedMedia {
   if (probed.kind === 'unusable') throw refuse('the file that was made cannot be read.');
   const facts: FitFacts = { ...probed, sizeBytes };
-  // First, because a file that ends early may also be too short for the platform.
+  // Check this first, because a truncated file may also be too short for the platform.
   if (!makesPicture(recipe)) checkLength(probed.durationMs ?? 0, toWantedMs(recipe, sourceMs));
   const [broken] =
     recipe.make === 'jpeg-cover' ? [] : checkMedia(PLATFORMS[platform], facts, 'premium');
@@ -51,15 +52,18 @@ export function checkFitted({
   return probed;
 }
 
-/** The plan held the recipe's numbers against the platform's rules; here the file, against the numbers. */
+/**
+ * Checks a picture against its recipe. The plan already checked the recipe's numbers against the platform's
+ * rules.
+ */
 function checkPicture({ maxBytes }: ImageFitRecipe, { contentType, sizeBytes }: FitFacts): void {
   if (contentType !== 'image/jpeg') throw refuse(`it is ${contentType}, not a JPEG.`);
   if (sizeBytes > maxBytes) throw refuse(`it has ${sizeBytes} bytes, not ${maxBytes} at most.`);
 }
 
-/** A last frame, or a last packet of sound, may be cut or filled up. */
+/** Tolerance for a last video frame or audio packet that is cut or padded. */
 const LENGTH_ROOM_MS = 250;
-/** By so much one track may start before the other. */
+/** How far apart the tracks may start. */
 const START_ROOM_MS = 60;
 
 type MovingRecipe = Exclude<FitRecipe, ImageFitRecipe>;
@@ -70,14 +74,14 @@ function toWantedMs(recipe: MovingRecipe, sourceMs: number | null): number | nul
   return sourceMs === null ? null : sourceMs - skipMs;
 }
 
-/** Throws where the result ends before its original says that it does. */
+/** Throws if the result is shorter or longer than the original claims to be. */
 function checkLength(foundMs: number, wantedMs: number | null): void {
   if (wantedMs === null || Math.abs(foundMs - wantedMs) <= LENGTH_ROOM_MS) return;
   const message = `This file is damaged: it says that it lasts ${wantedMs / 1000} seconds, but ${foundMs / 1000} can be read. Export it again, then upload the new file.`;
   throw new AppError('validation_failed', { message });
 }
 
-/** Sound, direction, and colors. Picture and sound themselves were compared when they were made. */
+/** Checks sound, orientation, and colors. The contents of the tracks were compared when the file was made. */
 function checkVideo(
   facts: FitFacts,
   { recipe, sourceHasAudio }: { recipe: MovingRecipe; sourceHasAudio: boolean | null },
@@ -95,7 +99,10 @@ function checkPictureTrack({ rotation, traits }: FitFacts, recipe: VideoFitRecip
   checkColors(traits ?? NO_TRAITS, recipe);
 }
 
-/** With an edit list, tracks may start apart and still be in time with each other. */
+/**
+ * Returns whether picture and sound start together. With an edit list, tracks may start apart and still be in
+ * sync.
+ */
 function startsInTime({ traits }: FitFacts, recipe: MovingRecipe): boolean {
   const isAligned = recipe.make === 'mp4' || recipe.hasPlainIndex === true;
   return !isAligned || Math.abs(traits?.soundDelayMs ?? 0) <= START_ROOM_MS;

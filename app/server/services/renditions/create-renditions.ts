@@ -13,9 +13,9 @@ import { findRenditionOutputs } from './rendition-output.ts';
 type CreateDeps = Pick<ServiceDeps, 'prisma' | 'queue' | 'clock' | 'mediaLinks' | 'fitter'>;
 
 /**
- * Starts the file that each platform needs; a platform that takes the original gets none. A given focal point is kept
- * with the original. Throws `not_found`, or `validation_failed` with every platform for which the file can't be fitted,
- * or `rate_limited`; nothing is started, replaced, or kept then.
+ * Starts the rendition that each platform needs; a platform that accepts the original gets none. A given
+ * focal point is stored with the original. Throws `not_found`, `rate_limited`, or `validation_failed` with
+ * every platform that the file can't be fitted for; in each case nothing is started, replaced, or stored.
  */
 export async function createRenditions(
   deps: CreateDeps,

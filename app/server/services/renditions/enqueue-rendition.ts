@@ -2,12 +2,15 @@ import type { Prisma } from '#app/server/db/generated/client.ts';
 import type { JobQueue } from '#app/server/ports/job-queue.ts';
 
 /**
- * The queue in which a rendition waits: what a post needs never waits behind what is only looked at. One
- * that is wanted for both stands in both; whoever comes first makes it.
+ * The queue a rendition waits in: what a post needs never waits behind previews. A rendition needed for both
+ * is in both queues; the first worker to reach it makes it.
  */
 export type RenditionLine = 'renditions' | 'previews';
 
-/** Asks a worker to make it. A hint: the row says whether there is anything to do. */
+/**
+ * Enqueues a job to make the rendition. The job is only a hint: the row decides whether there is anything to
+ * do.
+ */
 export async function enqueueRendition(
   queue: JobQueue,
   { renditionId, line }: { renditionId: string; line: RenditionLine },

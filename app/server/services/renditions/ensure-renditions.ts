@@ -7,18 +7,18 @@ import type { Actor } from '../actor.ts';
 import type { ServiceDeps } from '../deps.ts';
 import { enqueueRendition, type RenditionLine } from './enqueue-rendition.ts';
 
-/** A file that is to be made. */
+/** A rendition to be made. */
 export interface WantedRendition {
   readonly assetId: string;
-  /** Of the original: another file under the same id would be another rendition. */
+  /** Hash of the original: a different file under the same ID would need a different rendition. */
   readonly sha256: string;
   readonly platform: PlatformId;
   readonly recipe: FitRecipe;
-  /** The platform takes the original, too. */
+  /** The platform accepts the original, too. */
   readonly isOptional: boolean;
 }
 
-/** Tells what is made of which bytes; the same hash is the same file. */
+/** Hashes the source bytes and the recipe. Equal hashes mean the same rendition. */
 export function hashRecipe({ sha256, recipe }: Pick<WantedRendition, 'sha256' | 'recipe'>): string {
   return createHash('sha256')
     .update(`${sha256}\n${toCanonicalRecipe(recipe)}`)
@@ -34,10 +34,10 @@ interface Ensuring {
 }
 
 /**
- * Returns the renditions' ids, in the order in which they are wanted. One that exists is reused, and created again if it
- * failed or its file is gone. For a post, one that waits among the previews is put into the posts' line as well. Row and
- * job are stored in the caller's transaction, so a request that is refused starts nothing. Until then no one can remove
- * them. The caller wakes the queue after its transaction.
+ * Returns the renditions' IDs, in the order of `wanted`. An existing rendition is reused, and requeued if it
+ * failed or its file is gone. If a post needs one that waits among the previews, it's added to the posts'
+ * queue as well. Rows and jobs are stored in the caller's transaction, so a rejected request starts nothing,
+ * and nobody can remove the renditions before it ends. The caller wakes the queue after its transaction.
  */
 export async function ensureRenditions(
   deps: EnsureDeps,
@@ -46,7 +46,7 @@ export async function ensureRenditions(
 ): Promise<string[]> {
   const byKey = Map.groupBy(wanted, toKey);
   const ids = new Map<string, string>();
-  // In the same order for everyone: two requests for the same files wait for each other once, not crosswise.
+  // Every caller locks in the same order, so two requests for the same files can't deadlock.
   for (const [key, [one, ...others]] of [...byKey].sort(([a], [b]) => (a < b ? -1 : 1))) {
     if (!one) continue;
     const platforms = [...new Set([one, ...others].map(({ platform }) => platform))];
@@ -59,7 +59,7 @@ const toKey = (wanted: WantedRendition): string => `${wanted.assetId} ${hashReci
 
 interface One extends Omit<Ensuring, 'wanted'> {
   readonly wanted: WantedRendition;
-  /** All that share the file. */
+  /** Every platform that shares the file. */
   readonly platforms: readonly PlatformId[];
 }
 
@@ -83,11 +83,12 @@ async function ensureOne(
     await enqueueRendition(deps.queue, { renditionId: id, line }, tx);
     return id;
   }
-  // Held until the transaction ends, so that another choice can't remove it before the post is stored.
+  // The lock lasts until the transaction ends, so another request can't remove the rendition before the post
+  // is stored.
   const [existing] = await tx.$queryRaw<{ id: string; state: string; platforms: string[] }[]>`
     SELECT id, state, platforms FROM rendition
     WHERE asset_id = ${assetId} AND recipe_hash = ${recipeHash} FOR KEY SHARE`;
-  // Another choice removed it between the two.
+  // Another request removed it between the two statements.
   if (!existing) return ensureOne(deps, tx, one);
   await addPlatforms(tx, existing, platforms);
   const renditionId = existing.id;
@@ -108,7 +109,7 @@ async function addPlatforms(
   }
 }
 
-/** Back to the queue when it failed or its file is gone; nothing otherwise. */
+/** Requeues a rendition if it failed or its file is gone; otherwise does nothing. */
 async function remake(
   queue: ServiceDeps['queue'],
   tx: Prisma.TransactionClient,
@@ -133,7 +134,7 @@ async function remake(
   if (count === 1) await enqueueRendition(queue, { renditionId, line }, tx);
 }
 
-/** The files that a delivery still waits for, where their making failed. */
+/** Requeues the failed renditions that a delivery still waits for. */
 export async function remakeFor(
   queue: ServiceDeps['queue'],
   tx: Prisma.TransactionClient,

@@ -3,7 +3,7 @@ import type { PlatformId } from '#app/domain/platforms/platforms.ts';
 import type { WantedRendition } from './ensure-renditions.ts';
 import type { FitSource } from '../media/fit-source.ts';
 
-/** The file that is made for a platform, of one that may be fitted. */
+/** Builds the rendition that a platform's planned change needs. */
 export function toWanted(
   platform: PlatformId,
   { file: { id: assetId, sha256 }, plan: { recipe, isOptional } }: PlannedChange<FitSource>,
@@ -11,7 +11,7 @@ export function toWanted(
   return { assetId, sha256, platform, recipe, isOptional };
 }
 
-/** A moment of the original, in the video that is made of it. */
+/** Converts an offset in the original, in milliseconds, to one in the video made from it. */
 export function moveOffset(offsetMs: number, wanted: readonly WantedRendition[]): number {
   const recipe = wanted[0]?.recipe;
   if (recipe?.make !== 'mp4') return offsetMs;

@@ -4,7 +4,7 @@ import type { ServiceDeps } from '../deps.ts';
 import { getFitSource } from '../media/fit-source.ts';
 import { findRenditionOutputs } from './rendition-output.ts';
 
-/** What was made of a file, or is being made. Throws `not_found`. */
+/** Lists a file's renditions, finished or not. Throws `not_found`. */
 export async function listRenditions(
   deps: Pick<ServiceDeps, 'prisma' | 'mediaLinks'>,
   actor: Actor,

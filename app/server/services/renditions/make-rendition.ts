@@ -32,9 +32,9 @@ interface Making {
 }
 
 /**
- * Makes a rendition's file, looks at it, and has it ready, or failed with its reason; whoever waits for it
- * is woken. Does nothing when it was made, canceled, or is in another worker's hands. When the worker
- * stops, another one begins anew.
+ * Makes a rendition's file, verifies it, marks the rendition as ready or failed, and wakes the deliveries
+ * that wait for it. Does nothing if the rendition is finished, canceled, or leased by another worker. If this
+ * worker stops, another one starts over.
  */
 export async function makeRendition(
   deps: MakeDeps,
@@ -139,7 +139,7 @@ async function keep(deps: MakeDeps, lease: RenditionLease, made: Made): Promise<
   }
 }
 
-/** Row, rendition, and the jobs of those who wait, together or not at all. */
+/** Stores the media row, the rendition, and the jobs of waiting deliveries, all or nothing. */
 async function record(
   deps: MakeDeps,
   { renditionId, token }: RenditionLease,
@@ -184,7 +184,10 @@ async function record(
   });
 }
 
-/** `kiln.mov` for Instagram: `kiln-instagram.mp4`; a cover: `kiln-youtube-cover.jpg`. */
+/**
+ * Names the file: `kiln.mov` becomes `kiln-instagram.mp4` for Instagram; a cover becomes
+ * `kiln-youtube-cover.jpg`.
+ */
 function toFileName({ asset, platform, recipe }: Made): string {
   const base = asset.fileName.replace(/\.[^.]*$/u, '') || 'file';
   const end = recipe.make === 'jpeg-cover' ? '-cover.jpg' : makesPicture(recipe) ? '.jpg' : '.mp4';

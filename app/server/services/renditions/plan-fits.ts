@@ -15,8 +15,8 @@ import {
 type PlanDeps = Pick<ServiceDeps, 'prisma' | 'mediaLinks' | 'fitter'>;
 
 /**
- * What would be done to a file for each platform, and the finished file, or how far it is, where that was asked for before. Changes
- * nothing. Throws `not_found`.
+ * Plans the changes to a file for each platform. Each plan includes the finished file, or its progress, if it
+ * was requested before. Changes nothing. Throws `not_found`.
  */
 export async function planFits(
   deps: PlanDeps,
@@ -34,7 +34,10 @@ export async function planFits(
   return plans.map((plan, index) => toFitPlanOutput(plan, known.get(hashes[index] ?? '')));
 }
 
-/** The plan as far as this server can carry it out. One that isn't needed is left out. */
+/**
+ * Limits a plan to what this server can do. Without the tool, an optional fit is dropped and a required one
+ * becomes impossible.
+ */
 async function planHere({ fitter }: Pick<PlanDeps, 'fitter'>, plan: FitPlan): Promise<FitPlan> {
   const reason = plan.verdict === 'changes' ? await fitter.findObstacle(plan.recipe) : null;
   if (reason === null || plan.verdict !== 'changes') return plan;
@@ -45,7 +48,10 @@ function toHash({ sha256 }: FitSource, plan: FitPlan): string | null {
   return plan.verdict === 'changes' ? hashRecipe({ sha256, recipe: plan.recipe }) : null;
 }
 
-/** By the recipe's hash: the same one gives the same file, whoever asked for it first. */
+/**
+ * Finds existing renditions by recipe hash: the same recipe gives the same file, no matter who requested it
+ * first.
+ */
 async function findKnown(
   deps: PlanDeps,
   actor: Actor,
@@ -66,7 +72,7 @@ async function findKnown(
     rows.flatMap(({ recipeHash, outputId, errorMessage, ...row }) => {
       const made = outputs.get(outputId ?? '') ?? null;
       const state = RenditionState.parse(row.state);
-      // A file that was removed since is as good as never made.
+      // A file that has since been removed counts as never made.
       if (state === 'ready' && !made) return [];
       const making = { state, progress: row.progress, message: errorMessage };
       return [[recipeHash, { made, making }] as const];

@@ -4,28 +4,31 @@ import type { PrismaClient } from '#app/server/db/generated/client.ts';
 
 const HOLDER = `${hostname()}:${process.pid}`;
 const LEASE_SECONDS = 30;
-/** Also how soon a cancel, and how often the progress, is seen. */
+/** Also how often progress is written and a cancellation is noticed. */
 const RENEW_EVERY_MS = 2000;
-/** A file that takes its worker down each time is not tried for ever. */
+/** Limits attempts, so a file that crashes its worker every time isn't retried forever. */
 export const MAX_ATTEMPTS = 3;
 
-/** The worker that holds it is the only one that may end the rendition. */
+/** A worker's exclusive right to finish a rendition. */
 export interface RenditionLease {
   readonly renditionId: string;
   readonly token: string;
-  /** Aborts when the lease is lost: it was canceled, or another worker has it. */
+  /** Aborts when the lease is lost: the rendition was canceled, or another worker has it. */
   readonly lost: AbortSignal;
-  /** Written with the next renewal. */
+  /** Sets the progress, which the next renewal writes. */
   readonly tell: (percent: number) => void;
   stop(): void;
 }
 
-/** Thrown into the work when its lease is gone; there is nothing more to write. */
+/** Thrown into the work when its lease is gone; nothing more may be written. */
 export class RenditionLostError extends Error {
   override readonly name = 'RenditionLostError';
 }
 
-/** Takes a rendition that is to be made, that nobody has, and that was not taken too often. Leases run on the database's clock. */
+/**
+ * Claims a rendition that is unfinished, unleased, and has attempts left; returns null otherwise. Leases use
+ * the database's clock.
+ */
 export async function claimRendition(
   prisma: PrismaClient,
   renditionId: string,
@@ -71,7 +74,10 @@ async function renew(
   return renewed === 1;
 }
 
-/** Gives it back as it was, for another worker to begin anew: a worker that is stopped is no try. */
+/**
+ * Returns the rendition to the queue, so another worker can start over. A stopped worker doesn't count as an
+ * attempt.
+ */
 export async function releaseRendition(
   prisma: PrismaClient,
   { renditionId, token }: RenditionLease,

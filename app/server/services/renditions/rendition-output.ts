@@ -21,10 +21,10 @@ const RENDITION_COLUMNS = {
 
 type RenditionRow = Prisma.RenditionGetPayload<{ select: typeof RENDITION_COLUMNS }>;
 
-/** More renditions of one file are nobody's use: six platforms, each with some choices tried. */
+/** More renditions of one file than anyone needs: six platforms, with several choices tried for each. */
 const MOST = 100;
 
-/** Newest first, of the actor's workspace. */
+/** Lists renditions in the actor's workspace, newest first. */
 export async function findRenditionOutputs(
   deps: Pick<ServiceDeps, 'prisma' | 'mediaLinks'>,
   actor: Actor,

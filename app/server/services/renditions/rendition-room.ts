@@ -5,7 +5,7 @@ import type { Actor } from '../actor.ts';
 import type { ServiceDeps } from '../deps.ts';
 import { hashRecipe, type WantedRendition } from './ensure-renditions.ts';
 
-/** Two files for each platform: more than one person looks at. */
+/** Two files for each platform: more than one person previews. */
 const MOST_OPEN = 12;
 const MOST_AN_HOUR = 120;
 const HOUR_MS = 3_600_000;
@@ -16,8 +16,9 @@ interface RoomDeps extends Pick<ServiceDeps, 'clock'> {
 }
 
 /**
- * Throws `rate_limited` when the workspace has more made than anybody looks at: each file is an encoder's
- * work. What is made already, or being made, needs no room; posts have theirs made without asking here.
+ * Throws `rate_limited` if the workspace requests more renditions than anyone would preview, since each one
+ * costs an encoder run. Renditions that exist or are in progress don't count. Posts create their renditions
+ * without this check.
  */
 export async function requireRoom(
   { prisma, clock }: RoomDeps,
@@ -48,12 +49,16 @@ function refuse(what: string, retryAfterSeconds: number): never {
   throw new AppError('rate_limited', { message, retryAfterSeconds });
 }
 
-/** A delivery in one of these takes no file any more; one that failed can be sent again. */
+/**
+ * States in which a delivery no longer needs a file. A failed delivery can be retried, so `failed` isn't one
+ * of them.
+ */
 export const TAKES_NO_FILE: readonly DeliveryState[] = ['published', 'canceled'];
 
 /**
- * Stops what is still being made of the same file for these platforms in another way: its worker loses the lease. What
- * a post waits for continues, and so does what another platform asked for, which keeps it alone.
+ * Cancels unfinished renditions of the same file for these platforms with a different recipe; their workers
+ * lose the lease. A rendition that a post waits for continues, and so does one that another platform also
+ * requested, which then belongs to that platform alone.
  */
 export async function endReplaced(
   tx: Prisma.TransactionClient,
@@ -64,7 +69,8 @@ export async function endReplaced(
   if (!first) return;
   const platforms: string[] = wanted.map(({ platform }) => platform);
   const kept = wanted.map(hashRecipe);
-  // A post that is just being stored holds what it waits for: after this wait, the next statement sees it.
+  // A post being stored holds a lock on the renditions it needs. After waiting for it here, the next
+  // statement sees the post.
   const locked = await tx.$queryRaw<{ id: string }[]>`
     SELECT id FROM rendition WHERE workspace_id = ${workspaceId} AND asset_id = ${first.assetId}
       AND platforms && ${platforms}::text[] AND recipe_hash NOT IN (${Prisma.join(kept)})

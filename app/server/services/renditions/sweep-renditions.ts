@@ -14,13 +14,13 @@ const GAVE_UP =
 interface Left {
   readonly id: string;
   readonly attempts: number;
-  /** A delivery waits for it. */
+  /** A delivery waits for this rendition. */
   readonly isForPost: boolean;
 }
 
 /**
- * Finds renditions that are to be made and in nobody's hands: after a crash, or a lost job. One that was
- * taken as often as may be has failed. Returns how many were found.
+ * Finds unfinished renditions without a lease, after a crash or a lost job, and enqueues them. One that has
+ * used up its attempts is marked as failed. Returns how many were found.
  */
 export async function sweepRenditions(deps: SweepDeps): Promise<number> {
   const left = await deps.prisma.$queryRaw<Left[]>`

@@ -6,7 +6,7 @@ interface PathsToTry {
   /** Cheapest first (app/domain/fit/fit-paths.ts). */
   readonly paths: readonly FitRecipe[];
   readonly attempt: (recipe: FitRecipe) => Promise<void>;
-  /** Whether this server can carry out a recipe. */
+  /** Returns whether this server can carry out a recipe. */
   readonly isPossible: (recipe: FitRecipe) => Promise<boolean>;
   readonly onFallback: (failed: FailedPath) => void;
 }
@@ -15,13 +15,13 @@ export interface FailedPath {
   readonly failed: string;
   readonly next: string;
   readonly error: unknown;
-  /** What ffmpeg wrote about it. */
+  /** What ffmpeg printed about the failure. */
   readonly words?: string;
 }
 
 /**
- * Fits a file by the first recipe that works. Throws the last recipe's error where none does, and at once what no
- * other recipe would change, such as a canceled rendition.
+ * Fits a file with the first recipe that works. Throws the last recipe's error if none does, and throws
+ * immediately for errors that no other recipe would fix, such as a canceled rendition.
  */
 export async function tryFitPaths({
   paths,
@@ -41,7 +41,7 @@ export async function tryFitPaths({
   }
 }
 
-/** The tool failed, or what it made isn't what was planned: another way may work. */
+/** Returns whether another recipe may help: the tool failed, or its result isn't what was planned. */
 function isOfPath(error: unknown): boolean {
   if (error instanceof MediaToolError) return true;
   return error instanceof AppError && ['validation_failed', 'internal'].includes(error.code);

@@ -9,7 +9,7 @@ import type { WorkItem } from '../deliveries/delivery-row.ts';
 import { recordOutcome } from '../deliveries/record-outcome.ts';
 import { FIT_COLUMNS, toFitFacts } from '../media/fit-columns.ts';
 
-/** Whoever ends a rendition wakes its deliveries; this is for when that was missed. */
+/** Safety net: wakes deliveries whose rendition finished without notifying them. */
 const LOOK_AGAIN_MS = 10_000;
 
 const COLUMNS = {
@@ -26,7 +26,7 @@ type Row = Prisma.RenditionGetPayload<{ select: typeof COLUMNS }>;
 
 interface Fits {
   readonly media: readonly Row[];
-  /** Of the video's cover; at most one. */
+  /** The rendition of the video's cover; at most one. */
   readonly cover: Row | null;
 }
 
@@ -36,8 +36,9 @@ interface Leased {
 }
 
 /**
- * The delivery with the files that were made for it in place of the originals; from then on it is one
- * like any other. Null when it has been given back: it waits for a file, or failed because there is none.
+ * Returns the delivery with finished renditions in place of the originals; from then on it runs like any
+ * other. Returns null if the delivery was released because it waits for a rendition, or failed because a
+ * rendition failed.
  */
 export async function useRenditions(deps: ServiceDeps, work: Leased): Promise<WorkItem | null> {
   const { item } = work;
@@ -69,7 +70,7 @@ function findReason({ platform, account }: WorkItem, rows: readonly Row[]): stri
   return null;
 }
 
-/** Several platforms may share a file: each looks at it by its own rules before it is sent. */
+/** Several platforms may share a file, so each delivery checks it against its own rules before it's sent. */
 function isUsable(platform: PlatformId, tier: AccountTier, output: Row['output']): boolean {
   if (!output || output.deletedAt !== null) return false;
   return checkMedia(PLATFORMS[platform], toFitFacts(output), tier).length === 0;
@@ -106,7 +107,10 @@ async function takeFiles(
   return { ...item, mediaAssetIds, coverAssetId, renditionIds: [] };
 }
 
-/** Null when there is none: a video goes out without its cover rather than not at all. */
+/**
+ * Returns the cover file, or null if there is none: a video is published without its cover rather than not at
+ * all.
+ */
 function findCoverFile({ output }: Row): string | null {
   return output && output.deletedAt === null ? output.id : null;
 }
@@ -133,7 +137,7 @@ async function waitForFiles(deps: ServiceDeps, work: Leased, open: number): Prom
   const message = `Being fitted: ${open === 1 ? 'a file is' : `${open} files are`} being made for ${PLATFORMS[item.platform].name}`;
   await recordOutcome(deps, work, {
     change: { state: 'waiting', step: null },
-    // Told once, however often it looks.
+    // Logged once, no matter how often the delivery checks.
     events: item.state === 'waiting' ? [] : [{ kind: 'fitting', message }],
     runAt: new Date(deps.clock.now().getTime() + LOOK_AGAIN_MS),
   });

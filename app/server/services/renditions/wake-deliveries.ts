@@ -2,7 +2,7 @@ import type { Prisma } from '#app/server/db/generated/client.ts';
 import type { ServiceDeps } from '../deps.ts';
 import { enqueueDelivery } from '../deliveries/enqueue-delivery.ts';
 
-/** The deliveries that wait for this file look at it now. */
+/** Makes the deliveries that wait for this rendition due now. */
 export async function wakeDeliveries(
   { queue, clock }: Pick<ServiceDeps, 'queue' | 'clock'>,
   tx: Prisma.TransactionClient,
