@@ -12,8 +12,8 @@ import { startTrying, toDeliveryRow, toEventRow } from './make-event.ts';
 type AskDeps = Pick<ServiceDeps, 'prisma' | 'clock' | 'queue'>;
 
 /**
- * Sends one endpoint a `webhook.test`, whatever it has chosen. Throws `not_found`, and `conflict` when it
- * is turned off.
+ * Sends a `webhook.test` event to one endpoint, whichever events it subscribes to. Throws `not_found`, or
+ * `conflict` if the endpoint is disabled.
  */
 export async function testWebhook(
   deps: AskDeps,
@@ -36,8 +36,8 @@ export async function testWebhook(
 }
 
 /**
- * Sends a message once more, whatever became of it: the same body and the same id. Throws `not_found`, and
- * `conflict` when the endpoint is turned off.
+ * Sends a message again, whatever its state, with the same body and ID. Throws `not_found`, or `conflict` if
+ * the endpoint is disabled.
  */
 export async function redeliver(
   deps: AskDeps,
@@ -79,7 +79,7 @@ async function sendNow(
       const message = 'This webhook is turned off. Turn it on first.';
       throw new AppError('conflict', { message });
     }
-    // A person asks for it now, whatever the endpoint did before.
+    // The user wants it sent now, so ignore the endpoint's earlier failures.
     await tx.webhookEndpoint.updateMany({
       where: { id: webhookId, pausedUntil: { not: null } },
       data: { failures: 0, pausedUntil: null },

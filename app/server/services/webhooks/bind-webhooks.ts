@@ -36,13 +36,13 @@ interface Listener {
   readonly listenerId: string;
 }
 
-/** The use cases of webhooks, bound. */
+/** Binds the services for webhooks to their dependencies. */
 export function bindWebhooks(deps: ServiceDeps) {
   return {
     createWebhook: (actor: Actor, input: CreateWebhookInput) => createWebhook(deps, actor, input),
     listWebhooks: (actor: Actor) => listWebhooks(deps, actor),
     getWebhook: (actor: Actor, input: One) => getWebhook(deps, actor, input),
-    /** For an answer that was lost: no scope is needed to see what one has changed. */
+    /** For replaying a lost response: callers need no scope to see what they have changed. */
     readWebhook: (actor: Actor, input: One) => readWebhook(deps, actor, input),
     updateWebhook: (actor: Actor, input: UpdateWebhookInput & One) =>
       updateWebhook(deps, actor, input),
@@ -64,7 +64,7 @@ export function bindWebhooks(deps: ServiceDeps) {
     triggerEvent: (actor: Actor, input: TriggerEventInput) => triggerEvent(deps, actor, input),
     readTriggered: (actor: Actor, input: { readonly eventId: string }) =>
       readTriggered(deps, actor, input),
-    /** For an answer that was lost. */
+    /** For replaying a lost response. */
     readDelivery: (actor: Actor, input: One & { readonly deliveryId: string }) =>
       readDelivery(deps, actor, input),
   };

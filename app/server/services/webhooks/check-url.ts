@@ -2,7 +2,7 @@ import { AppError } from '#app/server/errors/app-error.ts';
 import { UrlFetchError } from '#app/server/ports/url-fetcher.ts';
 import type { ServiceDeps } from '../deps.ts';
 
-/** Throws `validation_failed` for an address that nothing is sent to. */
+/** Throws `validation_failed` for a URL that Fanfare doesn't send to. */
 export function checkWebhookUrl(
   { webhookSender }: Pick<ServiceDeps, 'webhookSender'>,
   url: string,

@@ -3,12 +3,12 @@ import type { ServiceDeps } from '../deps.ts';
 import { createToken } from '../deliveries/delivery-lease.ts';
 import { PAUSE_AFTER_FAILURES } from './retry-policy.ts';
 
-/** Longer than a try can take. */
+/** Longer than an attempt can take. */
 const LEASE_SECONDS = 60;
-/** A slow endpoint, or a workspace of slow ones, leaves room for the others. */
+/** Concurrent requests, so a slow endpoint or a workspace full of them can't starve the rest. */
 const AT_ONCE = { endpoint: 3, failing: 1, workspace: 6 };
 
-/** One event that this worker sends to one endpoint now. */
+/** A message that this worker is sending to one endpoint. */
 export interface ClaimedDelivery {
   readonly id: string;
   readonly endpointId: string;
@@ -24,8 +24,8 @@ export interface ClaimedDelivery {
 }
 
 /**
- * Claims the endpoint's message that has been due longest. Returns null when no message is due, the endpoint
- * is turned off or paused, or enough requests are under way. Leases run on the database's clock, because two
+ * Claims the endpoint's message that has been due longest. Returns null if no message is due, the endpoint is
+ * disabled or paused, or enough requests are in progress. Leases use the database's clock, because two
  * machines may disagree about the time.
  */
 export async function claimNext(
@@ -39,8 +39,9 @@ export async function claimNext(
 }
 
 /**
- * Returns the claim's one statement. The requests under way are counted once, from the few leased rows, and
- * the due message is the first entry of an index: the cost doesn't depend on how many messages wait.
+ * Returns the claim's single statement. It counts requests in progress once, from the few leased rows, and
+ * takes the due message from the first entry of an index, so its cost doesn't depend on how many messages
+ * wait.
  */
 export function toClaimQuery({
   endpointId,
@@ -83,7 +84,7 @@ export function toClaimQuery({
       e.old_secret_until AS "oldSecretUntil"`;
 }
 
-/** Gives it back untried. */
+/** Releases a claimed message without an attempt. */
 export async function releaseClaim(
   { prisma }: Pick<ServiceDeps, 'prisma'>,
   { id, leaseToken }: ClaimedDelivery,

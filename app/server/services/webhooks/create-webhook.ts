@@ -18,9 +18,9 @@ import { createSecret } from './signing.ts';
 export type WebhookWriteDeps = Pick<ServiceDeps, 'prisma' | 'clock' | 'secrets' | 'webhookSender'>;
 
 /**
- * Makes an endpoint. Its secret is in the answer and nowhere else. Throws `validation_failed` for an address
- * that nothing is sent to, `forbidden` for a token that asks for other accounts than its own, and `conflict`
- * when the workspace has all it may have.
+ * Creates an endpoint. Its secret appears only in this response. Throws `validation_failed` for a URL that
+ * Fanfare doesn't send to, `forbidden` for a token that requests another environment's accounts, and
+ * `conflict` if the workspace has reached its limit.
  */
 export async function createWebhook(
   deps: WebhookWriteDeps,
@@ -35,7 +35,7 @@ export async function createWebhook(
   const id = createId('whook');
   const secret = createSecret();
   const row = await deps.prisma.$transaction(async (tx) => {
-    // Two at once must count each other.
+    // Without the lock, two concurrent calls wouldn't count each other.
     await tx.$queryRaw`SELECT id FROM workspace WHERE id = ${workspaceId} FOR UPDATE`;
     const own = { workspaceId, listenUntil: null };
     if ((await tx.webhookEndpoint.count({ where: own })) >= MAX_WEBHOOKS) {
@@ -60,7 +60,10 @@ export async function createWebhook(
   return { webhook: toWebhookOutput(row, now), secret };
 }
 
-/** Throws `forbidden` for a token that asks for other accounts than its own. */
+/**
+ * Returns the endpoint's environment. Throws `forbidden` for a token that requests another environment's
+ * accounts.
+ */
 export function toEnvironment(
   { environment: own }: Actor,
   wanted: WebhookEnvironment | undefined,

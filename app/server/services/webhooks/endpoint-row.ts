@@ -24,7 +24,7 @@ export function toWebhookOutput(row: EndpointRow, now: Date): WebhookOutput {
   const { id, url, description, enabled, oldSecretUntil } = row;
   return {
     ...{ id, url, description, enabled },
-    // A name that an older or newer version knows is left out.
+    // Skip event names that only an older or newer version knows.
     events: row.events.flatMap((name) => WebhookEventName.safeParse(name).data ?? []),
     environment: WebhookEnvironment.parse(row.environment),
     disabledReason: WebhookOutput.shape.disabledReason.parse(row.disabledReason),
@@ -35,12 +35,15 @@ export function toWebhookOutput(row: EndpointRow, now: Date): WebhookOutput {
   };
 }
 
-/** Endpoints that the actor may see: a token that is for sandbox accounts learns nothing of live ones. */
+/**
+ * Matches the endpoints that the actor may see: a token for sandbox accounts can't see endpoints for live
+ * ones.
+ */
 export function toVisible(actor: Actor): Prisma.WebhookEndpointWhereInput {
   return { ...toVisibleListener(actor), listenUntil: null };
 }
 
-/** Endpoints and listeners alike. */
+/** Matches endpoints and listeners alike. */
 export function toVisibleListener({
   workspaceId,
   environment,
@@ -48,7 +51,7 @@ export function toVisibleListener({
   return { workspaceId, ...(environment ? { environment } : {}) };
 }
 
-/** Endpoints, and listeners that somebody still listens by. */
+/** Matches endpoints, and listeners that haven't expired. */
 export function toAlive(now: Date): Prisma.WebhookEndpointWhereInput {
   return { OR: [{ listenUntil: null }, { listenUntil: { gt: now } }] };
 }

@@ -9,7 +9,10 @@ interface DueEndpoint {
   readonly at?: Date;
 }
 
-/** Asks a worker to send what is due to these endpoints, at once or later. A hint: the rows say what is due. */
+/**
+ * Enqueues jobs that send these endpoints' due messages, now or later. The jobs are only hints: the rows
+ * decide what is due.
+ */
 export async function enqueueWebhooks(
   queue: JobQueue,
   endpoints: readonly DueEndpoint[],

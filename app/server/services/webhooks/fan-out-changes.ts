@@ -8,7 +8,7 @@ import { readSubject, type Subject, type SubjectDeps } from './read-subject.ts';
 type FanOutDeps = SubjectDeps & Pick<ServiceDeps, 'queue' | 'logger'>;
 
 const AT_ONCE = 50;
-/** A change that cannot be made an event waits this long, and holds up none of the others. */
+/** Delay before retrying a change that couldn't be turned into an event. Other changes aren't held up. */
 const TRY_AGAIN_MS = 60_000;
 
 const CHANGE_COLUMNS = {
@@ -24,14 +24,14 @@ type ChangeRow = Prisma.WebhookChangeGetPayload<{ select: typeof CHANGE_COLUMNS 
 
 interface Found {
   readonly change: ChangeRow;
-  /** Null: there is nothing to tell any more. */
+  /** Null if the subject is gone, so there is nothing to report. */
   readonly subject: Subject | null;
 }
 
 /**
- * Makes events of what the triggers noted, and for each endpoint that asks for it a delivery with its job,
- * in the transaction that takes the note away: none is lost, and none is made twice, whoever dies when.
- * Returns how many changes it took.
+ * Turns changes recorded by the database triggers into events, with a delivery and a job for each subscribed
+ * endpoint. The transaction that stores them also deletes the change, so none is lost or duplicated even if a
+ * worker dies. Returns how many changes were processed.
  */
 export async function fanOutChanges(deps: FanOutDeps): Promise<number> {
   let taken = 0;
@@ -98,11 +98,14 @@ type Endpoints = Awaited<ReturnType<typeof listEndpoints>>;
 interface FanOut {
   readonly event: ReturnType<typeof toEventRow>;
   readonly deliveries: ReturnType<typeof toDeliveryRow>[];
-  /** Whoever listens comes for it. */
+  /** Endpoints to send to. Listeners aren't included, because they fetch their events. */
   readonly toSend: readonly string[];
 }
 
-/** The machine's clock timed the change; where ours is a moved one, the change moves with it. */
+/**
+ * Builds the rows to store. Triggers record changes with the machine's time; if the app clock is shifted,
+ * event times are shifted by the same amount.
+ */
 function toRows(
   found: readonly Found[],
   { endpoints, now }: { endpoints: Endpoints; now: Date },

@@ -11,7 +11,7 @@ import { noSuchWebhook, toVisible } from './endpoint-row.ts';
 
 type Deps = Pick<ServiceDeps, 'prisma'>;
 
-/** What was, and is to be, sent to one endpoint, newest first. Throws `not_found`. */
+/** Lists an endpoint's past and pending messages, newest first. Throws `not_found`. */
 export async function listDeliveries(
   { prisma }: Deps,
   actor: Actor,
@@ -37,7 +37,7 @@ export async function listDeliveries(
   return { items, nextCursor: rows.length > limit ? (items.at(-1)?.id ?? null) : null };
 }
 
-/** Throws `not_found`, also for another endpoint's. */
+/** Returns one message. Throws `not_found`, also for another endpoint's message. */
 export async function readDelivery(
   { prisma }: Deps,
   actor: Actor,

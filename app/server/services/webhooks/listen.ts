@@ -29,8 +29,8 @@ interface One {
 }
 
 /**
- * Makes what a program without a public address listens by: events are kept for it until it has answered for
- * them. Throws `conflict` when the workspace has all it may have at once.
+ * Creates a listener for a program without a public URL: events are kept for it until the program has
+ * reported their results. Throws `conflict` if the workspace has reached its limit of concurrent listeners.
  */
 export async function createListener(
   { prisma, clock, secrets }: Pick<ServiceDeps, 'prisma' | 'clock' | 'secrets'>,
@@ -43,7 +43,7 @@ export async function createListener(
   const now = clock.now();
   const id = createId('whlis');
   await prisma.$transaction(async (tx) => {
-    // Two at once must count each other.
+    // Without the lock, two concurrent calls wouldn't count each other.
     await tx.$queryRaw`SELECT id FROM workspace WHERE id = ${workspaceId} FOR UPDATE`;
     const listening = { workspaceId, listenUntil: { gt: now } };
     if ((await tx.webhookEndpoint.count({ where: listening })) >= MAX_LISTENERS) {
@@ -54,7 +54,7 @@ export async function createListener(
       data: {
         ...{ id, workspaceId, environment, createdAt: now, url: '' },
         ...{ events: [...new Set(input.events)], listenUntil: new Date(now.getTime() + KEEP_MS) },
-        // Signs nothing: who listens signs with a secret of its own, which never gets here.
+        // Never used for signing: the program signs with its own secret, which Fanfare never sees.
         secretEnc: secrets.encrypt(createSecret(), SEALED_VALUES.webhookSecret.toContext(id)),
       },
       select: { id: true },
@@ -64,7 +64,7 @@ export async function createListener(
   return readListener({ prisma }, actor, { listenerId: id });
 }
 
-/** Throws `not_found`, also when it has ended. */
+/** Returns a listener. Throws `not_found`, also if it has expired. */
 export async function readListener(
   { prisma }: Pick<ServiceDeps, 'prisma'>,
   actor: Actor,
@@ -84,21 +84,21 @@ export async function readListener(
 }
 
 interface Listening extends One {
-  /** The number of the last event that the program has, from an earlier stream. */
+  /** Number of the last event that the program received on an earlier stream. */
   readonly after?: bigint;
   readonly signal: AbortSignal;
 }
 
 export interface ListenerEvent {
   readonly event: 'listening' | 'webhook';
-  /** Says where a stream that is opened again goes on. */
+  /** Event number from which a reconnecting stream continues. */
   readonly id?: string;
   readonly data: ListenerOutput | ListenedEvent;
 }
 
 /**
- * Yields `listening` at once, then each unanswered event after the given number, in order. Ends when the
- * listener is deleted. Throws `not_found`.
+ * Yields `listening` first, then each unacknowledged event after the given number, in order. Finishes when
+ * the listener is deleted. Throws `not_found`.
  */
 export async function* listenToEvents(
   deps: Pick<ServiceDeps, 'prisma' | 'clock' | 'liveReads'>,
@@ -116,7 +116,7 @@ export async function* listenToEvents(
     },
     signal,
   );
-  // A minute that fails is made up for by the next: the listener lasts ten.
+  // A failed renewal is made up for by the next one: it runs every minute, and the listener lasts ten.
   const keeper = setInterval(
     () => void keep(deps, actor, listenerId).catch(() => undefined),
     MINUTE_MS,
@@ -134,7 +134,7 @@ export async function* listenToEvents(
   }
 }
 
-/** Keeps the listener for another ten minutes. Returns whether it is still there. */
+/** Extends the listener by another ten minutes. Returns whether it still exists. */
 async function keep(
   { prisma, clock }: Pick<ServiceDeps, 'prisma' | 'clock'>,
   actor: Actor,
@@ -158,9 +158,9 @@ interface WaitingRow extends ListenedEvent {
 }
 
 /**
- * Numbers what is new and returns what is unanswered, a page at most, in the order of the numbers; null when the
- * listener is gone. Numbers are given under the listener's lock, after the events are committed: none appears
- * later below one that was sent, whatever order transactions commit in.
+ * Numbers new events and returns a page of unacknowledged ones in numeric order; null if the listener is
+ * gone. Numbers are assigned under the listener's lock, after the events are committed, so no event can later
+ * appear below one that was already sent, whatever order transactions commit in.
  */
 async function readWaiting(
   { prisma }: Pick<ServiceDeps, 'prisma'>,
@@ -197,7 +197,7 @@ async function readWaiting(
   });
 }
 
-/** Writes down what a listener's own server answered; what was told before is not told again. */
+/** Records how a listener's own server responded. Results for a message that already has one are ignored. */
 export async function recordListened(
   { prisma, clock }: Pick<ServiceDeps, 'prisma' | 'clock'>,
   actor: Actor,
@@ -224,12 +224,12 @@ export async function recordListened(
     ];
     const isNew = new Set(ended.map(({ id }) => id));
     const attempts = items.flatMap(({ deliveryId, ...tried }) => {
-      // Twice in one call is once.
+      // Ignore duplicates within one call.
       if (!isNew.delete(deliveryId)) return [];
       return [{ ...tried, id: createId('what'), deliveryId, at: now, answer: null }];
     });
     await tx.webhookAttempt.createMany({ data: attempts });
-    // Those that waited beyond the page can be sent now.
+    // Messages beyond the page can be sent now.
     await tx.$executeRaw`
       SELECT pg_notify('fanfare_changes', 'listener:' || ${listenerId}::text)
       WHERE EXISTS (SELECT 1 FROM webhook_delivery
@@ -237,7 +237,7 @@ export async function recordListened(
   });
 }
 
-/** What was kept for it goes, too. Throws `not_found`. */
+/** Deletes a listener with the events kept for it. Throws `not_found`. */
 export async function deleteListener(
   { prisma }: Pick<ServiceDeps, 'prisma'>,
   actor: Actor,

@@ -8,11 +8,11 @@ interface Told {
   readonly type: string;
   readonly at: Date;
   readonly data: object;
-  /** A sample: nothing of it has happened. */
+  /** A sample event; nothing in it has happened. */
   readonly isTest?: boolean;
 }
 
-/** The event's row: its body is what is sent and signed, byte for byte, each time. */
+/** Builds the event's row. The stored body is what gets sent and signed, byte for byte, on every attempt. */
 export function toEventRow({ workspaceId, type, at, data, isTest = false }: Told, now: Date) {
   const id = createId('whev');
   const body = JSON.stringify({
@@ -29,7 +29,7 @@ export function toDeliveryRow(eventId: string, endpointId: string, now: Date) {
   };
 }
 
-/** Due now, and for three days from now. */
+/** Returns the columns of a message that is due now and is retried for three days. */
 export function startTrying(now: Date) {
   const giveUpAt = new Date(now.getTime() + GIVE_UP_AFTER_MS);
   return { state: 'pending', tries: 0, nextTryAt: now, giveUpAt, endedAt: null };

@@ -12,7 +12,7 @@ import { WORKING } from './record-try.ts';
 
 type Deps = Pick<ServiceDeps, 'prisma' | 'clock'>;
 
-/** All of the workspace's endpoints that the actor may see, oldest first. */
+/** Lists the workspace's endpoints that the actor may see, oldest first. */
 export async function listWebhooks(
   { prisma, clock }: Deps,
   actor: Actor,
@@ -26,7 +26,7 @@ export async function listWebhooks(
   return { items: rows.map((row) => toWebhookOutput(row, clock.now())) };
 }
 
-/** Throws `not_found`, also for another workspace's endpoint. */
+/** Returns an endpoint. Throws `not_found`, also for another workspace's endpoint. */
 export async function getWebhook(
   deps: Deps,
   actor: Actor,
@@ -36,7 +36,10 @@ export async function getWebhook(
   return readWebhook(deps, actor, { webhookId });
 }
 
-/** The same for whoever just changed it: no scope is needed to see what one has written. */
+/**
+ * Variant of `getWebhook` for a caller that just changed the endpoint: no scope is needed to see one's own
+ * change.
+ */
 export async function readWebhook(
   { prisma, clock }: Deps,
   actor: Actor,
@@ -51,8 +54,8 @@ export async function readWebhook(
 }
 
 /**
- * Changes what is given. Turned on again, an endpoint gets what has waited for it. Throws `not_found`, and
- * `validation_failed` for an address that nothing is sent to.
+ * Changes the given fields. Re-enabling an endpoint sends the messages that waited for it. Throws
+ * `not_found`, or `validation_failed` for a URL that Fanfare doesn't send to.
  */
 export async function updateWebhook(
   deps: WebhookWriteDeps & Pick<ServiceDeps, 'queue'>,
@@ -77,7 +80,7 @@ export async function updateWebhook(
   return readWebhook(deps, actor, { webhookId });
 }
 
-/** Whether messages that waited can be sent now. */
+/** Returns whether waiting messages can be sent after this change. */
 function isWakened({ url, enabled }: UpdateWebhookInput): boolean {
   return enabled === true || (url !== undefined && enabled !== false);
 }
@@ -87,7 +90,7 @@ function toChange(
   now: Date,
 ): Prisma.WebhookEndpointUpdateManyMutationInput {
   return {
-    // A new address is a new receiver: nothing is known against it.
+    // A new URL is a new receiver, so its failure history starts over.
     ...(url === undefined ? {} : { url, failures: 0, pausedUntil: null }),
     ...(description === undefined ? {} : { description }),
     ...(events === undefined ? {} : { events: [...new Set(events)] }),
@@ -97,7 +100,7 @@ function toChange(
   };
 }
 
-/** The endpoint with its log; nothing more is sent to it. Throws `not_found`. */
+/** Deletes an endpoint with its log and stops sending to it. Throws `not_found`. */
 export async function deleteWebhook(
   { prisma, clock, queue }: Deps & Pick<ServiceDeps, 'queue'>,
   actor: Actor,

@@ -29,7 +29,7 @@ export interface Change {
   readonly snapshot: Prisma.JsonValue;
 }
 
-/** What an event is about, as the API would have told it right after the change. */
+/** What an event is about, as the API would have returned it right after the change. */
 export interface Subject {
   readonly environment: PlatformEnvironment;
   readonly data: object;
@@ -37,14 +37,14 @@ export interface Subject {
 
 type Reader = (deps: SubjectDeps, change: Change) => Promise<Subject | null>;
 
-/** By the first word of the event's name. */
+/** Keyed by the first part of the event's name. */
 const READERS: Readonly<Record<string, Reader>> = {
   post: readPost,
   delivery: readDelivery,
   account: readAccount,
 };
 
-/** Null when it is gone by now, or of a kind that this version does not know. */
+/** Reads an event's subject. Returns null if it's gone, or of a kind that this version doesn't know. */
 export async function readSubject(deps: SubjectDeps, change: Change): Promise<Subject | null> {
   const [kind = ''] = change.type.split('.');
   return (await READERS[kind]?.(deps, change)) ?? null;

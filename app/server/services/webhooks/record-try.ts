@@ -7,7 +7,7 @@ import type { ClaimedDelivery } from './claim-delivery.ts';
 import { enqueueWebhooks } from './enqueue-webhooks.ts';
 import { toEndpointPauseMs, toPauseMs } from './retry-policy.ts';
 
-/** What came of one try. */
+/** The result of one attempt. */
 export interface Tried {
   readonly status: number | null;
   readonly answer: string | null;
@@ -16,14 +16,17 @@ export interface Tried {
 }
 
 const GONE = 410;
-/** Columns of an endpoint whose latest request succeeded, or that a person wants tried again now. */
+/** Columns of an endpoint whose latest request succeeded, or that a user wants retried now. */
 export const WORKING = { failingSince: null, failures: 0, pausedUntil: null } as const;
-/** The last try of a message is made three days after the message, the first one a moment after it. */
+/**
+ * An endpoint counts as failing for days only after this. A message's first attempt follows within moments
+ * and its last comes three days later; one hour less leaves room for that.
+ */
 const FAILING_MS = RETRY_DAYS * 24 * 3_600_000 - 3_600_000;
 
 /**
- * Writes what a try brought, in one transaction: the log, what becomes of the message, and how the endpoint
- * stands. Writes nothing when another worker has taken the message over.
+ * Records an attempt in one transaction: the log, the message's state, and the endpoint's health. Writes
+ * nothing if another worker has taken over the message.
  */
 export async function recordTry(
   deps: Pick<ServiceDeps, 'prisma' | 'clock' | 'queue'>,
@@ -47,7 +50,8 @@ export async function recordTry(
     const attempt = { id: createId('what'), deliveryId: id, at: now, ...tried };
     await tx.webhookAttempt.create({ data: attempt, select: { id: true } });
     const pausedUntil = await updateEndpoint(tx, { endpointId, tried, outcome, now });
-    // A paused endpoint's other messages are due by then, and its jobs until then find nothing to do.
+    // A paused endpoint's other messages become due in the meantime, and their jobs find nothing to do until
+    // the pause is over.
     const wakeAt = [pausedUntil, outcome.retryAt].filter((at) => at !== null);
     await enqueueWebhooks(
       deps.queue,
@@ -82,8 +86,8 @@ interface Told {
 }
 
 /**
- * Records on the endpoint whether it works. One that is gone, or that accepted nothing for days, is turned off
- * and its owners get an email. Returns when its pause ends, when this failure paused it.
+ * Updates the endpoint's health. An endpoint that is gone, or that has accepted nothing for days, is disabled
+ * and its owners get an email. Returns the end of the pause, if this failure caused one.
  */
 async function updateEndpoint(
   tx: Prisma.TransactionClient,
@@ -101,7 +105,7 @@ async function updateEndpoint(
   return pause(tx, { id, now });
 }
 
-/** Counts the failure, unless it was under way when another one paused the endpoint. */
+/** Counts the failure, unless another request paused the endpoint while this one was in progress. */
 async function pause(
   tx: Prisma.TransactionClient,
   { id, now }: { id: string; now: Date },

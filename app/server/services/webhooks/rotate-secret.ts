@@ -11,8 +11,8 @@ import { createSecret } from './signing.ts';
 const OVERLAP_MS = SECRET_OVERLAP_HOURS * 3_600_000;
 
 /**
- * A new secret; the one before signs as well for a day, and one that was older no more. Its text is in the
- * answer and nowhere else. Throws `not_found`.
+ * Creates a new secret. The previous one keeps signing for a day; an older one stops immediately. The new
+ * secret appears only in this response. Throws `not_found`.
  */
 export async function rotateSecret(
   { prisma, clock, secrets }: Pick<ServiceDeps, 'prisma' | 'clock' | 'secrets'>,
@@ -24,7 +24,7 @@ export async function rotateSecret(
   const secret = createSecret();
   const { webhookSecret, oldWebhookSecret } = SEALED_VALUES;
   const row = await prisma.$transaction(async (tx) => {
-    // Two who rotate at once must not both take the same one for the old one.
+    // Without the lock, two concurrent rotations could both keep the same secret as the previous one.
     await tx.$queryRaw`SELECT id FROM webhook_endpoint WHERE id = ${webhookId} FOR UPDATE`;
     const before = await tx.webhookEndpoint.findFirst({
       where: { ...toVisible(actor), id: webhookId },

@@ -10,7 +10,7 @@ interface About {
   readonly now: Date;
 }
 
-/** The `data` of an event that has not happened: everything that a real one has, about things that are not. */
+/** Returns the `data` of a sample event: every field of a real one, about objects that don't exist. */
 export function createSample(type: WebhookEventName, about: About): object {
   const [kind, word = ''] = type.split('.');
   const { environment } = about;
@@ -39,7 +39,7 @@ function createPost(word: string, about: About): PostOutput {
   };
 }
 
-/** By the last word of its event. */
+/** Builds a delivery in the state that the last part of its event's name implies. */
 function createDelivery(word: string, { environment, now }: About): DeliveryOutput {
   const at = now.toISOString();
   return {

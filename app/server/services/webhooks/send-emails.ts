@@ -4,12 +4,12 @@ import type { ServiceDeps } from '../deps.ts';
 
 type LetterDeps = Pick<ServiceDeps, 'prisma' | 'clock' | 'logger' | 'mailer' | 'settings'>;
 
-/** So long after a try, one that failed or whose worker died is made again. */
+/** Delay before an email is retried after it failed or its worker died. */
 const TRY_AGAIN_MS = 10 * 60_000;
 
 /**
- * Tells the owners of each endpoint that Fanfare turned off. A letter that may go twice, because a worker
- * died over it, has the same Message-ID both times. Returns how many endpoints were told of.
+ * Emails the owners of each endpoint that Fanfare disabled. An email that may be sent twice, because a worker
+ * died while sending, has the same Message-ID both times. Returns how many endpoints were handled.
  */
 export async function sendWebhookEmails(deps: LetterDeps): Promise<number> {
   const { prisma, clock, mailer } = deps;

@@ -12,13 +12,15 @@ type SendDeps = Pick<
   'prisma' | 'clock' | 'queue' | 'logger' | 'secrets' | 'webhookSender'
 >;
 
-/** After either the job makes room for another endpoint's: 20 slow endpoints don't hold every place. */
+/**
+ * Either limit makes the job yield to other endpoints, so 20 slow endpoints can't occupy every worker slot.
+ */
 const MOST_AT_A_TIME = 50;
 const LONGEST_RUN_MS = 5000;
 
 /**
- * Sends an endpoint what is due to it, one after another. What a worker that died had sent already goes out
- * once more, with the same id. Never throws for what the endpoint does.
+ * Sends an endpoint's due messages one after another. A message that a crashed worker had already sent goes
+ * out again with the same ID. Never throws for anything the endpoint does.
  */
 export async function sendWebhooks(
   deps: SendDeps,
@@ -63,7 +65,8 @@ function toDuration(startedAt: number): Pick<Tried, 'durationMs'> {
 
 function post(deps: SendDeps, claimed: ClaimedDelivery, signal: AbortSignal) {
   const { eventId: id, body, url } = claimed;
-  // Receivers compare it with their own clocks: it is the machine's time, also where ours is a moved one.
+  // Receivers compare the timestamp with their own clocks, so use the machine's time even if the app clock is
+  // shifted.
   const sentAt = new Date();
   const signed = toSignedHeaders(openSecrets(deps, claimed), { id, sentAt, body });
   return deps.webhookSender.send({
@@ -74,7 +77,7 @@ function post(deps: SendDeps, claimed: ClaimedDelivery, signal: AbortSignal) {
   });
 }
 
-/** The new one first, and for a day after a rotation the one before. */
+/** Decrypts the secrets to sign with: the current one and, for a day after a rotation, the previous one. */
 function openSecrets({ secrets, clock }: SendDeps, claimed: ClaimedDelivery): string[] {
   const { endpointId, secretEnc, oldSecretEnc, oldSecretUntil } = claimed;
   const secret = secrets.decrypt(secretEnc, SEALED_VALUES.webhookSecret.toContext(endpointId));

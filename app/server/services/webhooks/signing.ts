@@ -1,24 +1,24 @@
 import { createHmac, randomBytes } from 'node:crypto';
 
 const PREFIX = 'whsec_';
-/** As Standard Webhooks asks: 24 to 64 bytes. */
+/** Standard Webhooks requires 24 to 64 bytes. */
 const SECRET_BYTES = 32;
 
-/** A new secret, as its receiver is given it. */
+/** Creates a secret in the form its receiver gets it. */
 export function createSecret(): string {
   return PREFIX + randomBytes(SECRET_BYTES).toString('base64');
 }
 
 interface Signed {
-  /** Of the event. */
+  /** The event's ID. */
   readonly id: string;
   readonly sentAt: Date;
   readonly body: string;
 }
 
 /**
- * The headers by which a receiver tells that a message is ours, by the Standard Webhooks scheme: one
- * signature for each secret, so that a receiver knows it by the old one or by the new one.
+ * Returns the headers that prove a message is from Fanfare, in the Standard Webhooks scheme. There is one
+ * signature per secret, so a receiver can verify with the old secret or the new one.
  */
 export function toSignedHeaders(
   secrets: readonly string[],

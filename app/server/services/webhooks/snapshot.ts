@@ -1,8 +1,8 @@
 type Columns = Readonly<Record<string, unknown>>;
 
 /**
- * The row with those of its columns that the snapshot has as they were when it was taken. A trigger takes
- * it, so its names are the table's, and its times are text.
+ * Returns the row with the snapshot's columns as they were when it was taken. A database trigger takes the
+ * snapshot, so column names are the table's and times are strings.
  */
 export function overlay<Row extends object>(row: Row, snapshot: Columns): Row {
   const then = Object.entries(snapshot).flatMap(([column, value]): [string, unknown][] => {
@@ -13,7 +13,7 @@ export function overlay<Row extends object>(row: Row, snapshot: Columns): Row {
   return Object.assign({ ...row }, Object.fromEntries(then));
 }
 
-/** Every time's column is named so, and none else. */
+/** Returns whether the column holds a time: all time columns, and no others, have these suffixes. */
 function isTime(column: string, value: unknown): value is string {
   return typeof value === 'string' && /_(?:at|until)$/u.test(column);
 }

@@ -9,8 +9,8 @@ const KEEP_MS = LOG_DAYS * 24 * HOUR_MS;
 const FORGOTTEN_AT_ONCE = 5000;
 
 /**
- * Finds endpoints with messages that are due and in nobody's hands: after a crash, a lost job, or a clock
- * that was moved. Returns how many.
+ * Finds endpoints with due messages and no lease (after a crash, a lost job, or a changed clock) and enqueues
+ * them. Returns how many.
  */
 export async function sweepWebhooks({
   prisma,
@@ -18,9 +18,9 @@ export async function sweepWebhooks({
   queue,
 }: Pick<ServiceDeps, 'prisma' | 'clock' | 'queue'>): Promise<number> {
   const now = clock.now();
-  // Who listened has gone away without a word.
+  // These listeners expired without being deleted.
   await prisma.webhookEndpoint.deleteMany({ where: { listenUntil: { lt: now } } });
-  // A message to an endpoint that is turned off is not tried: its time runs out all the same.
+  // Messages to a disabled endpoint aren't attempted, but they still expire.
   await prisma.$executeRaw(toOverdueQuery(now));
   const due = await prisma.$queryRaw<{ endpointId: string }[]>(toDueEndpointsQuery(now));
   await enqueueWebhooks(queue, due);
@@ -30,7 +30,7 @@ export async function sweepWebhooks({
 
 /**
  * Returns the statement that finds endpoints with a due message. LATERAL with its LIMIT reads one index entry
- * per endpoint; an EXISTS lets the planner join against the whole backlog instead.
+ * per endpoint; an EXISTS would let the planner join against the whole backlog.
  */
 export function toDueEndpointsQuery(now: Date): Prisma.Sql {
   return Prisma.sql`
@@ -43,7 +43,7 @@ export function toDueEndpointsQuery(now: Date): Prisma.Sql {
     ORDER BY due.next_try_at LIMIT ${MOST_AT_ONCE}`;
 }
 
-/** Returns the statement that ends overdue messages. */
+/** Returns the statement that marks overdue messages as failed. */
 export function toOverdueQuery(now: Date): Prisma.Sql {
   const overdue = new Date(now.getTime() - HOUR_MS);
   return Prisma.sql`
@@ -53,7 +53,7 @@ export function toOverdueQuery(now: Date): Prisma.Sql {
       AND (lease_until IS NULL OR lease_until < clock_timestamp())`;
 }
 
-/** Forgets what happened longer ago than the log goes back. Returns how many events. */
+/** Deletes events older than the log's retention period. Returns how many. */
 export async function forgetOldEvents({
   prisma,
   clock,

@@ -3,12 +3,12 @@ import { HEALTH_COLUMNS, type HealthDeps, toHealth } from '../accounts/to-health
 
 const AT_ONCE = 200;
 const NONE = { count: 0, items: [] };
-/** It works, and will not for long unless a person does something. */
+/** The account works, but won't for long unless a user acts. */
 const AT_RISK: ReadonlySet<AccountHealth['status']> = new Set(['expiring', 'missing_scopes']);
 
 /**
- * Notes that an account is at risk, once for each kind of risk, where an endpoint asks for it: time alone
- * brings an account there, so no trigger sees it. Returns how many were noted.
+ * Records that an account is at risk, once for each kind of risk, if an endpoint subscribes to it. Time alone
+ * puts an account at risk, so no trigger can detect it. Returns how many were recorded.
  */
 export async function tellRisks(deps: HealthDeps): Promise<number> {
   let told = 0;
@@ -49,7 +49,7 @@ interface Note {
   readonly now: AccountHealth['status'] | null;
 }
 
-/** Of two workers that see it at once, one writes. */
+/** Records the change. If two workers see it at once, only one writes. */
 async function note(
   { prisma }: HealthDeps,
   { accountId, workspaceId, before, now }: Note,

@@ -10,8 +10,8 @@ import { toDeliveryRow, toEventRow } from './make-event.ts';
 import { createSample } from './sample-event.ts';
 
 /**
- * Sends a sample of an event, marked `test`, to each endpoint and listener that asks for it, or to the one
- * that is named, whatever it has chosen. Throws `not_found`, and `conflict` when nobody would get it.
+ * Sends a sample event, marked `test`, to each endpoint and listener that subscribes to it, or to the given
+ * endpoint whatever it subscribes to. Throws `not_found`, or `conflict` if nobody would receive it.
  */
 export async function triggerEvent(
   deps: Pick<ServiceDeps, 'prisma' | 'clock' | 'queue'>,
@@ -67,7 +67,10 @@ async function findAsking(
   throw new AppError('conflict', { message });
 }
 
-/** Throws `not_found`, also for another workspace's. */
+/**
+ * Returns a triggered sample event and its deliveries. Throws `not_found`, also for another workspace's
+ * event.
+ */
 export async function readTriggered(
   { prisma }: Pick<ServiceDeps, 'prisma'>,
   { workspaceId }: Actor,
