@@ -5,7 +5,7 @@ import { PlatformErrorKind } from '../posts/delivery-state.ts';
 import { listLimitations } from './further-scopes.ts';
 import { type PlatformId, PLATFORMS } from '../platforms/platforms.ts';
 
-/** One word for how an account stands; the first that applies, in the order of `derive`. */
+/** An account's status. When several apply, `derive` picks the first one it checks. */
 const HealthStatus = z.enum([
   'ok',
   'needs_reconnect',
@@ -16,7 +16,7 @@ const HealthStatus = z.enum([
 ]);
 type HealthStatus = z.infer<typeof HealthStatus>;
 
-/** A delivery that has not ended and needs this account. */
+/** An unfinished delivery that depends on this account. */
 const PostAtRisk = z.object({
   postId: z.string(),
   deliveryId: z.string(),
@@ -29,7 +29,7 @@ const Ending = z.object({
   endsInSeconds: z.number().int().nullable().describe('Negative once it has ended.'),
 });
 
-/** How an account stands: what a person must know before the next post fails. */
+/** An account's health: what a person has to know before the next post fails. */
 export const AccountHealth = z
   .object({
     status: HealthStatus,
@@ -62,7 +62,7 @@ export const AccountHealth = z
   .meta({ id: 'AccountHealth' });
 export type AccountHealth = z.infer<typeof AccountHealth>;
 
-/** What is known of an account; all that health is derived from. */
+/** Everything that an account's health is derived from. */
 export interface HealthFacts {
   readonly platform: PlatformId;
   readonly state: AccountState;
@@ -70,7 +70,7 @@ export interface HealthFacts {
   readonly accessTokenExpiresAt: Date | null;
   readonly refreshTokenExpiresAt: Date | null;
   readonly hasRefreshToken: boolean;
-  /** The platform renews tokens at all. */
+  /** Whether the platform supports token refresh at all. */
   readonly canRefresh: boolean;
   readonly requiredScopes: readonly string[];
   readonly scopes: readonly string[];
@@ -79,16 +79,16 @@ export interface HealthFacts {
   readonly probeErrorKind: PlatformErrorKind | null;
   readonly probeMessage: string | null;
   readonly heldUntil: Date | null;
-  /** Why the person can't publish to the account on the platform itself; null when they can. */
+  /** Why the person can't publish to the account on the platform itself, or null if they can. */
   readonly obstacle: string | null;
   readonly reconnectUrl: string;
   readonly atRisk: AccountHealth['atRisk'];
 }
 
 const DAY_MS = 24 * 3600 * 1000;
-/** A connection that only the user can renew is told of this long before its end. */
+/** How long before expiry to warn about a connection that only the user can renew. */
 const EXPIRING_WITHIN_MS = 7 * DAY_MS;
-/** Instagram's token renews itself: it has no refresh token beside it (platform page, section 1). */
+/** Instagram's access token is refreshed with itself and has no refresh token (platform page, section 1). */
 const RENEWS_WITHOUT_REFRESH_TOKEN: ReadonlySet<PlatformId> = new Set(['instagram']);
 
 interface Verdict {
@@ -97,7 +97,7 @@ interface Verdict {
   readonly remedy: string | null;
 }
 
-/** How an account stands. Pure: the same facts give the same answer. */
+/** Returns an account's health. Pure: the same facts give the same result. */
 export function toAccountHealth(facts: HealthFacts): AccountHealth {
   const missingScopes = facts.requiredScopes.filter((scope) => !facts.scopes.includes(scope));
   const verdict = derive(facts, missingScopes);
@@ -126,7 +126,7 @@ const NEEDS_USER: ReadonlySet<HealthStatus> = new Set([
   'expiring',
 ]);
 
-/** What only the user can put right comes before what passes. */
+/** Problems that only the user can fix come before temporary ones. */
 function derive(facts: HealthFacts, missingScopes: readonly string[]): Verdict {
   const { name } = PLATFORMS[facts.platform];
   const endsAt = toUserEnd(facts);
@@ -164,7 +164,7 @@ const isObstructed = (name: string, obstacle: string): Verdict => ({
 
 function expires(facts: HealthFacts, leftMs: number): Verdict {
   const { name } = PLATFORMS[facts.platform];
-  // Instagram's would have been renewed a week ago: it was tried, and did not work.
+  // Instagram tokens are refreshed long before expiry, so an expiring one means that the refresh failed.
   const why =
     renewsItself(facts) && !facts.hasRefreshToken
       ? 'and could not be renewed so far'
@@ -208,7 +208,7 @@ const PROBE_WORDS: Readonly<Record<PlatformErrorKind, string>> = {
   bug: NO_GOOD_ANSWER,
 };
 
-/** The moment from which only the user can renew the connection; null where there is none in sight. */
+/** Returns when only the user can renew the connection, or null if no such time is known. */
 function toUserEnd(facts: HealthFacts): Date | null {
   if (!renewsItself(facts)) return facts.accessTokenExpiresAt;
   return facts.hasRefreshToken ? facts.refreshTokenExpiresAt : facts.accessTokenExpiresAt;
@@ -232,7 +232,7 @@ function toEnding(endsAt: Date | null, now: Date): z.infer<typeof Ending> {
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
-/** `in 3 days`, `in 1 hour`, `in less than a minute`: never more than is left. */
+/** Formats the time left, rounded down: `in 3 days`, `in 1 hour`, or `in less than a minute`. */
 export function toCountdown(leftMs: number): string {
   for (const [unitMs, unit] of [
     [DAY_MS, 'day'],

@@ -3,7 +3,7 @@ import type { AccountHealth } from './account-health.ts';
 import type { AccountOutput } from './accounts.ts';
 import { PlatformId, PLATFORMS } from '../platforms/platforms.ts';
 
-/** A delivery that is late, as the dashboard lists it. */
+/** A late delivery as the dashboard lists it. */
 export const LateDelivery = z.object({
   deliveryId: z.string(),
   postId: z.string(),
@@ -13,7 +13,7 @@ export const LateDelivery = z.object({
 });
 export type LateDelivery = z.infer<typeof LateDelivery>;
 
-/** What needs the user, in one sentence; null on a calm day. */
+/** Returns one sentence about the accounts that need the user, or null if none do. */
 export function toAccountNotice(accounts: readonly AccountOutput[]): string | null {
   const troubled = accounts.filter(({ health }) => health.needsUser);
   if (troubled.length === 0) return null;
@@ -26,7 +26,7 @@ export function toAccountNotice(accounts: readonly AccountOutput[]): string | nu
   return `${toList(names)} needs you.${count > 0 ? ` ${toDependText(count)} it.` : ''}`;
 }
 
-/** `One post depends on`, `3 posts depend on`. */
+/** Returns `One post depends on` or `3 posts depend on`. */
 export function toDependText(count: number): string {
   return count === 1 ? 'One post depends on' : `${count} posts depend on`;
 }
@@ -36,7 +36,7 @@ function toList(names: readonly string[]): string {
   return `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
 }
 
-/** The few words under an account's name. */
+/** The short status label under an account's name. */
 export const ACCOUNT_STATUS_WORDS: Readonly<Record<AccountHealth['status'], string>> = {
   ok: '',
   needs_reconnect: 'Sign-in expired',

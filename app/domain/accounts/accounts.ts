@@ -5,7 +5,7 @@ import { AccountState } from './account-state.ts';
 import { AccountTier } from '../platforms/account-tier.ts';
 import { PlatformEnvironment, PlatformId } from '../platforms/platforms.ts';
 
-/** A connected account as screens and API clients see it; never its tokens. */
+/** A connected account as screens and API clients see it. Never includes tokens. */
 export const AccountOutput = z
   .object({
     id: z.string(),
@@ -32,7 +32,7 @@ export type AccountOutput = z.infer<typeof AccountOutput>;
 export const AccountList = z.object({ items: z.array(AccountOutput) });
 export type AccountList = z.infer<typeof AccountList>;
 
-/** What TikTok lets this creator choose, read fresh. */
+/** The options that TikTok offers this creator, read from TikTok for each request. */
 export const CreatorOptionsOutput = z.object({
   nickname: z
     .string()
@@ -49,7 +49,7 @@ export type CreatorOptionsOutput = z.infer<typeof CreatorOptionsOutput>;
 const isLocal = ({ hostname }: URL): boolean =>
   hostname === 'localhost' || hostname === '127.0.0.1' || hostname === '[::1]';
 
-/** Where a program takes the platform's answer: encrypted on its way, or not leaving the machine. */
+/** Checks that a program's callback URL uses HTTPS or stays on the local machine. */
 function isReturnAddress(text: string): boolean {
   const url = URL.parse(text);
   if (url === null || url.username !== '' || url.password !== '' || url.hash !== '') return false;

@@ -1,15 +1,15 @@
 import type { PlatformId } from '../platforms/platforms.ts';
 
 interface FurtherScope {
-  /** In the platform's own names; the ability needs all of them. */
+  /** The platform's own scope names. The ability needs all of them. */
   readonly scopes: readonly string[];
-  /** The consequence for the user, as one sentence. */
+  /** What the user can't do without the scopes, in one sentence. */
   readonly without: string;
 }
 
 const YOUTUBE = 'https://www.googleapis.com/auth';
 
-/** Abilities that need more than publishing does, so an account can be connected without them. */
+/** Abilities that need more scopes than publishing does. An account can be connected without them. */
 const FURTHER_SCOPES: Readonly<Record<PlatformId, readonly FurtherScope[]>> = {
   instagram: [
     {
@@ -50,7 +50,7 @@ const FURTHER_SCOPES: Readonly<Record<PlatformId, readonly FurtherScope[]>> = {
   twitter: [],
 };
 
-/** Returns what an account with these scopes can't do; nothing when the platform names no scopes. */
+/** Returns what an account with these scopes can't do. Empty when the platform doesn't report scopes. */
 export function listLimitations(platform: PlatformId, granted: readonly string[]): string[] {
   if (granted.length === 0) return [];
   return FURTHER_SCOPES[platform]

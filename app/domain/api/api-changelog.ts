@@ -1,4 +1,4 @@
-/** One entry of the API's changelog. */
+/** An entry in the API changelog. */
 export interface ApiChange {
   readonly kind: 'added' | 'changed' | 'deprecated' | 'removed';
   readonly text: string;

@@ -1,4 +1,4 @@
-/** What an API token may be given. A session has them all. */
+/** The scopes that an API token can have. A session has all of them. */
 export const API_SCOPES = [
   'posts:read',
   'posts:write',

@@ -4,12 +4,12 @@ import { API_SCOPES, type ApiScope } from './api-scopes.ts';
 import { PlatformEnvironment } from '../platforms/platforms.ts';
 
 export const MAX_TOKEN_NAME = 80;
-/** Of one workspace, that work. */
+/** Active tokens per workspace. */
 export const MAX_TOKENS = 50;
-/** Days that a token may be made for; 0: until it is revoked. */
+/** Token lifetimes in days. 0 means that the token lasts until it's revoked. */
 export const TOKEN_DAYS = [30, 90, 365, 0] as const;
 
-/** What each scope lets a token do, as its maker reads it. */
+/** What each scope allows, as shown to the person who creates the token. */
 export const SCOPE_TEXTS: Readonly<Record<ApiScope, string>> = {
   'posts:read': 'See posts and their deliveries',
   'posts:write': 'Publish, retry, cancel and take down',
@@ -30,7 +30,7 @@ export const SCOPE_TEXTS: Readonly<Record<ApiScope, string>> = {
   'webhooks:write': 'Make, change, test and delete webhook endpoints',
 };
 
-/** All but making tokens: one that leaks could then leave others behind. */
+/** Everything except creating tokens, so that a leaked token can't create others that outlive it. */
 export const USUAL_SCOPES: readonly ApiScope[] = API_SCOPES.filter(
   (scope) => scope !== 'tokens:write',
 );
@@ -49,7 +49,7 @@ export const CreateApiTokenInput = z.object({
 });
 export type CreateApiTokenInput = z.infer<typeof CreateApiTokenInput>;
 
-/** A token as it is listed: never its text. */
+/** A token as lists show it. Never includes the secret. */
 export const ApiTokenOutput = z
   .object({
     id: z.string(),
@@ -70,7 +70,7 @@ export const ApiTokenOutput = z
   .meta({ id: 'ApiToken' });
 export type ApiTokenOutput = z.infer<typeof ApiTokenOutput>;
 
-/** The same by the API, where an absent scope list is a mistake and `days` a number. */
+/** The API's version of the form: `scopes` is required and `days` is a number. */
 export const CreateApiTokenBody = z
   .strictObject({
     ...CreateApiTokenInput.shape,

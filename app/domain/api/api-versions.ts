@@ -1,10 +1,10 @@
 import { type PlatformId, PLATFORMS } from '../platforms/platforms.ts';
 
-/** The version of a platform's API that Fanfare speaks, and the day it stops answering. */
+/** A version of a platform's API that Fanfare calls, and the day it is shut down. */
 export interface ApiVersion {
   readonly platform: PlatformId;
   readonly name: string;
-  /** `2027-02-15`; null where the platform has not said. */
+  /** For example `2027-02-15`. Null if the platform hasn't announced a date. */
   readonly endsOn: string | null;
 }
 
@@ -17,7 +17,7 @@ export interface EndingApiVersion {
 const DAY_MS = 24 * 3600 * 1000;
 const WARN_DAYS = 60;
 
-/** Those that end within 60 days or have ended, each with a sentence for the operator. */
+/** Returns the versions that expired or expire within 60 days, each with a sentence for the operator. */
 export function findEndingVersions(versions: readonly ApiVersion[], now: Date): EndingApiVersion[] {
   return versions.flatMap(({ platform, name, endsOn }) => {
     if (endsOn === null) return [];

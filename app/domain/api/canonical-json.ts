@@ -1,4 +1,4 @@
-/** The same text for the same value, in whatever order its members came. */
+/** Serializes a value with sorted keys, so that equal values give equal text. */
 export function toCanonicalJson(value: unknown): string {
   return JSON.stringify(value, (_name, member: unknown) =>
     isRecord(member) ? Object.fromEntries(Object.entries(member).sort(byName)) : member,

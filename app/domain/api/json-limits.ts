@@ -1,10 +1,10 @@
-/** What a JSON document may hold, far above anything the product's own clients send. */
+/** Limits of a JSON document, far above anything that the product's own clients send. */
 export const JSON_LIMITS = {
-  /** Objects and arrays inside each other. */
+  /** Nesting depth of objects and arrays. */
   depth: 64,
-  /** Objects, arrays, texts, numbers, `true`, `false`, and `null`, together with field names. */
+  /** Objects, arrays, strings, numbers, `true`, `false`, and `null`, plus field names. */
   values: 20_000,
-  /** UTF-16 units of one field name, as it is written. */
+  /** UTF-16 code units in one field name, counted as written (escapes included). */
   nameLength: 256,
 } as const;
 
@@ -30,7 +30,7 @@ const CLOSE_BRACE = 0x7d;
 const OPEN_BRACKET = 0x5b;
 const CLOSE_BRACKET = 0x5d;
 
-/** What one character of JSON's punctuation adds to the depth and to the number of values. */
+/** How each punctuation character changes the depth and the number of values. */
 const STEPS: ReadonlyMap<number, { readonly depth: number; readonly values: number }> = new Map([
   [COLON, { depth: 0, values: 1 }],
   [COMMA, { depth: 0, values: 1 }],
@@ -41,8 +41,9 @@ const STEPS: ReadonlyMap<number, { readonly depth: number; readonly values: numb
 ]);
 
 /**
- * Returns the first limit that a JSON text breaks, or null. Reads the text once, before it is parsed, without
- * recursion: a parsed value can be too deep or too wide to walk. Text that isn't JSON is the parser's to refuse.
+ * Returns the first limit that a JSON text exceeds, or null. Scans the text once, before it is parsed and
+ * without recursion, because a parsed value can be too deep or too wide to walk. Invalid JSON is left to the
+ * parser.
  */
 export function findJsonExcess(text: string): JsonExcess | null {
   let depth = 0;
@@ -62,14 +63,14 @@ export function findJsonExcess(text: string): JsonExcess | null {
     values += step.values;
     if (depth > JSON_LIMITS.depth) return toExcess('json_too_deep');
     if (values > JSON_LIMITS.values) return toExcess('json_too_many_values');
-    // A text before a colon is a field's name.
+    // A string before a colon is a field name.
     if (unit === COLON && lastTextLength > JSON_LIMITS.nameLength)
       return toExcess('json_name_too_long');
   }
   return null;
 }
 
-/** Returns the place of the quote that ends the text that starts at `start`, or the end of the document. */
+/** Returns the index of the quote that closes the string at `start`, or the end of the document. */
 function findTextEnd(text: string, start: number): number {
   let at = start + 1;
   for (; at < text.length; at += 1) {

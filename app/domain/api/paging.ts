@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Lists that are read page by page. */
+/** Pagination of lists. */
 const PAGE_SIZE = 10;
 export const FIRST_PAGE = 1;
 const MAX_PAGE_SIZE = 100;
@@ -24,13 +24,13 @@ export interface PageFacts {
   readonly total: number;
 }
 
-/** Which page there is of so many: after the last one comes nothing. */
+/** Returns the current page, clamped to the last one, and the page count. */
 export function toPageFacts({ page, pageSize }: PageInput, total: number): PageFacts {
   const pageCount = Math.max(1, Math.ceil(total / pageSize));
   return { page: Math.min(page, pageCount), pageCount, total };
 }
 
-/** As a screen's address says it; what makes no sense is the first page. */
+/** Reads the page number from a URL's query. Invalid values mean the first page. */
 export function readPage(query: URLSearchParams): PageInput {
   const parsed = PageInput.pick({ page: true }).safeParse({ page: query.get('page') ?? undefined });
   return { page: parsed.success ? parsed.data.page : FIRST_PAGE, pageSize: PAGE_SIZE };

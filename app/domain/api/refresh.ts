@@ -1,20 +1,20 @@
-/** How soon a screen's data are read again. */
+/** How often a screen refetches its data. */
 export interface RefreshPace {
-  /** Two wishes within this time are one. */
+  /** Refetch requests within this time are merged into one. */
   readonly dedupeMs: number;
-  /** The window's focus asks no more often than this. */
+  /** Minimum time between refetches caused by the window gaining focus. */
   readonly focusThrottleMs: number;
 }
 
-/** Profile and usage on the dashboard. */
+/** The dashboard's profile and usage. */
 export const PROFILE_PACE: RefreshPace = { dedupeMs: 2_000, focusThrottleMs: 5_000 };
 
-/** The lists that are paged: sessions and members. */
+/** Paginated lists: sessions and members. */
 export const LIST_PACE: RefreshPace = { dedupeMs: 60_000, focusThrottleMs: 120_000 };
 
-/** What could not be read is tried again after this; on a slow connection after the longer time. */
+/** Retry delays after a failed refetch; the second one is for slow connections. */
 export const ERROR_RETRY_MS = 5_000;
 export const SLOW_ERROR_RETRY_MS = 10_000;
 
-/** While a subscription is being set up. */
+/** Polling while a subscription is being set up. */
 export const SUBSCRIPTION_POLL = { everyMs: 2_000, maxTries: 10 } as const;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { BillingCycle, PlanId, SubscriptionStatus } from './plans.ts';
 
-/** What can be bought without talking to anybody. */
+/** Plans that can be bought online, without contacting sales. */
 export const PaidPlan = PlanId.extract(['starter', 'creator']);
 export type PaidPlan = z.infer<typeof PaidPlan>;
 
@@ -19,7 +19,7 @@ interface PlanPrice {
   readonly yearlyTotalCents: number;
 }
 
-/** The price list, in US cents, as the pricing page shows it. */
+/** Prices in US cents, as the pricing page shows them. */
 const PRICES: Readonly<Record<PaidPlan, PlanPrice>> = {
   starter: { monthlyCents: 900, yearlyTotalCents: 6400 },
   creator: { monthlyCents: 1800, yearlyTotalCents: 12_900 },
@@ -28,9 +28,9 @@ const PRICES: Readonly<Record<PaidPlan, PlanPrice>> = {
 const MONTHS_PER_YEAR = 12;
 
 export interface PriceTexts {
-  /** A month of the plan in this cycle: `$5.33`. */
+  /** The monthly price in this billing cycle, for example `$5.33`. */
   readonly perMonth: string;
-  /** `billed $64/year (saves $44)`; null in the monthly cycle. */
+  /** For example `billed $64/year (saves $44)`. Null for monthly billing. */
   readonly yearly: string | null;
 }
 
@@ -44,7 +44,7 @@ export function toPriceTexts(plan: PaidPlan, cycle: BillingCycle): PriceTexts {
   };
 }
 
-/** Whole dollars stand without cents. */
+/** Formats an amount of cents. Whole dollars have no decimals. */
 export function toMoney(cents: number, currency = 'usd'): string {
   const digits = cents % 100 === 0 ? 0 : 2;
   return new Intl.NumberFormat('en-US', {
@@ -55,7 +55,7 @@ export function toMoney(cents: number, currency = 'usd'): string {
   }).format(cents / 100);
 }
 
-/** Old clients send names as they show them. */
+/** Old clients send display names, so ignore case. */
 const anyCase = <T extends z.ZodType>(schema: T) =>
   z.preprocess((value) => (typeof value === 'string' ? value.toLowerCase() : value), schema);
 
@@ -72,8 +72,8 @@ export type PriceIdOutput = z.infer<typeof PriceIdOutput>;
 const PROMO_CODE_MAX = 100;
 
 /**
- * The body of `POST /api/stripe/create-checkout-session`. Price, user and address are looked up here, not
- * taken from it: what it says of them must be the same.
+ * The body of `POST /api/stripe/create-checkout-session`. The server looks up the price, user, and email
+ * address itself; values in the request only have to match.
  */
 export const CreateCheckoutInput = GetPriceIdInput.extend({
   priceId: z.string().max(255).nullish(),
@@ -87,7 +87,7 @@ export type CreateCheckoutInput = z.infer<typeof CreateCheckoutInput>;
 export const CheckoutOutput = z
   .object({
     url: z.string(),
-    /** Null: none was sent. False: it cannot be used, and checkout goes on without it. */
+    /** Null if no promo code was sent. False if the code can't be used; checkout continues without it. */
     promoCodeApplied: z.boolean().nullable(),
   })
   .meta({ id: 'CheckoutSession' });
@@ -105,7 +105,7 @@ export const SessionSubscriptionOutput = z
   .meta({ id: 'SessionSubscription' });
 export type SessionSubscriptionOutput = z.infer<typeof SessionSubscriptionOutput>;
 
-/** What the dashboard's billing card shows. */
+/** The data of the dashboard's billing card. */
 export interface BillingOutput {
   readonly status: SubscriptionStatus;
   readonly plan: PlanId | null;
@@ -113,9 +113,12 @@ export interface BillingOutput {
   readonly trialEndsAt: string | null;
   readonly periodEndsAt: string | null;
   readonly cancelAt: string | null;
-  /** The actor pays for it, and may change card and plan. */
+  /** Whether the actor is the payer, who can change the card and the plan. */
   readonly isPayer: boolean;
-  /** Somebody pays for it at the payment provider; false: nobody, or it was agreed with the operator. */
+  /**
+   * Whether somebody pays through the payment provider. False for unpaid plans and for those arranged with
+   * the operator.
+   */
   readonly isPaid: boolean;
   readonly hasUsedTrial: boolean;
   readonly refunds: readonly {

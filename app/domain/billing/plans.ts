@@ -13,13 +13,13 @@ export interface PlanDefinition {
   readonly id: PlanId;
   readonly name: string;
   readonly postsPerDay: number;
-  /** One post to six platforms counts six. */
+  /** A post to six platforms counts as six. */
   readonly deliveriesPerDay: number;
-  /** Tokens for suggestions, read and written ones together: about 1,500 for a caption. Ours to set. */
+  /** AI tokens per day, input plus output. A caption uses about 1,500. The limit is our own choice. */
   readonly aiTokensPerDay: number;
 }
 
-/** Daily limits of the plans. Those of Enterprise are set for each workspace. */
+/** Daily limits by plan. Enterprise limits are set per workspace. */
 export const PLANS: Readonly<Record<PlanId, PlanDefinition>> = {
   starter: {
     id: 'starter',
@@ -44,12 +44,12 @@ export const PLANS: Readonly<Record<PlanId, PlanDefinition>> = {
   },
 };
 
-/** Only these two statuses unlock publishing. */
+/** Returns whether a subscription status allows publishing. Only `active` and `trialing` do. */
 export function isSubscribed(status: SubscriptionStatus): boolean {
   return status === 'active' || status === 'trialing';
 }
 
-/** Whole hours until the reset, rounded up, never below one. */
+/** Returns the hours until the reset, rounded up, at least 1. */
 export function hoursUntil(resetAt: Date, now: Date): number {
   return Math.max(1, Math.ceil((resetAt.getTime() - now.getTime()) / 3_600_000));
 }

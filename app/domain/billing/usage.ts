@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Instant } from '../api/instant.ts';
 import { PlanId } from './plans.ts';
 
-/** The plan, and today's usage. */
+/** The plan and today's usage. */
 export const UsageOutput = z
   .object({
     plan: PlanId.nullable(),
@@ -19,7 +19,7 @@ export const UsageOutput = z
   .meta({ id: 'Usage' });
 export type UsageOutput = z.infer<typeof UsageOutput>;
 
-/** Today's tokens for suggestions; what is reserved for requests under way counts as used. */
+/** Today's AI tokens. Reservations of requests in progress count as used. */
 export interface AiUsageOutput {
   readonly used: number;
   readonly limit: number;

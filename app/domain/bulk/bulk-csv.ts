@@ -1,7 +1,7 @@
 import { toPlatformId } from '../platforms/platforms.ts';
 import { splitTags } from '../posts/publish-options.ts';
 
-/** What a cell of a column becomes in the row's publish request. */
+/** Turns a cell into its value in the publish request. */
 type ReadCell = (cell: string) => unknown;
 
 const asText: ReadCell = (cell) => cell;
@@ -11,22 +11,22 @@ const splitList = (cell: string): string[] =>
     .split(/[\s,;]+/u)
     .map(unquote)
     .filter(Boolean);
-/** One word that isn't shown to anyone: an ID or a choice. */
+/** A value that isn't shown to anyone: an ID or an enum value. */
 const asWord: ReadCell = (cell) => unquote(cell);
 const asPlatforms: ReadCell = (cell) => splitList(cell).map(toPlatformId);
-/** Anything else stays a text, which the row's check refuses by name. */
+/** Other text is kept as is, and validation reports it under the field's name. */
 const asFlag: ReadCell = (cell) => FLAGS[unquote(cell).toLowerCase()] ?? cell;
 const FLAGS: Readonly<Record<string, boolean>> = { true: true, false: false };
 
 const QUOTED = /^["'“”„‟‘’‚«»‹›](.*)["'“”„‟‘’‚«»‹›]$/su;
 
-/** Without the quotes around it, straight ones or those that spreadsheets and word processors make of them. */
+/** Removes surrounding quotes, including the curly ones that spreadsheets and word processors insert. */
 export function unquote(text: string): string {
   const trimmed = text.trim();
   return QUOTED.exec(trimmed)?.[1]?.trim() ?? trimmed;
 }
 
-/** The name of a column as it is known, however its author wrote it: `Alt Text`, `alt-text`. */
+/** Normalizes a column name, so that `Alt Text` and `alt-text` are the same column. */
 export function toColumnName(text: string): string {
   return unquote(text)
     .toLowerCase()
@@ -34,7 +34,7 @@ export function toColumnName(text: string): string {
 }
 
 interface Column {
-  /** Where it stands in the request. */
+  /** Path in the publish request. */
   readonly path: readonly string[];
   readonly read: ReadCell;
 }
@@ -73,10 +73,13 @@ const COLUMNS: Readonly<Record<string, Column>> = {
   external_id: { path: ['externalId'], read: asText },
 };
 
-/** The columns that a CSV of posts may have, in any order. */
+/** The columns that a CSV of posts can have, in any order. */
 export const BULK_COLUMNS: readonly string[] = Object.keys(COLUMNS);
 
-/** Says why a row of an earlier try was refused. Passed over, so that such a file can be sent as it is. */
+/**
+ * Why a row was refused in an earlier run. The column is ignored, so that a results file can be resubmitted
+ * as is.
+ */
 export const REASON_COLUMN = 'reason';
 
 /** Returns the publish request that a line of a CSV describes. Empty and missing cells set nothing. */
@@ -91,7 +94,7 @@ export function toBulkRow(header: readonly string[], cells: readonly string[]): 
   return row;
 }
 
-/** Puts a value where a path leads, making what is missing on the way. */
+/** Sets a value at a path and creates missing objects along the way. */
 export function setAt(
   target: Record<string, unknown>,
   [name = '', ...rest]: readonly string[],
@@ -106,7 +109,7 @@ export function setAt(
   setAt(inner, rest, value);
 }
 
-/** The column that a place in the request comes from; null where no column does. */
+/** Returns the column that a JSON pointer comes from, or null if no column maps to it. */
 export function findBulkColumn(pointer: string): string | null {
   const found = Object.entries(COLUMNS).find(([, { path }]) => {
     const start = `/${path.join('/')}`;
@@ -115,7 +118,7 @@ export function findBulkColumn(pointer: string): string | null {
   return found?.[0] ?? null;
 }
 
-/** What a value becomes in the request when it is given under a column's name, with its place there. */
+/** Returns a column's value as it appears in the request, with its path. */
 export function readBulkMember(
   name: string,
   value: unknown,

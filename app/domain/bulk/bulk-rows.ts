@@ -6,16 +6,16 @@ import { type ReadableRest, readRest } from '../errors/readable-rest.ts';
 import { listUnusableTexts } from '../errors/unusable-text.ts';
 import { toViolations, type Violation } from '../errors/violations.ts';
 
-/** Captions of Facebook's length, several times over. */
+/** Several times the length of a Facebook caption. */
 export const MAX_ROW_BYTES = 256 * 1024;
 
-/** How a CSV of posts is read, by csv-parse; its delimiter is found by `openCsv`. Rows of empty cells are none. */
+/** csv-parse options for a CSV of posts. `openCsv` detects the delimiter. Rows of empty cells are skipped. */
 export const CSV_OPTIONS = {
   ...{ bom: true, relaxColumnCount: true, skipEmptyLines: true, skipRecordsWithEmptyValues: true },
   maxRecordSize: MAX_ROW_BYTES,
 } as const;
 
-/** What stands in a row; with a fault where that cannot be told. */
+/** A parsed row. `fault` is set if the row can't be read. */
 export interface FoundRow {
   readonly value: unknown;
   readonly fault?: Violation;
@@ -23,21 +23,21 @@ export interface FoundRow {
 
 interface BulkHeader {
   readonly header: readonly string[];
-  /** Why no row below it can be understood. */
+  /** Why no row below the header can be read. */
   readonly violations: readonly Violation[];
 }
 
-/** The first line of a CSV. Beside the columns of the API it may have `more`. */
+/** Reads the header of a CSV. It can have the API's columns and those in `more`. */
 export function readBulkHeader(
   record: readonly string[],
   more: readonly string[] = [],
 ): BulkHeader {
   const columns = [...BULK_COLUMNS, ...more];
   const header = record.map(toColumnName);
-  // A spreadsheet writes columns that were emptied, without a name.
+  // Spreadsheets keep emptied columns, which have no name.
   const names = header.filter((name) => name !== '');
   const known = new Set([...columns, REASON_COLUMN]);
-  // As their author wrote them: that is what they look for.
+  // As the author wrote them, so that they can find them in the file.
   const unknown = record.filter((_, index) => !known.has(header[index] ?? '') && header[index]);
   const groups = [...Map.groupBy(names, (name) => name)];
   const twice = groups.filter(([, all]) => all.length > 1).map(([name]) => name);
@@ -55,7 +55,7 @@ export function readBulkHeader(
   return { header, violations };
 }
 
-/** A record of a CSV below its header. */
+/** Converts a CSV record below the header to a row. */
 export function toFoundRow(header: readonly string[], cells: readonly string[]): FoundRow {
   const unnamed = cells.find((cell, index) => header[index] === '' && cell.trim() !== '');
   if (unnamed !== undefined) {
@@ -78,7 +78,7 @@ export function fitCells(header: readonly string[], cells: readonly string[]): r
   return isTooLong ? cells : header.map((_, index) => cells[index] ?? '');
 }
 
-/** Curly quotes look as if they held a cell together, and don't. */
+/** Returns a hint when a cell starts with a curly quote, which doesn't quote a cell in CSV. */
 function toQuoteHint(cells: readonly string[]): string {
   const isCurly = cells.some((cell) => /^\s*[“”„‟«»]/u.test(cell));
   return isCurly
@@ -86,7 +86,7 @@ function toQuoteHint(cells: readonly string[]): string {
     : 'Put quotes (") around a cell that contains the delimiter.';
 }
 
-/** A line of NDJSON; null: longer than a row may be. */
+/** Parses a line of NDJSON. Null stands for a line longer than `MAX_ROW_BYTES`. */
 export function parseRowLine(line: string | null): FoundRow {
   if (line === null) {
     const message = `A row has at most ${MAX_ROW_BYTES / 1024} KB.`;
@@ -105,19 +105,19 @@ export function parseRowLine(line: string | null): FoundRow {
 
 export interface CheckedRow {
   readonly externalId: string | null;
-  /** Null where its form is wrong. */
+  /** Null if the row is malformed. */
   readonly input: Omit<BulkRowInput, 'externalId'> | null;
   readonly violations: readonly Violation[];
-  /** Where its form is wrong: what can be judged all the same. */
+  /** The parts of a malformed row that can still be checked. */
   readonly rest: ReadableRest<Omit<BulkRowInput, 'externalId'>> | null;
-  /** Why its sender passes over it; null: it does not. */
+  /** Why the sender skips this row, or null if they don't. */
   readonly leftOut: { readonly code: string; readonly message: string } | null;
 }
 
-/** The sender's own id says nothing of the post. */
+/** `externalId` is the sender's own and isn't part of the post. */
 const JudgedRow = BulkRowInput.transform(({ externalId: _, ...input }) => input);
 
-/** The form of a row: its members and what they may be, all that is wrong at once. */
+/** Validates a row's fields and returns every problem at once. */
 export function checkBulkRow({ value, fault }: FoundRow): CheckedRow {
   if (fault) return { externalId: null, ...refuse([fault]) };
   const texts = listUnusableTexts(value, '');
@@ -133,7 +133,7 @@ export function checkBulkRow({ value, fault }: FoundRow): CheckedRow {
   return { externalId: readExternalId(value), ...refuse(violations), rest };
 }
 
-/** What its sender passes over. */
+/** Rows that the sender skips. */
 function checkLeftOut(value: unknown, texts: readonly Violation[]): CheckedRow {
   const result = LeftOutRowInput.safeParse(value);
   if (!result.success || texts.length > 0) {
@@ -148,7 +148,7 @@ function refuse(violations: readonly Violation[]) {
   return { input: null, violations, rest: null, leftOut: null };
 }
 
-/** So that the sender knows which row it was, whatever else is wrong with it. */
+/** Reads the ID even from an invalid row, so that the sender can tell which one it was. */
 function readExternalId(value: unknown): string | null {
   const { externalId } = Object(value) as { externalId?: unknown };
   return BulkRowInput.shape.externalId.safeParse(externalId).data ?? null;

@@ -11,13 +11,13 @@ const ExternalId = z
   .optional()
   .describe('Your own id of the row; it comes back with the result.');
 
-/** One line of a bulk: a publish request, and what its sender calls it. */
+/** One line of a bulk: a publish request and the sender's ID for it. */
 export const BulkRowInput = PublishPostInput.omit({ refreshToken: true })
   .extend({ externalId: ExternalId })
   .meta({ id: 'BulkRowRequest' });
 export type BulkRowInput = z.infer<typeof BulkRowInput>;
 
-/** A line that publishes nothing. With it the numbers of the rows stay those of the sender's file. */
+/** A line that publishes nothing. It keeps row numbers aligned with the sender's file. */
 export const LeftOutRowInput = z
   .strictObject({
     externalId: ExternalId,
@@ -105,7 +105,8 @@ export const BulkRowOutput = z
       .array(
         z.object({
           pointer: z.string().describe('JSON pointer into the row.'),
-          // Not the table's words: rows are stored, and an older version's codes must stay readable.
+          // A plain string instead of `ViolationCode`: rows are stored, and codes from older versions must
+          // stay readable.
           code: z.string(),
           message: z.string(),
           platform: z.string().optional(),
@@ -161,7 +162,7 @@ const MORE = z
   .default('false')
   .describe('true: this is a part, and others follow; the bulk stays open.');
 
-/** Rows that continue a bulk. */
+/** Rows appended to a bulk. */
 export const AppendBulkRowsInput = z.object({
   first_row: z.coerce
     .number()

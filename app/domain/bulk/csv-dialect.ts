@@ -1,31 +1,31 @@
-/** Delimiters that are recognized by themselves; `sep=` can name one more. */
+/** Delimiters that are detected. `sep=` can also specify `|`. */
 const DELIMITERS = [',', ';', '\t'] as const;
 type Delimiter = (typeof DELIMITERS)[number] | '|';
 
-/** How a CSV is written: spreadsheets part cells by what their country's numbers leave free. */
+/** How a CSV is written. Spreadsheets choose the delimiter by locale, depending on the decimal separator. */
 export interface CsvDialect {
   readonly delimiter: Delimiter;
-  /** Begins with a byte order mark, without which Excel takes UTF-8 for something else. */
+  /** The file starts with a byte order mark. Without it, Excel doesn't read the file as UTF-8. */
   readonly hasBom: boolean;
-  /** Starts with Excel's own line that names the delimiter (`sep=;`). It's no part of the rows. */
+  /** The file starts with Excel's delimiter line (`sep=;`), which isn't a row. */
   readonly hasSepLine: boolean;
 }
 
 export interface OpenedCsv {
   readonly dialect: CsvDialect;
-  /** The rows, from the header on. */
+  /** The rows, including the header. */
   readonly stream: AsyncIterable<Uint8Array>;
 }
 
 const MAX_HEAD = 64 * 1024;
 
-/** Looks at the header of a CSV as it arrives. */
+/** Detects the dialect of a CSV from its first line while the file streams in. */
 export async function openCsv(source: AsyncIterable<Uint8Array>): Promise<OpenedCsv> {
   const pieces: AsyncIterator<Uint8Array, unknown> = source[Symbol.asyncIterator]();
   const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
   const head: Uint8Array[] = [];
   let text = '';
-  // One character more than the line: it may end in \r or in \r\n.
+  // Read one character past the line, because it can end in \r or \r\n.
   while (text.length < MAX_HEAD && !/\S[\r\n][^]/u.test(text)) {
     const next = await pieces.next();
     if (next.done === true) break;
@@ -55,7 +55,9 @@ async function* join(
   yield* rest;
 }
 
-/** What stands most often in the header, whose names have none of them; a comma where none does. */
+/**
+ * Returns the most frequent delimiter in the header, where column names contain none; the default is a comma.
+ */
 function findDelimiter(text: string): Delimiter {
   const [line = ''] = text.trimStart().split(/[\r\n]/u, 1);
   const count = (delimiter: string): number => line.split(delimiter).length;

@@ -1,6 +1,6 @@
 import { CsvError } from 'csv-parse';
 
-/** Why a CSV can't be read further, by the parser's codes; the line is told beside it. */
+/** Messages for the parser's error codes. The line number is added separately. */
 const REASONS: Readonly<Record<string, string>> = {
   INVALID_OPENING_QUOTE:
     'a quotation mark (") stands inside a cell. Put the whole cell in quotation marks, and write those in it twice ("")',
@@ -12,8 +12,8 @@ const REASONS: Readonly<Record<string, string>> = {
 };
 
 /**
- * Explains what stopped the parser, in one sentence without its full stop; null for what isn't about the text.
- * Not told by the prefix of its code, because the parser's codes don't all have one.
+ * Explains a parser error in one sentence without the period, or returns null for other errors. Checks the
+ * class because not all of the parser's codes share a prefix.
  */
 export function explainCsvFault(error: unknown): string | null {
   if (!(error instanceof CsvError)) return null;

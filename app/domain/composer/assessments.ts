@@ -9,7 +9,7 @@ export function listBlocked(assessments: readonly PlatformAssessment[]): Platfor
   return assessments.filter(({ status }) => status === 'blocked').map(({ platform }) => platform);
 }
 
-/** Those that the post goes to, whether it may yet or not. */
+/** Returns the assessments of the selected platforms, whether or not they can be posted to yet. */
 export function listShown(assessments: readonly PlatformAssessment[]): PlatformAssessment[] {
   return assessments.filter(({ status }) => status !== 'unconnected' && status !== 'off');
 }

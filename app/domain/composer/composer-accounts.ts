@@ -1,7 +1,7 @@
 import type { AccountOutput } from '../accounts/accounts.ts';
 import { PLATFORM_IDS, type PlatformId } from '../platforms/platforms.ts';
 
-/** What the composer needs to know of an account: pages carry no more of it. */
+/** The account fields that the composer needs. Pages load no others. */
 export type ComposerAccount = Pick<
   AccountOutput,
   | 'id'
@@ -15,7 +15,7 @@ export type ComposerAccount = Pick<
   | 'tier'
 >;
 
-/** The accounts that a new post can go to, one for each platform that has any. */
+/** Returns the accounts that a new post can go to: one per platform that has any. */
 export function listComposerAccounts(accounts: readonly AccountOutput[]): ComposerAccount[] {
   return PLATFORM_IDS.flatMap((id) => {
     const account = findDefaultAccount(accounts, id);
@@ -33,7 +33,7 @@ export function toAccountLabel({ handle, name }: Pick<ComposerAccount, 'handle' 
   return handle ? `@${handle.replace(/^@/u, '')}` : name;
 }
 
-/** The account that a platform's name stands for: the default one, as publishing picks it. */
+/** Returns the platform's default account, the same one that publishing picks. */
 export function findDefaultAccount<A extends Pick<ComposerAccount, 'platform' | 'isDefault'>>(
   accounts: readonly A[],
   platform: PlatformId,

@@ -5,7 +5,7 @@ import type { PlatformId } from '../platforms/platforms.ts';
 import { composeText, TEXT_RULES } from '../text/text.ts';
 import { getMaxCharacters, getTextRule } from '../text/text-rules.ts';
 
-/** What is used of a platform's limit, in its own unit. */
+/** How much of a platform's limit is used, in the platform's own unit. */
 export interface TextCount {
   readonly count: number;
   readonly max: number;
@@ -13,8 +13,8 @@ export interface TextCount {
 }
 
 /**
- * How much of the limit is used, as the platform counts what is posted: caption, separator and hashtags. On
- * TikTok the product's own limit of the caption is far below TikTok's, and is the one to watch.
+ * Counts the text as the platform does when it's posted: caption, separator, and hashtags. On TikTok, the
+ * product's own caption limit is far below TikTok's, so that limit applies.
  */
 export function countText(
   platform: PlatformId,
@@ -31,7 +31,7 @@ export function countText(
   return { count: rule.count(caption.trim()), max: maxCharacters, unit };
 }
 
-/** A text's part that the platform takes, and what is too much. */
+/** Splits a text into the part within the platform's limit and the excess. */
 export function splitAtLimit(
   text: string,
   platform: PlatformId,

@@ -12,7 +12,7 @@ import type { PlatformId } from '../platforms/platforms.ts';
 import type { FitPlanOutput } from '../fit/rendition.ts';
 import { findTagsFault, findTitleFault, splitTags } from '../posts/publish-options.ts';
 
-/** What a person can do about a finding, right in the composer. */
+/** A fix for a finding that the composer offers. */
 export type Remedy =
   | 'write_own'
   | 'edit_hashtags'
@@ -29,15 +29,15 @@ export interface ComposerFinding {
   readonly remedy: Remedy | null;
 }
 
-/** What the composer knows besides the draft. */
+/** What the composer knows in addition to the draft. */
 export interface ComposerFacts {
   readonly accounts: readonly ComposerAccount[];
   readonly media: MediaFacts | null;
-  /** What each platform needs of the file, where that is known. */
+  /** The conversions that each platform needs for the file, where known. */
   readonly fits?: readonly FitPlanOutput[];
-  /** What suggestions never say; a person may. */
+  /** Words that suggestions avoid. A person can still use them. */
   readonly bannedWords?: readonly string[];
-  /** null: TikTok could not be asked. */
+  /** Null if TikTok couldn't be reached. */
   readonly tiktokPrivacyLevels: readonly string[] | null;
 }
 
@@ -78,21 +78,21 @@ export function checkDraft(
 const UNSUPPORTED = 'unsupported_media';
 
 /**
- * Whether the reason why a file cannot be fitted says as much. A file of a wrong kind or type is converted
- * where that is possible: so the reason is what is in the way, and tells what to do.
+ * Returns whether the reason why a file can't be converted already covers this finding. Files of the wrong
+ * kind or type are converted where possible, so the reason names what is in the way and how to fix it.
  */
 export const isToldBy = (
   reason: string | null,
   { code, message }: { readonly code: string; readonly message: string },
 ): boolean => reason !== null && (code === UNSUPPORTED || reason.includes(message));
 
-/** Other rules that a file breaks are told already; this is why there is no way out. */
+/** Other broken file rules have their own findings. This one explains why conversion can't fix them. */
 function checkFit(fit: FitPlanOutput | null): ComposerFinding[] {
   if (!fit?.reason) return [];
   return [{ code: 'media_cannot_be_fitted', message: fit.reason, remedy: 'choose_media' }];
 }
 
-/** What one platform alone is told. */
+/** Checks the options that only one platform has. */
 function checkOptions(platform: PlatformId, { tiktok, youtube }: Draft): ComposerFinding[] {
   if (platform === 'youtube') return [...checkTitle(youtube.title), ...checkTags(youtube.tags)];
   return platform === 'tiktok' && isDisclosureOpen(tiktok) ? [DISCLOSURE_OPEN] : [];
@@ -124,7 +124,7 @@ export const DISCLOSURE_OPEN = {
   remedy: 'change_disclosure',
 } as const;
 
-/** In a person's words; the rule's own name the field of the API. */
+/** The composer's wording. The rule's own message names the API field. */
 export const PRIVACY_REQUIRED = {
   code: 'tiktok_privacy_required',
   message: 'TikTok asks who can see this post.',
@@ -132,7 +132,7 @@ export const PRIVACY_REQUIRED = {
 
 const TOO_LONG: ReadonlySet<string> = new Set(['caption_too_long', 'text_too_long']);
 
-/** The rule's own words, except where the row already says half of it, or where they name an API field. */
+/** Uses the rule's own message unless the row already shows part of it or the message names an API field. */
 function toComposerFinding(
   finding: ContentFinding,
   text: DraftText,
@@ -149,7 +149,9 @@ function toComposerFinding(
   }
 }
 
-/** The plan that holds: not where the file fits, nor where the person wants it left as it is. */
+/**
+ * Returns the conversion plan in effect: none if the file already fits or the person turned conversion off.
+ */
 export function findFit(
   platform: PlatformId,
   { fit }: Draft,

@@ -14,7 +14,7 @@ interface Noted {
   readonly tier: AccountTier;
 }
 
-/** What is worth knowing of a draft on this platform, and stops nothing. */
+/** Returns notes about a draft on this platform. Notes never block the post. */
 export function noteDraft(
   platform: PlatformId,
   { text, media, bannedWords, tier }: Noted,
@@ -26,7 +26,7 @@ export function noteDraft(
   ];
 }
 
-/** Seconds that the catalogue recommends for a video. */
+/** Recommended video length in seconds, from the catalog. */
 const RECOMMENDED_SECONDS: Readonly<Record<PlatformId, readonly [from: number, to: number]>> = {
   instagram: [3, 60],
   tiktok: [15, 60],
@@ -37,10 +37,10 @@ const RECOMMENDED_SECONDS: Readonly<Record<PlatformId, readonly [from: number, t
 };
 
 export const GOES_AS_SHORT = 'Goes out as a Short.';
-/** YouTube shows an upright or square video up to this length as a Short. */
+/** YouTube shows vertical and square videos up to this length as Shorts. */
 const SHORT_MAX_MS = 180_000;
 
-/** TikTok's own app takes no more since 2025; its API does. */
+/** The limit in TikTok's own app since 2025. Its API allows more. */
 const TIKTOK_APP_HASHTAGS = 5;
 
 function noteHashtags(platform: PlatformId, { hashtags }: DraftText): string[] {

@@ -12,20 +12,23 @@ import { type Draft, type DraftText, getDraftText } from './draft.ts';
 import { PLATFORM_IDS, type PlatformId } from '../platforms/platforms.ts';
 import type { FitPlanOutput } from '../fit/rendition.ts';
 
-/** How the draft stands with one platform. `waiting`: nothing is written yet; `blocked`: it would stay behind. */
+/**
+ * The state of a draft on one platform. `waiting`: nothing has been written yet; `blocked`: the platform
+ * would be skipped.
+ */
 export interface PlatformAssessment extends TextCount {
   readonly platform: PlatformId;
   readonly account: ComposerAccount | null;
   readonly status: 'unconnected' | 'off' | 'waiting' | 'ready' | 'blocked';
   readonly text: DraftText;
   readonly findings: readonly ComposerFinding[];
-  /** What would be changed of the file; null where nothing is, or nothing is to be. */
+  /** How the file would be converted, or null if it wouldn't be. */
   readonly fit: FitPlanOutput | null;
-  /** Worth knowing, nothing that stops the post. */
+  /** Notes that don't block the post. */
   readonly notes: readonly string[];
 }
 
-/** All six platforms, in display order. The same in the browser as in the action that publishes. */
+/** Assesses all six platforms, in display order. The browser and the publish action both call it. */
 export function assessPlatforms(draft: Draft, facts: ComposerFacts): PlatformAssessment[] {
   return PLATFORM_IDS.map((platform) => assessPlatform(platform, draft, facts));
 }
@@ -69,7 +72,7 @@ function toStatus(row: {
   return row.isWaiting ? 'waiting' : 'ready';
 }
 
-/** Nothing is written and no file chosen: what is missing needs no telling yet. */
+/** Nothing has been written or chosen, so don't report missing parts yet. */
 function isUntouched(draft: Draft, { media }: ComposerFacts): boolean {
   const texts = [draft.shared, ...Object.values(draft.own)];
   return !media && texts.every(({ caption, hashtags }) => !caption.trim() && !hashtags.length);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { MAX_COVER_OFFSET_MS, PlatformOptions } from '../posts/publish-options.ts';
 
-/** What a video shows before it plays, as far as the person chose: a picture, a moment of the video, or both. */
+/** The chosen video cover: an image, a frame of the video, or both. */
 export const DraftCover = z.object({
   mediaId: z.string().nullable().default(null),
   atMs: PlatformOptions.shape.coverOffsetMs.unwrap().nullable().default(null),
@@ -16,7 +16,7 @@ export function parseCover(fields: URLSearchParams): DraftCover {
   return { mediaId: fields.get('cover') || null, atMs: parseMoment(fields.get('cover.at') ?? '') };
 }
 
-/** Seconds as a person types them; null where that is no moment of any video. */
+/** Parses seconds as typed, or returns null if they can't be a position in a video. */
 export function parseMoment(text: string): DraftCover['atMs'] {
   if (text.trim() === '') return null;
   const ms = Math.round(Number(text) * SECOND_MS);

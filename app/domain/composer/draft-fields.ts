@@ -4,7 +4,7 @@ import { normalizeHashtags } from '../text/hashtag-text.ts';
 import { PLATFORM_IDS, type PlatformId } from '../platforms/platforms.ts';
 import { TIKTOK_PRIVACY_LEVELS, YOUTUBE_CATEGORY_IDS } from '../posts/publish-options.ts';
 
-/** Hashtags as typed into one field: with or without #, parted by spaces or commas. */
+/** Splits hashtags typed into one field: with or without #, separated by spaces or commas. */
 export function splitHashtags(text: string): string[] {
   return normalizeHashtags(text.replaceAll('#', ' ').split(/[\s,]+/u));
 }
@@ -13,7 +13,7 @@ export function joinHashtags(hashtags: readonly string[]): string {
   return hashtags.join(' ');
 }
 
-/** Form fields of a text that is a platform's own. */
+/** Returns the form field name of a platform's own text. */
 export const ownField = (field: 'caption' | 'hashtags', platform: PlatformId): string =>
   `${field}.${platform}`;
 
@@ -21,14 +21,14 @@ const isOn = (fields: URLSearchParams, name: string): boolean => fields.get(name
 const readText = (fields: URLSearchParams, name: string): string =>
   (fields.get(name) ?? '').replaceAll('\r\n', '\n');
 
-/** Whether these fields come from the composer's form (and not from a link that names a few of them). */
+/** Returns whether these fields come from the composer's form, rather than from a link with a few of them. */
 export function isWholeDraft(fields: URLSearchParams): boolean {
   return fields.has('mode');
 }
 
 /**
- * A draft from form fields or a link's query. What is not there, or makes no sense, is empty. Without a
- * schema: screens read what was typed early by it, and load none.
+ * Reads a draft from form fields or a link's query. Missing and invalid values become empty. Screens call
+ * this for text typed before scripts load, so it doesn't load a schema.
  */
 export function parseDraft(fields: URLSearchParams): Draft {
   return {
@@ -71,7 +71,7 @@ export function parseDraft(fields: URLSearchParams): Draft {
   };
 }
 
-/** The form says `seen` wherever it shows the changes, and `on` with it where they are wanted. */
+/** The form sends `seen` whenever it shows the conversion, plus `on` if the person wants it. */
 function parseFit(fields: URLSearchParams): Draft['fit'] {
   const said = fields.getAll('fit');
   const [x, y] = [readPart(fields, 'fit.x'), readPart(fields, 'fit.y')];
@@ -83,14 +83,14 @@ function parseFit(fields: URLSearchParams): Draft['fit'] {
   };
 }
 
-/** A part of 1, which the form carries in parts of a hundred; null for anything else. */
+/** Reads a fraction (0 to 1) that the form sends as a percentage. Returns null for anything else. */
 function readPart(fields: URLSearchParams, name: string): number | null {
   const text = fields.get(name);
   const part = text ? Number(text) / 100 : Number.NaN;
   return part >= 0 && part <= 1 ? part : null;
 }
 
-/** An own text that is empty, as the form sends untouched ones, stands for the shared text. */
+/** An empty own text, which the form sends for untouched fields, means the shared text. */
 function parseOwn(fields: URLSearchParams): Draft['own'] {
   const own: Draft['own'] = {};
   for (const platform of PLATFORM_IDS) {
@@ -101,7 +101,7 @@ function parseOwn(fields: URLSearchParams): Draft['own'] {
   return own;
 }
 
-/** The draft as form fields: `parseDraft` reads back the same draft. Empty ones are left out. */
+/** Converts a draft to form fields that `parseDraft` reads back. Omits empty ones. */
 export function toDraftFields(draft: Draft): [string, string][] {
   const on = (value: boolean): string => (value ? 'on' : '');
   const fields: [string, string][] = [

@@ -2,7 +2,7 @@ import type { Draft } from './draft.ts';
 import type { PlatformId } from '../platforms/platforms.ts';
 import { splitTags } from '../posts/publish-options.ts';
 
-/** The options that single platforms have; those of the other platforms are left out. */
+/** Returns the platform-specific options of the selected platforms only. */
 export function toOwnOptions(
   { tiktok, youtube, linkedin }: Draft,
   platforms: readonly PlatformId[],
@@ -46,7 +46,7 @@ export function toTikTokOptions({ privacyLevel, discloses: _said, ...options }: 
   };
 }
 
-/** Something is promoted, and not said what: TikTok wants at least one of the two. */
+/** Returns whether a disclosure is on without a type. TikTok requires at least one of the two. */
 export function isDisclosureOpen(tiktok: Draft['tiktok']): boolean {
   return tiktok.discloses && !tiktok.ownBusiness && !tiktok.paidPartnership;
 }

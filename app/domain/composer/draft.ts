@@ -8,7 +8,7 @@ import { TikTokPrivacyLevel, YOUTUBE_CATEGORY_IDS } from '../posts/publish-optio
 import type { PublishPostInput } from '../posts/publish.ts';
 import type { FitChoice } from '../fit/rendition.ts';
 
-/** Caption and hashtags, of all platforms or of one. */
+/** Caption and hashtags, shared or for one platform. */
 export const DraftText = z.object({
   caption: z.string().default(''),
   hashtags: z.array(z.string()).default([]),
@@ -20,7 +20,7 @@ const DraftTikTok = z.object({
   allowComment: z.boolean().default(false),
   allowDuet: z.boolean().default(false),
   allowStitch: z.boolean().default(false),
-  /** Says that something is promoted; what it is is said by the next two. */
+  /** The post promotes something; the next two fields say what. */
   discloses: z.boolean().default(false),
   ownBusiness: z.boolean().default(false),
   paidPartnership: z.boolean().default(false),
@@ -31,14 +31,14 @@ const DraftYouTube = z.object({
   title: z.string().default(''),
   madeForKids: z.boolean().default(false),
   syntheticMedia: z.boolean().default(false),
-  /** As typed: separated by commas. Empty: the hashtags. */
+  /** As typed, separated by commas. Empty means that the hashtags are used. */
   tags: z.string().default(''),
   categoryId: z.enum(YOUTUBE_CATEGORY_IDS).nullable().default(null),
-  /** Subscribers are not told about the video. */
+  /** Don't notify subscribers about the video. */
   isQuiet: z.boolean().default(false),
 });
 
-/** The preview card of the text's first link; what is empty comes from the page itself. */
+/** The preview card of the first link in the text. Empty fields are filled in from the page. */
 const DraftLinkedIn = z.object({
   title: z.string().default(''),
   description: z.string().default(''),
@@ -46,18 +46,21 @@ const DraftLinkedIn = z.object({
   noImage: z.boolean().default(false),
 });
 
-/** `same`: one text for all platforms; `unique`: each may have its own (the product's individual mode). */
+/**
+ * `same`: one text for all platforms. `unique`: each platform can have its own (the product's individual
+ * mode).
+ */
 export const DraftMode = z.enum(['same', 'unique']);
 export type DraftMode = z.infer<typeof DraftMode>;
 
-/** `unseen`: the person has not been shown yet what would be changed of the file. */
+/** `unseen`: the person hasn't been shown the conversion yet. */
 const DraftFit = z.object({
   choice: z.enum(['unseen', 'on', 'off']).default('unseen'),
   focalPoint: FocalPoint.nullable().default(null),
   trimStartMs: z.number().int().min(0).default(0),
 });
 
-/** A post being written, as a form carries it and as the browser keeps it. Nothing in it is checked yet. */
+/** A post being written, as the form submits it and the browser saves it. Not validated. */
 export const Draft = z.object({
   platforms: z.array(PlatformId).default([]),
   mode: DraftMode.default('same'),
@@ -71,10 +74,10 @@ export const Draft = z.object({
   cover: DraftCover.prefault({}),
 });
 export type Draft = z.infer<typeof Draft>;
-/** What is chosen for the draft's file, and where it goes. */
+/** The options of the draft's file, and where the file goes. */
 export type FileDraft = Pick<Draft, 'platforms' | 'fit' | 'cover'>;
 
-/** What the schema's defaults come to, written out: no screen has to load a schema for it. */
+/** The schema's defaults, written out so that screens don't have to load the schema. */
 export const EMPTY_DRAFT: Draft = {
   platforms: [],
   mode: 'same',
@@ -104,17 +107,17 @@ export const EMPTY_DRAFT: Draft = {
   cover: NO_COVER,
 };
 
-/** What goes to one platform: its own text where it has one, else the shared text. */
+/** Returns the text for one platform: its own if it has one, else the shared text. */
 export function getDraftText(draft: Draft, platform: PlatformId): DraftText {
   return (draft.mode === 'unique' ? draft.own[platform] : undefined) ?? draft.shared;
 }
 
-/** How the file is to be fitted, where there is a choice. */
+/** Returns how to convert the file, with only the options that were chosen. */
 export function toFitChoice({ focalPoint, trimStartMs }: Draft['fit']): FitChoice {
   return { ...(focalPoint ? { focalPoint } : {}), ...(trimStartMs > 0 ? { trimStartMs } : {}) };
 }
 
-/** The publish request that a draft asks for, to these of its platforms. */
+/** Builds the publish request of a draft for the given platforms. */
 export function toPublishRequest(
   draft: Draft,
   platforms: readonly PlatformId[],

@@ -6,16 +6,16 @@ import { checkMedia } from '../media/media-rules.ts';
 import type { FocalPoint } from '../media/media.ts';
 import { PLATFORM_LIST, type PlatformId, PLATFORMS } from '../platforms/platforms.ts';
 
-/** What decides the limits of an account, and how the account is named. */
+/** The facts that decide an account's limits, and its label. */
 export type FittingAccount = Pick<ComposerAccount, 'platform' | 'name' | 'handle' | 'tier'>;
 
-/** Where a file can go: a platform, or those of its accounts that have the same limits. */
+/** Where a file can go: a platform, or the accounts on it that share the same limits. */
 export interface FitRow {
   readonly platform: PlatformId;
-  /** The accounts that the row is about; empty where all accounts of the platform get the same. */
+  /** The accounts that the row covers. Empty if all accounts on the platform get the same result. */
   readonly accounts: readonly string[];
   readonly verdict: FitPlan['verdict'];
-  /** What would be changed, or why the platform doesn't take the file. */
+  /** What would be converted, or why the platform doesn't accept the file. */
   readonly messages: readonly string[];
 }
 
@@ -24,8 +24,9 @@ interface FittedMedia extends FitFacts {
 }
 
 /**
- * Returns whether each platform takes a file, by the limits of the workspace's connected accounts. Accounts of one
- * platform whose limits lead to different results get a row each. Without an account, default limits apply.
+ * Returns whether each platform accepts a file under the limits of the workspace's connected accounts.
+ * Accounts on one platform whose limits lead to different results get a row each. Without an account, default
+ * limits apply.
  */
 export function listFitRows(media: FittedMedia, accounts: readonly FittingAccount[]): FitRow[] {
   return PLATFORM_LIST.flatMap(({ id }) => {

@@ -5,7 +5,7 @@ import { getMediaRule } from '../media/media-limits.ts';
 import { PLATFORM_LIST, type PlatformDefinition, PlatformId } from '../platforms/platforms.ts';
 import { getMaxCharacters, getTextRule } from '../text/text-rules.ts';
 
-/** One kind of file as a platform takes it. What is absent, the platform does not limit or does not say. */
+/** A kind of file that a platform accepts. Absent fields are unlimited or not documented by the platform. */
 const MediaCapability = z.object({
   kind: MediaKind,
   contentTypes: z.array(z.string()),
@@ -68,7 +68,7 @@ const PlatformCapability = z.object({
     ),
 });
 
-/** What each platform takes: the figures by which Fanfare judges a post before it is sent. */
+/** What each platform accepts: the limits that Fanfare validates a post against before it is sent. */
 export const CapabilitiesOutput = z
   .object({ platforms: z.array(PlatformCapability) })
   .meta({ id: 'Capabilities' });

@@ -9,25 +9,25 @@ import { getMaxCharacters, getTextRule } from '../text/text-rules.ts';
 import { countCashtags } from '../text/x-text.ts';
 import type { ViolationCode } from '../errors/violation-codes/index.ts';
 
-/** What would go to one platform, before it is accepted. */
+/** The content for one platform, before it is accepted. */
 export interface PlannedContent {
   readonly platform: PlatformId;
-  /** The account's tier, which decides the limits. */
+  /** The account's tier, which sets the limits. */
   readonly tier: AccountTier;
   readonly caption: string;
-  /** Normalised: without #, no empty ones, no doubles. */
+  /** Normalized: no #, no empty entries, no duplicates. */
   readonly hashtags: readonly string[];
-  /** One file, or the files of a carousel in order. */
+  /** One file, or a carousel's files in order. */
   readonly media: readonly MediaFacts[];
   readonly tiktok: TikTokOptions | undefined;
-  /** TikTok's own options for this creator, when they could be read. */
+  /** TikTok's options for this creator, or null if they couldn't be read. */
   readonly tiktokPrivacyLevels: readonly string[] | null;
 }
 
 export type ContentField =
   'caption' | 'hashtags' | 'media' | 'tiktok.privacyLevel' | 'tiktok.disclosure' | 'content';
 
-/** One broken rule. The same codes in the composer, the API, the CLI's lint and the worker. */
+/** One broken rule. The composer, the API, the CLI's lint, and the worker use the same codes. */
 export interface ContentFinding {
   readonly code: ViolationCode;
   readonly platform: PlatformId;
@@ -35,7 +35,7 @@ export interface ContentFinding {
   readonly message: string;
 }
 
-/** Every rule of the platform that this content breaks, all at once; empty when it can go out. */
+/** Returns every rule of the platform that the content breaks. Empty if the content can be published. */
 export function checkContent(content: PlannedContent): ContentFinding[] {
   return [
     ...checkText(content),
@@ -122,12 +122,12 @@ function checkHashtags(content: PlannedContent): ContentFinding[] {
   return findings;
 }
 
-/** Instagram refuses a caption with more (100/2207040). */
+/** Instagram refuses captions with more mentions (100/2207040). */
 const MAX_INSTAGRAM_MENTIONS = 20;
 
 /**
- * Instagram counts what the caption itself holds together with the listed hashtags. Its API refuses more than 30
- * of them (36004/2207010) and its own app more than 5, which is the product's limit too.
+ * Instagram counts hashtags in the caption together with the listed ones. Its API refuses more than 30 of
+ * them (36004/2207010) and its own app more than 5, which is the product's limit too.
  */
 function checkInstagramCaption({ platform, caption, hashtags }: PlannedContent): ContentFinding[] {
   const { name, maxHashtags } = PLATFORMS.instagram;
@@ -173,7 +173,7 @@ function checkAttachedMedia({ platform, media, tier }: PlannedContent): ContentF
   return [];
 }
 
-/** The same rule broken by several files is told once. */
+/** Reports a rule once even if several files break it. */
 function checkFiles(
   definition: PlatformDefinition,
   media: readonly MediaFacts[],
@@ -184,8 +184,8 @@ function checkFiles(
 }
 
 /**
- * Files of one post. LinkedIn's multi-image posts aren't in the catalogue's texts, which are the
- * specification's (docs/spec-differences.md).
+ * Files per post. LinkedIn's multi-image posts aren't in the catalog texts, which come from the specification
+ * (docs/spec-differences.md).
  */
 const MAX_FILES: Readonly<Record<PlatformId, number>> = {
   instagram: 10,
@@ -196,7 +196,7 @@ const MAX_FILES: Readonly<Record<PlatformId, number>> = {
   twitter: 1,
 };
 
-/** Several files are a carousel: of images, and on Instagram of videos too. */
+/** Several files make a carousel: images, and on Instagram videos as well. */
 function checkCarousel(
   { id, name }: PlatformDefinition,
   media: readonly MediaFacts[],
@@ -219,7 +219,10 @@ function checkCarousel(
   return [];
 }
 
-/** TikTok's audit rules: the person chooses who sees the post, from the creator's own list, with no default. */
+/**
+ * TikTok's audit rules require the person to choose who can see the post, from the creator's own list, with
+ * no default.
+ */
 function checkTikTok({ platform, tiktok, tiktokPrivacyLevels }: PlannedContent): ContentFinding[] {
   const offered = tiktokPrivacyLevels;
   const choices = offered ? ` Choose one of: ${offered.join(', ')}.` : '';

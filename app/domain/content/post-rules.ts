@@ -12,11 +12,11 @@ import type { Violation } from '../errors/violations.ts';
 interface PlatformContent {
   readonly caption: string;
   readonly hashtags: string[];
-  /** JSON pointer of the object that holds captions and hashtags. */
+  /** JSON pointer to the object that holds captions and hashtags. */
   readonly pointer: string;
 }
 
-/** What goes to this platform: its own texts in individual mode, else those of all. */
+/** Returns the content for this platform: its own in individual mode, else the shared content. */
 export function getPlatformContent(
   input: Pick<PublishPostInput, 'content' | 'individualContent' | 'isIndividualMode'>,
   platform: PlatformId,
@@ -30,10 +30,10 @@ export function getPlatformContent(
   };
 }
 
-/** A post with its files, before anything of it is stored. */
+/** A post with its files, before anything is stored. */
 export interface JudgedPost<F extends FittableFile> {
   readonly input: Omit<PublishPostInput, 'refreshToken'>;
-  /** In order. */
+  /** In display order. */
   readonly media: readonly F[];
   readonly cover: F | null;
 }
@@ -42,20 +42,20 @@ export interface PlatformVerdict<F> extends PlatformContent {
   readonly fitted: FittedFiles<F>;
   readonly cover: Pick<FittedFiles<F>, 'changes' | 'reasons'>;
   readonly violations: readonly Violation[];
-  /** Worth knowing; nothing of it stops the post. */
+  /** Notes that don't block the post. */
   readonly warnings: readonly PublishWarning[];
 }
 
-/** What the rules need to know about the account that a post goes to. */
+/** What the rules need to know about the target account. */
 export interface JudgedAccount {
   readonly platform: PlatformId;
   readonly tier: AccountTier;
-  /** TikTok's options for this creator; null where they couldn't be read. */
+  /** TikTok's privacy levels for this creator, or null if they couldn't be read. */
   readonly privacyLevels: readonly string[] | null;
 }
 
 /**
- * Returns what of a post goes to one account, and every rule that it breaks there. Pure: publishing, the API's
+ * Returns the content for one account and every rule that it breaks there. Pure: publishing, the API's
  * validation, and the CLI's lint all call it.
  */
 export function judgeForPlatform<F extends FittableFile>(
@@ -118,7 +118,7 @@ function toViolation(
   return { pointer: FIELD_POINTERS[field](base, input), code, message, platform };
 }
 
-/** That a post has neither text nor files for one of its platforms; null where each has something. */
+/** Returns a violation if one of the platforms would get neither text nor files, else null. */
 export function checkEmptyPost(
   input: JudgedPost<FittableFile>['input'],
   { platforms, hasMedia }: { platforms: readonly PlatformId[]; hasMedia: boolean },
@@ -131,7 +131,7 @@ export function checkEmptyPost(
   return { pointer: '/content', code: 'nothing_to_post', message: NOTHING_TO_POST };
 }
 
-/** Whether a post says where it goes, and in one way only; null where it does. */
+/** Returns a violation unless the post specifies its targets in exactly one way. */
 export function checkTargets({
   platforms = [],
   accountIds = [],
@@ -144,14 +144,14 @@ export function checkTargets({
   return { pointer: '/platforms', code: 'no_platform', message: NO_PLATFORM_SELECTED };
 }
 
-/** That a cover is no picture; null where it is one. */
+/** Returns a violation if the cover isn't an image, else null. */
 export function checkCoverKind(cover: FittableFile | null): Violation | null {
   if (!cover || cover.facts.kind === 'image') return null;
   const message = 'A cover is an image. Upload a JPEG or PNG for it.';
   return { pointer: '/content/coverMediaId', code: 'cover_not_an_image', message };
 }
 
-/** Several accounts of one platform break the same rule once. */
+/** Removes duplicates: several accounts on one platform break the same rule. */
 export function dropRepeated(violations: readonly Violation[]): Violation[] {
   const seen = new Set<string>();
   return violations.filter((violation) => {

@@ -6,7 +6,7 @@ import { UsageOutput } from '../billing/usage.ts';
 
 const Count = z.number().int();
 
-/** How the workspace's publishing stands now. */
+/** The current state of the workspace's publishing. */
 export const StatusOutput = z
   .object({
     deliveries: z
@@ -38,7 +38,7 @@ export const AnalyticsInput = z.strictObject({
 });
 export type AnalyticsInput = z.infer<typeof AnalyticsInput>;
 
-/** Deliveries counted by the day on which their post was made, and by platform. */
+/** Deliveries by platform and by the day on which their post was created. */
 export const PostAnalytics = z
   .object({
     from: Day.describe('The first day, `YYYY-MM-DD`.'),
@@ -69,7 +69,7 @@ export const EngagementInput = z.strictObject({
 });
 export type EngagementInput = z.infer<typeof EngagementInput>;
 
-/** Numbers of the newest live deliveries, read fresh from the platforms. */
+/** Metrics of the newest live deliveries, read from the platforms for each request. */
 export const EngagementOutput = z
   .object({
     items: z.array(

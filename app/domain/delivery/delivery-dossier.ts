@@ -4,7 +4,7 @@ import { type PlatformErrorKind, PlatformErrorKind as ErrorKind } from '../posts
 import { DeliveryOutput, PostState } from '../posts/publish.ts';
 import { ReceiptOutput } from './receipt.ts';
 
-/** One call to the platform as it was kept: no tokens, no query values, no uploaded bytes. */
+/** One recorded call to the platform, without tokens, query values, and uploaded bytes. */
 const DossierExchange = z.object({
   method: z.string(),
   url: z.string(),
@@ -39,7 +39,7 @@ const BrokenRule = z.object({
     .describe("Fanfare's own rules for the platform that the content breaks as they stand today."),
 });
 
-/** A delivery with all that is known of it: what was sent, what was answered, what can be done. */
+/** A delivery with its full history: what was sent, what the platform responded, and what can be done. */
 export const DeliveryDossier = DeliveryOutput.extend({
   post: z.object({ id: z.string(), state: PostState, createdAt: Instant }),
   text: z.string().describe('Exactly as sent. Its SHA-256 is the receipt’s `contentSha256`.'),
@@ -118,7 +118,7 @@ const MEANINGS: Readonly<Record<PlatformErrorKind, string>> = {
   bug: 'Fanfare and the platform did not understand each other.',
 };
 
-/** What an error of this kind means, for whoever reads the dossier. */
+/** Returns what an error of this kind means, for readers of the dossier. */
 export function toErrorMeaning(kind: PlatformErrorKind): string {
   return MEANINGS[kind];
 }

@@ -4,7 +4,7 @@ import { PLATFORMS } from '../platforms/platforms.ts';
 
 type Standing = Pick<DeliveryDossier, 'state' | 'platform' | 'needsDecision' | 'removedAt'>;
 
-/** The headline of a delivery's own page: how it stands, in a few words. */
+/** Returns the headline of a delivery's page: its state in a few words. */
 export function toDossierHeading({ state, platform, needsDecision, removedAt }: Standing): string {
   const { name } = PLATFORMS[platform];
   if (state === 'published') return removedAt ? `Taken down from ${name}` : `Live on ${name}`;
@@ -14,7 +14,7 @@ export function toDossierHeading({ state, platform, needsDecision, removedAt }: 
   return state === 'unconfirmed' ? `Checking with ${name}` : `On its way to ${name}`;
 }
 
-/** Whether nothing about it changes by itself any more. */
+/** Returns whether the delivery has finished or waits for a person, so that it won't change by itself. */
 export function isDossierSettled({ state, needsDecision }: Standing): boolean {
   return isTerminal(state) || needsDecision;
 }
@@ -31,13 +31,13 @@ const TONES: Readonly<Record<string, EventTone>> = {
   canceled: 'asks',
 };
 
-/** How an event is marked; the words beside it say the same. */
+/** Returns an event's color tone. The event's text says the same. */
 export function toEventTone({ kind, exchange }: DossierEvent): EventTone {
   if (!exchange) return TONES[kind] ?? 'plain';
   return exchange.status === null || exchange.status >= 400 ? 'bad' : 'plain';
 }
 
-/** A platform's answer for people to read: JSON that is whole is set in lines. */
+/** Formats a platform's response for display. Complete JSON is indented. */
 export function toReadableExcerpt(excerpt: string): string {
   try {
     return JSON.stringify(JSON.parse(excerpt), null, 2);

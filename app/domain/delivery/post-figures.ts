@@ -5,24 +5,24 @@ import { type PlatformId, PLATFORMS } from '../platforms/platforms.ts';
 type Counts = NonNullable<DeliveryMetrics['metrics']>;
 type FigureKind = keyof Counts;
 
-/** What became of asking a platform how one live delivery does. */
+/** The result of reading one live delivery's metrics from its platform. */
 export interface DeliveryFigures {
   readonly deliveryId: string;
-  /** null: there are none, and `message` says why. */
+  /** Null if there are none; `message` says why. */
   readonly counts: Counts | null;
   readonly message: string | null;
-  /** Only a person can help, by connecting the account again. */
+  /** The account has to be reconnected by a person. */
   readonly needsReconnect: boolean;
 }
 
-/** How a post does where it is live, as its platforms told when they were asked. */
+/** A post's metrics, as its platforms reported them. */
 export interface PostFigures {
   readonly postId: string;
   readonly readAt: string;
   readonly items: readonly DeliveryFigures[];
 }
 
-/** The order in which figures stand beside each other: how many saw it, then what they did. */
+/** Display order: reach first, then interactions. */
 const KINDS = ['views', 'reach', 'likes', 'comments', 'shares', 'saves', 'clicks'] as const;
 
 type Names = Readonly<Record<FigureKind, string>>;
@@ -53,12 +53,15 @@ const NAMES: Readonly<Record<PlatformId, Names>> = {
 
 export interface Figure {
   readonly kind: FigureKind;
-  /** As the platform names it. */
+  /** The platform's name for the metric. */
   readonly name: string;
   readonly count: number;
 }
 
-/** What the platform told, in order. What it does not count is left out: it is not 0. */
+/**
+ * Returns the metrics that the platform reported, in display order. Omits those that it doesn't count,
+ * because they aren't 0.
+ */
 export function listFigures(platform: PlatformId, counts: Counts): Figure[] {
   return KINDS.flatMap((kind) => {
     const count = counts[kind];
@@ -66,7 +69,7 @@ export function listFigures(platform: PlatformId, counts: Counts): Figure[] {
   });
 }
 
-/** The kinds that any of them has, in order: the columns of a table of them. */
+/** Returns the kinds that any delivery has, in display order, as table columns. */
 export function listFigureKinds({ items }: PostFigures): FigureKind[] {
   return KINDS.filter((kind) => items.some(({ counts }) => counts && counts[kind] !== null));
 }
@@ -84,12 +87,12 @@ const REFUSALS: Readonly<Record<PlatformErrorKind, (name: string) => string>> = 
   bug: (name) => `Fanfare and ${name} did not understand each other.`,
 };
 
-/** Why a platform's figures could not be read, in a short line. */
+/** Returns a short line on why a platform's metrics couldn't be read. */
 export function toFiguresRefusal(platform: PlatformId, kind: PlatformErrorKind): string {
   return REFUSALS[kind](PLATFORMS[platform].name);
 }
 
-/** The platform knows the post, and says no number of it. */
+/** Returns the line for a platform that found the post but reported no metrics. */
 export function toNoFigures(platform: PlatformId): string {
   return `${PLATFORMS[platform].name} tells no figures of this post, or not yet.`;
 }

@@ -1,16 +1,16 @@
 import { z } from 'zod';
 import { PlatformEnvironment, PlatformId } from '../platforms/platforms.ts';
 
-/** The media type in the signed header: no other signed text of ours can pass for a receipt. */
+/** The media type in the signed header, so that no other text we sign can pass for a receipt. */
 export const RECEIPT_TYPE = 'fanfare-receipt+jws';
 export const RECEIPT_ALGORITHM = 'EdDSA';
-/** Where the public keys stand, also those that sign no more. */
+/** Path of the public keys, including retired ones. */
 export const RECEIPT_KEYS_PATH = '/.well-known/fanfare-receipts.json';
 
 const Sha256 = z.string().regex(/^[0-9a-f]{64}$/u);
 const Instant = z.iso.datetime();
 
-/** What a receipt states and its signature covers. docs/receipts.md says how each part comes to be. */
+/** The signed content of a receipt. docs/receipts.md explains where each field comes from. */
 export const ReceiptStatement = z
   .object({
     iss: z.string().describe('The Fanfare that signed it.'),

@@ -13,7 +13,7 @@ import {
 
 export const WebhookEventName = z.enum(WEBHOOK_EVENT_NAMES);
 
-/** A delivery as `GET /api/deliveries/{deliveryId}` gives it, without its dossier. */
+/** A delivery as `GET /api/deliveries/{deliveryId}` returns it, without its dossier. */
 export const DeliveryEventData = z
   .object({
     ...DeliveryOutput.shape,
@@ -22,7 +22,7 @@ export const DeliveryEventData = z
   .meta({ id: 'DeliveryEventData' });
 export type DeliveryEventData = z.infer<typeof DeliveryEventData>;
 
-/** All that is left of it. */
+/** What remains of a deleted post. */
 const DeletedPostData = z
   .object({ id: z.string(), environment: PlatformEnvironment, deleted: z.literal(true) })
   .meta({ id: 'DeletedPostData' });
@@ -40,7 +40,7 @@ interface EventKind {
 const toKinds = (texts: Readonly<Record<string, string>>, data: z.ZodType): EventKind[] =>
   Object.entries(texts).map(([name, text]) => ({ name, text, data }));
 
-/** Every event that may arrive, with the schema of its `data`. */
+/** Every event that can be sent, with the schema of its `data`. */
 export const WEBHOOK_EVENT_KINDS: readonly EventKind[] = [
   ...toKinds(POST_EVENTS, PostOutput),
   ...toKinds(DELETION_EVENTS, DeletedPostData),
@@ -49,7 +49,7 @@ export const WEBHOOK_EVENT_KINDS: readonly EventKind[] = [
   ...toKinds(TEST_EVENTS, TestEventData),
 ];
 
-/** The body of a request with this event. */
+/** Returns the schema of an event's request body. */
 export function toMessageSchema({ name, data }: Pick<EventKind, 'name' | 'data'>) {
   return z.object({
     id: z

@@ -1,7 +1,7 @@
 /**
- * Every event, with what it tells; without schemas, for screens. Most names are an object and the state that
- * it came to; the database's triggers make them (docs/decisions/0030-webhooks.md), so a new state needs its
- * line here.
+ * Every event with its description, without schemas so that screens can load it. Most names are an object and
+ * the state it reached. Database triggers create the events (docs/decisions/0030-webhooks.md), so a new state
+ * needs an entry here.
  */
 export const POST_EVENTS = {
   'post.created': 'A post was accepted.',
@@ -49,7 +49,7 @@ export const TEST_EVENTS = {
   'webhook.test': 'Somebody asked for a test. Sent to one endpoint, whatever it has chosen.',
 } as const;
 
-/** What an endpoint may choose. */
+/** The events that an endpoint can subscribe to. */
 export type WebhookEventName =
   | keyof typeof POST_EVENTS
   | keyof typeof DELETION_EVENTS
@@ -68,25 +68,25 @@ const toNames = <Name extends string>(texts: Readonly<Record<Name, string>>) =>
 
 export const WEBHOOK_EVENT_NAMES = toNames(WEBHOOK_EVENT_TEXTS);
 
-/** As a form groups them. */
+/** Grouped for the form. */
 export const WEBHOOK_EVENT_GROUPS = {
   Posts: toNames({ ...POST_EVENTS, ...DELETION_EVENTS }),
   Deliveries: toNames(DELIVERY_EVENTS),
   Accounts: toNames(ACCOUNT_EVENTS),
 } as const;
 
-/** Endpoints of one workspace. */
+/** Endpoints per workspace. */
 export const MAX_WEBHOOKS = 10;
-/** Programs that listen, of one workspace at once. */
+/** Concurrent listeners per workspace. */
 export const MAX_LISTENERS = 5;
-/** One that says nothing for so long has gone. */
+/** A listener that is silent this long is considered gone. */
 export const LISTENER_MINUTES = 10;
-/** A page of what a listener is told at once; more comes when some of it was answered for. */
+/** The most unacknowledged events that a listener gets at once. It gets more as it acknowledges them. */
 export const LISTENED_AT_ONCE = 100;
 export const MAX_WEBHOOK_DESCRIPTION = 200;
-/** After a rotation both secrets sign for so long. */
+/** How long both secrets sign after a rotation. */
 export const SECRET_OVERLAP_HOURS = 24;
-/** What does not come through is tried for so long. */
+/** How long a failed delivery is retried. */
 export const RETRY_DAYS = 3;
-/** The log goes back so far. */
+/** How long the log is kept. */
 export const LOG_DAYS = 30;

@@ -100,7 +100,7 @@ const WebhookAttemptOutput = z.object({
 });
 export type WebhookAttemptOutput = z.infer<typeof WebhookAttemptOutput>;
 
-/** The latest ones; a redelivered message may have many. */
+/** The latest attempts. A redelivered message can have many. */
 export const ATTEMPTS_SHOWN = 20;
 
 export const WebhookDeliveryOutput = z
@@ -158,7 +158,7 @@ export const ListenerOutput = z
   .meta({ id: 'WebhookListener' });
 export type ListenerOutput = z.infer<typeof ListenerOutput>;
 
-/** An event for a listener, as an endpoint would be sent it. */
+/** An event for a listener, in the form that an endpoint would receive. */
 export const ListenedEvent = z
   .object({
     deliveryId: z.string().describe('What became of it is told by this.'),

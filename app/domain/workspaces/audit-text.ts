@@ -6,7 +6,7 @@ import { ROLE_NAMES, ROLES } from './workspaces.ts';
 
 type Value = AuditEntryOutput['data'][string];
 
-/** What is told otherwise: names stand in the place of ids. */
+/** Left out here because the text uses the names behind these IDs, or `toChange` formats them. */
 const UNTOLD: ReadonlySet<string> = new Set(['userId', 'tokenId', 'from', 'to']);
 
 const WORDS: Readonly<Record<string, (value: Value) => string>> = {
@@ -34,7 +34,7 @@ function toPlaces(value: Value): string {
   return value === 1 ? 'one place' : `${String(value)} places`;
 }
 
-/** An entry in words, part by part: whom or what it was about, what changed, where it came from. */
+/** Describes an entry in parts: the subject, what changed, and where the request came from. */
 export function toAuditFacts({
   about,
   data,
@@ -54,7 +54,7 @@ function toChange({ from, to }: AuditEntryOutput['data']): string[] {
   return [`from ${toWord(from)} to ${toWord(to)}`];
 }
 
-/** Roles as people read them, and the states of a subscription. */
+/** Formats roles and subscription states for display. */
 function toWord(value: Value | undefined): string {
   const role = ROLES.find((one) => one === value);
   return role ? ROLE_NAMES[role] : String(value).replaceAll('_', ' ');

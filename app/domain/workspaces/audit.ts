@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What the owner can look for, with the words of the filter. */
+/** The groups that the owner can filter by, with their labels. */
 export const AUDIT_GROUPS = {
   sign_in: 'Signing in',
   tokens: 'API tokens',
@@ -20,7 +20,7 @@ interface ActionText {
   readonly text: string;
 }
 
-/** Everything that is recorded: what is not in this table cannot be. */
+/** Every action that is recorded. An action that isn't in this table can't be. */
 const AUDIT_ACTIONS = {
   sign_up: { group: 'sign_in', text: 'Signed up' },
   sign_in: { group: 'sign_in', text: 'Signed in' },
@@ -79,7 +79,7 @@ const AUDIT_ACTIONS = {
 
 export type AuditAction = keyof typeof AUDIT_ACTIONS;
 
-/** The words for an action; of one from another version of Fanfare, its name. */
+/** Returns the label of an action, or its raw name if it comes from another version of Fanfare. */
 export function toActionText(action: string): string {
   const known: Readonly<Record<string, ActionText>> = AUDIT_ACTIONS;
   return known[action]?.text ?? action;

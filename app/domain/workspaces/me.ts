@@ -12,7 +12,7 @@ export const MeOutput = z
     subscriptionStatus: SubscriptionStatus,
     selectedPlan: PlanId.nullable(),
     billingCycle: BillingCycle.nullable(),
-    /** Started days count whole; null outside a trial. */
+    /** A started day counts as a whole one. Null outside a trial. */
     trialDaysRemaining: z.int().nullable(),
     hasActiveSubscription: z.boolean(),
     stripeCustomerId: z.string().nullable(),

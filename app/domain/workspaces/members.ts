@@ -5,7 +5,7 @@ import { Role } from './workspaces.ts';
 
 /** How long an invitation can be accepted. */
 export const INVITATION_DAYS = 7;
-/** Of one workspace, that wait for an answer. */
+/** Pending invitations per workspace. */
 export const MAX_OPEN_INVITATIONS = 50;
 
 export const MemberOutput = z
@@ -65,7 +65,7 @@ export const InvitationList = z
   .meta({ id: 'InvitationList' });
 export type InvitationList = z.infer<typeof InvitationList>;
 
-/** How an invitation went out. */
+/** An invitation, with the result of sending its email. */
 export const SentInvitation = InvitationOutput.extend({
   letter: z
     .enum(['sent', 'failed', 'none'])

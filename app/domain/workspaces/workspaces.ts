@@ -6,25 +6,25 @@ export type Role = z.infer<typeof Role>;
 
 const RANK: Readonly<Record<Role, number>> = { viewer: 0, editor: 1, owner: 2 };
 
-/** Whether somebody with the first role may do what the second one may. */
+/** Returns whether the first role includes everything that the second one can do. */
 export function isAtLeast(role: Role, needed: Role): boolean {
   return RANK[role] >= RANK[needed];
 }
 
-/** As people read it. */
+/** Display names. */
 export const ROLE_NAMES: Readonly<Record<Role, string>> = {
   owner: 'Owner',
   editor: 'Editor',
   viewer: 'Viewer',
 };
 
-/** Why something is not offered, by the role that it needs. */
+/** Why an action isn't available, by the role that it requires. */
 export const ROLE_REASONS = {
   editor: 'You are a Viewer here: you see everything and change nothing.',
   owner: 'This is for an Owner of the workspace.',
 } as const satisfies Partial<Record<Role, string>>;
 
-/** What each role may do, as whoever gives it reads it. */
+/** What each role can do, as shown to the person who assigns it. */
 export const ROLE_TEXTS: Readonly<Record<Role, string>> = {
   owner: 'Everything, with members, billing and disconnecting accounts',
   editor: 'Publishes, connects accounts, manages files and suggestions',
@@ -32,7 +32,7 @@ export const ROLE_TEXTS: Readonly<Record<Role, string>> = {
 };
 
 export const MAX_WORKSPACE_NAME = 60;
-/** That one person may own: each has quotas and a trial of its own to look after. */
+/** Workspaces that one person can own. Each has its own quotas and trial. */
 export const MAX_OWNED_WORKSPACES = 20;
 
 const ONE_LINE = /^[^\p{Cc}\p{Zl}\p{Zp}]*$/u;
@@ -44,7 +44,7 @@ const NameField = z
   .max(MAX_WORKSPACE_NAME, `Use at most ${MAX_WORKSPACE_NAME} characters for the name.`)
   .regex(ONE_LINE, 'The name has to stand on one line.');
 
-/** The zones that this runtime knows, for a list to choose from. */
+/** Returns the time zones that this runtime supports, UTC first. */
 export function listTimeZones(): readonly string[] {
   return ['UTC', ...Intl.supportedValuesOf('timeZone').filter((zone) => zone !== 'UTC')];
 }
@@ -63,7 +63,7 @@ const TimeZoneField = z
   .regex(/^[A-Za-z]/u, 'Name a time zone such as Europe/Berlin.')
   .refine(isTimeZone, 'Name a time zone such as Europe/Berlin.');
 
-/** The form for a further workspace. */
+/** The form for another workspace. */
 export const CreateWorkspaceInput = z.object({ name: NameField, timeZone: TimeZoneField });
 export type CreateWorkspaceInput = z.infer<typeof CreateWorkspaceInput>;
 
