@@ -78,7 +78,7 @@ export function fitCells(header: readonly string[], cells: readonly string[]): r
   return isTooLong ? cells : header.map((_, index) => cells[index] ?? '');
 }
 
-/** Returns a hint when a cell starts with a curly quote, which doesn't quote a cell in CSV. */
+/** Returns a hint on how to quote a cell. Curly quotes don't count as quotes in CSV. */
 function toQuoteHint(cells: readonly string[]): string {
   const isCurly = cells.some((cell) => /^\s*[“”„‟«»]/u.test(cell));
   return isCurly
