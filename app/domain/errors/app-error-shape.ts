@@ -1,4 +1,4 @@
-/** What a screen may know of an expected failure; the class itself stays in the server. */
+/** The parts of an expected failure that a screen can read. The class itself stays on the server. */
 export interface AppErrorShape extends Error {
   readonly code: string;
   readonly status: number;
@@ -8,11 +8,14 @@ export interface AppErrorShape extends Error {
     readonly message: string;
     readonly platform?: string;
   }[];
-  /** What else is safe to show; `remedy` says what helps. */
+  /** Further details that are safe to show, such as `remedy`, the suggested fix. */
   readonly meta?: Readonly<Record<string, unknown>>;
 }
 
-/** Tells an expected failure, which a screen shows beside what caused it, from a bug, which rises. */
+/**
+ * Returns whether an error is an expected failure, which a screen shows next to its cause. Other errors are
+ * bugs and propagate.
+ */
 export function isAppError(error: unknown): error is AppErrorShape {
   return (
     error instanceof Error &&

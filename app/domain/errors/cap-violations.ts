@@ -1,7 +1,7 @@
-/** The most violations that a response lists; it says how many more there are. */
+/** The most violations that a response lists. It also gives the number of omitted ones. */
 export const MAX_VIOLATIONS = 100;
 
-/** Splits violations into those that a response lists and the number of the others. */
+/** Splits violations into the ones a response lists and the number of omitted ones. */
 export function capViolations<T>(violations: readonly T[]): {
   readonly listed: readonly T[];
   readonly omitted: number;
@@ -10,10 +10,10 @@ export function capViolations<T>(violations: readonly T[]): {
   return { listed, omitted: violations.length - listed.length };
 }
 
-/** Sentences in a problem's `message`; the rest is in its list. */
+/** Sentences in a problem's `message`. Its list has the rest. */
 const MAX_SENTENCES = 20;
 
-/** Joins what is wrong into one text. Past 20 sentences it says how many more there are. */
+/** Joins messages into one text. After 20 sentences it states how many more there are. */
 export function joinMessages(messages: readonly string[], omitted = 0): string {
   const more = messages.length + omitted - MAX_SENTENCES;
   const text = messages.slice(0, MAX_SENTENCES).join(' ');
@@ -23,6 +23,6 @@ export function joinMessages(messages: readonly string[], omitted = 0): string {
 
 const SHOWN_NAME_LENGTH = 80;
 
-/** Cuts a name that somebody else chose, so that it fits in a sentence. */
+/** Shortens a name from user input so that it fits in a sentence. */
 export const shortenName = (name: string): string =>
   name.length > SHOWN_NAME_LENGTH ? `${name.slice(0, SHOWN_NAME_LENGTH)}…` : name;

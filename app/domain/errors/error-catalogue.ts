@@ -2,12 +2,12 @@ import { ERROR_CODES, type ErrorCode } from './error-codes.ts';
 import type { ViolationEntry } from './violation-codes/entry.ts';
 import { VIOLATION_GROUPS } from './violation-codes/index.ts';
 
-/** One code as the docs and the page of errors explain it; the code is its anchor. */
+/** An error code as the docs and the errors page explain it. The code is also its anchor. */
 export interface ExplainedCode {
   readonly code: string;
-  /** HTTP statuses that it comes with; empty if only the command line reports it. */
+  /** HTTP statuses of responses with this code. Empty if only the CLI reports it. */
   readonly statuses: readonly number[];
-  /** Codes of the problems whose `errors` list it; empty for a problem's own code. */
+  /** Codes of the problems that list it in `errors`. Empty for a problem's own code. */
   readonly problems: readonly ErrorCode[];
   readonly means: string;
   readonly fix: string;
@@ -20,8 +20,8 @@ export interface CodeGroup {
 }
 
 /**
- * Returns every code once: the problems' own by status, then those of `errors[].code` by subject. A violation
- * that has the same name as a problem is explained with the problem.
+ * Returns every code once: problem codes by status, then `errors[].code` values by subject. A violation with
+ * the same name as a problem is explained with the problem.
  */
 export function listCodeGroups(): CodeGroup[] {
   const violations = VIOLATION_GROUPS.map(({ id, title, codes }) => ({

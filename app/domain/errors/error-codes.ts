@@ -1,6 +1,6 @@
 /**
- * The one table of problem codes: HTTP status, title, and what they mean. Everything that turns an error into a
- * response (API, Remix actions, OpenAPI document, docs) reads it; nothing else maps codes to statuses.
+ * The only table of problem codes: HTTP status, title, and explanation. Everything that turns an error into a
+ * response (API, Remix actions, OpenAPI document, docs) reads it, and nothing else maps codes to statuses.
  */
 export const ERROR_CODES = {
   malformed_body: {
@@ -233,15 +233,15 @@ export const ERROR_CODES = {
 interface ProblemEntry {
   readonly status: number;
   readonly title: string;
-  /** One sentence that says what happened. */
+  /** What happened, in one sentence. */
   readonly means: string;
-  /** One sentence that says what to do about it. */
+  /** What to do about it, in one sentence. */
   readonly fix: string;
 }
 
 export type ErrorCode = keyof typeof ERROR_CODES;
 
-/** The page that explains every code; each has an anchor there. */
+/** Path of the page that explains every code. Each code has an anchor there. */
 export const ERRORS_PAGE = '/apis/errors';
 
 /** Returns a problem's `type` (RFC 9457): a link to its explanation, relative to the server. */

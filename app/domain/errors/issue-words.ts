@@ -3,7 +3,7 @@ import type { z } from 'zod';
 type Issue = z.core.$ZodIssue;
 type OutOfBounds = z.core.$ZodIssueTooSmall | z.core.$ZodIssueTooBig;
 
-/** How the library begins what it says itself, in words for programmers. */
+/** How Zod's built-in messages start. They are worded for programmers. */
 const OF_LIBRARY = /^(?:Invalid |Too (?:small|big): )/u;
 
 const KINDS: Readonly<Record<string, string>> = {
@@ -17,7 +17,7 @@ const KINDS: Readonly<Record<string, string>> = {
   null: 'null',
 };
 
-/** The values of a choice, also of one that is written as a union; null where it is none. */
+/** Returns the allowed values of an enum or of a union of literals, or null for other issues. */
 function listChoices(issue: z.core.$ZodIssue): readonly unknown[] | null {
   if (issue.code === 'invalid_value') return issue.values;
   if (issue.code !== 'invalid_union' || issue.errors.length === 0) return null;
@@ -27,7 +27,7 @@ function listChoices(issue: z.core.$ZodIssue): readonly unknown[] | null {
   return choices.includes(null) ? null : choices.flatMap((values) => values ?? []);
 }
 
-/** What is wrong and what it must be, in words for people: the schema's own, or else these for the library's. */
+/** Returns a user-facing message for an issue: the schema's own, or a replacement for Zod's built-in one. */
 export function toIssueWords(issue: Issue): string {
   if (!OF_LIBRARY.test(issue.message)) return issue.message;
   const choices = listChoices(issue);
@@ -41,7 +41,7 @@ function describeType({ expected, message }: z.core.$ZodIssueInvalidType): strin
   if (message.endsWith('received undefined')) return 'This is missing.';
   const wanted = KINDS[expected];
   if (wanted === undefined) return message;
-  // What else it can be says nothing more: a fraction where a whole number is wanted; a text in a query, NaN.
+  // Omit the received type where it doesn't help: a fraction for a whole number, or NaN for text in a query.
   const found = expected === 'int' ? undefined : KINDS[/received (\w+)$/u.exec(message)?.[1] ?? ''];
   return `This must be ${wanted}${found === undefined ? '' : `, not ${found}`}.`;
 }

@@ -15,10 +15,10 @@ export function toConnectedMessage(platform: PlatformId): string {
   return `${PLATFORMS[platform].name} account connected successfully!`;
 }
 
-/** Trying again doesn't help: the person needs another role on the platform. */
+/** Retrying doesn't help: the person needs another role on the platform. */
 const CANNOT_PUBLISH = 'cannot_publish';
 
-/** Returns the banner for a failed connection. `code` comes from the address: a platform's ID, or anything else. */
+/** Returns the banner for a failed connection. `code` comes from the URL: a platform ID or arbitrary text. */
 export function toConnectionFailedMessage(code: string, reason: string | null = null): string {
   const platform = PlatformId.safeParse(code);
   if (!platform.success) return 'Connection failed. Please try again.';
@@ -33,7 +33,7 @@ export interface SubscriptionText {
   readonly text: string;
 }
 
-/** The dashboard's banner. */
+/** Returns the texts of the dashboard's subscription banner. */
 export function toSubscriptionText(me: MeOutput): SubscriptionText {
   const plan = me.selectedPlan ? PLANS[me.selectedPlan].name : 'your plan';
   const cycle = me.billingCycle ? ` (${me.billingCycle})` : '';
@@ -54,11 +54,11 @@ function toDaysLeft(days: number | null): string {
   return days === null ? '' : `, ${days} ${days === 1 ? 'day' : 'days'} left`;
 }
 
-/** Whoever asks without a session or a token, and the last resort of every page. */
+/** Shown to requests without a session or token, and as the last resort of every page. */
 export const AUTHENTICATION_REQUIRED = 'Authentication required';
 export const UNEXPECTED_ERROR_TITLE = 'Unexpected Application Error!';
 
-/** What a client of the publisher says of a refusal that has no message of its own. */
+/** Returns the publisher client's message for an error response without one. */
 export function toHttpErrorMessage(status: number): string {
   return `HTTP error! status: ${status}`;
 }
@@ -71,7 +71,7 @@ export function toRequestFailedMessage(status: number): string {
   return `Request failed (${status})`;
 }
 
-/** Media upload. */
+/** Media uploads. */
 export const MEDIA_REMOVED = 'Media removed.';
 export const NO_FILE_SELECTED = 'Please select files to upload';
 export const NO_PREVIEW = 'Preview not available for this file type';
@@ -86,12 +86,12 @@ export function toUnsupportedMessage(name: string, supported: string): string {
   return `Unsupported file type for ${name}. Supported: ${supported}`;
 }
 
-/** `size` with its unit: `15MB`. */
+/** Returns the message for a file above a platform's limit. `size` includes the unit: `15MB`. */
 export function toTooLargeForMessage(name: string, size: string): string {
   return `File too large for ${name}. Maximum size is ${size}`;
 }
 
-/** On the screens that publish. */
+/** Returns the upload error shown on screens that publish. */
 export function toUploadErrorMessage(message: string): string {
   return `Error uploading media: ${message}`;
 }
@@ -116,7 +116,7 @@ export function toMediaRequiredMessage(names: readonly string[]): string {
 export interface DayUsed {
   readonly used: number;
   readonly limit: number;
-  /** The spec's day counts posts; what one post sends to the platforms has a limit of its own. */
+  /** The specification's daily limit counts posts. Platform posts have their own limit. */
   readonly what: 'posts' | 'platform posts';
   readonly hours: number;
 }
@@ -133,7 +133,7 @@ export function toPublishFailedMessage(message: string): string {
   return `Failed to publish: ${message || 'Unknown error'}`;
 }
 
-/** Nothing was tried: the page and the server do not mean the same. */
+/** Returns the message for a publish attempt that never started because the page and the server disagree. */
 export function toErrorMessage(message: string): string {
   return `Error: ${message}`;
 }
@@ -144,7 +144,7 @@ export function toPublishingMessage(count: number): string {
 
 export const POST_PUBLISHED = 'Post published successfully!';
 
-/** What came of a post that went to so many platforms. */
+/** Returns the message after publishing, with the number of platforms where the post is live. */
 export function toPublishedMessage({ live, total }: { live: number; total: number }): string {
   if (live < total) return `Published to ${live}/${total} platforms`;
   return `Successfully published to ${total === 1 ? '' : 'all '}${countOf(total, 'platform')}!`;
@@ -161,7 +161,7 @@ export function toPostFailedMessage(message: string): string {
   return `Failed to publish post: ${message || 'Unknown error'}`;
 }
 
-/** Another tab switched the workspace: what this page shows is not where it would go. */
+/** Another tab switched the workspace, so this page shows data from a different one. */
 export const OTHER_WORKSPACE =
   'You have switched to another workspace since this page was loaded. Look at it again, then repeat what you meant to do.';
 
@@ -184,7 +184,7 @@ export function toTrialFailedMessage(message: string): string {
   return `Failed to start trial: ${message}`;
 }
 
-/** The price of a plan could not be looked up. */
+/** Returns the message for a failed price lookup. */
 export function toPriceLookupMessage({ status, error }: { status: number; error: string }): string {
   return `getPriceId: ${status} ${error}`;
 }
@@ -193,7 +193,7 @@ export function toPriceErrorMessage(error: string): string {
   return `Pricing configuration error: ${error}. Please contact support.`;
 }
 
-/** What a checkout came to; null while it is not settled. */
+/** Returns the result of a checkout, or null while it is pending. */
 export function toCheckoutMessage(from: SessionSubscriptionOutput): string | null {
   const plan = from.plan ? PLANS[from.plan].name : 'chosen';
   if (from.subscriptionStatus === 'trialing') {

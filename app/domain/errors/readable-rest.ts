@@ -3,16 +3,16 @@ import { MAX_VIOLATIONS } from './cap-violations.ts';
 import { listUnusableTexts } from './unusable-text.ts';
 import type { Violation } from './violations.ts';
 
-/** What can be read of a value although parts of it are wrong. */
+/** The parts of an invalid value that can still be read. */
 export interface ReadableRest<T> {
   readonly value: T;
-  /** Drops the violations that come only from the parts that were taken out. */
+  /** Drops the violations that only exist because parts were removed. */
   readonly keep: (found: readonly Violation[]) => Violation[];
 }
 
 /**
- * Takes out of a refused value what its violations point to, so that the rules can judge the rest and one
- * response names everything. Null where nothing is left that its schema accepts, and where more is wrong than a
+ * Removes what the violations point to, so that the other rules can check the rest and one response reports
+ * everything. Returns null if the schema doesn't accept the rest, or if there are more violations than a
  * response lists.
  */
 export function readRest<S extends z.ZodType>(
@@ -32,10 +32,10 @@ export function readRest<S extends z.ZodType>(
   return { value: result.data, keep };
 }
 
-/** Where a value is cut: a member that is taken out, or the cuts below it. */
+/** Where to cut a value: a whole member, or the cuts inside it. */
 type Cuts = Map<string, Cuts | 'all'>;
 
-/** Joins the pointers into one tree, so that each object and array is copied once. */
+/** Merges the pointers into a tree, so that each object and array is copied once. */
 function toCuts(pointers: readonly string[]): Cuts {
   const root: Cuts = new Map();
   for (const pointer of pointers) {
@@ -56,7 +56,9 @@ function toCuts(pointers: readonly string[]): Cuts {
   return root;
 }
 
-/** Copies only what stands above a cut; the value itself stays as it is. */
+/**
+ * Returns a value without its cut members. Copies only the objects above a cut and never changes the input.
+ */
 function without(node: unknown, cuts: Cuts): unknown {
   if (typeof node !== 'object' || node === null) return node;
   if (Array.isArray(node)) {
@@ -82,8 +84,8 @@ function toPath(pointer: string): string[] {
 const IN_ARRAY = /\/\d+$/u;
 
 /**
- * Tells whether a pointer is above, below, or at something that was taken out, or beside it in an array, whose
- * items have other places now.
+ * Returns a check for pointers that are above, below, or at a removed member, or in the same array, where the
+ * removal shifted the indexes.
  */
 function createTouchCheck(pointers: readonly string[]): (pointer: string) => boolean {
   const changed = new Set(pointers.map((pointer) => pointer.replace(IN_ARRAY, '')));
@@ -94,7 +96,7 @@ function createTouchCheck(pointers: readonly string[]): (pointer: string) => boo
     listAbove(pointer).some((one) => changed.has(one));
 }
 
-/** Lists the pointers of everything around a place, the whole value (`''`) included. */
+/** Lists the pointers of every ancestor of a place, including the whole value (`''`). */
 function listAbove(pointer: string): string[] {
   const above: string[] = [];
   for (let at = pointer.lastIndexOf('/'); at >= 0; at = pointer.lastIndexOf('/', at - 1)) {

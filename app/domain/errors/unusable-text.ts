@@ -4,7 +4,7 @@ import { toPointer, type Violation } from './violations.ts';
 const MESSAGE =
   'This text holds characters that no text has (a null byte, or half of a character).';
 
-/** A member on its way into a value; its pointer is written only where it is needed. */
+/** A member of a value. Its pointer is built only when it's needed. */
 interface Place {
   readonly value: unknown;
   readonly name: string;
@@ -12,8 +12,8 @@ interface Place {
 }
 
 /**
- * Lists texts that the database cannot store, wherever they are in what was sent, field names included. Past
- * the most that a response lists, a violation stands for one more such text and points to the whole.
+ * Lists strings that the database can't store, anywhere in the request, field names included. Past the limit
+ * of violations per response, each violation stands for one more such string and points to the whole value.
  */
 export function listUnusableTexts(value: unknown, pointer = ''): Violation[] {
   const found: Violation[] = [];
@@ -21,16 +21,16 @@ export function listUnusableTexts(value: unknown, pointer = ''): Violation[] {
     const at = found.length < MAX_VIOLATIONS ? pointer + toPointer(toPath(place)) : pointer;
     found.push({ pointer: at, code: 'unusable_text', message: MESSAGE });
   };
-  // A list of its own instead of recursion: what was sent decides how deep it goes.
+  // An explicit stack instead of recursion, because the client controls the depth.
   const open: Place[] = [{ value, name: '', above: null }];
   for (let place = open.pop(); place !== undefined; place = open.pop()) {
     const { value: current } = place;
     if (typeof current === 'string') {
       if (!isUsable(current)) report(place);
     } else if (typeof current === 'object' && current !== null) {
-      // The last one first, so that they come off the list in their order.
+      // Pushed in reverse, so that members are popped in order.
       for (const [name, member] of Object.entries(current).toReversed())
-        // A name that can't be used can't be pointed to either: its object is.
+        // An unusable name can't be part of a pointer, so report its object instead.
         open.push(
           isUsable(name) ? { value: member, name, above: place } : { ...place, value: name },
         );

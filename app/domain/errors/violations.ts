@@ -13,14 +13,17 @@ export interface Violation {
 
 type JsonSchema = z.core.JSONSchema.BaseSchema;
 
-/** Writes a path as a JSON pointer. */
+/** Converts a path to a JSON pointer. */
 export function toPointer(path: readonly PropertyKey[]): string {
   return path
     .map((part) => `/${String(part).replaceAll('~', '~0').replaceAll('/', '~1')}`)
     .join('');
 }
 
-/** A schema with a name of its own stands in the document's definitions, and here only a reference. */
+/**
+ * Resolves a `$ref`. A schema with an `id` is in the document's definitions, and here is only a reference to
+ * it.
+ */
 function follow(root: JsonSchema, node: unknown): JsonSchema {
   if (typeof node !== 'object' || node === null) return {};
   const name = '$ref' in node && typeof node.$ref === 'string' ? node.$ref : null;
@@ -30,7 +33,7 @@ function follow(root: JsonSchema, node: unknown): JsonSchema {
 
 const jsonSchemas = new WeakMap<z.ZodType, JsonSchema>();
 
-/** Made once for each schema: a bulk may have ten thousand rows with the same mistake. */
+/** Cached per schema, because a bulk can have ten thousand rows with the same mistake. */
 function getJsonSchema(schema: z.ZodType): JsonSchema {
   const known = jsonSchemas.get(schema);
   if (known) return known;
@@ -39,7 +42,7 @@ function getJsonSchema(schema: z.ZodType): JsonSchema {
   return made;
 }
 
-/** The fields that the schema knows at this place, to name them to whoever sent another. */
+/** Returns the fields that the schema allows at this place, for messages about unknown fields. */
 function listKnownFields(schema: z.ZodType, path: readonly PropertyKey[]): string[] {
   const root = getJsonSchema(schema);
   let node = follow(root, root);
@@ -49,7 +52,7 @@ function listKnownFields(schema: z.ZodType, path: readonly PropertyKey[]): strin
   return Object.keys(node.properties ?? {});
 }
 
-/** The schema library's codes. Those that say no more than that the value is wrong become one. */
+/** Maps Zod's issue codes to ours. Those that only mean "wrong value" share one code. */
 const CODES = {
   invalid_type: 'invalid_type',
   invalid_value: 'invalid_value',
@@ -66,8 +69,8 @@ const CODES = {
 >;
 
 /**
- * Every issue of a failed parse as a violation; an unknown field names the known ones. A value of the wrong
- * type is told its type alone: the schema library checks its length and bounds all the same.
+ * Converts every issue of a failed parse to a violation. Unknown fields list the known ones. A value of the
+ * wrong type is reported once, although Zod also checks its length and bounds.
  */
 export function toViolations(
   schema: z.ZodType,

@@ -1,4 +1,4 @@
-/** Everything that opens an account, or helps somebody into it, with its name in docs/security.md. */
+/** Everything that gives access to an account or helps to get it, with its name in docs/security.md. */
 export const CREDENTIALS = {
   password: 'Password',
   session_here: 'Session in this browser',
@@ -25,7 +25,7 @@ export const CREDENTIALS = {
 } as const;
 export type AccessCredential = keyof typeof CREDENTIALS;
 
-/** What happens to an account, with its name in docs/security.md. */
+/** Account events, with their names in docs/security.md. */
 export const ACCESS_EVENTS = {
   password_changed: 'Password changed',
   password_reset: 'Password reset',
@@ -42,13 +42,13 @@ export const ACCESS_EVENTS = {
 } as const;
 export type AccessEvent = keyof typeof ACCESS_EVENTS;
 
-/** `asked`: the person sees it by name and chooses; it is revoked unless they choose to keep it. */
+/** `asked`: the form lists the credential by name, and it is revoked unless the person keeps it. */
 export type AccessOutcome = 'kept' | 'asked' | 'revoked';
 
-/** Days before now in which somebody else may have added ways to sign in. */
+/** Days in which somebody else may have added ways to sign in, counted back from now. */
 export const COMPROMISED_DAYS = 30;
 
-/** What an event revokes and what it asks about. It keeps everything else. */
+/** The credentials that each event revokes or asks about. All others are kept. */
 const ENDINGS: Readonly<
   Record<
     AccessEvent,
@@ -79,7 +79,8 @@ const ENDINGS: Readonly<
   },
   email_change_requested: { revokes: ['change_link'] },
   email_changed: { revokes: ['verification_link', 'reset_link', 'change_link'] },
-  // An older authenticator app stays: it opens nothing by itself, and stops somebody who has only the mailbox.
+  // Keeps an older authenticator app: it doesn't grant access alone, and it stops an attacker who has only
+  // the mailbox.
   email_change_undone: {
     revokes: [
       ...(['password', 'session_here', 'session_elsewhere', 'sign_in_pending'] as const),
@@ -90,7 +91,7 @@ const ENDINGS: Readonly<
     ],
   },
   address_confirmed: { revokes: ['verification_link'] },
-  // Whoever made the account never had the mailbox: nothing of theirs stays.
+  // Whoever created the account never had access to the mailbox, so nothing of theirs is kept.
   address_claimed: {
     revokes: [
       ...(['password', 'session_here', 'session_elsewhere', 'sign_in_pending'] as const),
@@ -108,7 +109,7 @@ const ENDINGS: Readonly<
       ...(['cli_login', 'device_code', 'connection'] as const),
     ],
   },
-  // Of that workspace only.
+  // Only for that workspace.
   workspace_left: {
     revokes: ['api_token', 'cli_login', 'device_code', 'connection', 'invitation_sent'],
   },
@@ -121,7 +122,7 @@ const ENDINGS: Readonly<
       ...(['recovery_codes_recent', 'recovery_codes_older'] as const),
     ],
   },
-  // The person can come back for 30 days, with what they signed in with.
+  // The person can restore the account for 30 days with the credentials that they signed in with.
   account_deleted: {
     revokes: [
       ...(['session_here', 'session_elsewhere', 'sign_in_pending', 'totp_pending'] as const),
@@ -140,34 +141,34 @@ export function findOutcome(event: AccessEvent, credential: AccessCredential): A
   return asks.includes(credential) ? 'asked' : 'kept';
 }
 
-/** Credentials that a form can list by name before an event ends them. */
+/** Credentials that a form can list by name before an event revokes them. */
 export const LISTED_CREDENTIALS = [
   ...(['api_token', 'passkey_recent', 'passkey_older'] as const),
   ...(['totp_recent', 'totp_older', 'recovery_codes_recent', 'recovery_codes_older'] as const),
   'invitation_sent',
 ] as const satisfies readonly AccessCredential[];
 
-/** One credential that an event ends, as the form before it shows it. */
+/** A credential that an event revokes, as the form lists it beforehand. */
 export interface ListedCredential {
   /** Value of the form's `listed` and `revoke` fields. */
   readonly id: string;
   readonly credential: (typeof LISTED_CREDENTIALS)[number];
   readonly outcome: Exclude<AccessOutcome, 'kept'>;
-  /** What the person called it; null where there is only one. */
+  /** The person's name for it, or null if there can be only one. */
   readonly name: string | null;
   /** The token's first characters and workspace, or null. */
   readonly detail: string | null;
-  /** When it was added, ISO 8601. */
+  /** When it was added, in ISO 8601. */
   readonly addedAt: string;
 }
 
-/** The authenticator app's and the recovery codes' `id` in a form. */
+/** Form IDs of the authenticator app and the recovery codes. */
 export const TOTP_ID = 'totp';
 export const RECOVERY_CODES_ID = 'recovery_codes';
 
 /**
- * Reads which credentials a form keeps: those it listed (`listed`) whose box was cleared (`revoke` without
- * them). A credential that was added after the page was shown isn't listed, so it isn't kept.
+ * Reads which credentials a form keeps: those in `listed` but not in `revoke`. A credential added after the
+ * page was rendered isn't listed, so it isn't kept.
  */
 export function readKept(form: FormData): ReadonlySet<string> {
   const revoked = new Set(form.getAll('revoke'));

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 
-/** So long a deleted account can be had back (product specification, section 2). */
+/** How long a deleted account can be restored (product specification, section 2). */
 export const RESTORE_DAYS = 30;
 
-/** Who is meant, where a client says it: nobody but the person who is signed in. */
+/** The person to delete, if a client names one. It has to be the person who is signed in. */
 export const DeletedPerson = z.strictObject({
   userId: z.string().max(100).optional(),
   email: z.string().max(320).optional(),
@@ -16,7 +16,7 @@ export const DeletedAccountOutput = z.object({
 });
 export type DeletedAccountOutput = z.infer<typeof DeletedAccountOutput>;
 
-/** A deleted account whose person is at the door again. */
+/** The owner of a deleted account who signed in again. */
 export interface ReturningPerson {
   readonly userId: string;
   readonly sessionId: string;
@@ -25,22 +25,22 @@ export interface ReturningPerson {
   readonly restorableUntil: string;
 }
 
-/** What a person is told before they delete their account. */
+/** What deleting the account affects, shown before the person confirms. */
 export interface DeletionOutlook {
-  /** Those that go with the person: they have no other owner. */
+  /** Workspaces that are deleted too, because they have no other owner. */
   readonly workspaces: readonly {
     readonly id: string;
     readonly name: string;
     readonly otherMembers: number;
   }[];
-  /** Not sent yet; they will be stopped. */
+  /** Unsent deliveries, which will be canceled. */
   readonly waitingDeliveries: number;
   readonly connectedAccounts: number;
   readonly hasSubscription: boolean;
   readonly needsSignIn: boolean;
 }
 
-/** A day as it is said to people, in the zone that the letter names too. */
+/** Formats a date in a time zone. The email states the zone as well. */
 export function toDay(at: string | Date, timeZone = 'UTC'): string {
   const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone });
   return day.format(new Date(at));

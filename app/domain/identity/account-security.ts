@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { EmailField, NewPasswordField } from './sign-in.ts';
 
-/** What the forms of the security screen ask for. */
+/** The actions of the forms on the security screen. */
 const SECURITY_INTENTS = [
   ...(['email_change', 'password_change', 'passkey_add', 'passkey_remove'] as const),
   ...(['totp_start', 'totp_confirm', 'totp_cancel', 'totp_off', 'codes_renew'] as const),

@@ -4,16 +4,16 @@ import { MAX_TOKEN_NAME, USUAL_SCOPES } from '../api/api-tokens.ts';
 
 /** How long a program's request waits for a person. */
 export const CLI_LOGIN_MINUTES = 10;
-/** How often a program may ask how it went; each time it asks too soon it is to wait this much longer. */
+/** How often a program may poll. Polling too early adds this much to its interval. */
 export const CLI_LOGIN_INTERVAL_SECONDS = 5;
-/** Where a person decides. */
+/** Path of the page where a person approves or denies the request. */
 export const CLI_LOGIN_PATH = '/device';
 
-/** No vowels, so that no words come of it, and nothing that is read as something else (RFC 8628, 6.1). */
+/** No vowels, so that codes don't form words, and no look-alike characters (RFC 8628, 6.1). */
 export const USER_CODE_LETTERS = 'BCDFGHJKLMNPQRSTVWXZ';
 const USER_CODE_LENGTH = 8;
 
-/** A code as it was typed, in the one spelling that is compared; null when it cannot be one. */
+/** Normalizes a typed code for comparison. Returns null if it can't be a code. */
 export function parseUserCode(text: string): string | null {
   const letters = text.toUpperCase().replace(/[^A-Z0-9]/gu, '');
   const isCode =
@@ -24,14 +24,14 @@ export function parseUserCode(text: string): string | null {
 
 const LOOPBACK = /^http:\/\/127\.0\.0\.1:(?<port>[1-9]\d{3,4})\/callback$/u;
 
-/** Where the browser brings the answer: the program's own machine, and nowhere else (RFC 8252, 7.3). */
+/** Where the browser sends the result: only the program's own machine (RFC 8252, 7.3). */
 const LoopbackUri = z
   .string()
   .regex(LOOPBACK, 'redirect_uri is http://127.0.0.1:PORT/callback.')
   .transform((text) => Number(LOOPBACK.exec(text)?.groups?.['port']))
   .refine((port) => port <= 65_535, 'redirect_uri has no such port.');
 
-/** What a program asks for, by the names of RFC 8628 and RFC 6749. */
+/** A program's sign-in request, with the field names of RFC 8628 and RFC 6749. */
 export const BeginCliLogin = z
   .object({
     client_id: z.literal('fanfare-cli', 'client_id is fanfare-cli.'),
@@ -60,15 +60,15 @@ export const RedeemCliLogin = z.object({
     'grant_type is urn:ietf:params:oauth:grant-type:device_code.',
   ),
   device_code: z.string('device_code is missing.').min(1).max(200),
-  /** What the browser brought, where it was sent to the program. */
+  /** The authorization code from the browser redirect, if the program used one. */
   code: z.string().min(1).max(200).optional(),
 });
 
-/** A request as the person sees it who decides. */
+/** A sign-in request as shown to the person who decides. */
 export interface CliLoginRequest {
   readonly client: string;
   readonly scopes: readonly string[];
   readonly askedAt: string;
-  /** The browser brings the answer to this machine; otherwise a code was typed. */
+  /** The browser sends the result to this machine. Otherwise the person typed a code. */
   readonly isLoopback: boolean;
 }

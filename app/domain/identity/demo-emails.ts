@@ -1,8 +1,8 @@
-/** What the mailbox of the demo shows to a person. */
+/** The data of the demo's mailbox page. */
 export interface LetterPage {
   readonly email: string;
   readonly items: readonly LetterOutput[];
-  /** The sandbox's own page, with everybody's. */
+  /** URL of the sandbox's own page with everyone's emails. */
   readonly everybodysUrl: string;
 }
 
@@ -15,13 +15,13 @@ export interface LetterOutput {
 
 export interface TextPart {
   readonly text: string;
-  /** Whether it is an address that can be opened. */
+  /** Whether the part is a URL. */
   readonly isAddress: boolean;
 }
 
 const ADDRESS = /(https?:\/\/[^\s<>"]+)/u;
 
-/** A letter's text, cut where addresses begin and end. */
+/** Splits an email's text at the start and end of URLs. */
 export function splitAddresses(text: string): TextPart[] {
   return text
     .split(ADDRESS)

@@ -1,4 +1,4 @@
-/** In this order: most browsers name others too, for old times' sake. */
+/** The order matters: most browsers name others too, for compatibility. */
 const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/\bEdgA?\//u, 'Edge'],
   [/\bOPR\//u, 'Opera'],
@@ -19,7 +19,10 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
 
 export const UNKNOWN_DEVICE = 'Unknown device';
 
-/** As in "Firefox on Windows": what a User-Agent tells a person. It is the browser's own word, no proof. */
+/**
+ * Describes a device, as in "Firefox on Windows". The User-Agent is the browser's own claim and proves
+ * nothing.
+ */
 export function describeDevice(userAgent: string | null): string {
   const browser = find(BROWSERS, userAgent ?? '');
   const system = find(SYSTEMS, userAgent ?? '');

@@ -12,7 +12,7 @@ const toNameField = (which: string) =>
     .regex(ONE_LINE, `The ${which} has to stand on one line.`)
     .transform((text) => (text === '' ? null : text));
 
-/** The form of the profile. A name that is left empty is none: the address stands in its place. */
+/** The profile form. An empty name is removed, and the email address is shown instead. */
 export const UpdateProfileInput = z.object({
   firstName: toNameField('first name'),
   lastName: toNameField('last name'),

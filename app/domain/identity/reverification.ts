@@ -1,6 +1,6 @@
 /**
- * How recent a sign-in has to be for what is asked (product specification, section 9). With `strict_mfa`
- * it also took the second factor, where the person has one.
+ * How recent a sign-in has to be for an action (product specification, section 9). `strict_mfa` also requires
+ * the second factor if the person has one.
  */
 export const REVERIFICATION_LEVELS = {
   strict_mfa: { minutes: 10, asksSecondFactor: true },
@@ -11,7 +11,7 @@ export const REVERIFICATION_LEVELS = {
 
 export type ReverificationLevel = keyof typeof REVERIFICATION_LEVELS;
 
-/** As in "within ten minutes", for the words on a screen. */
+/** For screen texts, as in "within ten minutes". */
 export const LEVEL_WORDS: Readonly<Record<ReverificationLevel, string>> = {
   strict_mfa: 'ten minutes',
   strict: 'ten minutes',

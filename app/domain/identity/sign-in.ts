@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** OWASP: long over complex; the upper bound keeps hashing cheap. */
+/** OWASP prefers length over complexity. The upper bound keeps hashing cheap. */
 export const PASSWORD_MIN_CHARACTERS = 10;
 export const PASSWORD_MAX_CHARACTERS = 128;
 const NAME_MAX_CHARACTERS = 100;
@@ -19,14 +19,14 @@ const NameField = z
   .max(NAME_MAX_CHARACTERS, `Use at most ${NAME_MAX_CHARACTERS} characters.`)
   .transform((text) => (text === '' ? null : text));
 
-/** The form of /login. The old password rules do not matter here: only whether it is the right one. */
+/** The form of /login. It doesn't apply password rules, because old passwords may not meet them. */
 export const LoginInput = z.object({
   email: EmailField,
   password: z.string().min(1, 'Enter your password.').max(1_000, 'This password is too long.'),
 });
 export type LoginInput = z.infer<typeof LoginInput>;
 
-/** The second step of /login: six digits, or a recovery code. */
+/** The second step of /login: six digits or a recovery code. */
 export const CodeInput = z.object({
   code: z.string().trim().min(1, 'Enter a code.').max(100, 'This code is too long.'),
 });
@@ -42,7 +42,7 @@ export const ForgotPasswordInput = z.object({ email: EmailField });
 /** The forms of /reset-password and /undo-email-change. */
 export const ResetPasswordInput = z.object({ token: z.string(), password: NewPasswordField });
 
-/** How a form that a letter leads to is answered: without a word of its own the page says what its used link is. */
+/** Returns the HTTP status for a form that was opened from an email link: 410 if the link has expired. */
 export function toLetterStatus(
   result: { kind: 'done' } | { kind: 'expired' } | { kind: 'refused'; status: number },
 ): number {
@@ -62,7 +62,7 @@ export type RegisterInput = z.infer<typeof RegisterInput>;
 export type SignInMode = 'sign-in' | 'sign-up';
 export type SignInField = 'firstName' | 'lastName' | 'email' | 'password' | 'code';
 
-/** Why a sign-in did not happen, as `/login?error=…` carries it. */
+/** Why a sign-in failed, by the value of `/login?error=…`. */
 export const SIGN_IN_PROBLEMS = {
   expired: 'This sign-in took too long or was already used. Please start again.',
   denied: 'The sign-in was canceled. You can try again.',

@@ -4,7 +4,7 @@ import { API_SCOPES } from '../api/api-scopes.ts';
 import { PlatformEnvironment } from '../platforms/platforms.ts';
 import { Role } from '../workspaces/workspaces.ts';
 
-/** Who asks, for which workspace, and what they may do. */
+/** The caller, their workspace, and what they can do. */
 export const WhoAmIOutput = z
   .object({
     via: z.enum(['session', 'token']).describe('How the request proved who it is.'),

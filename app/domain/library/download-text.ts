@@ -1,7 +1,7 @@
 import { formatSize } from '../media/media-text.ts';
 import type { ImportOutput, VideoFormat } from './video-download.ts';
 
-/** `MP4, 1280 × 720, 24.0 MB, no sound`: what is known of a format, and no more. */
+/** Lists what is known about a format: `MP4, 1280 × 720, 24.0 MB, no sound`. */
 export function describeFormat(format: VideoFormat): string {
   const { container, width, height, sizeBytes, hasAudio, hasVideo } = format;
   return [
@@ -14,7 +14,7 @@ export function describeFormat(format: VideoFormat): string {
     .join(', ');
 }
 
-/** How far an import is, in words. */
+/** Describes an import's progress. */
 export function describeImport({ state, receivedBytes, sizeBytes }: ImportOutput): string {
   switch (state) {
     case 'queued':
@@ -33,7 +33,7 @@ export function describeImport({ state, receivedBytes, sizeBytes }: ImportOutput
   }
 }
 
-/** Why a file could not be saved, for the page that a form without scripts comes back to. */
+/** Why a file couldn't be saved, for the page after a form submitted without scripts. */
 const SAVE_FAILURES: Readonly<Record<string, string>> = {
   rate_limited: 'That was too often. Try again in an hour.',
   url_too_large: 'The file is larger than this installation takes. Choose a smaller one.',

@@ -7,20 +7,20 @@ import { type PlatformId, PLATFORMS } from '../platforms/platforms.ts';
 import { canBeFitted, toTooLargeRemedy, withRemedy } from '../fit/too-large.ts';
 import { getMostBytes, toTooLargeMessage } from '../media/upload-limits.ts';
 
-/** What a browser knows of a chosen file before its bytes are read. */
+/** What a browser knows about a selected file before its bytes are read. */
 export interface ChosenFile {
   readonly name: string;
-  /** The browser's guess from the name; empty when it has none. */
+  /** The browser's guess from the file name, or empty if it has none. */
   readonly type: string;
   readonly size: number;
 }
 
-/** Browsers guess from the name, and take these videos for a program's text. */
+/** Browsers guess the type from the name and mistake these videos for TypeScript. */
 const MISJUDGED_NAMES = /\.(?:ts|mts|m2ts)$/iu;
 
 /**
- * Refuses, before a byte is sent, what the server would refuse for certain: what is too large, or of a
- * kind that nothing makes fit. The server reads the bytes and has the last word. null: send it.
+ * Returns why the server would certainly refuse a file, or null if it should be uploaded: it's too large, or
+ * its type can't be converted. The server reads the bytes and makes the final decision.
  */
 export function checkChosenFile(file: ChosenFile, platform: PlatformId | null): string | null {
   if (file.size === 0) return `The file ${file.name} is empty. Choose another file.`;
@@ -34,7 +34,7 @@ export function checkChosenFile(file: ChosenFile, platform: PlatformId | null): 
   return file.size > most ? toTooLargeMessage(null, most) : null;
 }
 
-/** In the server's own words. What neither table knows is sent. */
+/** Uses the server's messages. Types that neither table knows are uploaded. */
 function checkRefused(file: ChosenFile, platform: PlatformId | null): string | null {
   const format = findRefusedFormat(file.type) ?? findRefusedFormatByName(file.name);
   if (!format) return null;
@@ -55,6 +55,6 @@ function checkForPlatform(
   if (canBeFitted(kind, platform)) return null;
   const facts = { kind, contentType: file.type, sizeBytes: file.size };
   const unknown = { width: null, height: null, durationMs: null };
-  // The user chooses an account later, so this refuses only what no account can post.
+  // The user chooses an account later, so refuse only what no account can post.
   return checkMedia(PLATFORMS[platform], { ...facts, ...unknown }, 'premium')[0]?.message ?? null;
 }

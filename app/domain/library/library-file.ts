@@ -19,11 +19,11 @@ export function toEmptyFile(fileName: string): MediaFinding {
   };
 }
 
-/** Product text of issue 17. */
+/** Product text from issue 17. */
 export const DAMAGED_FILE =
   "This file is damaged or wasn't fully downloaded. Download or export it again, then upload the new file.";
 
-/** Returns the product's text for a kind of file that the platform, or Fanfare itself, doesn't accept. */
+/** Returns the product's message for a file type that the platform, or Fanfare itself, doesn't accept. */
 export function toUnsupportedFile(platform: PlatformId | null, hint = ''): MediaFinding {
   const name = platform ? PLATFORMS[platform].name : 'Fanfare';
   const supported = platform ? PLATFORMS[platform].supportedMedia.join(', ') : SUPPORTED_NAMES;
@@ -33,12 +33,12 @@ export function toUnsupportedFile(platform: PlatformId | null, hint = ''): Media
 
 interface Unusable {
   readonly file: UnusableFile;
-  /** Never decides what a file is, only how its refusal reads. */
+  /** Only affects the wording. The type comes from the bytes. */
   readonly fileName: string;
   readonly platform: PlatformId | null;
 }
 
-/** Returns why a file can't be used: damaged, or of a format that isn't accepted, by the format's real name. */
+/** Returns why a file can't be used: it's damaged, or its format (named as people know it) isn't accepted. */
 export function toUnusableFile({ file, fileName, platform }: Unusable): MediaFinding {
   if (isDamaged(file, fileName))
     return { code: 'media_damaged', message: file.detail ?? DAMAGED_FILE };
@@ -46,12 +46,12 @@ export function toUnusableFile({ file, fileName, platform }: Unusable): MediaFin
   return toUnsupportedFile(platform, toHint(file, fileName));
 }
 
-/** What browsers and download managers call a file that isn't complete yet. */
+/** Extensions that browsers and download managers give to incomplete files. */
 const PARTIAL = /\.(?:crdownload|part|partial|download|opdownload)$/iu;
-/** Formats of which the first bytes look like that of a format that contains them. */
+/** Container formats. The first bytes of other formats can look the same. */
 const CONTAINERS: ReadonlySet<string> = new Set(['application/zip', 'application/x-cfb']);
 
-/** What a server sends in place of a file that isn't there or needs a sign-in. */
+/** Servers send a web page for files that don't exist or that require a sign-in. */
 const WEB_PAGE =
   "This file is damaged or wasn't fully downloaded: it holds a web page instead. Download the file again, then upload it.";
 
@@ -76,7 +76,10 @@ function toHint({ reason, contentType }: UnusableFile, fileName: string): string
   return contentType ? `This is ${withArticle(nameFormat(contentType))} file.` : '';
 }
 
-/** Format names that take "an": words that start with a vowel, and names spelled out from a letter that does. */
+/**
+ * Format names that take "an": words that start with a vowel, and abbreviations whose first letter does when
+ * read out.
+ */
 const WITH_AN =
   /^(?:(?!Uni)[aeiou]|(?:HDR|HEIF|HTML|LZ4|LZH|M3U|M4A|MP3|MPEG|MXF|RPM|RTF|SPSS|SQL|SVG|XML|XZ))/iu;
 
@@ -90,7 +93,10 @@ interface Pixels {
   readonly height: number | null;
 }
 
-/** Told from the file's head alone: nothing decodes such a picture, not even to make it smaller. */
+/**
+ * Checks an image's pixel count from the file header alone. Above the limit it isn't decoded, not even to
+ * shrink it.
+ */
 export function checkPixels({ kind, width, height }: Pixels): MediaFinding | null {
   if (!isPicture(kind) || width === null || height === null) return null;
   if (width * height <= MAX_PICTURE_PIXELS) return null;
@@ -99,7 +105,7 @@ export function checkPixels({ kind, width, height }: Pixels): MediaFinding | nul
   return { code: 'media_too_many_pixels', message };
 }
 
-/** Too heavy for the library, whatever platform it is for: only pictures have such a limit. */
+/** Checks a file against the library's own limit, which applies to images on every platform. */
 export function checkLibraryCap(kind: MediaKind, sizeBytes: number): MediaFinding | null {
   const cap = isPicture(kind) ? getMostBytes({ kind, platform: null }) : Infinity;
   if (sizeBytes <= cap) return null;

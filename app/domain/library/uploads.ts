@@ -4,7 +4,7 @@ import { MediaOutput } from '../media/media.ts';
 import { PlatformId } from '../platforms/platforms.ts';
 import { UploadFit } from '../fit/rendition.ts';
 
-/** What a resumable upload says of its file before the first byte (the tus header `Upload-Metadata`). */
+/** The metadata that a resumable upload sends before the first byte (the tus header `Upload-Metadata`). */
 export const CreateUploadInput = z.object({
   fileName: z.string().max(255, 'A file name has at most 255 characters.').default('file'),
   platform: PlatformId.optional(),
@@ -13,7 +13,9 @@ export const CreateUploadInput = z.object({
 });
 export type CreateUploadInput = z.infer<typeof CreateUploadInput>;
 
-/** open: bytes are missing; finished: it is a file of the library; failed: refused, nothing was kept. */
+/**
+ * open: bytes are missing; finished: the file is in the library; failed: the file was refused and discarded.
+ */
 export const UploadState = z.enum(['open', 'finished', 'failed']);
 export type UploadState = z.infer<typeof UploadState>;
 

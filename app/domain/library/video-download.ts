@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Instant } from '../api/instant.ts';
 
-/** Shown wherever something is fetched from elsewhere. */
+/** Shown wherever something is downloaded from another site. */
 export const RIGHTS_REMINDER =
   'Only download and post what you made yourself or have the right to use. That is your responsibility, not Fanfare’s.';
 
@@ -11,7 +11,7 @@ export type VideoSource = z.infer<typeof VideoSource>;
 const MAX_URL_CHARACTERS = 2000;
 const URL_MISSING = 'Paste the link of a video or of the page that shows it.';
 
-/** What the guard says of it beyond that, it says when it is asked to fetch it. */
+/** Checks only the form. The URL guard checks the rest when the link is fetched. */
 const LinkField = z
   .string({ error: URL_MISSING })
   .trim()

@@ -1,6 +1,6 @@
 import type { PlatformId } from './platforms.ts';
 
-/** The six links that start connecting an account. */
+/** The URLs that start connecting an account. */
 export const CONNECT_PATHS: Readonly<Record<PlatformId, string>> = {
   linkedin: '/api/auth/linkedin/oauth2/start/linkedin',
   twitter: '/api/auth/twitter/oauth/start/twitter',

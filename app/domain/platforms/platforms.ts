@@ -13,7 +13,7 @@ export const PLATFORM_IDS = [
 export const PlatformId = z.enum(PLATFORM_IDS);
 export type PlatformId = z.infer<typeof PlatformId>;
 
-/** Where an account's platform answers: the built-in simulators, or the platform itself. */
+/** Which API an account uses: the built-in simulators, or the platform's own. */
 export const PlatformEnvironment = z.enum(['sandbox', 'live']);
 export type PlatformEnvironment = z.infer<typeof PlatformEnvironment>;
 
@@ -32,7 +32,7 @@ export interface PlatformDefinition {
   readonly requiresMedia: boolean;
 }
 
-/** The catalogue of platforms. Screens and checks read their limits only here. */
+/** The catalog of platforms, and the only source of their limits for screens and checks. */
 export const PLATFORMS: Readonly<Record<PlatformId, PlatformDefinition>> = {
   instagram: {
     id: 'instagram',
@@ -118,7 +118,7 @@ const PLATFORM_NAMES = new Map(
   ]),
 ).set('x', 'twitter');
 
-/** The ID of a platform that is named as screens and tables name it, in any case; anything else as it is. */
+/** Returns the ID of a platform by its display name, ignoring case. Returns unknown names unchanged. */
 export function toPlatformId(name: string): string {
   return PLATFORM_NAMES.get(name.toLowerCase()) ?? name;
 }

@@ -1,4 +1,4 @@
-/** The public pages that search engines are told of, most important first. */
+/** The public pages in the sitemap, most important first. */
 export const INDEXED_PATHS = [
   '/',
   '/pricing',
@@ -17,7 +17,7 @@ export const INDEXED_PATHS = [
 export const YEARLY_BADGE = '40% OFF';
 export const MOST_POPULAR = 'Most Popular';
 
-/** Rate limits of the API, unless an operator sets others. */
+/** Default rate limits of the API. The operator can change them. */
 export const API_RATE_LIMITS = {
   authenticatedPerMinute: 100,
   anonymousPerMinute: 10,

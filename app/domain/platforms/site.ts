@@ -1,52 +1,55 @@
 import type { PlatformId } from './platforms.ts';
 
-/** A profile of the operator's on a social network, or any other page of theirs. */
+/** The operator's profile on a social network, or another page of theirs. */
 export interface SiteProfile {
   readonly name: string;
   readonly url: string;
 }
 
-/** What every public page knows of the installation. */
+/** What every public page knows about the installation. */
 export interface SiteFrame {
-  /** No slash at the end. */
+  /** Without a trailing slash. */
   readonly url: string;
   readonly profiles: readonly SiteProfile[];
-  /** The free video downloader: the operator's sister site, or the app's own screen. */
+  /** URL of the free video downloader: the operator's sister site or the app's own screen. */
   readonly downloaderUrl: string;
 }
 
-/** Who gets what in this installation: read from its settings, never from a text that can grow old. */
+/**
+ * The external services that this installation uses. Read from its settings, so that the page can't go out of
+ * date.
+ */
 export interface SiteServices {
-  /** A host or a name; null: nobody outside, it is answered by this installation itself. */
+  /** A host or a name. Null means that the installation handles it itself. */
   readonly payments: string | null;
   readonly suggestions: string | null;
   readonly signIn: string | null;
   readonly mail: string | null;
-  /** The platforms whose real API is used; all others are the sandbox. */
+  /** The platforms with a live API. The others use the sandbox. */
   readonly platforms: readonly PlatformId[];
 }
 
 export interface SiteFacts extends SiteFrame {
-  /** Who runs this installation; null: nobody has said. */
+  /** The operator's name, or null if not configured. */
   readonly operator: string | null;
-  /** An e-mail address or a page; null: nobody has said. */
+  /** An email address or a page, or null if not configured. */
   readonly contact: string | null;
-  /** Where the simulated platforms are reached by programs. */
+  /** Base URL of the simulated platforms for programs. */
   readonly sandboxUrl: string;
   readonly services: SiteServices;
-  /** After so many days a file that no post used is removed; null: never. */
+  /** Days after which unused files are deleted. Null means never. */
   readonly mediaKeepDays: number | null;
   readonly apiLimits: ApiLimits;
 }
 
-/** Calls of the API that this installation takes; 0 is no limit. */
+/** API requests that this installation accepts. 0 means no limit. */
 export interface ApiLimits {
   readonly perMinute: number;
   readonly burst: number;
   readonly strangerPerMinute: number;
 }
 
-/** A line of the API page. */
+/** A row of the API page. */
 export interface ApiOperation {
   readonly method: 'get' | 'post' | 'put' | 'patch' | 'delete';
   readonly path: string;

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 /**
- * The states of a delivery (one post to one account). `step` states are worked by the worker; see
- * docs/decisions/0006-delivery-machine.md for who may move a delivery where.
+ * The states of a delivery (one post to one account). The worker runs the `step` states. See
+ * docs/decisions/0006-delivery-machine.md for the allowed transitions.
  */
 const DELIVERY_STATES = [
   'queued',
@@ -20,7 +20,7 @@ const DELIVERY_STATES = [
 export const DeliveryState = z.enum(DELIVERY_STATES);
 export type DeliveryState = z.infer<typeof DeliveryState>;
 
-/** The part of the machine an adapter's step belongs to. Exactly one step of a plan has phase `committing`. */
+/** The phase of an adapter's step. Exactly one step of a plan has phase `committing`. */
 export type StepPhase = 'preparing' | 'uploading' | 'processing' | 'committing' | 'confirming';
 
 export const TERMINAL_STATES: ReadonlySet<DeliveryState> = new Set([
@@ -29,7 +29,7 @@ export const TERMINAL_STATES: ReadonlySet<DeliveryState> = new Set([
   'canceled',
 ]);
 
-/** Nothing was sent yet that anybody could see. */
+/** States in which nothing visible has been sent. */
 export const UNSENT_STATES: readonly DeliveryState[] = [
   'queued',
   'preparing',
@@ -43,11 +43,10 @@ export function isTerminal(state: DeliveryState): boolean {
 }
 
 /**
- * Why a delivery's step failed, mostly at the platform. Whether to retry follows from the kind alone.
- *
- * - `unreadable`: the response isn't the platform's own (a load balancer's page, half a document, another
- *   shape), so it says nothing about the request.
- * - `duplicate`: the platform says that it already has this post. It may be ours.
+ * Why a delivery's step failed, mostly on the platform's side. Whether to retry depends on the kind alone.
+ * - `unreadable`: the response isn't the platform's own (a load balancer's page, a truncated document, or
+ *   another shape), so it says nothing about the request.
+ * - `duplicate`: the platform says that it already has this post, which may be ours.
  */
 export const PLATFORM_ERROR_KINDS = [
   'reauthorize',

@@ -37,7 +37,7 @@ export const ReadLinkInput = z
   .meta({ id: 'ReadLink', example: { url: 'https://example.com/guide' } });
 export type ReadLinkInput = z.infer<typeof ReadLinkInput>;
 
-/** The facts of a page that a preview card shows. */
+/** The page details that a preview card shows. */
 export const LinkOutput = z
   .object({
     url: z.string(),

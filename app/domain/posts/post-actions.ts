@@ -3,29 +3,29 @@ import { listNames } from '../text/name-list.ts';
 import { PLATFORMS, type PlatformId } from '../platforms/platforms.ts';
 import type { DeliveryOutput, PostOutput } from './publish.ts';
 
-/** What a person can do with a whole post; each asks once more, at an address of its own. */
+/** What a person can do with a whole post. Each action has its own confirmation URL. */
 export const POST_ACTIONS = ['change', 'cancel', 'delete'] as const;
 export type PostAction = (typeof POST_ACTIONS)[number];
 
-/** A post's words as one can change them: those of all, or, where it was written so, of each platform. */
+/** A post's editable text: shared by all platforms, or one per platform in individual mode. */
 export interface PostWords {
   readonly isIndividual: boolean;
   readonly texts: readonly {
-    /** null: the text of all platforms. */
+    /** Null for the text that all platforms share. */
     readonly platform: PlatformId | null;
     readonly caption: string;
     readonly hashtags: readonly string[];
   }[];
 }
 
-/** What a deletion would leave on the platforms. */
+/** What would remain on the platforms after a deletion. */
 export interface PostDeletionOutlook {
   readonly live: readonly {
     readonly deliveryId: string;
     readonly platform: PlatformId;
     readonly accountName: string;
     readonly url: string | null;
-    /** Why only a person can take it down; null: Fanfare can. */
+    /** Why only a person can take it down, or null if Fanfare can. */
     readonly obstacle: string | null;
   }[];
 }
@@ -34,7 +34,7 @@ type Standing = Pick<DeliveryOutput, 'state' | 'startedAt'>;
 const canStop = ({ state }: Standing): boolean => UNSENT_STATES.includes(state);
 const isEnded = ({ state }: Standing): boolean => TERMINAL_STATES.has(state);
 
-/** What can be done with a post that stands so, as far as one sees from here: the server decides. */
+/** Returns the actions that a post seems to allow. The server makes the final decision. */
 export function listPostActions({ deliveries }: Pick<PostOutput, 'deliveries'>): PostAction[] {
   const open = deliveries.filter((delivery) => !isEnded(delivery));
   const isUntouched = deliveries.every(({ startedAt }) => startedAt === null);
@@ -46,7 +46,7 @@ export function listPostActions({ deliveries }: Pick<PostOutput, 'deliveries'>):
   ];
 }
 
-/** What is told after a deletion: where the post is live all the same. */
+/** Returns the message after a deletion, with the platforms where the post is still live. */
 export function toPostDeletedText(live: readonly PlatformId[]): string {
   if (live.length === 0) return 'The post is deleted.';
   const names = live.map((platform) => PLATFORMS[platform].name);

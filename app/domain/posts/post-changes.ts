@@ -7,8 +7,8 @@ const captions = content.shape.captions.unwrap().optional();
 const hashtags = content.shape.hashtags.unwrap().optional();
 
 /**
- * What of a post may change while nothing of it has begun. Each field that is there replaces what stands, of
- * `individualContent` each platform's; files and accounts stay.
+ * Changes to a post whose deliveries haven't started. Each field replaces the current value;
+ * `individualContent` does so per platform. Files and accounts can't be changed.
  */
 export const ChangePostInput = z
   .strictObject({
@@ -35,7 +35,7 @@ export const ChangePostInput = z
   .meta({ id: 'ChangePostRequest' });
 export type ChangePostInput = z.infer<typeof ChangePostInput>;
 
-/** What became of each delivery when a post was canceled. */
+/** The result for each delivery when a post was canceled. */
 export const CancelPostOutput = z
   .object({
     post: PostOutput,
@@ -60,7 +60,7 @@ const LeftDelivery = z.object({
   message: z.string(),
 });
 
-/** What is left of a deleted post out there. */
+/** What remains of a deleted post on the platforms. */
 export const DeletePostOutput = z
   .object({
     id: z.string(),

@@ -31,7 +31,7 @@ const PlannedDelivery = z.object({
     .describe('A file is made of the original first, and sent in its place.'),
 });
 
-/** What a publish request would do. Nothing is stored or sent. */
+/** A dry run of a publish request. Nothing is stored or sent. */
 export const PostPlanOutput = z
   .object({
     valid: z.boolean().describe('true: it would be accepted now.'),

@@ -3,7 +3,7 @@ import { toPublishedMessage, toPublishingMessage } from '../errors/messages.ts';
 import { PLATFORM_IDS, PLATFORMS, type PlatformId } from '../platforms/platforms.ts';
 import type { DeliveryOutput, PostOutput, PostState } from './publish.ts';
 
-/** How a delivery looks: its line in the fan, its tick, its bar in lists. */
+/** How a delivery is shown: its line in the fan, its tick, and its bar in lists. */
 export type DeliveryLook = 'busy' | 'wait' | 'done' | 'bad' | 'warn';
 
 const LOOKS: Readonly<Record<DeliveryState, DeliveryLook>> = {
@@ -24,10 +24,10 @@ export function toDeliveryLook(delivery: DeliveryOutput): DeliveryLook {
   return delivery.hold === null ? LOOKS[delivery.state] : 'wait';
 }
 
-/** The worst first: of two accounts on one platform, the one that needs something is shown. */
+/** Worst first. If a platform has two accounts, the one that needs attention is shown. */
 const WORST_FIRST: readonly DeliveryLook[] = ['bad', 'warn', 'wait', 'busy', 'done'];
 
-/** How each of the six platforms stands; null where the post did not go. */
+/** Returns the look of each platform, or null where the post wasn't sent. */
 export function toPlatformLooks(post: PostOutput): Map<PlatformId, DeliveryLook | null> {
   return new Map(
     PLATFORM_IDS.map((platform) => {
@@ -41,14 +41,14 @@ export function toPlatformLooks(post: PostOutput): Map<PlatformId, DeliveryLook 
 
 type Standing = Pick<DeliveryOutput, 'state' | 'needsDecision'>;
 
-/** Whether nothing about the post changes by itself any more: all ended, or waiting for a person. */
+/** Returns whether all deliveries have finished or wait for a person, so that nothing changes by itself. */
 export function isPostSettled(post: { readonly deliveries: readonly Standing[] }): boolean {
   return post.deliveries.every(
     (delivery) => TERMINAL_STATES.has(delivery.state) || delivery.needsDecision,
   );
 }
 
-/** The post's state follows from its deliveries alone; the database's summary says the same. */
+/** Derives the post's state from its deliveries alone. The database's summary gives the same result. */
 export function toPostState(deliveries: readonly Standing[]): PostState {
   if (!isPostSettled({ deliveries })) return 'publishing';
   if (deliveries.some(({ needsDecision }) => needsDecision)) return 'needs_decision';
@@ -61,7 +61,7 @@ export function countLive(post: PostOutput): number {
   return post.deliveries.filter((delivery) => delivery.success === true).length;
 }
 
-/** The headline of the results, in the product's words. */
+/** Returns the headline of the results, in the product's wording. */
 export function toPostHeading(post: PostOutput): string {
   const total = post.deliveries.length;
   const live = countLive(post);
@@ -69,7 +69,7 @@ export function toPostHeading(post: PostOutput): string {
   return toPublishedMessage({ live, total });
 }
 
-/** The line under it: what is still to be done, and by whom. */
+/** Returns the line below the headline: what is left to do, and by whom. */
 export function toPostNote(post: PostOutput): string {
   if (!isPostSettled(post)) {
     const isHeld = post.deliveries.some(({ hold }) => hold === 'needs_reconnect');
@@ -110,7 +110,7 @@ const FAILURES: Readonly<Record<PlatformErrorKind, (name: string) => string>> = 
   bug: (name) => `Fanfare and ${name} did not understand each other.`,
 };
 
-/** How a delivery stands, in one sentence for people; the platform's own words are shown apart. */
+/** Returns a delivery's state in one sentence. The platform's own message is shown separately. */
 export function toSentence(delivery: DeliveryOutput): string {
   const { state, errorKind, message, hold } = delivery;
   if (hold !== null || errorKind === null || (state !== 'failed' && state !== 'waiting'))
@@ -119,7 +119,7 @@ export function toSentence(delivery: DeliveryOutput): string {
   return state === 'waiting' ? `${failure} Fanfare tries again.` : failure;
 }
 
-/** What a screen reader hears when a delivery came to an end or stopped on the way. */
+/** Returns the screen reader announcement for a delivery that finished or stopped. */
 export function toAnnouncement(delivery: DeliveryOutput): string {
   const { name } = PLATFORMS[delivery.platform];
   return delivery.success === true ? `${name}: published.` : `${name}: ${toSentence(delivery)}`;

@@ -1,12 +1,12 @@
 import type { MediaOutput } from '../media/media.ts';
 
-/** Product-spec section 9: what a list or a card shows of a post. */
+/** What a list or a card shows of a post (product specification, section 9). */
 const CAPTION_SIGNS = 100;
 const HASHTAGS = 3;
 
 const SEGMENTER = new Intl.Segmenter('und', { granularity: 'grapheme' });
 
-/** The caption's first hundred signs, none of them cut in two. */
+/** Returns the first hundred characters (grapheme clusters) of a caption. */
 export function cutCaption(caption: string): string {
   const signs = [...SEGMENTER.segment(caption.slice(0, CAPTION_SIGNS * 20))];
   if (signs.length <= CAPTION_SIGNS) return caption;

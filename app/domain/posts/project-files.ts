@@ -3,12 +3,12 @@ import { Instant } from '../api/instant.ts';
 import { ChangePostInput } from './post-changes.ts';
 import { PostState, PublishPostInput } from './publish.ts';
 
-/** The project of a folder that doesn't name one. */
+/** The project of folders that don't specify one. */
 export const DEFAULT_PROJECT = 'default';
 
 const NAME_RULE =
   'Use 1 to 100 letters, digits, dots, dashes, and underscores, starting with a letter or a digit.';
-/** Projects and file keys are typed by people and appear in file names and URLs. */
+/** People type projects and file keys, and both appear in file names and URLs. */
 export const ProjectName = z.string().regex(/^[A-Za-z0-9][A-Za-z0-9._-]{0,99}$/u, NAME_RULE);
 
 const Sha256 = z.string().regex(/^[0-9a-f]{64}$/u, 'Use a SHA-256 hash in lowercase hex.');

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { LinkedInOptions } from './link-card.ts';
 
-/** YouTube's and the product's privacy word; the product always publishes videos `unlisted`. */
+/** The privacy values of YouTube and the product. The product always publishes videos as `unlisted`. */
 export const PrivacyStatus = z.enum(['public', 'unlisted', 'private']);
 export type PrivacyStatus = z.infer<typeof PrivacyStatus>;
 
-/** TikTok's levels; which of them an account may use is read from TikTok itself (creator_info). */
+/** TikTok's privacy levels. TikTok reports which of them an account can use (creator_info). */
 export const TIKTOK_PRIVACY_LEVELS = [
   'PUBLIC_TO_EVERYONE',
   'MUTUAL_FOLLOW_FRIENDS',
@@ -39,7 +39,7 @@ const TITLE_TOO_LONG = `A YouTube title has at most ${MAX_TITLE} characters.`;
 const TITLE = /^[^<>]*$/;
 const TITLE_BROKEN = 'A YouTube title cannot contain < or >.';
 
-/** Why YouTube would refuse this title; null where it would not. */
+/** Returns why YouTube would refuse this title, or null if it wouldn't. */
 export function findTitleFault(title: string): string | null {
   if (title.trim().length > MAX_TITLE) return TITLE_TOO_LONG;
   return TITLE.test(title) ? null : TITLE_BROKEN;
@@ -48,7 +48,7 @@ export function findTitleFault(title: string): string | null {
 const MAX_TAGS_CHARACTERS = 500;
 const TAG_BROKEN = 'A YouTube tag cannot contain <, >, or a comma.';
 
-/** Splits tags typed into one field: separated by commas, each may have spaces. */
+/** Splits tags typed into one field. Commas separate them, and tags can contain spaces. */
 export function splitTags(text: string): string[] {
   return text
     .split(/[,\n]/u)
@@ -56,13 +56,15 @@ export function splitTags(text: string): string[] {
     .filter((tag) => tag !== '');
 }
 
-/** Counts tags as YouTube does: the commas between them, and two quote marks for each tag with a space. */
+/**
+ * Counts the characters of tags as YouTube does: including commas, and two quotes for each tag with a space.
+ */
 export function countYouTubeTags(tags: readonly string[]): number {
   const signs = tags.reduce((sum, tag) => sum + tag.length + (/\s/u.test(tag) ? 2 : 0), 0);
   return signs + Math.max(0, tags.length - 1);
 }
 
-/** Why YouTube would refuse these tags; null where it would not. */
+/** Returns why YouTube would refuse these tags, or null if it wouldn't. */
 export function findTagsFault(tags: readonly string[]): string | null {
   if (tags.some((tag) => /[<>,]/u.test(tag))) return TAG_BROKEN;
   const count = countYouTubeTags(tags);
@@ -71,7 +73,7 @@ export function findTagsFault(tags: readonly string[]): string | null {
     : null;
 }
 
-/** Categories that a video can be put in (videoCategories.list), by name. */
+/** Categories that a video can be in (videoCategories.list), with their names. */
 export const YOUTUBE_CATEGORIES = {
   '2': 'Autos & Vehicles',
   '23': 'Comedy',
@@ -128,15 +130,15 @@ export const YouTubeOptions = z.strictObject({
 });
 export type YouTubeOptions = z.infer<typeof YouTubeOptions>;
 
-/** A day: longer than any platform's video. */
+/** One day, longer than any platform's videos. */
 export const MAX_COVER_OFFSET_MS = 86_400_000;
 
-/** What single platforms ask of the user, beyond caption, hashtags and media. */
+/** Options of individual platforms, in addition to caption, hashtags, and media. */
 export const PlatformOptions = z.strictObject({
   tiktok: TikTokOptions.optional(),
   youtube: YouTubeOptions.optional(),
   linkedin: LinkedInOptions.optional(),
-  /** Which moment of the video is its cover, where the platform lets one choose. */
+  /** Position of the cover frame, where the platform supports one. */
   coverOffsetMs: z.number().int().min(0).max(MAX_COVER_OFFSET_MS).optional(),
   /** YouTube's visibility of the video. */
   privacyStatus: PrivacyStatus.default('unlisted'),

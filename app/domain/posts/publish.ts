@@ -198,7 +198,7 @@ export const ListPostsInput = z.object({
 });
 export type ListPostsInput = z.infer<typeof ListPostsInput>;
 
-/** Worth knowing of a post that was accepted; nothing of it stops the post. */
+/** A note about an accepted post. Warnings never block it. */
 export const PublishWarning = z
   .object({
     pointer: z.string().describe('Where in the request.'),

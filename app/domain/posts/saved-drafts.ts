@@ -4,12 +4,12 @@ import { PublishPostInput } from './publish.ts';
 
 const { shape } = PublishPostInput;
 
-/** A post being written: the fields of the publish request, none of them needed yet, no rule asked yet. */
+/** A draft: the fields of the publish request, all optional and not checked against any rules. */
 export const DraftContent = PublishPostInput.omit({ refreshToken: true, allowDuplicate: true })
   .extend({ content: shape.content.prefault({}) })
   .meta({ id: 'DraftContent' });
 
-/** So many of a workspace at once. */
+/** Drafts per workspace. */
 export const MAX_DRAFTS = 1000;
 
 export const CreateDraftInput = z
@@ -19,7 +19,7 @@ export const CreateDraftInput = z
   .meta({ id: 'CreateDraftRequest' });
 export type CreateDraftInput = z.infer<typeof CreateDraftInput>;
 
-/** One more of it still is a number that the database keeps. */
+/** Leaves room for one more increment within the database's integer range. */
 const LAST_VERSION = 2_147_483_646;
 const Version = z.number().int().min(1).max(LAST_VERSION);
 

@@ -7,7 +7,7 @@ import { normalizeHashtags } from '../text/hashtag-text.ts';
 import { composeText } from '../text/text.ts';
 import { getMaxCharacters, getTextRule } from '../text/text-rules.ts';
 
-/** How many hashtags a preview shows; LinkedIn shows all. */
+/** How many hashtags a preview shows. LinkedIn shows all of them. */
 const PREVIEW_HASHTAGS: Readonly<Record<PlatformId, number>> = {
   instagram: 3,
   tiktok: 5,
@@ -18,18 +18,21 @@ const PREVIEW_HASHTAGS: Readonly<Record<PlatformId, number>> = {
 };
 
 export interface PreviewText {
-  /** What the platform shows before its "more"; whole when too long, to show where it is. */
+  /**
+   * The text before the platform's "more" link. A text over the limit is shown in full, to mark where it
+   * ends.
+   */
   readonly folded: FoldedText;
-  /** What is beyond the platform's limit. */
+  /** The part beyond the platform's limit. */
   readonly over: string;
-  /** The shown hashtags, when they stand behind a caption that is too long. */
+  /** The hashtags after a caption that is too long. */
   readonly tail: string;
-  /** As the platform shows it once it is opened. */
+  /** The text after "more" is opened. */
   readonly open: string;
-  /** Everything that will be published, for those who don't see the drawing. */
+  /** The complete text, for people who don't see the preview drawing. */
   readonly whole: string;
   readonly hiddenHashtags: number;
-  /** Links as the platform shows them, where that is not as they were typed. */
+  /** Links as the platform shows them, where that differs from the typed text. */
   readonly links: readonly string[];
 }
 
@@ -61,7 +64,7 @@ interface PreviewParts {
   readonly tier: AccountTier;
 }
 
-/** What is too long is not folded: one is to see where it ends. */
+/** A text over the limit isn't folded, so that the person can see where the limit is. */
 function cutAtLimit(
   platform: PlatformId,
   { caption, shown, whole, open, rule, tier }: PreviewParts,
@@ -90,7 +93,10 @@ const PARTS = new RegExp(
   'gu',
 );
 
-/** Parts a text into what the platforms colour and what they don't. `links`: as the platform shows them. */
+/**
+ * Splits a text into the parts that the platform colors and plain text. `links`: links as the platform shows
+ * them.
+ */
 export function splitParts(text: string, links: readonly string[] = []): TextPart[] {
   const parts: TextPart[] = [];
   let end = 0;
@@ -124,7 +130,7 @@ function listUrls(text: string): string[] {
   return [...text.matchAll(new RegExp(URL_PART, 'gu'))].map(([url]) => url);
 }
 
-/** The first address in a text; null without one. */
+/** Returns the first URL in a text, or null. */
 export function findUrl(text: string): string | null {
   return URL_PART.exec(text)?.[0] ?? null;
 }
@@ -133,7 +139,10 @@ const X_URL_SIGNS = 26;
 const LINKEDIN_URL_SIGNS = 26;
 const LINKEDIN_CODE_SIGNS = 8;
 
-/** X drops scheme and `www.` and shortens what is left; LinkedIn puts a short link in a long one's place. */
+/**
+ * Formats a link as the platform does: X drops the scheme and `www.` and shortens the rest; LinkedIn replaces
+ * long links with short ones.
+ */
 export function toShownUrl(url: string, platform: PlatformId): string {
   if (platform === 'linkedin' && url.length > LINKEDIN_URL_SIGNS) {
     return `https://lnkd.in/${toStandIn(url)}`;
@@ -145,7 +154,7 @@ export function toShownUrl(url: string, platform: PlatformId): string {
 
 const CODE_SIGNS = 'abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 
-/** LinkedIn's code is not known before it is posted: always the same one for the same link. */
+/** LinkedIn's code isn't known before posting, so this derives a stable stand-in from the link. */
 function toStandIn(url: string): string {
   let hash = 7;
   return Array.from({ length: LINKEDIN_CODE_SIGNS }, (_, round) => {
@@ -154,12 +163,12 @@ function toStandIn(url: string): string {
   }).join('');
 }
 
-/** A text with its links as the platform shows them: what is folded. */
+/** Returns a text with its links as the platform shows them, before folding. */
 export function toPlatformText(text: string, platform: PlatformId): string {
   return text.replace(new RegExp(URL_PART, 'gu'), (url) => toShownUrl(url, platform));
 }
 
-/** The sentence beside a preview whose platform needs a file that isn't there yet. */
+/** Returns the sentence next to a preview whose platform needs a file that is missing, or null. */
 export function toMissingMediaText(platform: PlatformId): string | null {
   const { requiresMedia, supportedMedia } = PLATFORMS[platform];
   if (!requiresMedia) return null;

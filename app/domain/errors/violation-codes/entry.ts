@@ -1,18 +1,18 @@
 import type { ErrorCode } from '../error-codes.ts';
 
-/** What a code of `errors[].code` means to the person who reads it, in the docs and on the page of errors. */
+/** The explanation of an `errors[].code` in the docs and on the errors page. */
 export interface ViolationEntry {
   /** What is wrong, in one sentence. */
   readonly means: string;
   /** What to change, in one sentence. */
   readonly fix: string;
-  /** The problems whose `errors` list it. Empty if only the command line reports it. */
+  /** The problems that list the code in `errors`. Empty if only the CLI reports it. */
   readonly problems: readonly ErrorCode[];
 }
 
 type Texts = Readonly<Record<string, readonly [means: string, fix: string]>>;
 
-/** Returns the entries of a table in which every code belongs to the same problems. */
+/** Returns the entries of a table whose codes all belong to the same problems. */
 export function toEntries<const T extends Texts>(
   problems: readonly ErrorCode[],
   texts: T,

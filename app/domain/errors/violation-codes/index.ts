@@ -6,7 +6,7 @@ import { CLI_CODES, ROW_CODES } from './row-codes.ts';
 import { MODEL_CODES, SUGGESTION_CODES } from './suggestion-codes.ts';
 import { UPLOAD_CODES } from './upload-codes.ts';
 
-/** The codes of `errors[].code` in the order in which the docs list them. */
+/** The values of `errors[].code`, in the order in which the docs list them. */
 export const VIOLATION_GROUPS = [
   { id: 'request', title: 'Requests', codes: REQUEST_CODES },
   { id: 'post', title: 'Posts', codes: { ...POST_CODES, ...DUPLICATE_CODES } },
@@ -17,7 +17,10 @@ export const VIOLATION_GROUPS = [
   { id: 'cli', title: 'Command line only', codes: CLI_CODES },
 ] as const;
 
-/** The one table of violation codes. `Violation.code` is its keys, so a code without an entry doesn't compile. */
+/**
+ * The only table of violation codes. `Violation.code` is its keys, so a code without an entry doesn't
+ * compile.
+ */
 export const VIOLATION_CODES = {
   ...REQUEST_CODES,
   ...POST_CODES,
@@ -34,7 +37,7 @@ export const VIOLATION_CODES = {
 
 export type ViolationCode = keyof typeof VIOLATION_CODES;
 
-/** The codes that the API can send; the rest are the command line's own. */
+/** The codes that the API can return. The CLI alone reports the others. */
 export const API_VIOLATION_CODES = Object.entries<ViolationEntry>(VIOLATION_CODES)
   .filter(([, { problems }]) => problems.length > 0)
   .map(([code]) => code as ViolationCode);

@@ -1,6 +1,6 @@
 import { toEntries } from './entry.ts';
 
-/** The media of a post. */
+/** A post's media. */
 export const POST_MEDIA_CODES = toEntries(['validation_failed'], {
   unknown_media: [
     'The workspace has no uploaded file with this ID or address.',
@@ -32,7 +32,7 @@ export const POST_MEDIA_CODES = toEntries(['validation_failed'], {
   ],
 });
 
-/** A file that is checked when it is uploaded and again when it is posted. */
+/** Files, which are checked on upload and again when they are posted. */
 export const FILE_CODES = toEntries(['validation_failed', 'unsupported_file_type'], {
   unsupported_media: [
     'The platform doesn’t take files of this kind or format.',

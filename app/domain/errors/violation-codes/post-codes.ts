@@ -1,6 +1,6 @@
 import { toEntries } from './entry.ts';
 
-/** Where a post goes, and its text. */
+/** A post's targets and text. */
 export const POST_CODES = toEntries(['validation_failed'], {
   no_platform: ['The post names no platform.', 'Send `platforms` or `accountIds`.'],
   both_targets: [
@@ -63,7 +63,7 @@ export const POST_CODES = toEntries(['validation_failed'], {
   ],
 });
 
-/** A problem of its own, and a violation that points to the field that allows it. */
+/** Both a problem code and a violation code. The violation points to the field that permits duplicates. */
 export const DUPLICATE_CODES = toEntries(['duplicate_content'], {
   duplicate_content: [
     'The same text and files went to the same account a short time ago.',

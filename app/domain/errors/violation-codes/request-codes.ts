@@ -1,6 +1,6 @@
 import { toEntries } from './entry.ts';
 
-/** The form of a request: its fields, parameters, headers, and JSON. */
+/** The shape of a request: fields, parameters, headers, and JSON. */
 export const REQUEST_CODES = toEntries(['validation_failed'], {
   invalid_type: [
     'A field is missing, or its value has the wrong JSON type.',

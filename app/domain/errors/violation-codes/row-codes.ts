@@ -19,7 +19,7 @@ export const ROW_CODES = toEntries(['validation_failed'], {
   malformed_json: ['The line isn’t valid JSON.', 'Write each post as one JSON object on one line.'],
 });
 
-/** Only `fanfare` reports these: they are about files and flags on your computer. */
+/** Only the `fanfare` CLI reports these. They concern files and flags on the user's computer. */
 export const CLI_CODES = toEntries([], {
   malformed_csv: [
     'The file isn’t valid CSV from this row on.',

@@ -1,6 +1,6 @@
 import { toEntries } from './entry.ts';
 
-/** The wording of suggested captions and hashtags, whether a model or a person wrote it. */
+/** The wording of suggested captions and hashtags, written by a model or a person. */
 export const SUGGESTION_CODES = toEntries(['validation_failed', 'suggestion_failed'], {
   caption_empty: ['The caption has no words.', 'Write a caption.'],
   banned_word: [
@@ -23,7 +23,7 @@ export const SUGGESTION_CODES = toEntries(['validation_failed', 'suggestion_fail
   ],
 });
 
-/** What only a model does. */
+/** Only a model causes these. */
 export const MODEL_CODES = toEntries(['suggestion_failed'], {
   refusal: [
     'The model declined to write the text.',

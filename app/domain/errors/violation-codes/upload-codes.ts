@@ -1,6 +1,6 @@
 import { toEntries } from './entry.ts';
 
-/** The parts of an upload, and addresses that the server reads. */
+/** The parts of an upload, and URLs that the server fetches. */
 export const UPLOAD_CODES = toEntries(['validation_failed'], {
   file_missing: ['The upload has no file.', 'Send the file in the part that the message names.'],
   several_files: ['The upload has more than one file.', 'Send one file in each request.'],
