@@ -5,7 +5,7 @@ import { recordAudit } from '../audit/record-audit.ts';
 import { OPEN } from './invitation-row.ts';
 import type { Ender, EndingScope } from './end-access.ts';
 
-/** Ends what belongs to the user: sessions, tokens, and what is on the way to becoming one. */
+/** Revokers for what belongs to the user: sessions, tokens, and anything that is about to become one. */
 export const ACCOUNT_ENDERS = {
   session_here: endSessionHere,
   session_elsewhere: endSessionsElsewhere,
@@ -39,7 +39,10 @@ async function endSessionsElsewhere(
   return count;
 }
 
-/** A request that nobody has approved belongs to nobody and opens nothing. */
+/**
+ * Denies approved CLI logins. A request that nobody has approved belongs to no user and grants nothing, so
+ * it's left alone.
+ */
 async function denyCliLogins(
   tx: Prisma.TransactionClient,
   { userId, workspaceId }: EndingScope,
@@ -64,7 +67,8 @@ async function revokeApiTokens(
     data: { revokedAt: now },
     select: { id: true, workspaceId: true },
   });
-  // Somebody who is removed from a workspace didn't revoke them: the entry about the member says enough.
+  // For a member removed from a workspace, the audit entry about the removal is enough: the member didn't
+  // revoke these tokens.
   for (const token of workspaceId === undefined ? revoked : []) {
     const actor = { userId, workspaceId: token.workspaceId, via: 'session' } as const;
     await recordAudit(tx, actor, { action: 'token.revoked', subject: token.id, at: now });

@@ -7,7 +7,7 @@ import type { Prisma } from '#app/server/db/generated/client.ts';
 import { EMBEDDED_IDENTITY_ISSUER as issuer } from '#app/server/ports/identity-provider.ts';
 import type { Ender, EndingScope } from './end-access.ts';
 
-/** Ends what the embedded provider knows of a person. */
+/** Revokers for what the embedded identity provider stores about a person. */
 export const CREDENTIAL_ENDERS = {
   password: forgetPassword,
   sign_in_pending: endSignInsInProgress,
@@ -40,8 +40,8 @@ async function forgetPassword(
 }
 
 /**
- * Also the provider's own sessions, codes and tokens: each could still become a session here, in a browser
- * that proved itself before the event.
+ * Deletes pending sign-ins, including the provider's own sessions, codes, and tokens: each could still become
+ * a session here, in a browser that authenticated before the event.
  */
 async function endSignInsInProgress(
   tx: Prisma.TransactionClient,
@@ -78,7 +78,7 @@ async function deletePasskeys(
   return (await tx.passkey.deleteMany({ where })).count;
 }
 
-/** Whoever started it has seen its secret. */
+/** Deletes an unconfirmed authenticator app, since whoever started the setup has seen its secret. */
 async function forgetPendingApp(
   tx: Prisma.TransactionClient,
   { subjects }: EndingScope,
@@ -102,7 +102,7 @@ async function turnAppOff(
     select: { id: true },
   });
   const ids = ended.map(({ id }) => id);
-  // Recovery codes stand in for the app's codes: without the app they open nothing.
+  // Recovery codes replace the app's codes, so they're useless without the app.
   await tx.recoveryCode.deleteMany({ where: { credentialId: { in: ids } } });
   await tx.identity.updateMany({
     where: { issuer, subject: { in: ids } },

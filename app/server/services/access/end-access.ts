@@ -12,14 +12,14 @@ import { findOwner } from './find-owner.ts';
 
 const DAY_MS = 24 * 3_600_000;
 
-/** What an ender needs to know; the same for every credential of one event. */
+/** What a revoker needs to know; the same for every credential of one event. */
 export interface EndingScope extends Omit<AccessEnding, 'owner' | 'event' | 'keep'> {
-  /** Null for a person who signed up and never came as far as a session. */
+  /** Null for a person who signed up but never got a session. */
   readonly userId: string | null;
-  /** The person's names at the embedded provider. */
+  /** The person's subjects at the embedded provider. */
   readonly subjects: readonly string[];
   readonly keep: ReadonlySet<string>;
-  /** Credentials added from this time on count as recent. */
+  /** Credentials added at or after this time count as recent. */
   readonly recentFrom: Date;
 }
 
@@ -31,9 +31,9 @@ const ENDERS: Readonly<Record<AccessCredential, Ender>> = {
 };
 
 /**
- * Ends every credential that the access table (docs/security.md) ends for the event, in the caller's
- * transaction: the only place that does. A caller that sets a new password does so afterwards. Returns how
- * many of each kind were ended.
+ * Revokes every credential that the access table (docs/security.md) revokes for the event, in the caller's
+ * transaction. No other code does this. A caller that sets a new password must do so afterward. Returns how
+ * many credentials of each kind were revoked.
  */
 export async function endAccess(
   tx: Prisma.TransactionClient,
@@ -46,7 +46,7 @@ export async function endAccess(
   for (const credential of ACCESS_CREDENTIALS) {
     const outcome = findOutcome(event, credential);
     if (outcome === 'kept') continue;
-    // Only what the table asks about can be kept.
+    // Only credentials that the table leaves to the user can be kept.
     const kept = outcome === 'asked' ? keep : new Set<string>();
     const count = await ENDERS[credential](tx, { ...scope, keep: kept });
     if (count > 0) ended[credential] = count;
@@ -54,7 +54,7 @@ export async function endAccess(
   return ended;
 }
 
-/** Returns since when somebody else may have added credentials, in the event's time. */
+/** Returns the time from which somebody else may have added credentials. */
 export function toRecentFrom(now: Date): Date {
   return new Date(now.getTime() - COMPROMISED_DAYS * DAY_MS);
 }

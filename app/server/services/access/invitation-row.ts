@@ -16,10 +16,10 @@ export const INVITATION_COLUMNS = {
 
 export type InvitationRow = Prisma.InvitationGetPayload<{ select: typeof INVITATION_COLUMNS }>;
 
-/** Neither accepted nor taken back. */
+/** Neither accepted nor revoked. */
 export const OPEN = { acceptedAt: null, revokedAt: null } satisfies Prisma.InvitationWhereInput;
 
-/** The invitation of a link that still works; null for any other link, whatever is wrong with it. */
+/** Finds the invitation of a working link; returns null for any other link, whatever is wrong with it. */
 export async function findInvitation(
   prisma: Pick<Prisma.TransactionClient, 'invitation'>,
   { token, now }: { token: string; now: Date },
@@ -40,7 +40,7 @@ export function toInvitationOutput(row: InvitationRow, now: Date): InvitationOut
   };
 }
 
-/** How the person who invited is called in a letter and on the page that it leads to. */
+/** Returns the inviter's name for the email and the page it links to. */
 export function toInviterName({ invitedBy }: Pick<InvitationRow, 'invitedBy'>): string {
   if (!invitedBy) return 'Somebody';
   const { firstName, lastName, email } = invitedBy;

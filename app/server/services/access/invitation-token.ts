@@ -6,7 +6,10 @@ export function createInvitationToken(): string {
   return randomBytes(TOKEN_BYTES).toString('base64url');
 }
 
-/** Tokens are random and long: a plain hash is enough, and a lookup needs one that is always the same. */
+/**
+ * Hashes a token. Tokens are long and random, so a plain hash is enough, and lookups need a deterministic
+ * one.
+ */
 export function hashInvitationToken(token: string): string {
   return createHash('sha256').update(token).digest('base64url');
 }

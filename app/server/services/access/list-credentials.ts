@@ -11,13 +11,16 @@ import { OPEN } from './invitation-row.ts';
 import { toRecentFrom } from './end-access.ts';
 import { findOwner } from './find-owner.ts';
 
-/** More than anybody reads; what is not listed is revoked all the same. */
+/** More than anyone reads. Credentials beyond this aren't listed, but they are still revoked. */
 const MOST = 100;
 
 type Found = Omit<ListedCredential, 'outcome' | 'addedAt'> & { readonly addedAt: Date };
 type Deps = Pick<ServiceDeps, 'prisma' | 'clock'>;
 
-/** Lists by name the credentials that an event asks about or revokes, the newest of each kind first. */
+/**
+ * Lists by name the credentials that an event revokes or lets the user choose about, the newest of each kind
+ * first.
+ */
 export async function listCredentials(
   deps: Deps,
   { event, owner }: { event: AccessEvent; owner: AccessEnding['owner'] },
