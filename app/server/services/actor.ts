@@ -9,7 +9,7 @@ import { AppError } from '#app/server/errors/app-error.ts';
 
 export type { Role };
 
-/** Who does something: a person in a session, or an API token that acts for its workspace. */
+/** Who performs an action: a user in a session, or an API token that acts for its workspace. */
 export interface Actor {
   readonly userId: string;
   readonly workspaceId: string;
@@ -17,18 +17,18 @@ export interface Actor {
   readonly via: 'session' | 'token';
   readonly sessionId?: string;
   readonly tokenId?: string;
-  /** What a token may do; a session may do all that its role allows. */
+  /** A token's scopes. A session may do everything its role allows. */
   readonly scopes: readonly string[];
   /** A token sees only accounts of its environment; null sees both. */
   readonly environment: PlatformEnvironment | null;
-  /** The dated version of the API that a token's calls mean, unless they say another. */
+  /** The dated API version for a token's calls that don't specify one. */
   readonly apiVersion?: string;
   readonly authTime?: Date;
-  /** The person has a second factor, and this session was made without it. */
+  /** The user has a second factor, but this session was created without it. */
   readonly lacksSecondFactor?: boolean;
 }
 
-/** As a row has it; a word that we do not know allows the least. */
+/** Parses a stored role; an unknown one gets the fewest permissions. */
 export function toRole(role: string): Role {
   return role === 'owner' || role === 'editor' ? role : 'viewer';
 }
@@ -42,7 +42,7 @@ export function requireRole(actor: Actor, role: Role, scope: ApiScope): void {
   requireScope(actor, scope);
 }
 
-/** Throws `forbidden` for a token without this scope; null needs none. */
+/** Throws `forbidden` for a token without this scope; null requires none. */
 export function requireScope(
   { via, scopes }: Pick<Actor, 'via' | 'scopes'>,
   scope: ApiScope | null,
@@ -56,7 +56,7 @@ export function requireScope(
   });
 }
 
-/** Throws `forbidden` for a token: this is for people. */
+/** Throws `forbidden` for a token, since only people may do this. */
 export function requirePerson(actor: Actor): void {
   if (actor.via === 'session') return;
   throw new AppError('forbidden', {
@@ -70,7 +70,7 @@ export interface Reverification {
   readonly level: ReverificationLevel;
 }
 
-/** Whether the person proved who they are as recently and as well as the level asks. */
+/** Returns whether the user's sign-in is as recent and as strong as the level requires. */
 export function isRecentSignIn(
   { authTime, lacksSecondFactor = false }: Pick<Actor, 'authTime' | 'lacksSecondFactor'>,
   { now, level }: Reverification,
@@ -80,7 +80,7 @@ export function isRecentSignIn(
   return now.getTime() - authTime.getTime() < minutes * 60_000;
 }
 
-/** Throws `reverification_required` unless it is so. */
+/** Throws `reverification_required` unless `isRecentSignIn` is true. */
 export function requireRecentSignIn(actor: Actor, reverification: Reverification): void {
   if (isRecentSignIn(actor, reverification)) return;
   throw new AppError('reverification_required', {
