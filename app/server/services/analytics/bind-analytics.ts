@@ -6,7 +6,7 @@ import { getStatus } from './get-status.ts';
 import { readEngagement } from './read-engagement.ts';
 import { readPostFigures } from './read-post-figures.ts';
 
-/** What is told about publishing as a whole, bound to what it works with. */
+/** Binds the services for status and analytics to their dependencies. */
 export function bindAnalytics(deps: ServiceDeps) {
   return {
     getStatus: (actor: Actor) => getStatus(deps, actor),

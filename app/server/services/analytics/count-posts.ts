@@ -5,7 +5,7 @@ import type { ServiceDeps } from '../deps.ts';
 
 type Row = PostAnalytics['items'][number];
 
-/** What became of the deliveries of the last so many days, by day and platform. */
+/** Counts deliveries of the last `days` days by outcome, day, and platform. */
 export async function countPosts(
   { prisma, clock }: Pick<ServiceDeps, 'prisma' | 'clock'>,
   actor: Actor,

@@ -3,7 +3,7 @@ import { type Actor, requireRole } from '../actor.ts';
 import type { ServiceDeps } from '../deps.ts';
 import { getUsage } from '../usage/get-usage.ts';
 
-/** How publishing stands in the actor's workspace, in its environment. */
+/** Returns the publishing status of the actor's workspace, in the actor's environment. */
 export async function getStatus(
   deps: Pick<ServiceDeps, 'prisma' | 'clock'>,
   actor: Actor,

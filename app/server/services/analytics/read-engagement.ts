@@ -7,7 +7,10 @@ import { readDeliveryMetrics } from '../publishing/read/read-delivery-metrics.ts
 
 type Item = EngagementOutput['items'][number];
 
-/** Numbers of the newest live deliveries, asked of their platforms at once. One that refuses says so in its item. */
+/**
+ * Reads metrics of the newest live deliveries from their platforms in parallel. A platform's refusal is
+ * reported in its item.
+ */
 export async function readEngagement(
   deps: CallDeps,
   actor: Actor,

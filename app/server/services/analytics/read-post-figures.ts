@@ -15,12 +15,12 @@ import type { CallDeps } from '../publishing/store/call-platform.ts';
 import { getPost } from '../publishing/store/get-post.ts';
 import { readDeliveryMetrics } from '../publishing/read/read-delivery-metrics.ts';
 
-/** Somebody looks at the page: a platform that is slower than this is not waited for. */
+/** A user is waiting for the page, so slower platforms are skipped. */
 const MAX_WAIT_MS = 10_000;
 
 /**
- * How each live delivery of a post does, asked of their platforms at once. One that refuses or does not answer
- * says so in its own item. Throws `not_found`.
+ * Reads the metrics of each of a post's live deliveries from their platforms in parallel. A platform that
+ * refuses or doesn't respond is reported in its own item. Throws `not_found`.
  */
 export async function readPostFigures(
   deps: CallDeps & Pick<ServiceDeps, 'mediaLinks'>,
