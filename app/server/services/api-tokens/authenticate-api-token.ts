@@ -14,11 +14,13 @@ interface TokenRow {
   readonly expiresAt: Date | null;
   readonly lastUsedAt: Date | null;
   readonly apiVersion: string;
-  /** Of the token's maker in its workspace. */
+  /** Role of the token's creator in its workspace. */
   readonly role: string;
 }
 
-/** The actor behind a bearer token. Throws `unauthenticated` for one that is unknown, ended or revoked. */
+/**
+ * Returns the actor of a bearer token. Throws `unauthenticated` if the token is unknown, expired, or revoked.
+ */
 export async function authenticateApiToken(
   deps: Pick<ServiceDeps, 'prisma' | 'clock'>,
   token: string,
@@ -49,8 +51,8 @@ function refusal(): AppError {
 }
 
 /**
- * By one statement, for it is part of every call. A revoked token is none, nor is one of somebody who is
- * deleted or has left the workspace.
+ * Finds a token in one statement, because every API call runs it. Skips revoked tokens and those of users who
+ * are deleted or have left the workspace.
  */
 async function findToken(
   { prisma }: Pick<ServiceDeps, 'prisma'>,

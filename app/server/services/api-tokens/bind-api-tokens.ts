@@ -4,13 +4,13 @@ import type { ServiceDeps } from '../deps.ts';
 import { authenticateApiToken } from './authenticate-api-token.ts';
 import { createApiToken, listApiTokens, mayBeShown, revokeApiToken } from './manage-api-tokens.ts';
 
-/** The use cases of API tokens, bound. */
+/** Binds the services for API tokens to their dependencies. */
 export function bindApiTokens(deps: ServiceDeps) {
   return {
     authenticate: (token: string) => authenticateApiToken(deps, token),
     createApiToken: (actor: Actor, input: CreateApiTokenInput) =>
       createApiToken(deps, actor, input),
-    /** Whether the last sign-in is recent enough to make one. */
+    /** Returns whether the last sign-in is recent enough to create a token. */
     mayBeShown: (actor: Actor) => mayBeShown(deps, actor),
     listApiTokens: (actor: Actor) => listApiTokens(deps, actor),
     revokeApiToken: (actor: Actor, options: { tokenId: string }) =>

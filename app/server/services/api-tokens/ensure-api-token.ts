@@ -4,7 +4,7 @@ import { createId } from '#app/server/db/ids.ts';
 import type { ServiceDeps } from '../deps.ts';
 import { hashToken, toShownPrefix } from './token-format.ts';
 
-/** Makes sure that this very token exists and works, with every scope. For the demo's printed token. */
+/** Creates or restores this exact token, with every scope. For the token that the demo prints. */
 export async function ensureApiToken(
   deps: Pick<ServiceDeps, 'prisma' | 'clock'>,
   token: {

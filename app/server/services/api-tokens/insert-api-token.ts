@@ -9,12 +9,12 @@ import type { Actor } from '../actor.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { createTokenText, hashToken, toShownPrefix } from './token-format.ts';
 
-/** Days as a moment; 0 days: until it is revoked. */
+/** Converts a lifetime in days to an expiry; 0 days means until revoked. */
 export function toExpiry(days: number, now: Date): Date | null {
   return days === 0 ? null : new Date(now.getTime() + days * 24 * 3600 * 1000);
 }
 
-/** Those of a workspace that open something. */
+/** Matches a workspace's active tokens. */
 export function toWorking(workspaceId: string, now: Date): Prisma.ApiTokenWhereInput {
   return { workspaceId, revokedAt: null, OR: [{ expiresAt: null }, { expiresAt: { gt: now } }] };
 }
@@ -43,8 +43,8 @@ interface NewToken {
 }
 
 /**
- * Makes the token, for somebody who may have it, and audits it. Its text is in the answer and nowhere else.
- * Throws `conflict` when the workspace has all it may have.
+ * Creates a token for a caller who is allowed to, and audits it. Its text appears only in this result. Throws
+ * `conflict` if the workspace has reached its limit.
  */
 export async function insertApiToken(
   tx: Prisma.TransactionClient,
@@ -52,7 +52,7 @@ export async function insertApiToken(
   { now, name, environment, scopes, days }: NewToken,
 ): Promise<{ row: TokenRow; text: string }> {
   const { workspaceId, userId } = actor;
-  // Two at once must count each other.
+  // Without the lock, two concurrent calls wouldn't count each other.
   await tx.$queryRaw`SELECT id FROM workspace WHERE id = ${workspaceId} FOR UPDATE`;
   const working = await tx.apiToken.count({ where: toWorking(workspaceId, now) });
   if (working >= MAX_TOKENS) {

@@ -15,14 +15,14 @@ import {
 
 type Deps = Pick<ServiceDeps, 'prisma' | 'clock'>;
 
-/** What is shown once opens the workspace. */
+/** A token's text is shown once and gives access to the workspace. */
 const LEVEL = 'strict';
 
 /**
- * Makes a token that acts for its maker in this workspace. Its text is in the answer and nowhere else. A
- * token makes only tokens that can do no more, for no longer, than it can itself. Throws
- * `reverification_required` when a person's last sign-in is more than ten minutes ago, `forbidden`, or
- * `conflict` when the workspace has all it may have.
+ * Creates a token that acts for its creator in this workspace. Its text appears only in this response. A
+ * token can only create tokens with at most its own permissions and lifetime. Throws
+ * `reverification_required` if a user's last sign-in is more than ten minutes ago, `forbidden`, or `conflict`
+ * if the workspace has reached its limit.
  */
 export async function createApiToken(
   { prisma, clock }: Deps,
@@ -43,7 +43,7 @@ export async function createApiToken(
   return { token: toOutput(row, actor), text };
 }
 
-/** Throws `forbidden`, saying all that is too much, unless the actor's own token can do the same. */
+/** Throws `forbidden`, listing everything in excess, if the new token could do more than the actor's own. */
 async function requireNoMore(
   prisma: Deps['prisma'],
   { tokenId, workspaceId, environment, scopes }: Actor,
@@ -67,12 +67,12 @@ async function requireNoMore(
   throw new AppError('forbidden', { message });
 }
 
-/** Whether the person signed in recently enough to be shown a new token. */
+/** Returns whether the user signed in recently enough to be shown a new token. */
 export function mayBeShown({ clock }: Pick<Deps, 'clock'>, actor: Actor): boolean {
   return isRecentSignIn(actor, { now: clock.now(), level: LEVEL });
 }
 
-/** The tokens that work, newest first: the owner's sight of all, anybody else's of their own. */
+/** Lists active tokens, newest first. An owner sees all of them, anybody else only their own. */
 export async function listApiTokens(
   { prisma, clock }: Deps,
   actor: Actor,
@@ -86,7 +86,7 @@ export async function listApiTokens(
   return { items: rows.map((row) => toOutput(row, actor)) };
 }
 
-/** From now on it opens nothing. Throws `not_found` for one that the actor may not see. */
+/** Revokes a token. Throws `not_found` if the actor may not see it. */
 export async function revokeApiToken(
   { prisma, clock }: Deps,
   actor: Actor,

@@ -3,14 +3,14 @@ import type { PlatformEnvironment } from '#app/domain/platforms/platforms.ts';
 
 const PREFIXES = { live: 'ff_live_', sandbox: 'ff_test_' } as const;
 
-/** The same token for the same installation each time: the demo prints it at every start. */
+/** Derives an installation's demo token. Deterministic, because the demo prints it at every start. */
 export function deriveTokenText(environment: PlatformEnvironment, key: Buffer): string {
   return (
     PREFIXES[environment] + createHmac('sha256', key).update('demo-api-token').digest('base64url')
   );
 }
 
-/** A new token: 32 random bytes. */
+/** Creates a token's text from 32 random bytes. */
 export function createTokenText(environment: PlatformEnvironment, bytes: Buffer): string {
   return PREFIXES[environment] + bytes.toString('base64url');
 }
@@ -19,12 +19,15 @@ export function isTokenText(text: string): boolean {
   return /^ff_(live|test)_[A-Za-z0-9_-]{43}$/u.test(text);
 }
 
-/** Tokens are random and long: a plain hash is enough, and a lookup needs one that is always the same. */
+/**
+ * Hashes a token. Tokens are long and random, so a plain hash is enough, and lookups need a deterministic
+ * one.
+ */
 export function hashToken(text: string): string {
   return createHash('sha256').update(text).digest('hex');
 }
 
-/** What an owner sees of it later. */
+/** Returns the part of a token that remains visible to identify it. */
 export function toShownPrefix(text: string): string {
   return text.slice(0, 12);
 }
