@@ -3,7 +3,7 @@ import type { Actor } from '../actor.ts';
 import type { ServiceDeps } from '../deps.ts';
 import { listAudit } from './list-audit.ts';
 
-/** The audit log, bound. Writing into it is each service's own (`recordAudit`). */
+/** Binds the audit log's service to its dependencies. Each service writes its own entries (`recordAudit`). */
 export function bindAudit(deps: ServiceDeps) {
   return { listAudit: (actor: Actor, input: ListAuditInput) => listAudit(deps, actor, input) };
 }

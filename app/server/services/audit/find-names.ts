@@ -3,15 +3,15 @@ import type { ServiceDeps } from '../deps.ts';
 
 type Deps = Pick<ServiceDeps, 'prisma'>;
 
-/** What a page of the log names by id. */
+/** The IDs that a page of the log refers to. */
 interface Named {
   readonly workspaceId: string;
   readonly ids: readonly string[];
 }
 
 /**
- * Names for the ids of a page of the log, as they are today; one that is gone, or is another workspace's,
- * has none. People are looked up by who is named in the workspace's own entries.
+ * Finds the current names for the IDs on a page of the log. IDs that are gone, or belong to another
+ * workspace, have no name. People are found only through the workspace's own entries.
  */
 export async function findNames(
   { prisma }: Deps,
@@ -39,7 +39,7 @@ export async function findNames(
     ...accounts.map((account) => [account.id, toAccountName(account)] as const),
     ...tokens.map(({ id, name }) => [id, `“${name}”`] as const),
     ...invitations.map(({ id, email }) => [id, email] as const),
-    // The path may be a secret of its own.
+    // The path may itself be a secret.
     ...webhooks.map(({ id, url }) => [id, new URL(url).host] as const),
     ...people.map((person) => [person.id, toPersonName(person)] as const),
   ]);
@@ -57,7 +57,7 @@ interface Person {
   readonly lastName: string | null;
 }
 
-/** By name, and by address where there is none. */
+/** Returns a person's name, or their email address if they have none. */
 export function toPersonName({ email, firstName, lastName }: Person): string {
   return [firstName, lastName].filter(Boolean).join(' ') || email;
 }

@@ -24,8 +24,8 @@ const COLUMNS = {
 } satisfies Prisma.AuditEntrySelect;
 
 /**
- * What happened in the workspace, newest first: what its members did in it, when they signed in, and what
- * the system did to all. The owner's alone. The cursor is the last id of the page before.
+ * Lists the workspace's audit entries, newest first: what its members did, their sign-ins, and what the
+ * system did to every workspace. Owners only. The cursor is the last ID of the previous page.
  */
 export async function listAudit(
   { prisma }: Deps,
@@ -65,7 +65,7 @@ type Row = Prisma.AuditEntryGetPayload<{ select: typeof COLUMNS }>;
 
 const readData = (row: Row) => row.data as AuditEntryOutput['data'];
 
-/** Whom or what the entry is about, first, and the token that acted. */
+/** Lists the entry's subject first, then the token that acted. */
 function listIds(row: Row): string[] {
   const { userId, tokenId } = readData(row);
   return [userId ?? row.subject, tokenId].filter((id) => typeof id === 'string');

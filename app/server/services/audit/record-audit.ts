@@ -3,20 +3,20 @@ import { createId } from '#app/server/db/ids.ts';
 import type { Prisma } from '#app/server/db/generated/client.ts';
 import type { Actor } from '../actor.ts';
 
-/** Plain facts only. No secrets, and nothing about people but ids: an entry can outlive its person. */
+/** Plain facts only. No secrets, and only IDs for people, because an entry can outlive its person. */
 export type AuditData = Readonly<Record<string, string | number | boolean | null>>;
 
 export interface AuditFact {
   readonly action: AuditAction;
   readonly at: Date;
-  /** The id of what it was done to. */
+  /** ID of what the action affected. */
   readonly subject?: string;
   readonly data?: AuditData;
-  /** The network that it came from (`toAddressPrefix`), where that is known. */
+  /** The network it came from (`toAddressPrefix`), if known. */
   readonly address?: string | null;
 }
 
-/** Who did it; null workspace: it concerns the person in all of theirs. */
+/** Who did it. A null workspace means that the entry concerns the person in all their workspaces. */
 export type AuditActor = Pick<Actor, 'userId' | 'via' | 'tokenId'> & {
   readonly workspaceId: string | null;
 };
@@ -24,8 +24,8 @@ export type AuditActor = Pick<Actor, 'userId' | 'via' | 'tokenId'> & {
 const LONGEST = 300;
 
 /**
- * Writes what an actor did into the audit log, in the transaction of the deed: `recordAudit(tx, actor,
- * { action: 'member.removed', subject: member.id, at: now })`. Null for an actor: the system itself did it.
+ * Writes an action to the audit log, in the same transaction as the action: `recordAudit(tx, actor, { action:
+ * 'member.removed', subject: member.id, at: now })`. A null actor means the system itself.
  */
 export async function recordAudit(
   tx: Pick<Prisma.TransactionClient, 'auditEntry'>,
