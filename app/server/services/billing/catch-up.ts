@@ -11,16 +11,16 @@ type Deps = Pick<
 const CURSOR = 'events';
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
-/** The provider forgets older events. */
+/** The provider deletes older events. */
 const REMEMBERED_MS = 30 * DAY_MS;
-/** Events become listed a little later than they happen, and clocks differ. */
+/** Events are listed with a delay, and clocks differ. */
 const OVERLAP_MS = 60 * MINUTE_MS;
 const CLAIM_MS = 5 * MINUTE_MS;
 const SYNC_AT_ONCE = 50;
 
 /**
- * Finds what no webhook told: lists the provider's events since the last time, and reads anew each
- * subscription that nothing was heard of for a day. One process at a time.
+ * Picks up what webhooks missed: lists the provider's events since the last run, and rereads each
+ * subscription without news for a day. Runs in one process at a time.
  */
 export async function catchUp(deps: Deps): Promise<void> {
   const cursor = await claim(deps);
@@ -39,7 +39,7 @@ export async function catchUp(deps: Deps): Promise<void> {
   }
 }
 
-/** Null while another process does it. */
+/** Claims the run; returns null if another process has it. */
 async function claim({
   prisma,
   clock,
@@ -63,7 +63,7 @@ function toSince({ clock }: Deps, listedUntil: Date | null): Date {
   return new Date(Math.min(until, now) - OVERLAP_MS);
 }
 
-/** Also after so long a silence that the provider has forgotten what happened in it. */
+/** Rereads silent subscriptions, which also covers outages longer than the provider's event history. */
 async function syncSilent(deps: Deps): Promise<void> {
   const silent = await deps.prisma.subscription.findMany({
     where: {

@@ -8,8 +8,9 @@ import { syncSubscription } from './sync-subscription.ts';
 type Deps = Pick<ServiceDeps, 'prisma' | 'billing' | 'clock' | 'logger' | 'settings'>;
 
 /**
- * What became of a checkout, read from the payment provider: whoever comes back from it need not wait for a
- * webhook. `none` while it is not paid. Throws `not_found` for a checkout of another workspace.
+ * Returns the result of a checkout, read from the payment provider, so a returning customer needn't wait for
+ * a webhook. The status is `none` until the checkout is paid. Throws `not_found` for another workspace's
+ * checkout.
  */
 export async function confirmCheckout(
   deps: Deps,

@@ -11,7 +11,10 @@ type Deps = Pick<
   'prisma' | 'queue' | 'billing' | 'clock' | 'logger' | 'settings' | 'mailer'
 >;
 
-/** Events that were told twice, or listed after they were told, are known by their id. */
+/**
+ * Stores events and enqueues their jobs. Events that arrive twice, or are listed after a webhook, are
+ * deduplicated by ID. Returns how many were new.
+ */
 export async function takeEvents(
   { prisma, queue, clock }: Pick<Deps, 'prisma' | 'queue' | 'clock'>,
   events: readonly BillingEvent[],
@@ -42,7 +45,10 @@ function toJob(eventId: string) {
   return { queue: BILLING_QUEUE, payload, singletonKey: eventId };
 }
 
-/** A webhook of the payment provider. Throws `invalid_signature`; resolves once the event is kept. */
+/**
+ * Receives a webhook from the payment provider. Resolves once the event is stored. Throws
+ * `invalid_signature`.
+ */
 export async function takeWebhook(
   deps: Deps,
   sent: { readonly payload: Buffer; readonly signature: string },
@@ -50,7 +56,7 @@ export async function takeWebhook(
   await takeEvents(deps, [await deps.billing.readWebhook(sent)]);
 }
 
-/** Brings what an event is about up to date, and tells the owners of what needs them. A second time it does nothing. */
+/** Applies an event: syncs what it's about and emails the owners if they need to act. Idempotent. */
 export async function applyEvent(deps: Deps, eventId: string): Promise<void> {
   const event = await deps.prisma.billingEvent.findUnique({
     where: { id: eventId, processedAt: null },
@@ -59,7 +65,7 @@ export async function applyEvent(deps: Deps, eventId: string): Promise<void> {
   if (event === null) return;
   if (event.subscriptionId !== null) await syncSubscription(deps, event.subscriptionId);
   if (event.chargeId !== null) await recordRefunds(deps, event.chargeId);
-  // Should the worker die that has a letter in hand, `requeueEvents` finds the event.
+  // If the worker that is sending an email dies, `requeueEvents` finds the event again.
   if (!(await sendEmails(deps, event))) return;
   await deps.prisma.billingEvent.updateMany({
     where: { id: eventId },
@@ -70,7 +76,7 @@ export async function applyEvent(deps: Deps, eventId: string): Promise<void> {
 const STALE_MS = 2 * 60_000;
 const AT_ONCE = 100;
 
-/** Jobs that were lost, or given up, are asked for again. */
+/** Enqueues events whose jobs were lost or given up on. */
 export async function requeueEvents({ prisma, queue, clock }: Deps): Promise<void> {
   const rows = await prisma.billingEvent.findMany({
     where: { processedAt: null, receivedAt: { lt: new Date(clock.now().getTime() - STALE_MS) } },

@@ -6,7 +6,10 @@ import type { ServiceDeps } from '../deps.ts';
 
 type Deps = Pick<ServiceDeps, 'billing' | 'settings'>;
 
-/** The id of what the plan costs now. Throws `price_not_configured`, which names the setting, when nobody sells it. */
+/**
+ * Returns the ID of the plan's current price. Throws `price_not_configured`, which names the setting, if
+ * there is no such price.
+ */
 export async function getPriceId(
   { billing, settings }: Deps,
   { plan, billingCycle: cycle }: { plan: PaidPlan; billingCycle: BillingCycle },
@@ -33,8 +36,8 @@ export interface Sold {
 }
 
 /**
- * Which of our plans a subscription's price belongs to; null for one that was agreed with somebody. A price
- * that was replaced has lost its lookup key, but belongs to the same product.
+ * Finds our plan for a subscription's price; null for a custom price. A replaced price has lost its lookup
+ * key but still belongs to the same product.
  */
 export async function findSold(
   { billing, settings }: Deps,
@@ -49,7 +52,7 @@ export async function findSold(
   const isSame = (key: BillingKey): boolean =>
     current.some((one) => one.productId === price.productId && isNamed(settings.prices[key], one));
   const [found, ...others] = keys.filter(isSame);
-  // One product for both plans says nothing.
+  // If both plans share a product, the product doesn't identify the plan.
   return found && others.length === 0 ? toSold(found) : null;
 }
 

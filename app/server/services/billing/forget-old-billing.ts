@@ -3,8 +3,8 @@ import { BILLING_EVENTS_KEPT_MS } from './billing-events-kept.ts';
 import { forgetTrialMarks } from './trial-marks.ts';
 
 /**
- * Deletes IDs of the payment provider's events and records of emails after 60 days, those of erased workspaces 60 days
- * after the deletion, and what is kept about free trials after its year.
+ * Deletes IDs of the payment provider's events and records of emails after 60 days, those of erased
+ * workspaces 60 days after the deletion, and records of free trials after a year.
  */
 export async function forgetOldBilling({
   prisma,

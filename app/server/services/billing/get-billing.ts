@@ -10,7 +10,7 @@ type Deps = Pick<ServiceDeps, 'prisma' | 'secrets' | 'clock'>;
 
 const LATEST = 3;
 
-/** What the actor's workspace has subscribed to, and what was given back to the actor as its payer. */
+/** Returns the workspace's subscription, and the refunds made to the actor as its payer. */
 export async function getBilling(deps: Deps, actor: Actor): Promise<BillingOutput> {
   const { prisma } = deps;
   const [row, payer] = await Promise.all([
@@ -21,7 +21,7 @@ export async function getBilling(deps: Deps, actor: Actor): Promise<BillingOutpu
     findPayer({ prisma }, actor),
   ]);
   const known = row ?? NOTHING;
-  // Before the first checkout there is no payer.
+  // There is no payer before the first checkout.
   const trialUsedAt = payer ? payer.trialUsedAt : await findTrialMark(deps, actor.userId);
   const isPayer = known.customerId !== null && known.customerId === payer?.customerId;
   return {

@@ -7,12 +7,14 @@ import { findPayer } from './payer.ts';
 
 type Deps = Pick<ServiceDeps, 'prisma' | 'billing' | 'clock' | 'settings'>;
 
-/** Product-spec section 9: whoever comes by an open browser later cannot cancel, or see the invoices. */
+/**
+ * Product-spec section 9: someone who finds an open browser later must not be able to cancel or see invoices.
+ */
 const LEVEL = 'moderate';
 
 /**
- * The address of the payment provider's page for the actor as a payer. Throws `reverification_required`,
- * or `conflict` when there is nothing that the actor pays.
+ * Returns the URL of the payment provider's portal for the actor as the payer. Throws
+ * `reverification_required`, or `conflict` if the actor doesn't pay for anything.
  */
 export async function openPortal(deps: Deps, actor: Actor): Promise<PortalOutput> {
   requirePerson(actor);
@@ -26,7 +28,7 @@ export async function openPortal(deps: Deps, actor: Actor): Promise<PortalOutput
   return { url };
 }
 
-/** Whether the person signed in recently enough to open it. */
+/** Returns whether the user signed in recently enough to open the portal. */
 export function mayOpenPortal({ clock }: Pick<Deps, 'clock'>, actor: Actor): boolean {
   return isRecentSignIn(actor, { now: clock.now(), level: LEVEL });
 }

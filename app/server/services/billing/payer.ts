@@ -30,7 +30,10 @@ export async function findPayer(
   return prisma.payer.findUnique({ where: { userId }, select: COLUMNS });
 }
 
-/** The payer's customer at the payment provider; made anew where the provider has it no more. */
+/**
+ * Creates the payer's customer at the payment provider, replacing one that the provider no longer has.
+ * Returns its ID.
+ */
 export async function createCustomer(
   { prisma, billing }: Pick<Deps, 'prisma' | 'billing'>,
   { userId, customerId: formerId }: Payer,

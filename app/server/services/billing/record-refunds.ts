@@ -3,7 +3,7 @@ import type { ServiceDeps } from '../deps.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Keeps what was given back of a payment, and whether that was within the money-back guarantee. */
+/** Stores the refunds of a payment, and whether each was within the money-back guarantee. */
 export async function recordRefunds(
   { prisma, billing }: Pick<ServiceDeps, 'prisma' | 'billing'>,
   chargeId: string,

@@ -3,7 +3,7 @@ import { createId } from '#app/server/db/ids.ts';
 import type { Actor } from '../actor.ts';
 import type { ServiceDeps } from '../deps.ts';
 
-/** Puts a request on the operator's list (scripts/enterprise-requests.ts). Throws `rate_limited`. */
+/** Adds a request to the operator's list (scripts/enterprise-requests.ts). Throws `rate_limited`. */
 export async function requestEnterprise(
   { prisma, clock, callLimits }: Pick<ServiceDeps, 'prisma' | 'clock' | 'callLimits'>,
   { actor, network }: { readonly actor: Actor | null; readonly network: string },

@@ -3,7 +3,10 @@ import { AppError } from '#app/server/errors/app-error.ts';
 import type { Actor } from '../actor.ts';
 import type { ServiceDeps } from '../deps.ts';
 
-/** Old clients say who they are: it must be the actor, by our id or the sign-in provider's. Throws `forbidden`. */
+/**
+ * Throws `forbidden` unless the IDs that old clients send (ours or the sign-in provider's) belong to the
+ * actor.
+ */
 export async function requireSelf(
   { prisma }: Pick<ServiceDeps, 'prisma'>,
   { userId }: Actor,

@@ -23,14 +23,17 @@ interface KnownEvent {
   readonly happenedAt: Date;
 }
 
-/** What is older came after a long silence, and would come all at once. So long a letter is tried, too. */
+/**
+ * Events older than this arrive after a long outage, all at once, so nobody is emailed about them. Also
+ * limits how long an email is retried.
+ */
 const NEWS_MS = 3 * 24 * 3_600_000;
 
 /**
- * Tells the owners of a workspace that its trial ends soon, that a payment failed, or that the subscription
- * ended for want of one: once for each event, and only while it is still so. False while another worker has
- * one of the letters in hand: the event stays open, in case it never sends it. Throws `MailError` when
- * somebody could not be told, to be tried again.
+ * Emails a workspace's owners that its trial ends soon, a payment failed, or the subscription ended because
+ * of one: once per event, and only if it's still the case. Returns false while another worker is sending one
+ * of the emails; the event stays open in case that worker fails. Throws `MailError` if an email couldn't be
+ * sent and should be retried.
  */
 export async function sendEmails(deps: Deps, event: KnownEvent): Promise<boolean> {
   const write = WRITERS[event.type];
@@ -50,7 +53,7 @@ export async function sendEmails(deps: Deps, event: KnownEvent): Promise<boolean
   return isDone;
 }
 
-/** For each owner: who they are, and what their letter is about. */
+/** Lists the owners, each with what their email is about. */
 async function listDrafts(
   deps: Deps,
   { subscriptionId }: KnownEvent,
@@ -60,7 +63,7 @@ async function listDrafts(
   const row = await deps.prisma.subscription.findUnique({ where, select: COLUMNS });
   const found = row && (await deps.billing.findSubscription(subscriptionId));
   if (!found) return [];
-  // Of one that has ended the row has forgotten which plan it was.
+  // The row of an ended subscription no longer names its plan.
   const plan = row.plan ?? (await findSold(deps, found.price))?.plan;
   const draft = { deps, row, found, plan: PlanId.safeParse(plan).data ?? null };
   const { members } = row.workspace;
@@ -89,12 +92,12 @@ interface Draft {
   readonly to: string;
 }
 
-/** Null: meanwhile there is nothing to tell. */
+/** Writers return null if there is no longer anything to report. */
 const WRITERS: Readonly<Record<string, (draft: Draft) => EmailMessage | null>> = {
   'customer.subscription.trial_will_end': (draft) => {
     const { deps, row, found } = draft;
     const { status, trialEndsAt, cancelAt, price } = found;
-    // Whoever has canceled already is charged nothing.
+    // A canceled trial won't be charged.
     if (toStatus(status) !== 'trialing' || trialEndsAt === null || cancelAt !== null) return null;
     if (trialEndsAt <= deps.clock.now()) return null;
     const day = toDay(trialEndsAt, row.workspace.timeZone);

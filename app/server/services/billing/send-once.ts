@@ -11,13 +11,14 @@ interface Sending {
   readonly letter: EmailMessage;
 }
 
-/** Longer than a mail server is waited for. */
+/** Longer than a mail server may take. */
 const CLAIM_SECONDS = 180;
 
 /**
- * The row is written before the letter goes, and says when it went: of two workers one sends it, and what a
- * dead one left is sent by the next. Twice only when a worker dies after the mail server took the letter and
- * before that was written; then both have the same Message-ID. `elsewhere`: another worker has it in hand.
+ * Sends an email once. The row is written before the email is sent and records when it was sent, so only one
+ * worker sends it and the next worker takes over from a crashed one. It's sent twice only if a worker dies
+ * between the mail server's acceptance and that record, and then both have the same Message-ID. Returns
+ * `elsewhere` if another worker is sending it.
  */
 export async function sendOnce(
   deps: Deps,
@@ -43,7 +44,7 @@ export async function sendOnce(
   return 'sent';
 }
 
-/** Claims run on the database's clock: the sandbox's may jump. */
+/** Claims use the database's clock, because the sandbox's may jump. */
 async function claim(
   { prisma }: Deps,
   { eventId, userId }: { eventId: string; userId: string },

@@ -16,15 +16,15 @@ interface Figures {
 interface Agreed {
   readonly workspaceId: string | null;
   readonly ownerEmail: string | null;
-  /** Null: no plan. */
+  /** Null for no plan. */
   readonly plan: PlanId | null;
-  /** Null: the plan's own. */
+  /** Null for the plan's own limits. */
   readonly figures: Figures;
 }
 
 /**
- * The operator says what a workspace may do; resolves with what it is now, in words. Throws `conflict` while
- * the workspace pays for a subscription of another plan, `not_found`.
+ * Sets a workspace's plan for the operator and resolves with a description of the result. Throws `not_found`,
+ * or `conflict` while the workspace pays for a different plan.
  */
 export async function setWorkspacePlan(
   { prisma, clock }: Deps,

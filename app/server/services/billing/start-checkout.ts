@@ -18,14 +18,14 @@ import { syncSubscription } from './sync-subscription.ts';
 
 type Deps = Pick<ServiceDeps, 'prisma' | 'billing' | 'clock' | 'logger' | 'settings' | 'secrets'>;
 
-/** The payment provider puts the id in. */
+/** The payment provider fills in the ID. */
 const RETURN_PATH = '/app?session_id={CHECKOUT_SESSION_ID}';
 const CANCEL_PATH = '/pricing';
 
 /**
- * Opens a checkout for the actor's workspace, with the trial when the actor has had none. A payer has one
- * open checkout at most, so that two cannot both begin with a trial. Throws `conflict` when the workspace
- * has a subscription, `price_not_configured`, `forbidden` for somebody else's id or address.
+ * Opens a checkout for the actor's workspace, with a trial if the actor hasn't had one. A payer has at most
+ * one open checkout, so two can't both start a trial. Throws `conflict` if the workspace has a subscription,
+ * `price_not_configured`, or `forbidden` for another user's ID or email address.
  */
 export async function startCheckout(
   deps: Deps,
@@ -54,7 +54,7 @@ async function requireNoSubscription({ prisma }: Deps, { workspaceId }: Actor): 
   });
   if (row === null) return;
   const status = SubscriptionStatus.catch('none').parse(row.status);
-  // A plan that was given, not bought, may be replaced by one that is bought; an agreed one may not.
+  // A granted plan may be replaced by a paid one; a custom agreement may not.
   const isBought = row.subscriptionId !== null || row.plan === 'enterprise';
   if (!isBought || !(isSubscribed(status) || status === 'past_due')) return;
   throw new AppError('conflict', {
@@ -63,7 +63,10 @@ async function requireNoSubscription({ prisma }: Deps, { workspaceId }: Actor): 
   });
 }
 
-/** The message when the payment service can't be reached: the product has one text for it. */
+/**
+ * Looks up the price. If the payment service is unreachable, throws with the one message that the product
+ * specifies for it.
+ */
 async function lookUpPrice(deps: Deps, input: CreateCheckoutInput): Promise<string> {
   try {
     return await getPriceId(deps, input);
@@ -82,7 +85,7 @@ function requireSamePrice({ priceId: sent, ...input }: CreateCheckoutInput, pric
   throw new AppError('validation_failed', { message, violations });
 }
 
-/** The payer, once nobody can pay by the checkout that was opened before. */
+/** Returns the payer once the previously opened checkout can no longer be paid. */
 async function closeEarlier(deps: Deps, actor: Actor): Promise<Payer> {
   const payer = await ensurePayer(deps, actor);
   if (payer.checkoutId === null || (await deps.billing.expireCheckout(payer.checkoutId))) {
@@ -90,7 +93,7 @@ async function closeEarlier(deps: Deps, actor: Actor): Promise<Payer> {
   }
   const earlier = await deps.billing.findCheckout(payer.checkoutId);
   if (!earlier?.subscriptionId) return payer;
-  // It was paid, and no webhook has told of it yet.
+  // It was paid, but the webhook hasn't arrived yet.
   await syncSubscription(deps, earlier.subscriptionId);
   await requireNoSubscription(deps, actor);
   return ensurePayer(deps, actor);
@@ -111,7 +114,7 @@ async function open(
   const customerId = payer.customerId ?? (await createCustomer(deps, payer));
   const first = await openFor(deps, wish, customerId);
   if (first) return first;
-  // Somebody deleted the customer at the payment provider.
+  // The customer was deleted at the payment provider.
   const again = await createCustomer(deps, { ...payer, customerId });
   const second = await openFor(deps, wish, again);
   if (second) return second;

@@ -9,7 +9,7 @@ import { rankStatus, toStatus } from './to-status.ts';
 
 type Deps = Pick<ServiceDeps, 'prisma' | 'billing' | 'clock' | 'logger' | 'settings'>;
 
-/** Others write the same row at most this often in a row. */
+/** Limits retries when other processes write the same row. */
 const MAX_TRIES = 10;
 
 const COLUMNS = {
@@ -25,14 +25,15 @@ const COLUMNS = {
 type Row = Prisma.SubscriptionGetPayload<{ select: typeof COLUMNS }>;
 
 /**
- * Reads the subscription from the payment provider and writes what it is now. What an event says of it is
- * never used: so events may come twice, late, and in any order. A subscription that is not ours is left alone.
+ * Reads the subscription from the payment provider and stores its current state. The contents of events are
+ * never used, so events can arrive twice, late, and in any order. Ignores subscriptions that aren't ours.
  */
 export async function syncSubscription(deps: Deps, subscriptionId: string): Promise<void> {
   const workspaceId = await findWorkspace(deps, subscriptionId);
   if (workspaceId === null) return;
   for (let tries = 0; tries < MAX_TRIES; tries += 1) {
-    // The version is read before the provider is asked: whoever wrote meanwhile may know more, and is not overwritten.
+    // Read the version before querying the provider, so a concurrent write, which may be newer, isn't
+    // overwritten.
     const row = await ensureRow(deps, workspaceId);
     const found = await readAll(deps, { row, subscriptionId, workspaceId });
     if (await write(deps, { row, found, workspaceId })) return;
@@ -72,7 +73,7 @@ interface Wanted {
   readonly workspaceId: string;
 }
 
-/** The one that is told of and the one that the workspace has: of two the better one counts. */
+/** Reads this subscription and the one the workspace has; the better of the two counts. */
 async function readAll(
   { billing, logger }: Deps,
   { row, subscriptionId, workspaceId }: Wanted,
@@ -98,7 +99,7 @@ interface Found {
   readonly workspaceId: string;
 }
 
-/** False: somebody else wrote first. */
+/** Returns false if another process wrote first. */
 async function write(deps: Deps, { row, found, workspaceId }: Found): Promise<boolean> {
   if (found === null || isOnlyHistory(row, found)) return true;
   const now = deps.clock.now();
@@ -119,7 +120,10 @@ async function write(deps: Deps, { row, found, workspaceId }: Found): Promise<bo
   });
 }
 
-/** An old subscription that ended takes nothing from a workspace whose plan was agreed with the operator. */
+/**
+ * Returns whether an ended subscription must be ignored: it can't take a plan from a workspace whose plan was
+ * agreed with the operator.
+ */
 function isOnlyHistory(row: Row, { status }: BillingSubscription): boolean {
   const isAgreed = row.subscriptionId === null && row.status !== 'none';
   return isAgreed && rankStatus(toStatus(status)) === 0;
@@ -140,12 +144,15 @@ async function toColumns(deps: Deps, row: Row, found: BillingSubscription) {
     trialEndsAt: found.trialEndsAt,
     periodEndsAt: found.periodEndsAt,
     cancelAt: found.cancelAt,
-    // Figures were agreed for the plan that was.
+    // Custom limits were agreed for the previous plan.
     ...(isOther && { postsPerDay: null, deliveriesPerDay: null, aiTokensPerDay: null }),
   };
 }
 
-/** A price that none of our plans has was agreed with the operator, who set the plan here. */
+/**
+ * Returns the plan for a price. A price that belongs to none of our plans was agreed with the operator, who
+ * set the plan here.
+ */
 async function toPlan(
   deps: Deps,
   row: Row,
@@ -156,7 +163,7 @@ async function toPlan(
   return sold ?? { plan: row.plan, cycle: found.price.cycle ?? row.cycle };
 }
 
-/** One trial for a payer, over all workspaces. */
+/** Records the trial: each payer gets one, across all workspaces. */
 async function noteTrial(
   tx: Prisma.TransactionClient,
   { owner, trialEndsAt, startedAt }: BillingSubscription,

@@ -1,11 +1,12 @@
 import type { SubscriptionStatus } from '#app/domain/billing/plans.ts';
 
-/** The provider's words. Only `active` and `trialing` unlock publishing. */
+/** Maps the provider's statuses. Only `active` and `trialing` unlock publishing. */
 const MEANINGS: Readonly<Record<string, SubscriptionStatus>> = {
   trialing: 'trialing',
   active: 'active',
   past_due: 'past_due',
-  // Its last try failed, or its trial ended without a card: nothing is lost, nothing goes out.
+  // The last payment attempt failed, or a trial ended without a card: nothing is deleted and nothing is
+  // published.
   unpaid: 'past_due',
   paused: 'past_due',
   // The first payment was never made.
@@ -14,7 +15,7 @@ const MEANINGS: Readonly<Record<string, SubscriptionStatus>> = {
   canceled: 'none',
 };
 
-/** Null for a word that the provider added since. */
+/** Returns null for a status that the provider has added since. */
 export function toStatus(word: string): SubscriptionStatus | null {
   return MEANINGS[word] ?? null;
 }
@@ -27,7 +28,7 @@ const RANKS: Readonly<Record<SubscriptionStatus, number>> = {
   none: 0,
 };
 
-/** Of several subscriptions of one workspace the one with the most rights counts. */
+/** Ranks statuses: of several subscriptions of one workspace, the one with the most rights counts. */
 export function rankStatus(status: SubscriptionStatus | null): number {
   return status === null ? 1 : RANKS[status];
 }

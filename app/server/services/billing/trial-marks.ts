@@ -9,15 +9,15 @@ type MarkDeps = Omit<Deps, 'prisma'>;
 
 const ALGORITHM = 'HS256';
 const KEY_BYTES = 32;
-/** Names the lock that lets one process at a time make the key; any constant number will do. */
+/** Advisory lock that lets one process at a time create the key. The number is arbitrary. */
 const LOCK_ID = 7_203_003;
-/** Long enough that leaving and coming back is no way to publish for nothing, and not for ever. */
+/** Long enough that deleting an account doesn't earn another free trial, but not forever. */
 const KEPT_MS = 365 * 24 * 3_600_000;
 
 const Jwk = z.object({ k: z.string() });
 const { toContext } = SEALED_VALUES.signingKey;
 
-/** Keeps, of a person who is being erased, that their address has had its trial: as a keyed hash alone. */
+/** Records that the email address of a person being erased has had its trial, as a keyed hash only. */
 export async function keepTrialMark(
   tx: Prisma.TransactionClient,
   deps: MarkDeps,
@@ -31,12 +31,12 @@ export async function keepTrialMark(
   await tx.trialMark.upsert({ where: { hash }, create: { hash, ...facts }, update: facts });
 }
 
-/** When somebody with the person's address, who was erased since, had their trial; null: nobody had. */
+/** Returns when an erased user with this person's email address had a trial; null if none had. */
 export async function findTrialMark(
   { prisma, secrets, clock }: Deps,
   userId: string,
 ): Promise<Date | null> {
-  // No key is made before the first mark.
+  // The key is created with the first mark.
   const key = await findKey(prisma, { secrets });
   if (key === null) return null;
   const user = await prisma.user.findUnique({ where: { id: userId }, select: { email: true } });
@@ -52,7 +52,7 @@ export async function forgetTrialMarks({ prisma, clock }: Omit<Deps, 'secrets'>)
   await prisma.trialMark.deleteMany({ where: { forgetAt: { lte: clock.now() } } });
 }
 
-/** `ada+shop@example.com` reaches the same person as `ada@example.com`. */
+/** Hashes a normalized address: `ada+shop@example.com` reaches the same person as `ada@example.com`. */
 function toHash(key: Buffer, email: string): string {
   const normalized = email
     .trim()
@@ -77,7 +77,10 @@ async function findKey(
   return Buffer.from(k, 'base64url');
 }
 
-/** A key of its own, sealed: one derived from the master key would end with it, and the marks with that. */
+/**
+ * Returns the key for hashing, creating it if needed. It's an encrypted key of its own: one derived from the
+ * master key would change with it and invalidate every mark.
+ */
 async function ensureKey(tx: Prisma.TransactionClient, deps: MarkDeps): Promise<Buffer> {
   await tx.$executeRaw`SELECT pg_advisory_xact_lock(${LOCK_ID})`;
   const known = await findKey(tx, deps);
