@@ -5,7 +5,7 @@ import { cancelBulk } from './cancel-bulk.ts';
 import { exportBulkRows, getBulk, listBulkRows, listBulks } from './read-bulk.ts';
 import { appendBulkRows, receiveBulk } from './receive-bulk.ts';
 
-/** Many posts at once, bound to what they work with. */
+/** Binds the services for bulk publishing to their dependencies. */
 export function bindBulk(deps: ServiceDeps) {
   return {
     receiveBulk: (actor: Actor, bulk: Parameters<typeof receiveBulk>[2]) =>
@@ -15,7 +15,7 @@ export function bindBulk(deps: ServiceDeps) {
     cancelBulk: (actor: Actor, input: { bulkId: string }) => cancelBulk(deps, actor, input),
     listBulks: (actor: Actor, input: Parameters<typeof listBulks>[2]) =>
       listBulks(deps, actor, input),
-    /** As it stands, for a retry whose first answer was lost. */
+    /** Returns the current state, for a retry whose first response was lost. */
     readBulk: (actor: Actor, bulkId: string) => findBulk(deps, actor, bulkId),
     getBulk: (actor: Actor, input: { bulkId: string }) => getBulk(deps, actor, input),
     listBulkRows: (actor: Actor, input: Parameters<typeof listBulkRows>[2]) =>

@@ -33,7 +33,7 @@ export const BULK_COLUMNS = {
 
 type Bulk = Prisma.BulkGetPayload<{ select: typeof BULK_COLUMNS }>;
 
-/** A bulk with its counts as they stand. Throws `not_found`, also for another workspace's. */
+/** Finds a bulk with its current counts. Throws `not_found`, also for another workspace's bulk. */
 export async function findBulk(
   deps: Deps,
   { workspaceId, environment }: Actor,
@@ -53,16 +53,16 @@ interface Count {
   readonly bulkId: string;
   readonly state: string;
   readonly rows: number;
-  /** Of all states: the numbers from 1 on without a gap. */
+  /** Across all states: how many rows are numbered from 1 without a gap. */
   readonly unbroken: number;
 }
 
-/** Their counts in one statement, however many they are. */
+/** Counts the rows of all these bulks in one statement. */
 export async function toBulkOutputs(
   { prisma }: Deps,
   bulks: readonly Bulk[],
 ): Promise<BulkOutput[]> {
-  // A row's place among its bulk's is its number as long as none before it is missing.
+  // A row's position equals its number as long as no earlier row is missing.
   const counts = await prisma.$queryRaw<Count[]>`
     SELECT bulk_id AS "bulkId", state, count(*)::int AS rows,
       (count(*) FILTER (WHERE number = place))::int AS unbroken
@@ -101,7 +101,7 @@ function toBulkOutput(
 
 type PostFacts = NonNullable<BulkRowOutput['post']>;
 
-/** Rows with what became of their posts. */
+/** Builds the output of rows, including the state of their posts. */
 export async function toRowOutputs(deps: Deps, rows: readonly Row[]): Promise<BulkRowOutput[]> {
   const posts = await readPosts(deps, rows);
   return rows.map(({ number, externalId, hash, state, postId, ...row }) =>

@@ -9,13 +9,12 @@ import { readBulk } from './read-bulk.ts';
 
 type Deps = Pick<ServiceDeps, 'prisma' | 'clock'>;
 
-/** Posts that one transaction locks: workers of other posts do not wait for a whole bulk. */
+/** Posts locked by one transaction, so workers on other posts don't wait for a whole bulk. */
 const AT_ONCE = 200;
 
 /**
- * Stops a bulk: no further row of it is taken, and every post of it of which nothing was sent is canceled.
- * What was sent stays. Canceling twice is no error. Throws `not_found`, or `conflict` when all rows have
- * arrived and nothing is left to cancel.
+ * Cancels a bulk: no more rows are accepted, and every unsent post is canceled. Sent posts stay. Idempotent.
+ * Throws `not_found`, or `conflict` if all rows have arrived and nothing is left to cancel.
  */
 export async function cancelBulk(
   deps: Deps,
@@ -24,7 +23,7 @@ export async function cancelBulk(
 ): Promise<BulkProgressOutput> {
   requireRole(actor, 'editor', 'posts:write');
   const before = await findBulk(deps, actor, bulkId);
-  // From here on no row becomes a post: each one asks in its own transaction.
+  // From here on no row becomes a post: each row checks this state in its own transaction.
   if (before.state === 'receiving') await close(deps, bulkId);
   const canceled = before.rows.canceled + (await cancelPosts(deps, actor, bulkId));
   if (before.state === 'done' && canceled === 0) throw createTooLateError();
@@ -45,7 +44,7 @@ function createTooLateError(): AppError {
   });
 }
 
-/** Answers how many posts were canceled. */
+/** Returns how many posts were canceled. */
 async function cancelPosts(deps: Deps, actor: Actor, bulkId: string): Promise<number> {
   let canceled = 0;
   for (let after = 0; ;) {
@@ -81,7 +80,7 @@ async function cancelSome(
   };
   const changed = await prisma.$transaction(async (tx) => {
     const ids = await cancelUnsent(tx, { workspaceId, postIds, event, now: clock.now() });
-    // One that was sent to some of its accounts stays what it is.
+    // A post that was sent to some of its accounts keeps its state.
     await tx.$executeRaw`
       UPDATE bulk_row SET state = 'canceled' FROM post
       WHERE bulk_row.bulk_id = ${bulkId} AND bulk_row.post_id = ANY(${ids})

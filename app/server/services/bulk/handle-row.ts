@@ -14,7 +14,7 @@ import { judgeRest, planRequest } from '../publishing/accept/plan-request.ts';
 import { publishPost } from '../publishing/accept/publish-post.ts';
 import type { ReceivedRow } from './received-row.ts';
 
-/** What is stored of a row; never its content. */
+/** What is stored about a row; never its content. */
 export interface RowResult {
   readonly number: number;
   readonly hash: string;
@@ -24,7 +24,7 @@ export interface RowResult {
   readonly errorCode: string | null;
   readonly errorMessage: string | null;
   readonly violations: readonly Prisma.InputJsonObject[];
-  /** How many more there are. */
+  /** How many more violations there are. */
   readonly violationsOmitted: number;
 }
 
@@ -32,17 +32,18 @@ interface RowWork {
   readonly bulkId: string;
   readonly dryRun: boolean;
   readonly row: ReceivedRow;
-  /** Of a dry run: what the rows before would take of the day. */
+  /** In a dry run, the usage that the earlier rows would have. */
   readonly promised: { readonly posts: number; readonly deliveries: number };
 }
 
-/** Somebody has canceled the bulk: no row of it is taken any more. */
+/** Thrown when the bulk was canceled and accepts no more rows. */
 export class BulkCanceled extends Error {
   override readonly name = 'BulkCanceled';
 }
 
 /**
- * Publishes a row, or says what stands against it. What is accepted is stored already. Throws BulkCanceled.
+ * Publishes a row, or returns why it can't be published. Accepted rows are already stored. Throws
+ * BulkCanceled.
  */
 export async function handleRow(
   deps: ServiceDeps,
@@ -78,7 +79,10 @@ export async function handleRow(
   }
 }
 
-/** Another call of the same rows was quicker: the database has taken the row from it, and not from this one. */
+/**
+ * Finds a row that a concurrent call with the same rows stored first, in which case the database rejected
+ * this one.
+ */
 async function findTaken(
   { prisma }: ServiceDeps,
   bulkId: string,
@@ -91,14 +95,17 @@ async function findTaken(
   return taken?.state === 'accepted' ? toResult(row, 'accepted') : null;
 }
 
-/** Whoever cancels waits for the rows that hold this lock, and finds their posts. */
+/**
+ * Throws BulkCanceled if the bulk is canceled. A cancellation waits for rows that hold this lock, and then
+ * finds their posts.
+ */
 async function requireOpen(tx: Prisma.TransactionClient, bulkId: string): Promise<void> {
   const [bulk] = await tx.$queryRaw<{ state: string }[]>`
     SELECT state FROM bulk WHERE id = ${bulkId} FOR SHARE`;
   if (bulk?.state === 'canceled') throw new BulkCanceled();
 }
 
-/** Everything at once, also where a part of the row cannot be read. */
+/** Lists every violation, even if part of the row can't be parsed. */
 async function listAgainst(
   deps: ServiceDeps,
   actor: Actor,
@@ -126,7 +133,7 @@ async function judge(
   return { ...toResult(row, 'valid'), deliveries: plan.deliveries.length };
 }
 
-/** As if the rows before had gone out. */
+/** Returns the error if the daily quota wouldn't suffice, assuming that the earlier rows were published. */
 function findShortage(
   { quota, deliveries }: PostPlanOutput,
   { promised, now }: Pick<RowWork, 'promised'> & { now: Date },

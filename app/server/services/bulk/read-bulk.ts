@@ -16,7 +16,7 @@ type Deps = Pick<ServiceDeps, 'prisma'>;
 
 const PAGE = 500;
 
-/** A bulk with its counts, and how the posts of its rows stand. */
+/** Returns a bulk with its counts and the states of its posts. */
 export async function getBulk(
   deps: Deps,
   actor: Actor,
@@ -26,7 +26,9 @@ export async function getBulk(
   return readBulk(deps, actor, { bulkId });
 }
 
-/** The same for whoever just changed it: no scope is needed to see what one has done. */
+/**
+ * Variant of `getBulk` for a caller that just changed the bulk: no scope is needed to see one's own change.
+ */
 export async function readBulk(
   deps: Deps,
   actor: Actor,
@@ -43,14 +45,14 @@ async function countPosts({ prisma }: Deps, bulkId: string): Promise<BulkProgres
   const count = (...names: string[]): number =>
     counts.reduce((sum, { state, posts }) => (names.includes(state) ? sum + posts : sum), 0);
   return {
-    // A post that nobody has touched yet has its first summary.
+    // `queued` is a post's first summary, before any worker has picked it up.
     publishing: count('publishing', 'queued'),
     ...{ published: count('published'), partial: count('partial'), failed: count('failed') },
     ...{ canceled: count('canceled'), needsDecision: count('needs_decision') },
   };
 }
 
-/** The workspace's bulks of the last 30 days, newest first, a page at a time. */
+/** Lists the workspace's bulks of the last 30 days, newest first, one page at a time. */
 export async function listBulks(
   deps: Deps,
   actor: Actor,
@@ -73,7 +75,9 @@ export async function listBulks(
   return { items, nextCursor: found.length > limit ? (items.at(-1)?.id ?? null) : null };
 }
 
-/** What became of the rows, in their order, a page at a time. The cursor is the last row of the page before. */
+/**
+ * Lists the results of rows in order, one page at a time. The cursor is the last row of the previous page.
+ */
 export async function listBulkRows(
   deps: Deps,
   actor: Actor,
@@ -105,7 +109,7 @@ const COLUMNS = [
   ...['post_state', 'urls'],
 ] as const;
 
-/** All results as a file for a spreadsheet, made while it is read; no cell can become a formula. */
+/** Streams all results as a CSV file for spreadsheets. Cells are escaped so none can become a formula. */
 export async function exportBulkRows(deps: Deps, actor: Actor, { bulkId }: { bulkId: string }) {
   requireRole(actor, 'viewer', 'posts:read');
   await findBulk(deps, actor, bulkId);

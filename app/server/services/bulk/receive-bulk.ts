@@ -9,23 +9,24 @@ import { findBulk } from './bulk-row.ts';
 import { BulkCanceled, handleRow, type RowResult } from './handle-row.ts';
 import type { ReceivedRow } from './received-row.ts';
 
-/** Rows that are looked up, and refusals that are stored, at once. */
+/** Batch size for looking up rows and storing rejections. */
 const AT_ONCE = 100;
 
 interface ReceivedBulk {
-  /** The call's Idempotency-Key: by it an upload that broke off goes on. */
+  /** The call's Idempotency-Key, which lets an interrupted upload continue. */
   readonly key: string | null;
   readonly dryRun: boolean;
-  /** This is a part: the bulk stays open for others. */
+  /** This is one part; the bulk stays open for more. */
   readonly more: boolean;
   readonly rows: AsyncIterable<ReceivedRow>;
 }
 
 /**
- * Makes a post of each row while the rows come in, a few of them in memory at a time. What became of a row
- * is stored, for a post in its own transaction: a bulk that is sent again with its key passes over what is
- * done. A bad row stops no other. Throws `validation_failed` without a key, `idempotency_key_reused` for
- * other rows under the same one, `conflict` when it was canceled, and what reading the rows throws.
+ * Creates a post for each row as the rows arrive, with only a few in memory at a time. Each row's result is
+ * stored (for a post, in the post's own transaction), so a bulk that is sent again with its key skips
+ * finished rows. An invalid row doesn't stop the others. Throws `validation_failed` without a key,
+ * `idempotency_key_reused` for different rows under the same key, `conflict` if the bulk was canceled, and
+ * whatever reading the rows throws.
  */
 export async function receiveBulk(
   deps: ServiceDeps,
@@ -47,8 +48,8 @@ interface AppendedRows {
 }
 
 /**
- * The same for rows that continue an open bulk; those that are known are passed over. Throws `not_found`,
- * and `conflict` when rows in between are missing, all had arrived before, or it was canceled.
+ * Variant of `receiveBulk` for rows that continue an open bulk; known rows are skipped. Throws `not_found`,
+ * or `conflict` if rows in between are missing, all had already arrived, or the bulk was canceled.
  */
 export async function appendBulkRows(
   deps: ServiceDeps,
@@ -88,7 +89,7 @@ interface Rows {
 async function receive(deps: ServiceDeps, actor: Actor, work: Rows): Promise<BulkOutput> {
   const { bulkId, more } = work;
   try {
-    // Each post notes itself: the call's own effect is the bulk as a whole.
+    // Each post records its own result, so run outside the current call: the call's effect is the whole bulk.
     await currentCall.exit(() => takeRows(deps, actor, work));
   } catch (error) {
     if (!(error instanceof BulkCanceled)) throw error;
@@ -139,7 +140,8 @@ async function takeRows(
   actor: Actor,
   { bulkId, dryRun, firstRow, rows }: Rows,
 ): Promise<void> {
-  // What a dry run has promised already: each row is judged as if those before it had gone out.
+  // Usage that earlier rows of a dry run would have: each row is checked as if those before it were
+  // published.
   const promised = await countPromised(deps, { bulkId, before: firstRow });
   for await (const batch of inBatches(number(rows, firstRow))) {
     const known = await findKnown(deps, bulkId, batch);
@@ -169,7 +171,7 @@ async function countPromised(
   return { posts: _count._all, deliveries: _sum.deliveries ?? 0 };
 }
 
-/** As they stand in the bulk. */
+/** Renumbers rows by their position in the bulk. */
 async function* number(
   rows: AsyncIterable<ReceivedRow>,
   firstRow: number,
@@ -179,7 +181,7 @@ async function* number(
 
 const isFresh = (result: RowResult | KnownRow): result is RowResult => 'violations' in result;
 
-/** What was accepted stands there already, with its post. */
+/** Stores results. Accepted rows are already stored, together with their posts. */
 async function keep(
   { prisma }: ServiceDeps,
   bulkId: string,

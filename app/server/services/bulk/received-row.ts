@@ -2,18 +2,18 @@ import type { PublishPostInput } from '#app/domain/posts/publish.ts';
 import type { ReadableRest } from '#app/domain/errors/readable-rest.ts';
 import type { Violation } from '#app/server/errors/app-error.ts';
 
-/** A row of a bulk as it came in, its form checked. */
+/** A received row of a bulk, with its format checked. */
 export interface ReceivedRow {
-  /** 1 is the first one. */
+  /** Starts at 1. */
   readonly number: number;
-  /** Of what stands in it: the same row, sent again, is known by it. */
+  /** Hash of the row's content, which identifies it when it's sent again. */
   readonly hash: string;
   readonly externalId: string | null;
-  /** Null where its form is wrong. */
+  /** Null if the format is invalid. */
   readonly input: PublishPostInput | null;
   readonly violations: readonly Violation[];
-  /** Where its form is wrong: what can be judged all the same. */
+  /** If the format is invalid, the part that can still be checked. */
   readonly rest: ReadableRest<PublishPostInput> | null;
-  /** Why its sender publishes nothing of it. */
+  /** Why the sender left this row out of publishing. */
   readonly leftOut: { readonly code: string; readonly message: string } | null;
 }

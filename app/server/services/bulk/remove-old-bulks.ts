@@ -2,7 +2,7 @@ import type { ServiceDeps } from '../deps.ts';
 
 const KEPT_MS = 30 * 24 * 3_600_000;
 
-/** Forgets what became of rows a month ago; the posts stay. */
+/** Deletes results of rows after a month; the posts stay. Returns how many bulks were deleted. */
 export async function removeOldBulks({
   prisma,
   clock,
