@@ -4,21 +4,21 @@ import type { ServiceDeps } from '../deps.ts';
 import { createSecret, createUserCode, hashSecret } from './cli-login-secrets.ts';
 
 const MINUTE_MS = 60_000;
-/** So long an ended request is still known as ended. */
+/** How long an expired request is still recognized as expired. */
 const KEPT_MS = 24 * 60 * MINUTE_MS;
 
 export interface BeginInput {
   readonly client: string;
   readonly scopes: readonly string[];
-  /** Where the program listens on the machine of the browser; null: a person types a code. */
+  /** Where the program listens on the browser's machine; null if the user types a code instead. */
   readonly loopback: { readonly port: number; readonly state: string } | null;
-  /** The network that it comes from, for its limit. */
+  /** The network the request comes from, for rate limiting. */
   readonly address: string;
 }
 
 export interface BegunLogin {
   readonly id: string;
-  /** The program's own secret; with it, it fetches the token. */
+  /** The program's own secret, which it exchanges for the token. */
   readonly deviceCode: string;
   readonly userCode: string | null;
   readonly expiresInSeconds: number;
@@ -26,7 +26,7 @@ export interface BegunLogin {
 }
 
 /**
- * A program asks to be let in. Nothing is granted: a person decides. Its secrets are stored as hashes. Throws
+ * Starts a CLI login. Nothing is granted until a person decides. Secrets are stored as hashes. Throws
  * `rate_limited`.
  */
 export async function beginCliLogin(

@@ -9,7 +9,7 @@ import {
 } from './decide-cli-login.ts';
 import { redeemCliLogin } from './redeem-cli-login.ts';
 
-/** How a program on somebody's machine gets a token of theirs, bound. */
+/** Binds the services that give a program on a user's machine a token to their dependencies. */
 export function bindCliLogins(deps: ServiceDeps) {
   return {
     begin: (input: BeginInput) => beginCliLogin(deps, input),

@@ -8,15 +8,15 @@ import { createSecret, hashSecret } from './cli-login-secrets.ts';
 
 type Deps = Pick<ServiceDeps, 'prisma' | 'clock' | 'callLimits'>;
 
-/** Which request: by the link that the program opened, or by the code that a person typed. */
+/** Identifies a request by the link that the program opened, or by the code that a person typed. */
 export type CliLoginKey = { readonly id: string } | { readonly userCode: string };
 
 const NO_SUCH =
   'There is no such request: it was answered already, or it is older than ten minutes.';
 
 /**
- * The request that waits for an answer; null when there is none. A typed code is counted first, so that
- * nobody tries them all. Throws `forbidden` for a token, `rate_limited`.
+ * Finds the request that is waiting for a decision; null if there is none. A typed code is rate-limited
+ * first, so that codes can't be guessed. Throws `forbidden` for a token, or `rate_limited`.
  */
 export async function findCliLogin(
   { prisma, clock, callLimits }: Deps,
@@ -42,9 +42,9 @@ const SHOWN = {
 export type Granted = Pick<CreateApiTokenInput, 'environment' | 'scopes' | 'days'>;
 
 /**
- * The person's answer: null declines. Binds the request to them and their workspace; the token is made when
- * the program fetches it. Answers where the browser brings the answer, or null. Throws
- * `reverification_required`, or `not_found` for a request that no longer waits.
+ * Records a person's decision; null declines. Binds the request to the person and their workspace; the token
+ * is created when the program fetches it. Returns the URL to which the browser takes the decision, or null.
+ * Throws `reverification_required`, or `not_found` for a request that is no longer waiting.
  */
 export async function decideCliLogin(
   { prisma, clock, callLimits }: Deps,
@@ -59,7 +59,7 @@ export async function decideCliLogin(
   const code = granted && row.loopbackPort !== null ? createSecret() : null;
   const { userId, workspaceId } = actor;
   const { count } = await prisma.cliLogin.updateMany({
-    // Of two answers at once one counts.
+    // Of two concurrent decisions, only one counts.
     where: { id: row.id, state: 'pending' },
     data: {
       ...{ userId, workspaceId, state: granted ? 'approved' : 'denied' },
@@ -82,7 +82,7 @@ async function getWaiting(
   return row;
 }
 
-/** Never more than was asked for. */
+/** Limits the grant to the scopes that were requested. */
 function toGrant({ environment, days, scopes }: Granted, asked: readonly string[]) {
   return {
     environment,
@@ -93,13 +93,16 @@ function toGrant({ environment, days, scopes }: Granted, asked: readonly string[
 
 function toWaiting(key: CliLoginKey, now: Date): Prisma.CliLoginWhereInput | null {
   const waiting = { state: 'pending', expiresAt: { gt: now } };
-  // A link is for requests that have one: a code is to be typed, so that no link brings a person to it.
+  // A link finds only requests made for links. A code has to be typed, so that no link can lead a person to
+  // it.
   if ('id' in key) return { ...waiting, id: key.id, userCodeHash: null };
   const code = parseUserCode(key.userCode);
   return code === null ? null : { ...waiting, userCodeHash: hashSecret(code) };
 }
 
-/** Always this machine, by its number: there is no name that could lead elsewhere. */
+/**
+ * Builds the callback URL. It always uses the loopback address, because a host name could resolve elsewhere.
+ */
 function toLoopback(
   { loopbackPort, loopbackState }: { loopbackPort: number | null; loopbackState: string | null },
   code: string | null,

@@ -7,7 +7,7 @@ import { hashSecret } from './cli-login-secrets.ts';
 
 type Deps = Pick<ServiceDeps, 'prisma' | 'clock'>;
 
-/** By the error codes of RFC 8628, section 3.5, and RFC 6749, section 5.2. */
+/** Result kinds use the error codes of RFC 8628, section 3.5, and RFC 6749, section 5.2. */
 export type Redeemed =
   | { readonly kind: 'token'; readonly text: string; readonly row: TokenFacts }
   | {
@@ -20,13 +20,13 @@ interface TokenFacts {
   readonly expiresAt: Date | null;
 }
 
-/** A clock of the program and ours do not beat together. */
+/** The program's clock and ours don't tick in sync. */
 const TOLERANCE_MS = 500;
 
 /**
- * The token of a request that a person granted: made now, once, and only for the program that asked. Where
- * the browser brings the answer, it needs what the browser brought as well. Throws `conflict` when the
- * workspace has all the tokens it may have.
+ * Redeems a granted request for a token: the token is created now, once, and only for the program that asked.
+ * If the browser delivers the decision, the code it delivered is required too. Throws `conflict` if the
+ * workspace has reached its token limit.
  */
 export async function redeemCliLogin(
   deps: Deps,
@@ -82,7 +82,7 @@ async function makeToken(
   return { kind: 'token', text, row: token };
 }
 
-/** Whoever granted it, if they are still somebody here. */
+/** Returns the person who granted the request, if they are still a member. */
 async function findActor(
   tx: Prisma.TransactionClient,
   { userId, workspaceId }: CliLogin,
