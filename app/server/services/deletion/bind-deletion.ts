@@ -5,7 +5,7 @@ import { deleteUser } from './delete-user.ts';
 import { getDeletionOutlook } from './get-outlook.ts';
 import { restoreUser } from './restore-user.ts';
 
-/** Leaving and coming back, bound. */
+/** Binds the services for deleting and restoring accounts to their dependencies. */
 export function bindDeletion(deps: ServiceDeps) {
   return {
     getDeletionOutlook: (actor: Actor) => getDeletionOutlook(deps, actor),

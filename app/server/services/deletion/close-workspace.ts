@@ -9,13 +9,13 @@ export type CloseDeps = Pick<
   'prisma' | 'clock' | 'logger' | 'http' | 'platforms' | 'secrets' | 'billing'
 >;
 
-/** Statuses in which the payment provider still charges, or will. */
+/** Statuses in which the payment provider still charges, or will charge. */
 export const CHARGED = ['active', 'trialing', 'past_due'];
 
 /**
- * Brings a workspace whose owner has left to rest, as far as it can be now: what fell back to unsent is
- * canceled, the platforms end the tokens of accounts that have nothing under way, the payment provider ends
- * the subscription. Done again by the worker until nothing is left, so a service that is away is no loss.
+ * Winds down the workspace of an owner who left, as far as possible now: cancels unsent deliveries, revokes
+ * the tokens of accounts without deliveries in progress, and cancels the subscription. The worker repeats
+ * this until nothing is left, so an unavailable service delays it but loses nothing.
  */
 export async function closeWorkspace(deps: CloseDeps, workspaceId: string): Promise<void> {
   const now = deps.clock.now();
@@ -27,10 +27,13 @@ export async function closeWorkspace(deps: CloseDeps, workspaceId: string): Prom
   await endSubscription(deps, workspaceId);
 }
 
-/** Ten thousand waiting deliveries are stopped in one transaction. */
+/** Enough to cancel ten thousand waiting deliveries in one transaction. */
 export const CLOSING = { timeout: 60_000 } as const;
 
-/** Tokens that a sent delivery needs, to see what became of it, stay until it has ended. */
+/**
+ * Revokes tokens, except those of accounts with a sent delivery that is still being tracked; these stay until
+ * it has finished.
+ */
 async function endAccounts(deps: CloseDeps, workspaceId: string): Promise<void> {
   const rows = await deps.prisma.account.findMany({
     where: {
@@ -45,7 +48,7 @@ async function endAccounts(deps: CloseDeps, workspaceId: string): Promise<void> 
     await deps.prisma.account.updateMany({
       where: { id: row.id, accessTokenEnc: row.accessTokenEnc },
       data: {
-        // Whoever comes back finds it in its place, and connects it again.
+        // A restored user finds the account in its place and reconnects it.
         ...(row.state === 'revoked' ? {} : { state: 'needs_reauthorization' }),
         ...{ accessTokenEnc: null, refreshTokenEnc: null, nextProbeAt: null },
         ...{ accessTokenExpiresAt: null, refreshTokenExpiresAt: null },

@@ -20,9 +20,9 @@ type DeleteDeps = CloseDeps & Pick<ServiceDeps, 'mailer' | 'settings'>;
 const DAY_MS = 24 * 3_600_000;
 
 /**
- * Deletes the account of the person who asks: nothing more is sent, they are signed out everywhere, and
- * for thirty days they can have it back by signing in. Throws `forbidden` for a token and where somebody
- * else is named, `reverification_required`, `unauthenticated` for an account that is deleted already.
+ * Deletes the actor's own account: cancels everything unsent and signs the user out everywhere. Signing in
+ * restores the account for thirty days. Throws `forbidden` for a token or if another user is named,
+ * `reverification_required`, or `unauthenticated` if the account is already deleted.
  */
 export async function deleteUser(
   deps: DeleteDeps,
@@ -41,7 +41,7 @@ export async function deleteUser(
   await sendEmail(deps, { email, purgeAfter });
   for (const workspaceId of workspaceIds) {
     await closeWorkspace(deps, workspaceId).catch((error: unknown) => {
-      // The account is deleted; the worker goes on where this stopped.
+      // The account is deleted either way; the worker finishes the rest.
       deps.logger.error({ err: error, workspaceId }, 'A workspace is not closed yet.');
     });
   }
@@ -85,10 +85,11 @@ async function markDeleted(
   const workspaceIds = await listOwnWorkspaces(tx, userId);
   const inThem = { workspaceId: { in: workspaceIds } };
   await endAccess(tx, { event: 'account_deleted', owner: { userId }, now });
-  // Other members' too: a workspace without its owner publishes nothing.
+  // Other members' tokens too: a workspace without an owner publishes nothing.
   await tx.apiToken.updateMany({ where: { revokedAt: null, ...inThem }, data: { revokedAt: now } });
   await tx.invitation.deleteMany({ where: { ...inThem, acceptedAt: null } });
-  // What falls back to unsent is not taken up again: a held account sends nothing, and looks after the rest.
+  // Deliveries that turn out to be unsent must not be resumed: a held account sends nothing and only tracks
+  // the rest.
   await tx.account.updateMany({ where: inThem, data: { heldUntil: purgeAfter } });
   for (const workspaceId of workspaceIds)
     await cancelUnsent(tx, { workspaceId, event: ACCOUNT_DELETED, now });

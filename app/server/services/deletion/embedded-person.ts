@@ -1,7 +1,7 @@
 import type { Prisma } from '#app/server/db/generated/client.ts';
 import { EMBEDDED_IDENTITY_ISSUER } from '#app/server/ports/identity-provider.ts';
 
-/** The subjects of a person at the embedded provider; none with a hosted one. */
+/** Lists the person's subjects at the embedded provider; empty with a hosted one. */
 async function listSubjects(tx: Prisma.TransactionClient, userId: string): Promise<string[]> {
   const rows = await tx.identity.findMany({
     where: { userId, issuer: EMBEDDED_IDENTITY_ISSUER },
@@ -10,7 +10,10 @@ async function listSubjects(tx: Prisma.TransactionClient, userId: string): Promi
   return rows.map(({ subject }) => subject);
 }
 
-/** Removes the person from the embedded provider: password, passkeys, codes, links, and all it remembers. */
+/**
+ * Deletes the person's data at the embedded provider: password, passkeys, codes, links, and everything else
+ * it stores.
+ */
 export async function removeCredentials(
   tx: Prisma.TransactionClient,
   userId: string,

@@ -6,8 +6,9 @@ import { removeCredentials } from './embedded-person.ts';
 import { listOwnWorkspaces } from './own-workspaces.ts';
 
 /**
- * Erases a person whose time to come back is over: the workspaces that are theirs alone, with every row and
- * file; their sign-in; and their name wherever else it stands. Of a trial that they had a keyed hash stays. Cut short, it can be done again.
+ * Erases a person whose restore period is over: the workspaces that only they own, with every row and file,
+ * their sign-in, and their name everywhere else. A keyed hash remains of a trial they had. Safe to repeat
+ * after an interruption.
  */
 export async function eraseUser(deps: EraseDeps, userId: string): Promise<void> {
   for (const workspaceId of await listOwnWorkspaces(deps.prisma, userId))
@@ -29,7 +30,7 @@ export async function eraseUser(deps: EraseDeps, userId: string): Promise<void> 
   }, ERASING);
 }
 
-/** Deletes what a hosted provider said about the person's sign-outs: it names them by their subject there. */
+/** Deletes a hosted provider's sign-out notices, which identify the person by their subject there. */
 async function removeLogoutNotices(tx: Prisma.TransactionClient, userId: string): Promise<void> {
   const select = { issuer: true, subject: true } as const;
   const identities = await tx.identity.findMany({ where: { userId }, select });
@@ -38,7 +39,7 @@ async function removeLogoutNotices(tx: Prisma.TransactionClient, userId: string)
 
 const ERASING = { timeout: 60_000 } as const;
 
-/** In the dossiers of workspaces that stay, a person's acts become somebody's. */
+/** Removes the person's IDs from the timelines of workspaces that remain. */
 async function removeName(tx: Prisma.TransactionClient, userId: string): Promise<void> {
   await tx.$executeRaw(Prisma.sql`
     UPDATE delivery_event SET data = data - 'userId' - 'tokenId'

@@ -6,12 +6,12 @@ import { toOwnWorkspaces } from './own-workspaces.ts';
 
 type FinishDeps = CloseDeps & EraseDeps;
 
-/** At most so many a round: the next round takes the rest. */
+/** Batch size per round; the next round handles the rest. */
 const BATCH = 20;
 
 /**
- * What deleted accounts still need, again and again: their workspaces come to rest, and when the time to
- * come back is over they are erased. One that cannot be erased now keeps nobody else waiting.
+ * Finishes account deletions, in every round: winds down the workspaces, and erases accounts whose restore
+ * period is over. An account that can't be erased now doesn't hold up the others.
  */
 export async function finishDeletions(deps: FinishDeps): Promise<void> {
   const now = deps.clock.now();

@@ -5,7 +5,7 @@ import type { ServiceDeps } from '../deps.ts';
 import { CHARGED } from './close-workspace.ts';
 import { toOwnWorkspaces } from './own-workspaces.ts';
 
-/** What would happen if this person deleted their account now. */
+/** Returns what would happen if this person deleted their account now. */
 export async function getDeletionOutlook(
   { prisma, clock }: Pick<ServiceDeps, 'prisma' | 'clock'>,
   actor: Actor,

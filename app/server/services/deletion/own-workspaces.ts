@@ -1,8 +1,8 @@
 import type { Prisma } from '#app/server/db/generated/client.ts';
 
 /**
- * Workspaces that go with this person: they own them, and every other owner has deleted their account too.
- * What else somebody is a member of stays.
+ * Matches the workspaces that are deleted with this person: they own them, and every other owner has deleted
+ * their account too. Other memberships don't count.
  */
 export function toOwnWorkspaces(userId: string): Prisma.WorkspaceWhereInput {
   return {

@@ -4,8 +4,8 @@ import type { ServiceDeps } from '../deps.ts';
 import { listOwnWorkspaces } from './own-workspaces.ts';
 
 /**
- * Gives a person their account back. Posts, files, drafts and members are where they were; accounts need to
- * be connected again, and what was canceled stays so. Throws `not_found` when the time is over.
+ * Restores a person's account. Posts, files, drafts, and members are back; platform accounts need to be
+ * reconnected, and canceled deliveries stay canceled. Throws `not_found` once the restore period is over.
  */
 export async function restoreUser(
   { prisma, clock }: Pick<ServiceDeps, 'prisma' | 'clock'>,
