@@ -6,8 +6,8 @@ import type { ServiceDeps } from '../deps.ts';
 const LATEST = 50;
 
 /**
- * The letters that Fanfare mailed to the person, where the demo's mailbox takes them, newest first. Throws
- * `not_found` where real mail is sent: what lies in a real mailbox is none of ours to read.
+ * Lists the emails Fanfare sent to the user, newest first, from the demo's mailbox. Throws `not_found` if
+ * real email is sent, since real mailboxes aren't ours to read.
  */
 export async function listEmails(
   { prisma, mailbox }: Pick<ServiceDeps, 'prisma' | 'mailbox'>,
