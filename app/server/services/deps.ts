@@ -26,7 +26,7 @@ import type { WebhookSender } from '#app/server/ports/webhook-sender.ts';
 import type { LiveReads } from './live-reads.ts';
 import type { CommitLocks } from './publishing/limits/commit-locks.ts';
 
-/** Everything a service may use. Each service names the part of it that it needs. */
+/** Everything a service may depend on. Each service names the part it needs. */
 export interface ServiceDeps {
   readonly prisma: PrismaClient;
   readonly clock: Clock;
@@ -35,7 +35,7 @@ export interface ServiceDeps {
   readonly http: HttpClientFactory;
   readonly platforms: PlatformRegistry;
   readonly secrets: SecretBox;
-  /** Tells how far sealing with a new master key is. */
+  /** Reports the progress of re-encrypting values with a new master key. */
   readonly reportRotation: (state: {
     readonly keyId: string;
     readonly left: number;
@@ -57,21 +57,21 @@ export interface ServiceDeps {
   readonly callLimits: CallLimits;
   readonly textGenerator: TextGenerator;
   readonly billing: BillingProvider;
-  /** Null: no mail is sent. */
+  /** Null if no email is sent. */
   readonly mailer: Mailer | null;
-  /** Null: mail goes to real mailboxes, or nowhere. */
+  /** Null if emails go to real mailboxes, or nowhere. */
   readonly mailbox: Mailbox | null;
   readonly settings: {
     readonly publicUrl: string;
-    /** Of a file in one request. */
+    /** Limit for a file sent in one request. */
     readonly maxUploadBytes: number;
-    /** Of a file in a resumable upload; null: what the platforms take. */
+    /** Limit for a file in a resumable upload; null for the platforms' limits. */
     readonly maxResumableBytes: number | null;
-    /** A file that nothing has used for so long is removed; null: never. */
+    /** Days after which an unused file is deleted; null for never. */
     readonly mediaKeepDays: number | null;
-    /** For so long the same post to the same account is taken for a mistake; 0: never. */
+    /** Window in which the same post to the same account is considered a mistake; 0 turns the check off. */
     readonly duplicateWindowMinutes: number;
-    /** By which lookup key, or price id, the payment provider knows each plan. */
+    /** The payment provider's lookup key, or price ID, for each plan. */
     readonly prices: Readonly<Record<BillingKey, string>>;
   };
 }
