@@ -5,8 +5,8 @@ import type { ServiceDeps } from '../deps.ts';
 import { findImport } from './to-import-output.ts';
 
 /**
- * Stops an import; what came of the file is dropped. A worker that has it in hand loses its lease with
- * the same update. Canceling twice is no error. Throws `not_found`, or `conflict` once it has ended.
+ * Cancels an import and discards the bytes received. The same update revokes the lease of a worker running
+ * it. Idempotent. Throws `not_found`, or `conflict` once it has finished.
  */
 export async function cancelImport(
   deps: Pick<ServiceDeps, 'prisma' | 'clock'>,

@@ -5,10 +5,10 @@ import { IMPORT_COLUMNS, toImportOutput } from './to-import-output.ts';
 
 type Deps = Pick<ServiceDeps, 'prisma'>;
 
-/** More at once are read nowhere but in the list of the API. */
+/** More than this are only listed through the API. */
 const MOST = 3;
 
-/** The newest imports that failed and that nobody has tried again since. */
+/** Lists the newest failed imports whose URL hasn't been tried again since. */
 export async function listFailedImports(
   { prisma }: Deps,
   actor: Actor,
@@ -29,7 +29,7 @@ export async function listFailedImports(
   return rows.map(toImportOutput);
 }
 
-/** Forgets an import that failed; any other stays. A second time it does nothing. */
+/** Deletes a failed import; any other is kept. Idempotent. */
 export async function forgetFailedImport(
   { prisma }: Deps,
   actor: Actor,

@@ -11,8 +11,8 @@ import { toDownloadError } from './to-download-error.ts';
 type FindDeps = Pick<ServiceDeps, 'videoFinder' | 'urlFetcher' | 'callLimits'>;
 
 /**
- * What can be downloaded from an address. Throws `validation_failed` with a violation at `/url` that says
- * what is wrong with it, and `rate_limited`.
+ * Finds what can be downloaded from a URL. Throws `validation_failed` with a violation at `/url` that
+ * explains the problem, or `rate_limited`.
  */
 export async function findVideo(
   deps: FindDeps,
@@ -40,7 +40,7 @@ function toVideoOutput({ title, source, pageUrl, formats }: FoundVideo): VideoOu
   };
 }
 
-/** What yt-dlp was given is often good only for the machine that asked, and for a while. */
+/** URLs that yt-dlp returns often work only for the machine that requested them, and only for a while. */
 function toVideoFormat(
   { headers: _headers, url, ...format }: FetchableFormat,
   source: FoundVideo['source'],

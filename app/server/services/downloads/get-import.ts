@@ -7,7 +7,7 @@ import { type Actor, requireRole } from '../actor.ts';
 import type { ServiceDeps } from '../deps.ts';
 import { findImport, IMPORT_COLUMNS, toImportOutput } from './to-import-output.ts';
 
-/** How far an import of the actor's workspace is. Throws `not_found`. */
+/** Returns an import of the actor's workspace with its progress. Throws `not_found`. */
 export async function getImport(
   deps: Pick<ServiceDeps, 'prisma'>,
   actor: Actor,
@@ -17,7 +17,7 @@ export async function getImport(
   return findImport(deps, actor, importId);
 }
 
-/** The workspace's imports, newest first, a page at a time. */
+/** Lists the workspace's imports, newest first, one page at a time. */
 export async function listImports(
   { prisma }: Pick<ServiceDeps, 'prisma'>,
   actor: Actor,

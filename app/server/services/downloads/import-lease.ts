@@ -5,13 +5,13 @@ import type { PrismaClient } from '#app/server/db/generated/client.ts';
 
 const HOLDER = `${hostname()}:${process.pid}`;
 const LEASE_SECONDS = 30;
-/** Also how soon a worker hears that its import was canceled while no byte comes. */
+/** Also how soon a worker notices that its import was canceled while no bytes arrive. */
 const RENEW_EVERY_MS = 3000;
 
 export interface ImportLease {
   readonly importId: string;
   readonly token: string;
-  /** Aborts when the import is no longer this worker's: canceled, or given to another one. */
+  /** Aborts when this worker loses the import: it was canceled, or another worker has it. */
   readonly signal: AbortSignal;
   lose(): void;
   stop(): void;
@@ -24,13 +24,13 @@ export interface ClaimedImport {
   readonly url: string;
   readonly formatId: string | null;
   readonly title: string | null;
-  /** The id that this try's file gets. */
+  /** ID for this attempt's file. */
   readonly mediaId: string;
-  /** What a try before this one may have left in the store. */
+  /** File that an earlier attempt may have left in the store. */
   readonly abandonedMediaId: string | null;
 }
 
-/** Takes the import for this worker, when it is not over and nobody has it. It starts from the beginning. */
+/** Claims the import for this worker if it's unfinished and unleased. It starts over from the first byte. */
 export async function claimImport(
   prisma: PrismaClient,
   importId: string,

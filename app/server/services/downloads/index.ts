@@ -14,7 +14,7 @@ import { getImport, listImports } from './get-import.ts';
 import { openVideo } from './open-video.ts';
 import { startImport } from './start-import.ts';
 
-/** The downloader's use cases, bound to what they work with. */
+/** Binds the downloader's services to their dependencies. */
 export function bindDownloads(deps: ServiceDeps) {
   return {
     findVideo: (actor: Actor, input: FindVideoInput & { signal?: AbortSignal }) =>
@@ -23,7 +23,7 @@ export function bindDownloads(deps: ServiceDeps) {
       openVideo(deps, actor, input),
     startImport: (actor: Actor, input: ImportMediaInput) => startImport(deps, actor, input),
     getImport: (actor: Actor, input: { importId: string }) => getImport(deps, actor, input),
-    /** For an answer that was lost: no scope is needed to see what one has begun. */
+    /** For replaying a lost response: callers need no scope to see what they have started. */
     readImport: (actor: Actor, importId: string) => findImport(deps, actor, importId),
     listImports: (actor: Actor, input: ListImportsInput) => listImports(deps, actor, input),
     listFailedImports: (actor: Actor) => listFailedImports(deps, actor),

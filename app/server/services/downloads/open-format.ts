@@ -22,10 +22,13 @@ export interface OpenedFormat {
   readonly sizeBytes: number | null;
 }
 
-/** A page, or a list of pieces, in a video's place. Files go by many types, so their bytes decide, later. */
+/**
+ * A page or a playlist instead of a video. Videos come with many content types, so their bytes are checked
+ * later.
+ */
 const PAGE_TYPE = /^(?:text\/html|application\/(?:xhtml\+xml|json|xml|dash\+xml))$|mpegurl$/u;
 
-/** Finds the video anew, because such addresses end, and opens the format that was asked for. */
+/** Finds the video again, because such URLs expire, and opens the requested format. */
 export async function openFormat(
   deps: OpenDeps,
   { url, formatId, timeoutMs, signal }: Wanted,

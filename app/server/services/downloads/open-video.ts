@@ -9,18 +9,18 @@ type OpenDeps = Pick<ServiceDeps, 'videoFinder' | 'urlFetcher' | 'callLimits' | 
 
 const HOUR_MS = 3_600_000;
 
-/** A file on its way through, to be saved and never shown as a page of ours. */
+/** A file that is streamed to the user as a download; it must never be displayed as one of our pages. */
 export interface PassingFile {
   readonly fileName: string;
   readonly contentType: string;
-  /** Null: it ends where it ends. */
+  /** Null if the size is unknown. */
   readonly sizeBytes: number | null;
   readonly stream: AsyncIterable<Uint8Array>;
 }
 
 /**
- * Opens a video for the person who saves it on their own machine: it passes through and nothing of it is
- * kept. Throws what findVideo throws; the stream itself breaks when the site breaks off.
+ * Opens a video that a user saves on their own machine. It's streamed through, and nothing is stored. Throws
+ * what findVideo throws; the stream fails if the site stops sending.
  */
 export async function openVideo(
   deps: OpenDeps,

@@ -20,13 +20,13 @@ type RunDeps = Pick<
   | 'settings'
 >;
 
-/** Of one file from its first byte to its last. */
+/** Time limit for one file, from the first byte to the last. */
 const IMPORT_TIMEOUT_MS = 2 * 3_600_000;
 const TELL_EVERY_MS = 500;
 
 /**
- * Fetches one import into the library. Does nothing when it is over, canceled, or in another worker's
- * hands. A stop of the process gives it back; whoever takes it next starts from the beginning.
+ * Downloads one import into the library. Does nothing if it's finished, canceled, or leased by another
+ * worker. If the process stops, the import is released and the next worker starts over.
  */
 export async function runImport(
   deps: RunDeps,
@@ -90,7 +90,7 @@ function toBigInt(bytes: number | null): bigint | null {
   return bytes === null ? null : BigInt(bytes);
 }
 
-/** Passes the bytes on and writes down how many came; a write that finds the lease gone ends it. */
+/** Passes the bytes through and records the progress. Stops if a write finds that the lease is gone. */
 async function* tellProgress(
   prisma: PrismaClient,
   lease: ImportLease,
@@ -113,7 +113,7 @@ async function* tellProgress(
   }
 }
 
-/** In the transaction that makes the library's entry: both are there, or neither. */
+/** Runs in the transaction that creates the library entry, so both are stored or neither is. */
 async function finish(
   { clock }: Pick<RunDeps, 'clock'>,
   tx: Pick<PrismaClient, 'mediaImport'>,

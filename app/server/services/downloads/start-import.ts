@@ -12,12 +12,12 @@ import { IMPORT_COLUMNS, toImportOutput } from './to-import-output.ts';
 type StartDeps = Pick<ServiceDeps, 'prisma' | 'queue' | 'clock' | 'urlFetcher' | 'callLimits'>;
 
 export const IMPORT_QUEUE = 'imports';
-/** Of one workspace at once, so that nobody's list starves the others. */
+/** Open imports per workspace, so one workspace's queue can't starve the rest. */
 const MAX_OPEN = 10;
 
 /**
- * Takes a file from an address into the library, as a job. Throws `validation_failed` for an address
- * that cannot be fetched at all, and `rate_limited`; everything else the import itself tells.
+ * Starts a job that imports a file from a URL into the library. Throws `validation_failed` for a URL that
+ * can't be downloaded at all, or `rate_limited`; any other problem is reported by the import itself.
  */
 export async function startImport(
   deps: StartDeps,

@@ -3,13 +3,13 @@ import { toImportRequest } from './start-import.ts';
 
 const MOST_AT_ONCE = 50;
 const HOUR_MS = 3_600_000;
-/** A file whose fetching takes the worker down each time would be tried for ever. */
+/** A file that crashes its worker every time would otherwise be retried forever. */
 const GIVE_UP_AFTER_MS = 24 * HOUR_MS;
 const FORGET_AFTER_MS = 30 * 24 * HOUR_MS;
 
 /**
- * Finds imports that are in nobody's hands, as a killed worker leaves them, and asks a worker to look;
- * ends those that never do, and forgets those that ended long ago. Returns how many were found.
+ * Finds imports without a lease, as a killed worker leaves them, and enqueues them; fails those that never
+ * finish and deletes old finished ones. Returns how many were enqueued.
  */
 export async function sweepImports(
   deps: Pick<ServiceDeps, 'prisma' | 'queue' | 'clock'>,

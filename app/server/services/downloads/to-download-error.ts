@@ -3,7 +3,7 @@ import { AppError } from '#app/server/errors/app-error.ts';
 import { UrlFetchError } from '#app/server/ports/url-fetcher.ts';
 import { NoVideoError } from '#app/server/ports/video-finder.ts';
 
-/** What an address was refused for, as the person who gave it reads it; everything else as it is. */
+/** Converts a rejected URL to an API error for the user who entered it; returns any other error unchanged. */
 export function toDownloadError(error: unknown): unknown {
   const code = toCode(error);
   if (code === null || !(error instanceof Error)) return error;
@@ -20,7 +20,7 @@ function toCode(error: unknown): ViolationCode | null {
   return error instanceof NoVideoError ? 'no_video_found' : null;
 }
 
-/** How an import says why it failed. */
+/** Returns the code and message of a failed import. */
 export function toImportFailure(error: unknown): { code: string; message: string } | null {
   if (error instanceof AppError) {
     return { code: error.violations[0]?.code ?? error.code, message: error.message };

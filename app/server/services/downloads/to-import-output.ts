@@ -35,7 +35,7 @@ export function toImportOutput(row: ImportRow): ImportOutput {
     receivedBytes,
     sizeBytes,
     progress: state === 'ready' ? 100 : toProgress(receivedBytes, sizeBytes),
-    // Given out before the bytes come, but nobody's before they are all there.
+    // The ID is assigned before the bytes arrive, but it's shown only once the file is complete.
     mediaId: state === 'ready' ? row.mediaId : null,
     error: code !== null && message !== null ? { code, message } : null,
     createdAt: row.createdAt.toISOString(),
@@ -43,13 +43,16 @@ export function toImportOutput(row: ImportRow): ImportOutput {
   };
 }
 
-/** 100 only when it is in the library: the last byte is followed by a look at the file. */
+/**
+ * Returns the percentage. It's 100 only once the file is in the library, because the file is checked after
+ * its last byte.
+ */
 function toProgress(receivedBytes: number, sizeBytes: number | null): number | null {
   if (sizeBytes === null || sizeBytes === 0) return null;
   return Math.min(99, Math.floor((receivedBytes / sizeBytes) * 100));
 }
 
-/** Throws `not_found`, also for another workspace's. */
+/** Finds an import. Throws `not_found`, also for another workspace's import. */
 export async function findImport(
   { prisma }: Pick<ServiceDeps, 'prisma'>,
   actor: Actor,
