@@ -5,12 +5,15 @@ import { findDraft } from './draft-row.ts';
 import { createDraft, deleteDraft, getDraft, listDrafts, updateDraft } from './manage-drafts.ts';
 import { publishDraft } from './publish-draft.ts';
 
-/** Posts that are being written, bound to what they work with. */
+/** Binds the services for drafts to their dependencies. */
 export function bindDrafts(deps: ServiceDeps) {
   return {
     createDraft: (actor: Actor, input: CreateDraftInput) => createDraft(deps, actor, input),
     getDraft: (actor: Actor, input: { draftId: string }) => getDraft(deps, actor, input),
-    /** As it stands after a call whose answer was lost: no scope is needed to see what one has written. */
+    /**
+     * Returns the current state after a call whose response was lost: callers need no scope to see what they
+     * have written.
+     */
     readDraft: (actor: Actor, draftId: string) => findDraft(deps, actor, draftId),
     listDrafts: (actor: Actor, input: ListDraftsInput) => listDrafts(deps, actor, input),
     updateDraft: (actor: Actor, input: Parameters<typeof updateDraft>[2]) =>

@@ -24,7 +24,7 @@ export function toDraftOutput(
   };
 }
 
-/** Throws `not_found`, also for another workspace's. */
+/** Finds a draft. Throws `not_found`, also for another workspace's draft. */
 export async function findDraft(
   { prisma }: { readonly prisma: Pick<Prisma.TransactionClient, 'draft'> },
   { workspaceId }: Actor,
@@ -38,7 +38,7 @@ export async function findDraft(
   return toDraftOutput(row);
 }
 
-/** Somebody saved in between. */
+/** Creates the error for a draft that was saved in the meantime. */
 export function createStaleError({ version }: Pick<DraftOutput, 'version'>): AppError {
   return new AppError('conflict', {
     message: `The draft was saved by somebody else meanwhile: it is at version ${version} now. Read it again.`,

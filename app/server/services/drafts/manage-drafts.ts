@@ -15,7 +15,7 @@ import { createStaleError, DRAFT_COLUMNS, findDraft, toDraftOutput } from './dra
 
 type Deps = Pick<ServiceDeps, 'prisma' | 'clock'>;
 
-/** Keeps a post that is being written. Throws `conflict` when the workspace has all it may have. */
+/** Creates a draft. Throws `conflict` if the workspace has reached its limit. */
 export async function createDraft(
   { prisma, clock }: Deps,
   actor: Actor,
@@ -25,7 +25,7 @@ export async function createDraft(
   const { workspaceId, userId: authorUserId } = actor;
   const now = clock.now();
   const row = await prisma.$transaction(async (tx) => {
-    // Two at once must count each other.
+    // Without the lock, two concurrent calls wouldn't count each other.
     await tx.$queryRaw`SELECT id FROM workspace WHERE id = ${workspaceId} FOR UPDATE`;
     if ((await tx.draft.count({ where: { workspaceId } })) >= MAX_DRAFTS) {
       const message = `A workspace has at most ${MAX_DRAFTS} drafts. Delete some that nobody needs.`;
@@ -53,7 +53,7 @@ export async function getDraft(
   return findDraft(deps, actor, draftId);
 }
 
-/** The workspace's drafts, newest first, a page at a time. */
+/** Lists the workspace's drafts, newest first, one page at a time. */
 export async function listDrafts(
   { prisma }: Deps,
   actor: Actor,
@@ -70,7 +70,7 @@ export async function listDrafts(
   return { items, nextCursor: rows.length > limit ? (items.at(-1)?.id ?? null) : null };
 }
 
-/** Saves over the version that was read. Throws `conflict`, with the version that stands, over another. */
+/** Updates the version that was read. Throws `conflict`, with the current version, if it has changed. */
 export async function updateDraft(
   deps: Deps,
   actor: Actor,

@@ -9,9 +9,9 @@ import { createStaleError, findDraft } from './draft-row.ts';
 type Wanted = PublishDraftInput & { readonly draftId: string; readonly source: PublishSource };
 
 /**
- * Makes a post of a draft, by the checks of publishing; the draft goes in the transaction that stores the
- * post, so one draft is one post at most. Throws what `publishPost` throws, `not_found`, and `conflict`
- * when it was saved meanwhile.
+ * Publishes a draft with the same checks as any post. The draft is deleted in the transaction that stores the
+ * post, so a draft becomes at most one post. Throws what `publishPost` throws, `not_found`, or `conflict` if
+ * the draft was saved in the meantime.
  */
 export async function publishDraft(
   deps: ServiceDeps,
