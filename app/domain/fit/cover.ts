@@ -7,20 +7,20 @@ import { checkRule, type MediaFacts, type MediaFinding } from '../media/media-ru
 import type { FocalPoint } from '../media/media.ts';
 import { PLATFORM_IDS, type PlatformId, PLATFORMS } from '../platforms/platforms.ts';
 
-/** What of a video decides about its cover. */
+/** The video facts that decide its cover. */
 type Clip = Pick<MediaFacts, 'kind' | 'width' | 'height' | 'durationMs'>;
 
 const MIB = 1024 * 1024;
 const JPEG_PNG = ['image/jpeg', 'image/png'];
-/** Whole pixels are rarely exactly 16:9. */
+/** Tolerance for 16:9, because whole pixels rarely give the exact ratio. */
 const SHAPE_ROOM = 0.004;
 
 /**
- * What each platform asks of the picture for a video's cover (section 3 of each platform's contract);
- * null where there is none to choose.
+ * What each platform requires of a video's cover image (section 3 of each platform's contract). Null if the
+ * platform doesn't support cover images.
  */
 const COVER_RULES: Readonly<Record<PlatformId, ((video: Clip) => ImageTarget) | null>> = {
-  // Another shape than 9:16 is no fault: Instagram cuts it itself.
+  // Aspect ratios other than 9:16 are fine, because Instagram crops the cover itself.
   instagram: () => ({ contentTypes: ['image/jpeg'], maxBytes: 8 * MIB, usefulWidth: 1440 }),
   tiktok: null,
   youtube: (video) => ({
@@ -35,7 +35,7 @@ const COVER_RULES: Readonly<Record<PlatformId, ((video: Clip) => ImageTarget) | 
     maxBytes: 10 * MIB,
     usefulWidth: 2048,
   }),
-  // It names no bounds of covers: those of its pictures.
+  // LinkedIn documents no limits for covers, so its limits for images apply.
   linkedin: () => ({ maxBytes: 0, ...MEDIA_RULES.linkedin.image, contentTypes: JPEG_PNG }),
   twitter: null,
 };
@@ -47,26 +47,29 @@ const exactly = (aspect: number) => ({
 
 const SHORT_MAX_MS = 3 * 60_000;
 
-/** A square or vertical video of at most three minutes becomes a Short by itself. */
+/** YouTube automatically makes a Short of every square or vertical video of up to three minutes. */
 function isYouTubeShort({ width, height, durationMs }: Clip): boolean {
   if (width === null || height === null || durationMs === null) return false;
   return height >= width && durationMs <= SHORT_MAX_MS;
 }
 
-/** The platform takes a picture as the cover of this file. */
+/** Returns whether the platform accepts an image as the cover of this file. */
 export function takesCover(platform: PlatformId, video: Clip): boolean {
   return video.kind === 'video' && COVER_RULES[platform] !== null;
 }
 
-/** Those that take a picture as the cover of a video. */
+/** Platforms that accept an image as a video's cover. */
 export const PICTURE_COVERS: readonly PlatformId[] = PLATFORM_IDS.filter(
   (platform) => COVER_RULES[platform] !== null,
 );
 
-/** Those that show a moment of the video as its cover; where a picture is taken too, the picture goes first. */
+/**
+ * Platforms that can use a frame of the video as its cover. If a platform also accepts an image, the image
+ * takes precedence.
+ */
 export const MOMENT_COVERS: readonly PlatformId[] = ['instagram', 'tiktok'];
 
-/** Every rule of the platform for covers that the picture breaks. */
+/** Returns every rule for covers on the platform that the image breaks. */
 export function checkCover(platform: PlatformId, cover: MediaFacts, video: Clip): MediaFinding[] {
   const rule = COVER_RULES[platform]?.(video);
   const { name } = PLATFORMS[platform];
@@ -76,7 +79,7 @@ export function checkCover(platform: PlatformId, cover: MediaFacts, video: Clip)
 const NO_COVER = (name: string): string =>
   `${name} takes no picture as a cover: it shows a frame of the video.`;
 
-/** Returns what has to be done to a picture so that LinkedIn takes it as the image of a link preview. Pure. */
+/** Returns how to convert an image for LinkedIn's link preview. Pure. */
 export function planLinkImage(facts: FitFacts, focal: FocalPoint = CENTRE): FitPlan {
   const target = COVER_RULES.linkedin?.(NO_CLIP);
   if (!target || facts.kind !== 'image') return { verdict: 'impossible', reason: NO_PICTURE };
@@ -86,7 +89,7 @@ export function planLinkImage(facts: FitFacts, focal: FocalPoint = CENTRE): FitP
 const NO_CLIP: Clip = { kind: 'video', width: null, height: null, durationMs: null };
 const NO_PICTURE = 'A cover is an image.';
 
-/** What has to be done to a picture so that the platform takes it as the cover of this video. Pure. */
+/** Returns how to convert an image into the platform's cover for this video. Pure. */
 export function planCover(
   platform: PlatformId,
   {

@@ -5,7 +5,7 @@ import type { TrackRule } from '../media/media-limits.ts';
 import { LOSSLESS_MARK } from '../media/track-rules.ts';
 import { type MediaTraits, NO_TRAITS } from '../media/media-traits.ts';
 
-/** How ffmpeg calls what the probe calls otherwise. */
+/** ffmpeg's names where they differ from the probe's. */
 const FFMPEG_NAMES: Readonly<Record<string, string>> = {
   pq: 'smpte2084',
   hlg: 'arib-std-b67',
@@ -19,20 +19,20 @@ const WIDE_GAMUTS: Readonly<Record<string, string>> = {
   smpte431: 'DCI-P3',
 };
 
-/** Returns ffmpeg's name of a color system that the probe read. */
+/** Returns ffmpeg's name of a color property that the probe read. */
 export const toColorName = (name: string): string => FFMPEG_NAMES[name] ?? name;
 
-/** The name of the video's high dynamic range, or null where it has the standard one. */
+/** Returns the name of the video's HDR format, or null for standard dynamic range. */
 function findHdr({ traits }: Pick<FitFacts, 'traits'>): string | null {
   return HDR_NAMES[traits?.colorTransfer ?? ''] ?? null;
 }
 
 type Tags = Pick<ColorRecipe, 'primaries' | 'transfer' | 'matrix'>;
 
-/** What is done to the colors of a video that is encoded: what isn't said is what players assume. */
+/** Returns how to convert the colors of a re-encoded video. Missing values become what players assume. */
 export function planColor(facts: FitFacts, size: { width: number; height: number }): ColorRecipe {
   const { kind, traits } = facts;
-  // RGB becomes what players expect of HD.
+  // RGB becomes BT.709, which players expect of HD.
   if (kind === 'gif' || traits?.colorMatrix === 'rgb') return guessColor(HD);
   const wideOnly = findWide(traits) ? 'gamut' : 'none';
   return {
@@ -46,7 +46,7 @@ export function planColor(facts: FitFacts, size: { width: number; height: number
 
 const HD = { width: 1280, height: 720 };
 
-/** What HDR and wide gamuts come with, where the file names only one of them. */
+/** Fills in what usually accompanies HDR and wide gamuts when the file states only one of the properties. */
 function guessWide(facts: FitFacts): Partial<Tags> {
   if (findHdr(facts)) return { primaries: 'bt2020', matrix: 'bt2020nc' };
   return findWide(facts.traits) ? { transfer: 'bt709', matrix: 'bt2020nc' } : {};
@@ -64,7 +64,7 @@ function findWide(traits: MediaTraits | null | undefined): string | null {
   return WIDE_GAMUTS[traits?.colorPrimaries ?? ''] ?? null;
 }
 
-/** The colors that the encoded video is tagged with, in ffmpeg's names. */
+/** Returns the color tags of the encoded video, in ffmpeg's names. */
 export function toEncodedColor(color: ColorRecipe): Tags {
   if (color.convert !== 'none') {
     return { primaries: 'bt709', transfer: 'bt709', matrix: 'bt709' };
@@ -79,7 +79,7 @@ interface ColorInput {
   readonly target: TrackRule;
 }
 
-/** Lists what happens to the colors and to their precision. */
+/** Lists the changes to the colors and to their bit depth. */
 export function listColorChanges(input: ColorInput, { convert }: ColorRecipe): FitChange[] {
   const { facts } = input;
   const { traits } = facts;

@@ -4,7 +4,10 @@ import { MediaTraits } from '../media/media-traits.ts';
 
 export const CENTRE: FocalPoint = { x: 0.5, y: 0.5 };
 
-/** What a plan needs to know of a file; null where its bytes don't tell. Sizes are as shown, upright. */
+/**
+ * What a plan needs to know about a file. Null where the bytes don't say. Width and height are as displayed,
+ * after rotation.
+ */
 export const FitFacts = z
   .object({
     kind: MediaKind,

@@ -7,31 +7,31 @@ import type { FocalPoint } from '../media/media.ts';
 import type { PlatformId } from '../platforms/platforms.ts';
 import type { FitChoice } from './rendition.ts';
 
-/** A file that may be fitted, with what its owner marked on it. */
+/** A file that can be converted, with the focal point that its owner set. */
 export interface FittableFile {
   readonly facts: FitFacts;
   readonly focalPoint: FocalPoint | null;
 }
 
-/** A file and how another one is made of it. */
+/** A file and the plan for its conversion. */
 export interface PlannedChange<F> {
   readonly file: F;
   readonly plan: Extract<FitPlan, { verdict: 'changes' }>;
 }
 
-/** What a post's files become for a platform. */
+/** A post's files after conversion for a platform. */
 export interface FittedFiles<F> {
-  /** In order: what would be sent, as far as a plan can tell. */
+  /** In order: the files that would be sent, as far as a plan can predict them. */
   readonly media: readonly MediaFacts[];
   readonly changes: readonly PlannedChange<F>[];
-  /** Why some of them cannot be fitted. */
+  /** Why some files can't be converted. */
   readonly reasons: readonly string[];
 }
 
-/** The user's choice, for an account of this tier. */
+/** The user's choice and the account's tier. */
 export type TieredChoice = FitChoice & { readonly tier: AccountTier };
 
-/** The plan for one platform, with the person's choice or the one that the file keeps. */
+/** Returns the plan for one platform, with the person's choice or else the file's saved focal point. */
 export function planFile(
   { facts, focalPoint }: FittableFile,
   platform: PlatformId,
@@ -45,7 +45,9 @@ export function planFile(
   });
 }
 
-/** The files as they would be sent: as they are where no fit is asked for (null) or none is needed. */
+/**
+ * Returns the files as they would be sent. Files stay unchanged if conversion is off (null) or not needed.
+ */
 export function fitFiles<F extends FittableFile>(
   platform: PlatformId,
   files: readonly F[],
@@ -65,8 +67,8 @@ export function fitFiles<F extends FittableFile>(
 }
 
 /**
- * Plans the picture for the cover of the video that would be sent, or for LinkedIn's link preview of a post without
- * files; nothing where the platform takes none.
+ * Plans the cover image of the video, or the image of LinkedIn's link preview for a post without files.
+ * Returns no change if the platform accepts neither.
  */
 export function fitCoverFile<F extends FittableFile>(
   platform: PlatformId,

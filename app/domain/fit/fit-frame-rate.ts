@@ -8,12 +8,12 @@ export interface PlannedFrameRate extends SteadyRate {
 }
 
 const SLOWEST_FILMED_FPS = 24;
-/** Of animations, and of videos that don't say. */
+/** The frame rate for animations and for videos that don't state theirs. */
 const USUAL_FPS = 30;
-/** The shortest pause of a GIF that players keep is 20 ms. */
+/** The shortest GIF frame delay that players respect is 20 ms. */
 const FASTEST_ANIMATION_FPS = 50;
 const HIGHEST_FPS = 60;
-/** A measured rate this near to a usual one is that one. */
+/** How close a measured rate has to be to a standard one to count as that rate. */
 const SAME_BROADCAST = 0.005;
 const SAME_WHOLE = 0.0015;
 
@@ -24,7 +24,8 @@ interface RateInput {
 }
 
 /**
- * Returns the constant frame rate of the encoded video: one at which no picture is lost, up to what the platform takes.
+ * Returns the constant frame rate of the encoded video: one that drops no frames, up to the platform's
+ * maximum.
  */
 export function planFrameRate(input: RateInput): PlannedFrameRate {
   const { name, facts, target } = input;
@@ -43,11 +44,14 @@ export function planFrameRate(input: RateInput): PlannedFrameRate {
   return keepRate(toConstant(frameRate));
 }
 
-/** Evens out a variable rate by repeating pictures, at the lowest usual rate that has a place for each of them. */
+/**
+ * Converts a variable frame rate to a constant one by repeating frames, at the lowest standard rate that
+ * keeps every frame.
+ */
 function planVariableRate({ name, facts, target }: RateInput, average: number): PlannedFrameRate {
   const { minFrameRate = 0, maxFrameRate = HIGHEST_FPS } = target;
   const most = Math.min(maxFrameRate, HIGHEST_FPS);
-  // Null: no rate has a place for each picture. Absent: the file was read before this was.
+  // Null if no rate keeps every frame. Undefined if the file was probed before this was measured.
   const steady = facts.traits?.steadyFrameRate;
   const needed = (steady ?? Infinity) - SAME_BROADCAST;
   const rates = USUAL_RATES.filter(({ fps }) => fps >= minFrameRate && fps <= most);
@@ -74,7 +78,7 @@ const tellMost = (name: string, { maxFrameRate }: VideoTarget): string =>
     ? `Fanfare makes at most ${HIGHEST_FPS}`
     : `${name} takes at most ${maxFrameRate}`;
 
-/** The rate itself where it is none of the usual ones: rounded down, it would lose pictures. */
+/** Returns the rate itself if it isn't a standard one, because rounding down would drop frames. */
 function toConstant(frameRate: number): SteadyRate {
   const usual = USUAL_RATES.find(
     ({ fps, text }) => text.includes('/') && Math.abs(fps - frameRate) < SAME_BROADCAST,

@@ -12,11 +12,11 @@ export interface SizeLimits extends ShapeLimits {
   readonly maxSides?: readonly [longer: number, shorter: number];
   readonly maxPixels?: number;
   readonly maxWidth?: number;
-  /** 2 where an encoder wants even sides. */
+  /** 2 if the encoder needs even sides. */
   readonly step: 1 | 2;
 }
 
-/** The largest part of the picture with a shape that is allowed, around the focal point. */
+/** Returns the largest crop with an allowed aspect ratio, around the focal point. */
 export function cropToShape(
   size: PixelSize,
   { minAspect = 0, maxAspect = Infinity }: ShapeLimits,
@@ -32,14 +32,16 @@ export function cropToShape(
   };
 }
 
-/** Where a part of this length begins so that the point is in its middle, or as near as the edge lets it. */
+/**
+ * Returns the offset of a crop along one axis that centers the point, or comes as close as the edges allow.
+ */
 function placeAround(point: number, whole: number, part: number): number {
   return Math.round(Math.min(whole - part, Math.max(0, point * whole - part / 2)));
 }
 
 /**
- * The size that the picture is brought to: smaller where it is too large, larger only where it is too
- * small to be taken, and of a shape that is still allowed after rounding. Null when there is none.
+ * Returns the output size, or null if no size works. Scales down an image above the limits, scales up only
+ * one below the minimum, and keeps the aspect ratio allowed after rounding.
  */
 export function fitSize(size: PixelSize, limits: SizeLimits): PixelSize | null {
   const { step, minSide = 0, minWidth = 0 } = limits;
@@ -54,7 +56,7 @@ export function fitSize(size: PixelSize, limits: SizeLimits): PixelSize | null {
   return isWithin(fitted, limits) ? fitted : null;
 }
 
-/** By how much each limit asks to scale; more than 1 when there is room. */
+/** Returns the scale factor of each limit. Factors above 1 leave room to scale up. */
 function listScales({ width, height }: PixelSize, limits: SizeLimits): number[] {
   const { maxSides, maxPixels, maxWidth } = limits;
   const scales: number[] = [];
@@ -67,14 +69,14 @@ function listScales({ width, height }: PixelSize, limits: SizeLimits): number[] 
   return scales;
 }
 
-/** Floating point may leave 1279.9999 where 1280 is meant. */
+/** Tolerance for floating-point errors such as 1279.9999 instead of 1280. */
 const ROUNDING = 1e-6;
 
 function roundDown(value: number, step: number): number {
   return Math.floor((value + ROUNDING) / step) * step;
 }
 
-/** Whole pixels are rarely exactly 16:9: a side gives way until the shape is one that is taken. */
+/** Shortens a side until the aspect ratio is allowed, because whole pixels rarely give exactly 16:9. */
 function squeezeToShape(size: PixelSize, limits: SizeLimits): PixelSize {
   const { minAspect = 0, maxAspect = Infinity, step, minSide = step, minWidth = step } = limits;
   const width = Math.min(size.width, roundDown(size.height * maxAspect, step));

@@ -13,7 +13,7 @@ export interface ImageDraftPlan {
   readonly output: FitFacts;
 }
 
-/** What the image library decodes. */
+/** Formats that the image library can decode. */
 const READABLE: ReadonlySet<string> = new Set([
   'image/jpeg',
   'image/png',
@@ -24,9 +24,9 @@ const READABLE: ReadonlySet<string> = new Set([
   'image/heic',
   'image/apng',
 ]);
-/** What a machine with little memory decodes and turns at once. */
+/** The most that a machine with little memory can decode and rotate at once. */
 const MAX_SOURCE_PIXELS = 120_000_000;
-/** What is left of noise at the encoder's lowest quality is 0.385; nothing else comes near. */
+/** Noise takes 0.385 bytes per pixel at the encoder's lowest quality. Nothing else comes close. */
 const MOST_BYTES_PER_PIXEL = 0.45;
 const USUAL_BYTES_PER_PIXEL = 0.35;
 
@@ -37,7 +37,7 @@ export interface ImagePlanInput {
   readonly focal: FocalPoint;
 }
 
-/** A JPEG that the platform takes, or the reason why there can be none. */
+/** Returns a plan for a JPEG that the platform accepts, or the reason why there is none. */
 export function planImage({ name, facts, target, focal }: ImagePlanInput): ImageDraftPlan | string {
   const { width, height } = facts;
   if (!width || !height) return 'The size of this picture could not be read.';
@@ -111,7 +111,7 @@ function listChanges(
   const loses = 'camera and location data are left out';
   if (facts.contentType !== 'image/jpeg') {
     const types = target.contentTypes.map(nameType).join(' or ');
-    // What is cropped or scaled comes out as a JPEG, also where the type was no fault.
+    // Cropped and scaled images always become JPEGs, even if the platform accepts the original type.
     const isTaken = target.contentTypes.includes(facts.contentType);
     const why = isTaken ? '' : `: ${name} takes ${types}`;
     const message = `Converts ${nameType(facts.contentType)} to JPEG${why}. Transparent parts become white; ${loses}.`;
@@ -126,7 +126,7 @@ function listChanges(
   return changes;
 }
 
-/** Why a picture is scaled. */
+/** Returns why an image is scaled. */
 function tellImageLimit(
   { name, target }: Pick<ImagePlanInput, 'name' | 'target'>,
   from: PixelSize,

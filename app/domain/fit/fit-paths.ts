@@ -14,13 +14,13 @@ import { type PlatformId, PLATFORMS } from '../platforms/platforms.ts';
 
 interface FittedFor {
   readonly facts: FitFacts;
-  /** All that share the file. */
+  /** All platforms that share the file. */
   readonly platforms: readonly PlatformId[];
 }
 
 /**
- * Returns the recipes for a file, cheapest first: the planned one, and those that take its place where ffmpeg can't
- * carry it out. A track that can't be copied is encoded: first the sound, then the picture. Pure.
+ * Returns the recipes for a file, cheapest first: the planned one, then fallbacks for when ffmpeg can't run
+ * it. A track that can't be copied is encoded: first the sound, then the video. Pure.
  */
 export function listFitPaths(recipe: FitRecipe, file: FittedFor): FitRecipe[] {
   if (makesPicture(recipe)) return [recipe];
@@ -31,13 +31,16 @@ export function listFitPaths(recipe: FitRecipe, file: FittedFor): FitRecipe[] {
 
 type MovingRecipe = Exclude<FitRecipe, ImageFitRecipe>;
 
-/** The same with its sound encoded, where it would be copied; nothing otherwise. */
+/** Returns the recipe with its sound encoded instead of copied. Empty if the sound isn't copied. */
 function listWithEncodedSound(recipe: MovingRecipe, facts: FitFacts): MovingRecipe[] {
   const isCopied = recipe.sound === undefined || recipe.sound?.make === 'copy';
   return isCopied && facts.hasAudio !== false ? [{ ...recipe, sound: toAac(facts) }] : [];
 }
 
-/** The whole video encoded as all of the platforms take it, or as the first takes it; null where that is impossible. */
+/**
+ * Returns a recipe that encodes the whole video for all of the platforms, or for the first one. Null if
+ * that's impossible.
+ */
 function planEncoded({ facts, platforms }: FittedFor): VideoFitRecipe | null {
   const plans = platforms.flatMap((platform) =>
     AccountTier.options.flatMap((tier) => {
@@ -45,7 +48,8 @@ function planEncoded({ facts, platforms }: FittedFor): VideoFitRecipe | null {
       const { name } = PLATFORMS[platform];
       const plan = planVideo({ name, facts, target, focal: CENTRE, startMs: 0 });
       if (typeof plan === 'string' || plan.recipe.make !== 'mp4') return [];
-      // What could be copied is not too long, so an account of another tier asked for it.
+      // A copied video is never too long, so a recipe that shortens it was planned for an account of another
+      // tier.
       return plan.recipe.durationMs === facts.durationMs ? [{ ...plan, recipe: plan.recipe }] : [];
     }),
   );

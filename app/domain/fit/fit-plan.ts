@@ -13,7 +13,10 @@ import { hasGoodIndex, isTakenWell } from './media-warnings.ts';
 import type { FocalPoint } from '../media/media.ts';
 import { type PlatformId, PLATFORMS } from '../platforms/platforms.ts';
 
-/** `fits`: it goes out as it is. `changes`: what is done, and what comes out. `impossible`: and why. */
+/**
+ * `fits`: the file is sent as is. `changes`: how it's converted and what comes out. `impossible`: why it
+ * can't be converted.
+ */
 export type FitPlan =
   | { readonly verdict: 'fits' }
   | {
@@ -21,21 +24,21 @@ export type FitPlan =
       readonly changes: readonly FitChange[];
       readonly recipe: FitRecipe;
       readonly output: FitFacts;
-      /** The platform takes the file as it is, too: a server that can't fit it sends that. */
+      /** The platform also accepts the file as is, so a server that can't convert it sends the original. */
       readonly isOptional: boolean;
     }
   | { readonly verdict: 'impossible'; readonly reason: string };
 
 export interface FitWish {
-  /** What must stay in sight; the middle when absent. */
+  /** What must stay visible after a crop. Defaults to the center. */
   readonly focalPoint?: FocalPoint;
-  /** Where a video begins that is cut; its start when absent. */
+  /** Where a trimmed video starts. Defaults to its beginning. */
   readonly trimStartMs?: number;
-  /** The account's tier, which decides the limits. */
+  /** The account's tier, which sets the limits. */
   readonly tier: AccountTier;
 }
 
-/** Returns what has to be done to a file so that the platform takes it from an account of the wished tier. Pure. */
+/** Returns how to convert a file so that the platform accepts it from an account of the given tier. Pure. */
 export function planFit(platform: PlatformId, facts: FitFacts, wish: FitWish): FitPlan {
   const { tier, trimStartMs = 0 } = wish;
   const startMs = facts.kind === 'video' ? trimStartMs : 0;
@@ -44,11 +47,11 @@ export function planFit(platform: PlatformId, facts: FitFacts, wish: FitWish): F
   const isTaken = isWhole && checkMedia(PLATFORMS[platform], facts, tier).length === 0;
   const plan = planChanges(platform, facts, { ...wish, tier, trimStartMs: startMs });
   if (plan.verdict === 'changes') return { ...plan, isOptional: isTaken };
-  // A file that can't be improved is still sent if the platform takes it.
+  // A file that can't be improved is still sent if the platform accepts it.
   return isTaken ? { verdict: 'fits' } : { verdict: 'impossible', reason: plan.reason };
 }
 
-/** Whether nothing is to be done. An index alone is no reason to encode anything again. */
+/** Returns whether no conversion is needed. An unsuitable index alone doesn't justify re-encoding. */
 function canStay(platform: PlatformId, facts: FitFacts, tier: AccountTier): boolean {
   if (!isTakenWell(platform, facts, tier)) return false;
   return hasGoodIndex(platform, facts, tier) || !canRewrap(platform, { facts, startMs: 0, tier });
@@ -91,7 +94,7 @@ function planKind(
     : planVideo(input);
 }
 
-/** A clip of 9:16 for Facebook is a reel, which has rules of its own. */
+/** Facebook publishes 9:16 clips as reels, which have their own rules. */
 function findVideoTarget(platform: PlatformId, facts: FitFacts, tier: AccountTier): VideoTarget {
   const { video } = getFitTarget(platform, tier);
   return platform === 'facebook' && isFacebookReel(facts) ? { ...video, ...REEL_RULE } : video;

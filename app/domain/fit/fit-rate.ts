@@ -1,11 +1,13 @@
 import type { PixelSize } from './fit-recipe.ts';
 import type { VideoTarget } from './fit-targets.ts';
 
-/** Bits a second of sound that is encoded. */
+/** Bits per second of encoded sound. */
 const AUDIO_BIT_RATE = 128_000;
-/** Of sound that is copied: no more is usual. */
+/** Upper estimate of copied sound, in bits per second. */
 const COPIED_BIT_RATE = 320_000;
-/** Up to this many pixels: bits a second that show no difference at the encoder's quality. */
+/**
+ * Bits per second at which the encoder's quality setting shows no visible difference, by maximum pixel count.
+ */
 const RATES: readonly (readonly [pixels: number, bitRate: number])[] = [
   [640 * 480, 2_500_000],
   [1280 * 720, 6_000_000],
@@ -17,7 +19,7 @@ const FAST_FPS = 31;
 /** The probe reads 500 frames, which are 8 seconds at 60 frames per second. */
 const MEASURED_SECONDS = 8;
 const LOWEST_BIT_RATE = 150_000;
-/** For the container's tables, and for an encoder that is not exact. */
+/** Leaves room for the container's tables and for imprecise encoders. */
 const BUDGET = 0.95;
 const CONTAINER_BYTES = 65_536;
 
@@ -32,13 +34,16 @@ interface RateInput {
 export interface PlannedRate {
   /** Enough for most videos of this size. */
   readonly maxBitRate: number;
-  /** For those that need more, such as grain: what the platform and the file's size allow. */
+  /** For videos that need more, such as grainy ones. Bounded by the platform and the file size limit. */
   readonly mostBitRate: number;
-  /** No more than this comes out. */
+  /** Upper bound of the output, in bytes. */
   readonly sizeBytes: number;
 }
 
-/** Bits a second for the picture so that the file stays within its limits; null when that is too few. */
+/**
+ * Returns the bits per second for the video track that keep the file within its limits, or null if they are
+ * too few.
+ */
 export function planRate({
   target,
   size,
@@ -49,11 +54,11 @@ export function planRate({
   const soundRate = isSoundCopied ? COPIED_BIT_RATE : AUDIO_BIT_RATE;
   const seconds = durationMs / 1000;
   const usual = RATES.find(([pixels]) => size.width * size.height <= pixels)?.[1] ?? 0;
-  // At the start, the encoder may spend a second's worth ahead, and there the bit rate is measured.
+  // The encoder can run a second ahead at the start, where the bit rate is measured.
   const measured = Math.min(seconds, MEASURED_SECONDS);
   const allowed = target.maxBitRate * (measured / (measured + 1));
   const wanted = Math.min(allowed, (fps ?? 30) > FAST_FPS ? usual * 1.5 : usual);
-  // The encoder may run ahead of its rate by a second's worth (its buffer).
+  // The encoder's buffer lets it run ahead by one second's worth of bits.
   const budgetBits = (target.maxBytes * BUDGET - CONTAINER_BYTES) * 8 - soundRate * seconds;
   const budget = budgetBits / (seconds + 1);
   const maxBitRate = Math.floor(Math.min(wanted, budget));

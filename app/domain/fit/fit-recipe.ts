@@ -4,44 +4,44 @@ const Count = z.number().int().nonnegative();
 const Size = z.strictObject({ width: Count, height: Count });
 export type PixelSize = z.infer<typeof Size>;
 
-/** In pixels of the upright picture. */
+/** In pixels, after rotation. */
 const Rectangle = z.strictObject({ left: Count, top: Count, width: Count, height: Count });
 export type PixelRectangle = z.infer<typeof Rectangle>;
 
 const JpegRecipe = z.strictObject({
   version: z.literal(1),
   make: z.literal('jpeg'),
-  /** As the recipe's rectangle understands the original: upright. */
+  /** The original's size after rotation, which the crop refers to. */
   source: Size,
   crop: Rectangle,
   size: Size,
-  /** The best of the encoder's qualities that fits is taken. */
+  /** The encoder picks the best quality that fits. */
   maxBytes: Count,
 });
 
-/** The picture of a video's cover: made as any other, and held to other rules. */
+/** A video's cover image: made like any other image but checked against other rules. */
 const CoverRecipe = JpegRecipe.extend({ make: z.literal('jpeg-cover') });
 
-/** `copy`: the track stays as it is. `aac`: it is encoded with these channels and samples per second. */
+/** `copy`: the track is unchanged. `aac`: the track is encoded with these channels and samples per second. */
 const Sound = z.discriminatedUnion('make', [
   z.strictObject({ make: z.literal('copy') }),
   z.strictObject({
     make: z.literal('aac'),
     channels: Count,
     sampleRate: Count,
-    /** Left out at the start, where a copied picture starts later than the sound. */
+    /** Skipped at the start when a copied video track starts later than the sound. */
     skipMs: Count.optional(),
   }),
 ]);
 export type SoundRecipe = z.infer<typeof Sound>;
 
-/** The colors of the original, in ffmpeg's names, and what becomes of them. */
+/** The original's colors, in ffmpeg's names, and how to convert them. */
 const Color = z.strictObject({
   primaries: z.string(),
   transfer: z.string(),
   matrix: z.string(),
   isFullRange: z.boolean(),
-  /** `none`: the same colors, tagged. `gamut`: into BT.709. `tone_map`: from HDR into BT.709. */
+  /** `none`: same colors, tagged. `gamut`: converted to BT.709. `tone_map`: converted from HDR to BT.709. */
   convert: z.enum(['none', 'gamut', 'tone_map']),
 });
 export type ColorRecipe = z.infer<typeof Color>;
@@ -54,40 +54,40 @@ const VideoRecipe = z.strictObject({
   size: Size,
   startMs: Count,
   durationMs: Count,
-  /** An animation is played again from its start until the duration is full. */
+  /** Loop an animation until it reaches the duration. */
   repeats: z.boolean(),
-  /** `flagged`: only the frames that say they are interlaced, where the file as a whole doesn't say. */
+  /** `flagged`: only frames marked as interlaced, for files that don't state it as a whole. */
   deinterlace: z.enum(['none', 'flagged', 'all']),
-  /** `30`, `30000/1001`; null: as the original has it. */
+  /** `30` or `30000/1001`. Null keeps the original rate. */
   frameRate: z.string().nullable(),
   maxBitRate: Count,
-  /** The maximum where the picture needs more than that to look like the original. */
+  /** The maximum for videos that need more bits to look like the original. */
   mostBitRate: Count,
-  /** A smaller file is padded to this size after it is encoded; the picture never depends on it. */
+  /** The encoded file is padded to this size. The encoding doesn't depend on it. */
   minBytes: Count.nullable(),
-  /** Null: the result is silent. */
+  /** Null for no sound. */
   sound: Sound.nullable(),
   color: Color,
 });
 
-/** The picture stays as it is; only what holds it changes, and the sound where that is in the way. */
+/** Copies the video track into a new container. Encodes the sound only if the platform doesn't accept it. */
 const RewrapRecipe = z.strictObject({
   version: z.literal([1, 2, 3]),
   make: z.literal('mp4-rewrap'),
   /** A smaller file is padded to this size. */
   minBytes: Count.optional(),
-  /** Copied when absent. */
+  /** Copied if absent. */
   sound: Sound.optional(),
-  /** How the copied picture's codec is named: Apple's players open HEVC by this name alone. */
+  /** The codec tag of the copied track. Apple's players only open HEVC with this tag. */
   tag: z.literal('hvc1').optional(),
-  /** Without edit lists, which Instagram refuses. */
+  /** No edit lists, which Instagram refuses. */
   hasPlainIndex: z.boolean().optional(),
 });
 export type RewrapRecipe = z.infer<typeof RewrapRecipe>;
 
 /**
- * What is done to a file, to the last number: the same recipe with the same file gives the same bytes.
- * Whoever changes how a recipe is carried out raises its version.
+ * A complete description of a conversion: the same recipe and file give the same bytes. Any change to how a
+ * recipe is run has to raise its version.
  */
 export const FitRecipe = z.discriminatedUnion('make', [
   JpegRecipe,
@@ -104,7 +104,7 @@ export function makesPicture(recipe: FitRecipe): recipe is ImageFitRecipe {
   return recipe.make === 'jpeg' || recipe.make === 'jpeg-cover';
 }
 
-/** Version 2 of a video's recipe, which encoded all sound in stereo and said nothing of colors. */
+/** Version 2 of the video recipe, which encoded all sound in stereo and had no colors. */
 const SecondVideoRecipe = VideoRecipe.omit({
   deinterlace: true,
   mostBitRate: true,
@@ -115,15 +115,15 @@ const SecondVideoRecipe = VideoRecipe.omit({
   isInterlaced: z.boolean(),
   hasAudio: z.boolean(),
 });
-/** Version 1, which turned the smallest file size into a bit rate. */
+/** Version 1, which turned the minimum file size into a bit rate. */
 const FirstVideoRecipe = SecondVideoRecipe.omit({ minBytes: true }).extend({
   version: z.literal(1),
   minBitRate: Count.nullable(),
 });
-/** LinkedIn's, the only platform whose recipes had a minimum. */
+/** LinkedIn's minimum. No other platform's recipes had one. */
 const FIRST_MIN_BYTES = 75 * 1024;
 
-/** Reads a recipe as the database has it. One of an older version becomes today's recipe for the same result. */
+/** Parses a stored recipe. Converts older versions to the current recipe with the same result. */
 export function parseStoredRecipe(stored: unknown): FitRecipe {
   const first = FirstVideoRecipe.safeParse(stored);
   if (first.success) {
@@ -154,17 +154,17 @@ const HD_LINES = 720;
 const HD_COLUMNS = 1280;
 const PAL_LINES: readonly number[] = [288, 576];
 
-/** Returns the colors that players assume of a video without color information, by its size. */
+/** Returns the colors that players assume for a video of this size without color information. */
 export function guessColor({ width, height }: PixelSize): ColorRecipe {
   const isHd = Math.min(width, height) >= HD_LINES || Math.max(width, height) >= HD_COLUMNS;
   const sd = PAL_LINES.includes(height) ? 'bt470bg' : 'smpte170m';
   const name = isHd ? 'bt709' : sd;
-  // The transfer of both SD systems is that of SMPTE 170M (ITU-R BT.601).
+  // Both SD systems use the transfer function of SMPTE 170M (ITU-R BT.601).
   const transfer = isHd ? 'bt709' : 'smpte170m';
   return { primaries: name, transfer, matrix: name, isFullRange: false, convert: 'none' };
 }
 
-/** One text for one recipe, whatever the order in which its members were written. */
+/** Serializes a recipe with sorted keys, so that equal recipes give equal text. */
 export function toCanonicalRecipe(recipe: FitRecipe): string {
   return JSON.stringify(recipe, (_key, value: unknown) =>
     isRecord(value)

@@ -16,24 +16,27 @@ interface RewrapQuestion {
   readonly tier: AccountTier;
 }
 
-/** Whether nothing of the picture is in the way: only the container, the sound, or a too small file. */
+/**
+ * Returns whether the video track can be copied: only the container, the sound, or a minimum size is in the
+ * way.
+ */
 export function canRewrap(platform: PlatformId, { facts, startMs, tier }: RewrapQuestion): boolean {
   const { video } = getFitTarget(platform, tier);
   const codec = toCodec(facts.videoCodec);
   if (startMs > 0 || facts.kind !== 'video' || !codec || !COPIED_CODECS.has(codec)) return false;
-  // A turn is kept with the track; only these containers say it in a way that is copied.
+  // Rotation is stored with the track, and only these containers store it in a form that is copied.
   if (facts.rotation && !ISO_TYPES.has(facts.contentType)) return false;
-  // An AVI has no times for frames that are shown in another order than they are stored.
+  // AVI has no timestamps for frames that are displayed in another order than they are stored.
   if (facts.contentType === AVI) return false;
-  // What an edit list hides would be shown.
+  // The rewrapped file would show what the edit list hides.
   if (facts.traits?.editList === 'cuts') return false;
   const sound = planRewrapSound(platform, facts, tier);
   return isTakenWell(platform, toRewrapped(facts, sound, video), tier);
 }
 
 /**
- * Copied where the platform takes it as it is. Without an edit list, tracks that start apart would slide: then the
- * sound is aligned with the picture instead.
+ * Copies the sound if the platform accepts it. Without an edit list, tracks that start at different times
+ * would drift, so the sound is then encoded and aligned with the video.
  */
 function planRewrapSound(platform: PlatformId, facts: FitFacts, tier: AccountTier): SoundRecipe {
   const { video: target } = getFitTarget(platform, tier);
@@ -61,10 +64,13 @@ function toRewrapped(
   };
 }
 
-/** No rewrap makes a file smaller than half of it. */
+/** A rewrapped file is at least half the size of the original. */
 const MOST_SHRINKING = 2;
 
-/** Plans a file whose picture is copied as it is: only the container, and the sound where that is in the way. */
+/**
+ * Plans a file whose video track is copied: a new container, and new sound if the platform refuses the
+ * original's.
+ */
 export function planRewrap(
   platform: PlatformId,
   { tier, ...input }: VideoPlanInput & { readonly tier: AccountTier },
@@ -91,7 +97,7 @@ export function planRewrap(
   };
 }
 
-/** Lists what happens to the container of a video whose picture stays as it is. */
+/** Lists the container changes of a video whose video track is copied. */
 function listRewraps({ name, facts, target }: VideoPlanInput, sound: SoundRecipe): FitChange[] {
   const isSoundKept = facts.hasAudio !== false && sound.make === 'copy';
   const copied = isSoundKept ? 'picture and sound' : 'the picture';

@@ -1,8 +1,8 @@
 import type { PixelSize } from './fit-recipe.ts';
 
-/** Less than this of a picture isn't the picture any more. */
+/** The smallest part of an image that a crop can leave. */
 const LEAST_KEPT = 0.1;
-/** Pixels enlarged further than this are squares. */
+/** Enlarged further than this, single pixels become visible. */
 const MOST_ENLARGED = 12;
 
 interface Shaped {
@@ -12,7 +12,7 @@ interface Shaped {
 
 const size = ({ width, height }: PixelSize): string => `${width} × ${height}`;
 
-/** Returns why a crop would leave too little of a picture, or null. */
+/** Returns why a crop would leave too little of an image, or null. */
 export function findAbsurdCrop(
   { name, what }: Shaped,
   whole: PixelSize,
@@ -24,7 +24,7 @@ export function findAbsurdCrop(
   return `This ${what} is ${size(whole)} pixels. A shape that ${name} takes would leave ${percent} of it, so crop it yourself first.`;
 }
 
-/** Returns why a picture is too small to be enlarged, or null. */
+/** Returns why an image is too small to be enlarged, or null. */
 export function findAbsurdScale(
   { name, what }: Shaped,
   from: PixelSize,
@@ -34,12 +34,12 @@ export function findAbsurdScale(
   return `This ${what} is ${size(from)} pixels, and ${name} takes at least ${size(to)}. Enlarged that far it would only be a blur, so upload a larger one.`;
 }
 
-/** A side this short shows nothing, whatever the other one is. */
+/** A side this short shows nothing, whatever the other side's length. */
 const SHORTEST_SIDE = 16;
-/** Beyond this a feed shows a line. */
+/** Beyond this aspect ratio, a feed shows a line. */
 const LONGEST_SHAPE = 20;
 
-/** Returns a warning about a picture in which nothing can be seen, or null. */
+/** Returns a warning about an image too narrow to show anything, or null. */
 export function warnOfShape({ name, what }: Shaped, { width, height }: PixelSize): string | null {
   const shorter = Math.min(width, height);
   if (shorter < SHORTEST_SIDE) {

@@ -11,13 +11,13 @@ interface SoundInput {
   readonly target: TrackRule;
 }
 
-/** What an AAC encoder takes; other rates become the highest. */
+/** Sample rates that the AAC encoder supports. Others become the highest. */
 const SAMPLE_RATES: readonly number[] = [16_000, 22_050, 24_000, 32_000, 44_100, 48_000];
 const MOST_CHANNELS = 2;
 const MOST_SAMPLES = 48_000;
-/** By so much the sound may start earlier or later than the picture without anyone noticing. */
+/** The largest offset between sound and video that goes unnoticed. */
 const UNNOTICED_MS = 40;
-/** Containers whose tracks an MP4 holds as they are. */
+/** Containers whose tracks can be copied to an MP4. */
 const COPIED_FROM: ReadonlySet<string> = new Set([
   'video/mp4',
   'video/quicktime',
@@ -25,12 +25,12 @@ const COPIED_FROM: ReadonlySet<string> = new Set([
   'video/x-matroska',
 ]);
 
-/** Sound that starts with the picture needs no place of its own in the file. */
+/** Returns whether the sound starts with the video, so that the file needs no offset between them. */
 export function startsTogether({ traits }: FitFacts): boolean {
   return Math.abs(traits?.soundDelayMs ?? 0) <= UNNOTICED_MS;
 }
 
-/** Whether the platform takes the sound as it is in an MP4. */
+/** Returns whether the platform accepts the sound as is in an MP4. */
 export function isSoundTaken({ facts, target }: SoundInput): boolean {
   const { maxAudioChannels = Infinity, maxAudioSampleRate = Infinity } = target;
   return (
@@ -41,21 +41,24 @@ export function isSoundTaken({ facts, target }: SoundInput): boolean {
   );
 }
 
-/** What becomes of the sound: copied where nothing is wrong with it, and null where there is none. */
+/** Returns what to do with the sound: copy it if nothing is wrong with it, or null if there is none. */
 export function planSound(input: SoundInput, { startMs }: { startMs: number }): SoundRecipe | null {
   const { facts } = input;
   if (facts.kind !== 'video' || facts.hasAudio === false) return null;
   return startMs === 0 && canCopySound(input) ? { make: 'copy' } : toAac(facts);
 }
 
-/** Whether a copy of the whole track is taken, and stays where it is in time. */
+/** Returns whether the whole track can be copied and keeps its timing. */
 function canCopySound(input: SoundInput): boolean {
   const { contentType, audioCodec, traits } = input.facts;
   if (!traits || traits.editList === 'cuts' || !startsTogether(input.facts)) return false;
   return audioCodec === 'aac' && COPIED_FROM.has(contentType) && isSoundTaken(input);
 }
 
-/** How sound is encoded: mono stays mono, and the sample rate stays where an encoder takes it. */
+/**
+ * Returns the encoder settings. Mono stays mono, and the sample rate stays the same if the encoder supports
+ * it.
+ */
 export function toAac({ audioChannels, audioSampleRate }: FitFacts): AacRecipe {
   const rate = audioSampleRate ?? MOST_SAMPLES;
   return {
@@ -67,7 +70,7 @@ export function toAac({ audioChannels, audioSampleRate }: FitFacts): AacRecipe {
 
 const LAYOUTS: Readonly<Record<number, string>> = { 6: ' (5.1)', 8: ' (7.1)' };
 
-/** Lists what happens to the sound. */
+/** Lists the changes to the sound. */
 export function listSoundChanges(input: SoundInput, sound: SoundRecipe | null): FitChange[] {
   if (sound?.make !== 'aac') return [];
   const { facts } = input;

@@ -3,7 +3,7 @@ import { getMediaRule, type KindRule, MEDIA_RULES } from '../media/media-limits.
 import type { PlatformId } from '../platforms/platforms.ts';
 
 export interface ImageTarget extends KindRule {
-  /** A fitted picture is not made wider; a wider one alone is no reason to fit it. */
+  /** A converted image isn't made wider than this. A wider original alone doesn't need converting. */
   readonly usefulWidth?: number;
 }
 
@@ -14,14 +14,14 @@ export interface VideoTarget extends KindRule {
 }
 
 export interface FitTarget {
-  /** Absent: the platform takes no pictures. */
+  /** Absent if the platform doesn't accept images. */
   readonly image?: ImageTarget;
   readonly video: VideoTarget;
 }
 
 const MEGABIT = 1_000_000;
 const hours = (count: number): number => count * 3_600_000;
-/** Where a platform names no bound. */
+/** Used where a platform documents no limit. */
 const FREELY = {
   contentTypes: ['video/mp4'],
   maxBytes: 4 * 1024 ** 3,
@@ -30,7 +30,7 @@ const FREELY = {
   maxBitRate: 35 * MEGABIT,
 } as const;
 
-/** A converted video has the size that the platform recommends, where it names one. */
+/** Converted videos get the size that the platform recommends, if it recommends one. */
 const toSides = (rule: KindRule | null | undefined): Pick<KindRule, 'maxSides'> =>
   rule?.preferredSides ? { maxSides: rule.preferredSides } : {};
 
@@ -50,16 +50,17 @@ function toTarget(
   return image ? { image: { ...image, ...own.image }, video } : { video };
 }
 
-/** What Fanfare makes of a file for each platform: the content rules, and what a good file is beyond them. */
+/** Conversion targets per platform: the content rules plus what makes a good file. */
 export const FIT_TARGETS: Readonly<Record<PlatformId, FitTarget>> = {
-  // Instagram scales a wider picture down itself, and a video has at most 1920 columns.
+  // Instagram scales wider images down itself, and its videos have at most 1920 columns.
   instagram: toTarget('instagram', {
     image: { usefulWidth: 1440 },
     video: { maxSides: [1920, 1920] },
   }),
   tiktok: toTarget('tiktok'),
   youtube: toTarget('youtube'),
-  // Facebook scales to about 2048; a 9:16 clip goes as a reel, which has 24 to 60 frames a second.
+  // Facebook scales images to about 2048 pixels. A 9:16 clip becomes a reel, which has 24 to 60 frames per
+  // second.
   facebook: toTarget('facebook', {
     image: { usefulWidth: 2048 },
     video: { minFrameRate: 24, maxFrameRate: 60 },
@@ -68,7 +69,7 @@ export const FIT_TARGETS: Readonly<Record<PlatformId, FitTarget>> = {
   twitter: toTarget('twitter', { video: { maxBitRate: 25 * MEGABIT } }),
 };
 
-/** Returns what Fanfare converts files into for an account of this tier. */
+/** Returns the conversion target for an account of this tier. */
 export function getFitTarget(platform: PlatformId, tier: AccountTier): FitTarget {
   const target = FIT_TARGETS[platform];
   if (tier === 'standard' || platform !== 'twitter') return target;

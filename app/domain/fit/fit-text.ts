@@ -2,7 +2,7 @@ import { toCountText } from '../text/count-text.ts';
 import type { PixelRectangle, PixelSize } from './fit-recipe.ts';
 import { formatDuration } from '../media/media-text.ts';
 
-/** One thing that is done to the file, told before it is done. */
+/** A change to the file, described before it is made. */
 export interface FitChange {
   readonly code:
     | 'crop'
@@ -54,7 +54,7 @@ const CODEC_NAMES: Readonly<Record<string, string>> = {
   flac: 'FLAC',
 };
 
-/** `H.264`, `Dolby Digital (AC-3)`, `PCM`. */
+/** Returns a codec's display name: `H.264`, `Dolby Digital (AC-3)`, `PCM`. */
 export function nameCodec(codec: string): string {
   if (codec.startsWith('pcm')) return 'PCM';
   return CODEC_NAMES[codec] ?? codec.toUpperCase();
@@ -63,7 +63,10 @@ export function nameCodec(codec: string): string {
 const size = ({ width, height }: PixelSize): string => `${width} × ${height}`;
 const pixels = (count: number): string => `${toCountText(count)} px`;
 
-/** `Crops 240 px from the left and 240 px from the right: Instagram takes 3:4 to 1.91:1.` Null when whole. */
+/**
+ * Describes a crop, for example `Crops 240 px from the left and 240 px from the right: Instagram takes 3:4 to
+ * 1.91:1.` Returns null if nothing is cropped.
+ */
 export function tellCrop(
   whole: PixelSize,
   crop: PixelRectangle,
@@ -108,7 +111,7 @@ function tellShape(aspect: number): string {
   return aspect < 1 ? `1:${Number((1 / aspect).toFixed(2))}` : `${Number(aspect.toFixed(2))}:1`;
 }
 
-/** Bounds this near are one shape, and room for whole pixels. */
+/** Aspect ratio bounds this close count as a single ratio, with tolerance for whole pixels. */
 const ONE_SHAPE = 1.02;
 
 function tellShapes(minAspect: number | undefined, maxAspect: number | undefined): string {
@@ -120,7 +123,7 @@ function tellShapes(minAspect: number | undefined, maxAspect: number | undefined
   return min ? `nothing taller than ${min}` : `nothing wider than ${max ?? ''}`;
 }
 
-/** Null when the size stays. */
+/** Describes a resize. Returns null if the size is unchanged. */
 export function tellResize(from: PixelSize, to: PixelSize, reason: string): FitChange | null {
   if (from.width === to.width && from.height === to.height) return null;
   const isEvening =

@@ -7,11 +7,11 @@ import { type FitChange, nameCodec, nameType, tellCrop, tellResize } from './fit
 import { formatSize } from '../media/media-text.ts';
 import { isBitRateTooHigh } from '../media/track-rules.ts';
 
-/** Pixels this close to square are. */
+/** Tolerance for square pixels. */
 const SQUARE_ROOM = 0.001;
-/** Smaller pictures make the encoder fail. */
+/** The encoder fails on smaller frames. */
 export const ENCODED_MIN_SIDE = 16;
-/** The largest that our encoder makes: its memory grows with the picture. */
+/** The largest output of our encoder, whose memory use grows with the frame size. */
 export const ENCODED_MAX: readonly [longer: number, shorter: number] = [3840, 2160];
 
 interface ToldVideo {
@@ -20,7 +20,7 @@ interface ToldVideo {
   readonly target: VideoTarget;
 }
 
-/** What is cut off, and to which size the rest is brought. */
+/** Lists what is cropped, and the size that the rest is scaled to. */
 export function listPictureChanges(
   { name, target }: ToldVideo,
   {
@@ -57,7 +57,7 @@ function tellMostSides(name: string, { maxSides, preferredSides, maxWidth }: Vid
     : `${name} takes at most ${sides}`;
 }
 
-/** Lists what the platform refuses about how the picture is encoded, and what happens to it. */
+/** Lists the encoding properties that the platform refuses, and what happens to them. */
 export function listRefusals({ name, facts, target }: ToldVideo): FitChange[] {
   const changes: FitChange[] = [];
   const codec = toCodec(facts.videoCodec);
@@ -87,7 +87,7 @@ export function listRefusals({ name, facts, target }: ToldVideo): FitChange[] {
 
 const MEGABIT = 1_000_000;
 
-/** Says that the picture is re-encoded where none of the reasons does, and why it can't be copied. */
+/** States that the video is re-encoded if no other change does, and why it can't be copied. */
 export function tellEncoding({ facts, target }: ToldVideo, isMoved: boolean): FitChange | null {
   if (facts.kind !== 'video') return null;
   const codec = toCodec(facts.videoCodec);
@@ -97,7 +97,7 @@ export function tellEncoding({ facts, target }: ToldVideo, isMoved: boolean): Fi
   return { code: 'encode', message: `Re-encodes the picture as H.264 ${why}.` };
 }
 
-/** Why a picture that the platform takes can't be copied to an MP4; null where it can. */
+/** Returns why a video track that the platform accepts can't be copied to an MP4, or null if it can. */
 function findCopyObstacle(facts: FitFacts): string | null {
   const codec = toCodec(facts.videoCodec);
   const type = nameType(facts.contentType);
@@ -113,7 +113,7 @@ function findCopyObstacle(facts: FitFacts): string | null {
     : null;
 }
 
-/** Lists the padding of a file below the platform's smallest size. */
+/** Lists the padding of a file below the platform's minimum size. */
 export function listPadding({ name, facts, target }: ToldVideo): FitChange[] {
   const { minBytes = 0 } = target;
   if (facts.sizeBytes >= minBytes) return [];
@@ -121,7 +121,7 @@ export function listPadding({ name, facts, target }: ToldVideo): FitChange[] {
   return [{ code: 'pad', message }];
 }
 
-/** Lists what is unusual about how the picture is stored, and becomes usual when it is encoded. */
+/** Lists unusual storage properties of the video that encoding makes standard. */
 export function listStorageChanges(
   { name, facts, target }: ToldVideo,
   shown: PixelSize,

@@ -42,15 +42,15 @@ export interface VideoDraftPlan {
   readonly output: FitFacts;
 }
 
-/** Changes that are made to the picture itself: what is copied can't have them. */
+/** Changes to the video itself, which rule out copying the track. */
 const NEEDS_ENCODING: ReadonlySet<FitChange['code']> = new Set([
   ...(['crop', 'resize', 'trim', 'frame_rate', 'bit_rate', 'compress', 'interlaced'] as const),
   ...(['depth', 'chroma'] as const),
 ]);
 const MAX_SOURCE_PIXELS = 8192 * 8192;
-/** A trimmed end may come out a frame or a packet of sound later. */
+/** A trimmed end can be late by a frame or an audio packet. */
 const TRIM_MARGIN_MS = 100;
-/** What an animation is played to where its own length is not known. */
+/** Playing time of an animation whose own length is unknown. */
 const UNKNOWN_ANIMATION_MS = 4000;
 
 interface Timing {
@@ -59,7 +59,7 @@ interface Timing {
   readonly changes: readonly FitChange[];
 }
 
-/** An MP4 (H.264, AAC) that the platform takes, or the reason why there can be none. */
+/** Returns a plan for an MP4 (H.264, AAC) that the platform accepts, or the reason why there is none. */
 export function planVideo(input: VideoPlanInput): VideoDraftPlan | string {
   const { facts } = input;
   const { width, height } = facts;
@@ -159,7 +159,7 @@ function planTiming({ name, facts, target, startMs }: VideoPlanInput): Timing | 
   return { startMs, durationMs: kept, changes: [trim] };
 }
 
-/** An animation repeats by its nature: it is played until it is long enough. */
+/** Loops an animation until it is long enough. */
 function planAnimation({ name, facts, target }: VideoPlanInput): Timing {
   const once = facts.durationMs ?? UNKNOWN_ANIMATION_MS;
   const wanted = Math.max(
@@ -182,7 +182,7 @@ function planAnimation({ name, facts, target }: VideoPlanInput): Timing {
   return { startMs: 0, durationMs, changes };
 }
 
-/** Where a side has a least and a most, the shape has bounds, too. */
+/** Minimum and maximum sides also limit the aspect ratio. */
 function toShape(target: VideoTarget): Required<ShapeLimits> {
   const least = Math.max(target.minSide ?? 0, ENCODED_MIN_SIDE);
   const narrowest = least / Math.min(target.maxSides[0], ENCODED_MAX[0]);
@@ -202,13 +202,15 @@ function toLimits({ minSide, maxSides, maxWidth }: VideoTarget, shape: Required<
   } as const;
 }
 
-/** Where the file as a whole doesn't say, the frames that say so are made whole. */
+/**
+ * If the file as a whole doesn't state it, only the frames that are marked as interlaced are deinterlaced.
+ */
 function toDeinterlacing({ kind, isInterlaced }: FitFacts): VideoFitRecipe['deinterlace'] {
   if (kind === 'gif' || isInterlaced === false) return 'none';
   return isInterlaced ? 'all' : 'flagged';
 }
 
-/** As our encoder writes the picture; its bits a second stay below the target's. */
+/** The encoder's output. Its bit rate stays below the target's. */
 const ENCODED_PICTURE = {
   kind: 'video',
   contentType: 'video/mp4',
@@ -237,7 +239,7 @@ function toOutput(
   };
 }
 
-/** What is known of the sound after it was copied, encoded, or left out. */
+/** Returns the facts about the sound after it was copied, encoded, or removed. */
 export function toOutputSound(
   facts: FitFacts,
   sound: SoundRecipe | null,

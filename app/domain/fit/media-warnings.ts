@@ -9,7 +9,7 @@ export interface MediaWarning {
   readonly message: string;
 }
 
-/** Returns warnings about a file that the platform takes, but may refuse or show badly. */
+/** Returns warnings about a file that the platform accepts but may later refuse or show badly. */
 export function listMediaWarnings(
   platform: PlatformId,
   media: MediaFacts,
@@ -24,7 +24,7 @@ export function listMediaWarnings(
   return warnings.filter((warning) => warning !== null);
 }
 
-/** Returns the warning about a file with more pixels than the platform recommends; null if there is none. */
+/** Returns a warning if a file has more pixels than the platform recommends, else null. */
 export function warnOfSize(
   platform: PlatformId,
   media: MediaFacts,
@@ -39,7 +39,7 @@ export function warnOfSize(
   return { code: 'media_above_recommended_size', message };
 }
 
-/** Returns the warning about a picture in which nothing can be seen; null if there is none. */
+/** Returns a warning if an image is too narrow to show anything, else null. */
 export function warnOfLook(name: string, media: MediaFacts): MediaWarning | null {
   const { kind, width, height } = media;
   if (!width || !height) return null;
@@ -48,20 +48,20 @@ export function warnOfLook(name: string, media: MediaFacts): MediaWarning | null
   return message === null ? null : { code: 'media_shape', message };
 }
 
-/** Whether an MP4's index is as the platform asks for it. A file that doesn't say is trusted. */
+/** Returns whether an MP4's index meets the platform's requirements. Unknown indexes are trusted. */
 export function hasGoodIndex(platform: PlatformId, media: MediaFacts, tier: AccountTier): boolean {
   const rule = getMediaRule(platform, media.kind, tier);
   return !rule?.needsPlainIndex || isPlainlyIndexed(media);
 }
 
-/** Whether an MP4 has its index first, and neither edit lists nor fragments. */
+/** Returns whether an MP4 has its index first and neither edit lists nor fragments. */
 export function isPlainlyIndexed({ traits }: Pick<MediaFacts, 'traits'>): boolean {
   if (!traits) return true;
   const { indexPosition, isFragmented, editList } = traits;
   return indexPosition !== 'last' && !isFragmented && (editList ?? 'none') === 'none';
 }
 
-/** Whether the platform takes the file, and in a size that it recommends. */
+/** Returns whether the platform accepts the file in a size that it recommends. */
 export function isTakenWell(platform: PlatformId, media: MediaFacts, tier: AccountTier): boolean {
   const findings = checkMedia(PLATFORMS[platform], media, tier);
   return findings.length === 0 && warnOfSize(platform, media, tier) === null;

@@ -8,7 +8,7 @@ import { PlatformId } from '../platforms/platforms.ts';
 
 const TrimStart = z.number().int().min(0).max(86_400_000);
 
-/** How a person wants a file fitted, where there is a choice. */
+/** The person's choices for converting a file. */
 export const FitChoice = z.strictObject({
   focalPoint: FocalPoint.optional().describe(
     'What must stay in sight when the picture is cropped: parts of its width and height, 0 to 1. The middle when absent.',
@@ -19,7 +19,7 @@ export const FitChoice = z.strictObject({
 });
 export type FitChoice = z.infer<typeof FitChoice>;
 
-/** What is asked for, for one file. */
+/** A request to convert one file. */
 export const FitRequest = z
   .strictObject({
     platforms: z.array(PlatformId).min(1).max(6),
@@ -57,7 +57,7 @@ export type RenditionState = z.infer<typeof RenditionState>;
 
 const Progress = z.number().int().describe('Parts of a hundred.');
 
-/** How far the making of a planned file is. */
+/** Progress of a planned file's conversion. */
 const FitMaking = z
   .object({
     state: RenditionState,
@@ -67,7 +67,7 @@ const FitMaking = z
   .meta({ id: 'FitMaking' });
 export type FitMaking = z.infer<typeof FitMaking>;
 
-/** What would be done to a file for one platform. */
+/** How a file would be converted for one platform. */
 export const FitPlanOutput = z
   .object({
     platform: PlatformId,
@@ -98,7 +98,7 @@ export const FitPlanOutput = z
   .meta({ id: 'FitPlan' });
 export type FitPlanOutput = z.infer<typeof FitPlanOutput>;
 
-/** Of a file that was uploaded for a platform. */
+/** For a file that was uploaded for a platform. */
 export const UploadFit = FitPlanOutput.nullable().describe(
   'What will be changed of the file for the platform that it was uploaded for; null where none was named.',
 );
@@ -108,7 +108,7 @@ export type UploadedMedia = z.infer<typeof UploadedMedia>;
 
 export const FitPlanList = z.object({ items: z.array(FitPlanOutput) });
 
-/** A file made of another one for a platform. */
+/** A file converted from another one for a platform. */
 export const RenditionOutput = z
   .object({
     id: z.string(),

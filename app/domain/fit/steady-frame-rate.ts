@@ -1,4 +1,4 @@
-/** A constant frame rate, and how ffmpeg reads it: `30`, `30000/1001`. */
+/** A constant frame rate, with ffmpeg's notation: `30`, `30000/1001`. */
 export interface SteadyRate {
   readonly fps: number;
   readonly text: string;
@@ -10,7 +10,7 @@ const broadcast = (thousands: number): SteadyRate => ({
   text: `${thousands * 1000}/1001`,
 });
 
-/** The rates that cameras, players, and platforms know, lowest first. */
+/** Standard frame rates of cameras, players, and platforms, lowest first. */
 export const USUAL_RATES: readonly SteadyRate[] = [
   broadcast(24),
   whole(24),
@@ -23,25 +23,28 @@ export const USUAL_RATES: readonly SteadyRate[] = [
   whole(100),
   whole(120),
 ];
-/** A single glitch in a minute of video doesn't double the frame rate of all of it. */
+/**
+ * The share of frames that may be dropped, so that one glitch in a minute of video doesn't double its frame
+ * rate.
+ */
 const MOST_LOST = 1 / 2000;
 const ALIKE = 1.002;
 
 /**
- * Returns the lowest usual frame rate at which every picture keeps a place of its own, by the times at which the
- * pictures are shown, in seconds and in order. Null where even the highest would leave out some.
+ * Returns the lowest standard frame rate that keeps every frame, given the display times in seconds and in
+ * order. Null if even the highest rate would drop some.
  */
 export function findSteadyFrameRate(times: readonly number[]): number | null {
   const most = times.length * MOST_LOST;
   const lossless = USUAL_RATES.map(({ fps }) => fps).filter((fps) => countLost(times, fps) <= most);
   const [lowest] = lossless;
   if (lowest === undefined) return null;
-  // 29.97 and 30 hold the same pictures for a while; the clock of the original tells them apart.
+  // 29.97 and 30 keep the same frames for a while. The original's timing tells them apart.
   const near = lossless.filter((fps) => fps < lowest * ALIKE);
   return near.toSorted((a, b) => measureDrift(times, a) - measureDrift(times, b))[0] ?? null;
 }
 
-/** How far the pictures are from the middle of their places, from 0 to 0.5 on average. */
+/** Returns the frames' average distance from the middle of their slots, from 0 to 0.5. */
 function measureDrift(times: readonly number[], fps: number): number {
   const [first = 0] = times;
   const sum = times.reduce((total, time) => {
@@ -51,7 +54,9 @@ function measureDrift(times: readonly number[], fps: number): number {
   return sum / Math.max(1, times.length);
 }
 
-/** The pictures that share their place with a later one, as ffmpeg's `fps` filter rounds times to places. */
+/**
+ * Counts frames that share a slot with a later one, rounding times to slots as ffmpeg's `fps` filter does.
+ */
 function countLost(times: readonly number[], fps: number): number {
   let lost = 0;
   let last: number | null = null;

@@ -4,26 +4,29 @@ import { type PlatformId, PLATFORMS } from '../platforms/platforms.ts';
 import { getMostBytes } from '../media/upload-limits.ts';
 
 export interface LargeFile {
-  /** Null: nobody can tell yet. */
+  /** Null if not known yet. */
   readonly kind: MediaKind | null;
   readonly platform: PlatformId | null;
   readonly sizeBytes: number;
 }
 
-/** As far as the kind tells: an animation becomes a video, a picture only another picture. */
+/**
+ * Returns whether files of this kind can be converted: an animation can become a video, but an image only
+ * another image.
+ */
 export function canBeFitted(kind: MediaKind, platform: PlatformId): boolean {
   if (kind === 'document') return false;
   return kind !== 'image' || FIT_TARGETS[platform].image !== undefined;
 }
 
-/** A refusal and what helps, as one text; the catalogue's own words have no full stop. */
+/** Joins a refusal and its remedy into one text. The catalog's messages have no period. */
 export function withRemedy(message: string, remedy: unknown): string {
   return typeof remedy === 'string' ? `${message}. ${remedy}` : message;
 }
 
 /**
- * What helps when a file is refused as too large for the platform that was named; null where nothing does:
- * it cannot be fitted, or is too large without a platform as well.
+ * Returns the remedy for a file that is too large for its platform. Null if there is none: the file can't be
+ * converted, or it is too large without a platform as well.
  */
 export function toTooLargeRemedy({ kind, platform, sizeBytes }: LargeFile): string | null {
   if (platform === null || kind === null || !canBeFitted(kind, platform)) return null;

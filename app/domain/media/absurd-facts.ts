@@ -1,6 +1,6 @@
 import type { ProbedMedia } from './probed-media.ts';
 
-/** The database's largest whole number. As milliseconds it is 24 days, as pixels more than any file has. */
+/** The database's largest integer: 24 days in milliseconds, and more pixels than any file has. */
 const MOST = 2 ** 31 - 1;
 
 const COUNTS = {
@@ -14,7 +14,7 @@ const COUNTS = {
   pageCount: 'number of pages',
 } as const satisfies Partial<Record<keyof ProbedMedia, string>>;
 
-/** Facts that can't be zero where a file states them. */
+/** Facts that can't be zero if a file states them. */
 const POSITIVE: ReadonlySet<keyof ProbedMedia> = new Set([
   'width',
   'height',
@@ -22,7 +22,7 @@ const POSITIVE: ReadonlySet<keyof ProbedMedia> = new Set([
   'pageCount',
 ]);
 
-/** Returns why a file that states a number no file can have is damaged; null if all numbers are possible. */
+/** Returns why a file is damaged if it states an impossible number, or null if all numbers are possible. */
 export function findAbsurdFact(probed: ProbedMedia): string | null {
   const names = Object.entries(COUNTS) as [keyof typeof COUNTS, string][];
   const count = names.find(([key]) => !isCount(probed[key], isPositive(key, probed) ? 1 : 0))?.[1];
@@ -34,7 +34,7 @@ export function findAbsurdFact(probed: ProbedMedia): string | null {
     : `This file is damaged: its ${wrong} can't be real. Export it again, then upload the new file.`;
 }
 
-/** A picture that stands still has no duration, and the delays of an animation can be zero. */
+/** A still image has no duration, and an animation's delays can be zero. */
 function isPositive(key: keyof typeof COUNTS, { kind }: ProbedMedia): boolean {
   return POSITIVE.has(key) || (key === 'durationMs' && kind === 'video');
 }

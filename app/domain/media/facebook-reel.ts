@@ -1,7 +1,7 @@
 const MIN_MS = 3_000;
 const MAX_MS = 90_000;
 const ASPECT = 9 / 16;
-/** Whole pixels rarely make the ratio exactly. */
+/** Whole pixels rarely give the exact ratio. */
 const ASPECT_TOLERANCE = 0.01;
 const MIN_WIDTH = 540;
 const MIN_HEIGHT = 960;
@@ -13,8 +13,8 @@ interface Clip {
 }
 
 /**
- * 9:16 clips sent as ordinary videos may stay drafts, so those that can be reels go as reels. Any other
- * ratio is refused as a reel (1363040) and goes as a video.
+ * Returns whether a clip is published as a reel. 9:16 clips sent as ordinary videos may stay drafts, so those
+ * that can be reels become reels. Facebook refuses reels of any other ratio (1363040).
  */
 export function isFacebookReel({ width, height, durationMs }: Clip): boolean {
   if (width === null || height === null || durationMs === null) return false;

@@ -14,8 +14,8 @@ const OFFICE = 'application/vnd.openxmlformats-officedocument';
 const ODF = 'application/vnd.oasis.opendocument';
 
 /**
- * Formats that aren't media, and rarer ones that are: everything that the sniffing library can tell apart has a name
- * that people use. A test compares this list with the library's.
+ * Formats that aren't media, and rare media formats. Every format that the sniffing library can detect has a
+ * display name here; a test compares this list with the library's.
  */
 export const OTHER_ROWS: RefusedRows = [
   [

@@ -8,9 +8,9 @@ import {
   WITH_PICTURE,
 } from './refused-advice.ts';
 
-/** A format that is recognized so that its refusal can name it. */
+/** A format that is detected so that the refusal can name it. */
 export interface RefusedFormat extends FileFormat {
-  /** What to do instead, as one sentence. */
+  /** What to do instead, in one sentence. */
   readonly advice: string;
 }
 
@@ -22,7 +22,7 @@ const group = (advice: string, rows: readonly RefusedRow[]): RefusedFormat[] =>
     ...{ contentType, name, extensions, aliases, advice },
   }));
 
-/** Formats that are recognized so that a refusal can name them and say what to do. */
+/** Formats that are detected so that a refusal can name them and suggest what to do. */
 export const REFUSED_FORMATS: readonly RefusedFormat[] = [
   ...group(FROM_RAW, [
     ['image/x-adobe-dng', 'camera RAW (DNG or Apple ProRAW)', ['dng']],
@@ -145,16 +145,16 @@ export const REFUSED_FORMATS: readonly RefusedFormat[] = [
 const BY_TYPE = indexByType(REFUSED_FORMATS);
 const BY_EXTENSION = indexByExtension(REFUSED_FORMATS);
 
-/** Returns the format of a media type that is refused by its name; null if nothing is known about it. */
+/** Returns the refused format of a media type, or null if the type is unknown. */
 export function findRefusedFormat(contentType: string): RefusedFormat | null {
   return BY_TYPE.get(contentType.toLowerCase()) ?? null;
 }
 
-/** Containers of many formats: their bytes say less than the names of the files. */
+/** Containers of many formats, where the file name says more than the bytes. */
 const CONTAINERS: ReadonlySet<string> = new Set([
   ...['application/zip', 'application/x-cfb', 'text/plain', 'application/xml', 'text/xml'],
 ]);
-/** Extensions of formats that are such a container inside. */
+/** Extensions of formats stored in such a container. */
 const CONTAINED: ReadonlySet<string> = new Set([
   ...['sketch', 'fig', 'procreate', 'kra', 'kmz', 'ipa', 'usdz', 'cbz', 'hwp', 'hwpx', 'aab'],
   ...['msi', 'msp', 'msg', 'pub', 'vsd', 'vsdx', 'pages', 'numbers', 'key', 'xlsx', 'xls', 'xlsm'],
@@ -162,7 +162,7 @@ const CONTAINED: ReadonlySet<string> = new Set([
   ...['afphoto', 'afdesign', 'afpub', 'reg', 'html', 'htm', 'm3u', 'war'],
 ]);
 
-/** Returns the refused format of a file: by its type, and by its name where the type is that of many formats. */
+/** Returns the refused format of a file, by its type, or by its name if the type is a container. */
 export function findRefusedFormatOf(
   contentType: string | null,
   fileName: string,
@@ -174,7 +174,7 @@ export function findRefusedFormatOf(
   return byName ?? byType;
 }
 
-/** Returns the refused format that a file's name promises. */
+/** Returns the refused format that a file's extension suggests. */
 export function findRefusedFormatByName(fileName: string): RefusedFormat | null {
   return BY_EXTENSION.get(toExtension(fileName)) ?? null;
 }

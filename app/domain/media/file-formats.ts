@@ -1,28 +1,28 @@
 import type { MediaKind } from './media.ts';
 
-/** A file format that Fanfare knows by its bytes. */
+/** A file format that Fanfare detects from the bytes. */
 export interface FileFormat {
-  /** The media type that the database, the API, and platform rules use. */
+  /** The media type in the database, the API, and platform rules. */
   readonly contentType: string;
-  /** The name that people use. */
+  /** Display name. */
   readonly name: string;
-  /** Lower case, without the dot. */
+  /** Lowercase, without the dot. */
   readonly extensions: readonly string[];
-  /** Further media types that browsers, platforms, and the sniffing library use for the format. */
+  /** Other media types for the format, used by browsers, platforms, and the sniffing library. */
   readonly aliases?: readonly string[];
 }
 
 export interface SupportedFormat extends FileFormat {
   readonly kind: MediaKind;
-  /** Whether every current browser can draw the file itself. Others show the poster. */
+  /** Whether every current browser can display the file itself. Otherwise its poster is shown. */
   readonly isShownByBrowsers: boolean;
 }
 
 const OFFICE = 'application/vnd.openxmlformats-officedocument';
 
 /**
- * Every format that Fanfare accepts. Uploads, the CLI's lint, messages, the file chooser, and docs/media.md follow
- * this table.
+ * Every format that Fanfare accepts. Uploads, the CLI's lint, messages, the file picker, and docs/media.md
+ * use this table.
  */
 export const SUPPORTED_FORMATS: readonly SupportedFormat[] = [
   picture('image/jpeg', 'JPEG', ['jpg', 'jpeg', 'jpe', 'jfif'], { aliases: ['image/jpg'] }),
@@ -73,7 +73,7 @@ function document(...[contentType, name, extensions]: FormatRow): SupportedForma
   return { contentType, name, extensions, kind: 'document', isShownByBrowsers: false };
 }
 
-/** Returns formats by their media types, their other types included. */
+/** Indexes formats by their media types, aliases included. */
 export function indexByType<F extends FileFormat>(formats: readonly F[]): ReadonlyMap<string, F> {
   return new Map(
     formats.flatMap((format) =>
@@ -82,7 +82,7 @@ export function indexByType<F extends FileFormat>(formats: readonly F[]): Readon
   );
 }
 
-/** Returns formats by the extensions of their files. */
+/** Indexes formats by their file extensions. */
 export function indexByExtension<F extends FileFormat>(
   formats: readonly F[],
 ): ReadonlyMap<string, F> {
@@ -94,23 +94,23 @@ export function indexByExtension<F extends FileFormat>(
 const SUPPORTED_BY_TYPE = indexByType(SUPPORTED_FORMATS);
 const SUPPORTED_BY_EXTENSION = indexByExtension(SUPPORTED_FORMATS);
 
-/** Returns the accepted format of a media type, also by its other names; null if Fanfare doesn't accept it. */
+/** Returns the accepted format of a media type or alias, or null if Fanfare doesn't accept it. */
 export function findSupportedFormat(contentType: string): SupportedFormat | null {
   return SUPPORTED_BY_TYPE.get(contentType.toLowerCase()) ?? null;
 }
 
-/** Returns the accepted format that a file's name promises; its bytes decide. */
+/** Returns the accepted format that a file's extension suggests. The bytes decide later. */
 export function findFormatByName(fileName: string): SupportedFormat | null {
   return SUPPORTED_BY_EXTENSION.get(toExtension(fileName)) ?? null;
 }
 
-/** Returns the last extension of a file's name in lower case; empty if it has none. */
+/** Returns a file name's last extension in lowercase, or an empty string. */
 export function toExtension(fileName: string): string {
   const dot = fileName.lastIndexOf('.');
   return dot < 0 ? '' : fileName.slice(dot + 1).toLowerCase();
 }
 
-/** Returns the name that people use for an accepted format: `JPEG`, `AVI`, `Matroska`. */
+/** Returns a format's display name: `JPEG`, `AVI`, `Matroska`. */
 export function nameFormat(contentType: string): string {
   return (
     findSupportedFormat(contentType)?.name ??
@@ -118,12 +118,15 @@ export function nameFormat(contentType: string): string {
   );
 }
 
-/** All accepted formats by name, each once. */
+/** Display names of all accepted formats, without duplicates. */
 export const SUPPORTED_NAMES: string = [...new Set(SUPPORTED_FORMATS.map(({ name }) => name))].join(
   ', ',
 );
 
-/** For the `accept` attribute of file choosers. By extension too: not every system knows HEIC or Matroska. */
+/**
+ * Returns the `accept` attribute of a file input. Includes extensions, because not every system knows HEIC or
+ * Matroska.
+ */
 export function toAcceptAttribute(kinds: readonly MediaKind[]): string {
   const formats = SUPPORTED_FORMATS.filter(({ kind }) => kinds.includes(kind));
   const groups = [
@@ -142,7 +145,7 @@ interface ShownFile {
   readonly posterUrl: string | null;
 }
 
-/** Returns the address of a picture that every browser can draw: the file's own, or its poster's. */
+/** Returns the URL of an image that every browser can display: the file itself or its poster. */
 export function toPictureUrl({ contentType, url, posterUrl }: ShownFile): string {
   const isShown = findSupportedFormat(contentType)?.isShownByBrowsers ?? true;
   return isShown ? url : (posterUrl ?? url);

@@ -2,7 +2,7 @@ import type { AccountTier } from '../platforms/account-tier.ts';
 import type { MediaKind } from './media.ts';
 import type { PlatformId } from '../platforms/platforms.ts';
 
-/** What a platform asks of one kind of file. Absent: it asks nothing, or does not say. */
+/** A platform's limits for one kind of file. Absent limits don't exist or aren't documented. */
 export interface KindRule extends TrackRule {
   readonly contentTypes: readonly string[];
   readonly maxBytes: number;
@@ -13,18 +13,18 @@ export interface KindRule extends TrackRule {
   readonly maxAspect?: number;
   /** Pixels of the shorter side. */
   readonly minSide?: number;
-  /** Pixels of the longer and the shorter side, whichever way the picture stands. */
+  /** Pixels of the longer and the shorter side, in either orientation. */
   readonly maxSides?: readonly [longer: number, shorter: number];
   /**
-   * Like `maxSides`, where the platform takes more but may play it back smaller: larger files get a warning, and
-   * auto-fit scales them down.
+   * Like `maxSides`, but the platform accepts more and may play it back smaller. Larger files get a warning,
+   * and auto-fit scales them down.
    */
   readonly preferredSides?: readonly [longer: number, shorter: number];
   readonly maxWidth?: number;
   readonly minWidth?: number;
   /**
-   * An MP4 needs its index first, no edit lists, and no fragments. Other files are often accepted, so they get a
-   * warning, and auto-fit rewraps them.
+   * An MP4 needs its index first, no edit lists, and no fragments. Other files are often accepted, so they
+   * get a warning, and auto-fit rewraps them.
    */
   readonly needsPlainIndex?: true;
   /** Width times height. */
@@ -35,14 +35,14 @@ export interface KindRule extends TrackRule {
   readonly maxPages?: number;
 }
 
-/** What it asks of a video's tracks. */
+/** A platform's limits for a video's tracks. */
 export interface TrackRule {
   readonly videoCodecs?: readonly string[];
   readonly pixelFormats?: readonly string[];
   readonly isProgressive?: true;
   readonly minFrameRate?: number;
   readonly maxFrameRate?: number;
-  /** Bits a second of the picture. */
+  /** Bits per second of the video track. */
   readonly maxBitRate?: number;
   readonly audioCodecs?: readonly string[];
   readonly maxAudioChannels?: number;
@@ -53,7 +53,7 @@ const KIB = 1024;
 const MIB = 1024 * KIB;
 const GIB = 1024 * MIB;
 const MEGABIT = 1_000_000;
-/** LinkedIn takes fewer than 36,152,320. */
+/** LinkedIn requires fewer than 36,152,320 pixels. */
 const LINKEDIN_PIXELS = 36_152_319;
 const seconds = (count: number): number => count * 1000;
 const minutes = (count: number): number => seconds(count * 60);
@@ -67,16 +67,16 @@ const DOCUMENTS = [
   `${OFFICE}.wordprocessingml.document`,
   `${OFFICE}.presentationml.presentation`,
 ];
-/** Four bits of colour for each bit of brightness, with 8 and with 10 bits. */
+/** 4:2:0 chroma subsampling, with 8 and with 10 bits. */
 const FOUR_TWO_ZERO = ['yuv420p', 'yuv420p10'];
 
 /**
- * What each platform takes, per kind of file (section 3 of each platform's contract). A kind that is
- * missing here is refused by the platform, whatever the catalogue calls it.
+ * What each platform accepts, by kind of file (section 3 of each platform's contract). The platform refuses
+ * kinds that are missing here, whatever the catalog calls them.
  */
 export const MEDIA_RULES: Readonly<Record<PlatformId, Partial<Record<MediaKind, KindRule>>>> = {
   instagram: {
-    // 3:4 since 2026; Meta's page for developers still says 4:5.
+    // 3:4 since 2026. Meta's developer page still says 4:5.
     image: { contentTypes: ['image/jpeg'], maxBytes: 8 * MIB, minAspect: 0.75, maxAspect: 1.91 },
     video: {
       contentTypes: MP4_MOV,
@@ -102,7 +102,7 @@ export const MEDIA_RULES: Readonly<Record<PlatformId, Partial<Record<MediaKind, 
     video: {
       contentTypes: [...MP4_MOV, 'video/webm'],
       maxBytes: 4096 * MIB,
-      // TikTok's API pages name no minimum; its app and every publishing tool state 3 seconds.
+      // TikTok's API docs state no minimum. Its app and every publishing tool state 3 seconds.
       minDurationMs: seconds(3),
       maxDurationMs: minutes(10),
       minSide: 360,
@@ -184,7 +184,7 @@ export const MEDIA_RULES: Readonly<Record<PlatformId, Partial<Record<MediaKind, 
   },
 };
 
-/** What a Premium account has instead, by platform and kind (docs.x.com/x-api/media, September 2026). */
+/** The limits of Premium accounts, by platform and kind (docs.x.com/x-api/media, September 2026). */
 const PREMIUM_RULES: Readonly<
   Partial<Record<PlatformId, Partial<Record<MediaKind, Partial<KindRule>>>>>
 > = {
@@ -193,7 +193,9 @@ const PREMIUM_RULES: Readonly<
   },
 };
 
-/** Returns what a platform requires of a kind of file from an account of this tier; null if it refuses the kind. */
+/**
+ * Returns a platform's limits for a kind of file and an account of this tier, or null if it refuses the kind.
+ */
 export function getMediaRule(
   platform: PlatformId,
   kind: MediaKind,
@@ -204,7 +206,7 @@ export function getMediaRule(
   return { ...rule, ...PREMIUM_RULES[platform]?.[kind] };
 }
 
-/** Facebook's reels, which 9:16 clips become (facebook/publish.ts): more than it asks of other videos. */
+/** Facebook's limits for reels (see facebook/publish.ts), which are stricter than for other videos. */
 export const REEL_RULE: TrackRule = {
   videoCodecs: ['h264', 'hevc', 'vp9', 'av1'],
   pixelFormats: FOUR_TWO_ZERO,

@@ -12,8 +12,8 @@ import { checkTracks, type TrackFacts } from './track-rules.ts';
 import type { ViolationCode } from '../errors/violation-codes/index.ts';
 
 /**
- * What the content rules need to know of a media file; all read from its bytes, never from its name. What
- * is not known is no reason to refuse it: the platform has the last word.
+ * What the content rules need to know about a media file, all read from its bytes and never from its name.
+ * Unknown facts are no reason to refuse a file, because the platform makes the final decision.
  */
 export interface MediaFacts extends TrackFacts {
   readonly kind: MediaKind;
@@ -36,8 +36,8 @@ export interface MediaFinding {
 }
 
 /**
- * Returns the largest file of this kind that any account can post on the platform, in bytes; null if the platform
- * takes none. An upload doesn't know yet which account it is for.
+ * Returns the size limit in bytes for this kind of file on the platform, or null if the platform doesn't
+ * accept the kind. Uses the most generous tier, because an upload doesn't know its account yet.
  */
 export function getMaxBytes(platform: PlatformId, kind: MediaKind): number | null {
   return getMediaRule(platform, kind, 'premium')?.maxBytes ?? null;
@@ -45,7 +45,10 @@ export function getMaxBytes(platform: PlatformId, kind: MediaKind): number | nul
 
 const megabytes = (bytes: number): string => `${Math.floor(bytes / MIB)}MB`;
 
-/** Returns every rule of the platform that the file breaks for an account of this tier; empty if it can be sent as it is. */
+/**
+ * Returns every rule of the platform that the file breaks for an account of this tier. Empty if the file can
+ * be sent as is.
+ */
 export function checkMedia(
   platform: { id: PlatformId; name: string; supportedMedia: readonly SupportedMedia[] },
   media: MediaFacts,
@@ -68,7 +71,7 @@ export function checkMedia(
   ];
 }
 
-/** What of one rule the file breaks. */
+/** Returns the parts of one rule that the file breaks. */
 export function checkRule(name: string, rule: KindRule, media: MediaFacts): MediaFinding[] {
   return [
     ...checkType(name, rule, media),
@@ -128,7 +131,7 @@ function checkDuration(name: string, rule: KindRule, media: MediaFacts): MediaFi
 function checkAspect(name: string, rule: KindRule, media: MediaFacts): MediaFinding[] {
   if (media.width === null || media.height === null) return [];
   const aspect = media.width / media.height;
-  // Half a percent of room: 3:4 made of whole pixels is rarely exactly 0.75.
+  // 0.5% tolerance, because whole pixels rarely give exactly 0.75.
   if (rule.minAspect !== undefined && aspect < rule.minAspect * 0.995) {
     return [
       {
@@ -172,7 +175,7 @@ function checkSides(name: string, rule: KindRule, media: MediaFacts): MediaFindi
   return [{ code: 'media_too_many_pixels', message }];
 }
 
-/** Returns the limit that these sides exceed, in words, or null. */
+/** Returns a description of the limit that these sides exceed, or null. */
 export function findExceeded(
   { maxSides, maxWidth = Infinity }: Pick<KindRule, 'maxSides' | 'maxWidth'>,
   { width, height }: { width: number; height: number },

@@ -3,7 +3,7 @@ import type { MediaFacts } from './media-rules.ts';
 
 const MIB = 1024 * 1024;
 
-/** Formats a time limit: `20 minutes`, below three minutes `140 seconds`. */
+/** Formats a time limit: `20 minutes`, or `140 seconds` below three minutes. */
 export function formatTimeLimit(ms: number): string {
   const minutes = ms / 60_000;
   return minutes >= 3 && Number.isInteger(minutes)
@@ -11,7 +11,7 @@ export function formatTimeLimit(ms: number): string {
     : countOf(ms / 1000, 'second');
 }
 
-/** `0:24`, `1:02:03`. */
+/** Formats a duration: `0:24`, `1:02:03`. */
 export function formatDuration(durationMs: number): string {
   const seconds = Math.round(durationMs / 1000);
   const parts = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60];
@@ -19,7 +19,7 @@ export function formatDuration(durationMs: number): string {
   return shown.map((part, index) => (index === 0 ? part : String(part).padStart(2, '0'))).join(':');
 }
 
-/** `812 KB`, `4.6 MB`, `4 GB`. */
+/** Formats a size: `812 KB`, `4.6 MB`, `4 GB`. */
 export function formatSize(bytes: number): string {
   if (bytes < MIB) return `${Math.max(1, Math.round(bytes / 1024))} KB`;
   const megabytes = bytes / MIB;
@@ -27,7 +27,7 @@ export function formatSize(bytes: number): string {
   return `${megabytes < 100 ? megabytes.toFixed(1) : Math.round(megabytes)} MB`;
 }
 
-/** `0:24, 1080 × 1350, 4.6 MB`: what is known of a file. */
+/** Summarizes a file: `0:24, 1080 × 1350, 4.6 MB`. */
 export function describeMedia({ durationMs, width, height, sizeBytes }: MediaFacts): string {
   return [
     durationMs === null ? null : formatDuration(durationMs),

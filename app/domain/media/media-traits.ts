@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Facts about how a file stores its picture, sound, and index. Null where its bytes don't tell. */
+/** How a file stores its video, sound, and index. Null where the bytes don't say. */
 export const MediaTraits = z
   .object({
     colorPrimaries: z.string().nullable().describe('bt709, bt2020, smpte432 (Display P3), …'),

@@ -5,14 +5,14 @@ import { MediaTraits } from './media-traits.ts';
 export const MediaKind = z.enum(['image', 'gif', 'video', 'document']);
 export type MediaKind = z.infer<typeof MediaKind>;
 
-/** Parts of the width and of the height, from the left and from the top. */
+/** Fractions of the width and height, from the left and the top. */
 export const FocalPoint = z.strictObject({
   x: z.number().min(0).max(1),
   y: z.number().min(0).max(1),
 });
 export type FocalPoint = z.infer<typeof FocalPoint>;
 
-/** What was read from a file's bytes beyond its size; null where they don't tell. */
+/** Facts from the file's bytes, in addition to its size. Null where the bytes don't say. */
 const TRACK_FACTS = {
   container: z.string().nullable().describe('mp4, mov, webm, mkv, avi, ts.'),
   rotation: z.number().nullable().describe('Degrees by which players turn the stored picture.'),
@@ -30,7 +30,10 @@ const TRACK_FACTS = {
   traits: MediaTraits.nullish().describe('How the file stores its picture, sound, and index.'),
 };
 
-/** A media file as screens and API clients see it. The product specification fixes `type`, `url`, `dimensions`, and `filename`. */
+/**
+ * A media file as screens and API clients see it. The product specification fixes `type`, `url`,
+ * `dimensions`, and `filename`.
+ */
 export const MediaOutput = z
   .object({
     id: z.string(),
@@ -84,7 +87,7 @@ export const MediaPage = z.object({
 });
 export type MediaPage = z.infer<typeof MediaPage>;
 
-/** What can be changed of a file: all but its bytes. */
+/** The editable fields of a file: everything except its bytes. */
 export const UpdateMediaInput = z
   .strictObject({
     fileName: z.string().trim().min(1, 'A file needs a name.').max(120).optional(),
@@ -100,7 +103,7 @@ export const UpdateMediaInput = z
   .refine((input) => Object.keys(input).length > 0, 'Say what to change.');
 export type UpdateMediaInput = z.infer<typeof UpdateMediaInput>;
 
-/** A post that a file went into. */
+/** A post that uses the file. */
 const MediaUse = z.object({
   postId: z.string(),
   caption: z.string(),

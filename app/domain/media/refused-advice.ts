@@ -1,4 +1,4 @@
-/** A format's media type, the name that people use, its extensions in lower case, and further media types. */
+/** A format's media type, display name, lowercase extensions, and other media types. */
 export type RefusedRow = readonly [
   contentType: string,
   name: string,
@@ -6,7 +6,7 @@ export type RefusedRow = readonly [
   aliases?: readonly string[],
 ];
 
-/** Rows under what to do instead, as one sentence. */
+/** Formats grouped by what to do instead, which is one sentence. */
 export type RefusedRows = readonly (readonly [advice: string, rows: readonly RefusedRow[]])[];
 
 export const AS_PICTURE = 'Export it as JPEG or PNG, then upload that.';

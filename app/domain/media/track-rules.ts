@@ -2,10 +2,10 @@ import { toCodec } from './fit-codec.ts';
 import type { TrackRule } from './media-limits.ts';
 import type { ViolationCode } from '../errors/violation-codes/index.ts';
 
-/** Follows the name of how colors are stored where the picture is lossless H.264, which few players know. */
+/** Suffix of the pixel format of lossless H.264, which few players support. */
 export const LOSSLESS_MARK = '-lossless';
 
-/** What is known of a video's picture and sound. */
+/** Facts about a video's video and audio tracks. */
 export interface TrackFacts {
   readonly videoCodec?: string | null;
   readonly pixelFormat?: string | null;
@@ -22,12 +22,15 @@ interface TrackFinding {
   readonly message: string;
 }
 
-/** A first frame that waits for the sound, or a clock of a thousand ticks, moves an average by so much. */
+/**
+ * How far an average frame rate can be off because the first frame waits for the sound or the timestamps are
+ * in milliseconds.
+ */
 const FRAME_RATE_ROOM = 0.25;
-/** What the sound adds to the bits of the picture. */
+/** Allowance for the sound in the file's total bit rate, in bits per second. */
 const SOUND_BITS = 256_000;
 
-/** What is wrong with a video's picture and sound, all at once. */
+/** Returns everything that is wrong with a video's tracks. */
 export function checkTracks(name: string, rule: TrackRule, facts: TrackFacts): TrackFinding[] {
   return [
     ...checkCodec(name, rule, facts),
@@ -89,7 +92,9 @@ function isWithin(rate: number, least: number, most: number): boolean {
   return rate >= least - FRAME_RATE_ROOM && rate <= most + FRAME_RATE_ROOM;
 }
 
-/** Whether picture and sound together need more bits than the rule allows the picture. */
+/**
+ * Returns whether the file's total bit rate, less the sound, exceeds the rule's limit for the video track.
+ */
 export function isBitRateTooHigh({ maxBitRate }: TrackRule, { bitRate }: TrackFacts): boolean {
   return maxBitRate !== undefined && (bitRate ?? 0) > maxBitRate + SOUND_BITS;
 }

@@ -13,13 +13,13 @@ const CAPS: Readonly<Partial<Record<PlatformId, number>>> = {
 };
 const DEFAULT_CAP = 100 * MIB;
 
-/** The largest of the product's caps: what may come in before its platform is known. */
+/** The largest of the product's limits, applied to uploads whose platform isn't known yet. */
 export const MOST_CAP_BYTES = Math.max(DEFAULT_CAP, ...Object.values(CAPS));
 
-/** Width times height. More would need more memory to decode than a picture is worth. */
+/** Width times height. Decoding more would take too much memory. */
 export const MAX_PICTURE_PIXELS = 120_000_000;
 
-/** How long an upload that was begun may be gone on with, counted from its last bytes. */
+/** How long an unfinished upload can be resumed after its last bytes arrived. */
 export const UPLOAD_OPEN_HOURS = 24;
 
 export function getCapBytes(platform: PlatformId | null): number {
@@ -27,7 +27,7 @@ export function getCapBytes(platform: PlatformId | null): number {
 }
 
 export interface ExpectedFile {
-  /** Null: not known before the bytes are read. */
+  /** Null until the bytes are read. */
   readonly kind: MediaKind | null;
   readonly platform: PlatformId | null;
 }
@@ -35,9 +35,9 @@ export interface ExpectedFile {
 const KINDS: readonly MediaKind[] = ['image', 'gif', 'video', 'document'];
 
 /**
- * The most that a file may have: pictures what the product caps, since one that is too heavy for a platform
- * is fitted; others what the platform takes, and without a platform what the most generous one takes. A kind
- * that is refused anyhow has no limit of its own.
+ * Returns the size limit of a file in bytes. Images have the product's limit, because larger ones are
+ * converted for the platform. Other files have the platform's limit, or without a platform that of the most
+ * generous one. Kinds that are refused anyway have no limit of their own.
  */
 export function getMostBytes({ kind, platform }: ExpectedFile): number {
   const kinds = kind ? [kind] : KINDS;
@@ -55,13 +55,13 @@ export function isPicture(kind: MediaKind): boolean {
   return kind === 'image' || kind === 'gif';
 }
 
-/** The message for a file above a limit, word for word as the product specification has it. */
+/** Returns the message for a file above a limit, worded as the product specification requires. */
 export function toTooLargeMessage(platform: PlatformId | null, maxBytes: number): string {
   if (platform === null) return UPLOAD_TOO_LARGE;
   return toTooLargeForMessage(PLATFORMS[platform].name, `${Math.floor(maxBytes / MIB)}MB`);
 }
 
-/** What a file's name promises; its bytes decide later. */
+/** Guesses a file's kind from its name. The bytes decide later. */
 export function guessKind(fileName: string): MediaKind | null {
   return findFormatByName(fileName)?.kind ?? null;
 }
