@@ -1,13 +1,13 @@
 import type { Prisma } from '#app/server/db/generated/client.ts';
 
-/** Where the export has the rows of a table. */
+/** Where the export contains a table's rows. */
 interface Exported {
   readonly file: string;
-  /** The path to them within the file's JSON, without which they are the file's own list or object. */
+  /** Path to the rows within the file's JSON. Without one, the file itself is the list or object. */
   readonly path?: string;
 }
 
-/** Why the export has none of them. */
+/** Why a table isn't exported. */
 interface LeftOut {
   readonly reason: string;
 }
@@ -17,8 +17,8 @@ const HASHES = 'hashes, which say nothing to anybody';
 const OWN = 'the installation’s own';
 
 /**
- * Says for every table where the export has its rows, or why not. The type makes a new table fail the build until it
- * is decided here; a test fills every table and looks for it in the archive.
+ * States for every table where the export contains its rows, or why it doesn't. The type fails the build for
+ * a new table until it's listed here, and a test fills every table and checks the archive for it.
  */
 export const EXPORT_TABLE: Readonly<Record<Prisma.ModelName, Exported | LeftOut>> = {
   User: { file: 'profile.json' },

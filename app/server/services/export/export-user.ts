@@ -31,14 +31,14 @@ type ExportDeps = Pick<ServiceDeps, 'prisma' | 'clock' | 'mediaStore' | 'writeAr
 export interface ExportedFile {
   readonly fileName: string;
   readonly contentType: string;
-  /** Known only at its end. */
+  /** Unknown until the stream finishes. */
   readonly sizeBytes: null;
   readonly stream: AsyncIterable<Uint8Array>;
 }
 
 /**
- * Exports everything of a person as one zip file, made while it is read: what export-table.ts says, for each
- * workspace that they own. A token exports its own workspace and environment. Throws `forbidden`.
+ * Exports all of a person's data as one zip file, streamed as it's built: what export-table.ts lists, for
+ * each workspace that they own. A token exports only its own workspace and environment. Throws `forbidden`.
  */
 export async function exportUser(deps: ExportDeps, actor: Actor): Promise<ExportedFile> {
   requireExport(actor);
@@ -53,7 +53,7 @@ export async function exportUser(deps: ExportDeps, actor: Actor): Promise<Export
   };
 }
 
-/** Throws `forbidden` for who may not export: of tokens, all but an owner's. */
+/** Throws `forbidden` for an actor that may not export. Among tokens, only an owner's may. */
 export function requireExport(actor: Actor): void {
   requireRole(actor, 'viewer', 'export:read');
   if (actor.via === 'token') requireRole(actor, 'owner', 'export:read');
@@ -75,7 +75,7 @@ async function listScopes({ prisma }: ExportDeps, actor: Actor): Promise<NamedSc
   });
   return rows.map((row) => ({
     ...{ workspaceId: row.workspaceId, environment },
-    // Two workspaces may have one name.
+    // Two workspaces may have the same name.
     folder: `${toFileName(row.workspace.name)} ${row.workspaceId.slice(-6)}`,
   }));
 }
@@ -151,7 +151,7 @@ const LISTS: Readonly<Record<string, (prisma: ExportDeps['prisma'], scope: Scope
 
 async function* listMedia(deps: ExportDeps, scope: NamedScope): AsyncGenerator<ArchiveEntry> {
   for await (const row of readMedia(deps.prisma, scope)) {
-    // Deleted while the archive was on its way.
+    // Deleted while the archive was being sent.
     if ((await deps.mediaStore.sizeBytes(row.storageKey)) === null) continue;
     yield {
       ...{ name: `${scope.folder}/${toMediaName(row)}`, at: row.createdAt, isCompressed: false },

@@ -2,7 +2,7 @@ import type { PrismaClient } from '#app/server/db/generated/client.ts';
 import type { Scope } from './read-rows.ts';
 import { readPages, type Rows } from './texts.ts';
 
-/** Webhook endpoints without their secrets. */
+/** Reads webhook endpoints without their secrets. */
 export function readWebhooks(prisma: PrismaClient, { workspaceId, environment }: Scope): Rows {
   return readPages(({ after, take }) =>
     prisma.webhookEndpoint.findMany({
@@ -17,7 +17,7 @@ export function readWebhooks(prisma: PrismaClient, { workspaceId, environment }:
   );
 }
 
-/** What was sent to webhook endpoints and how they responded, as long as Fanfare keeps it. */
+/** Reads messages sent to webhook endpoints and their responses, for as long as Fanfare keeps them. */
 export function readWebhookDeliveries(
   prisma: PrismaClient,
   { workspaceId, environment }: Scope,
@@ -42,7 +42,7 @@ export function readWebhookDeliveries(
   );
 }
 
-/** What was fetched from links into the library. */
+/** Reads imports from links. */
 export function readImports(prisma: PrismaClient, { workspaceId }: Scope): Rows {
   return readPages(({ after, take }) =>
     prisma.mediaImport.findMany({
@@ -57,7 +57,7 @@ export function readImports(prisma: PrismaClient, { workspaceId }: Scope): Rows 
   );
 }
 
-/** Files of posts as code, and which post each of them is. */
+/** Reads posts-as-code files with the post that each one belongs to. */
 export function readProjectFiles(prisma: PrismaClient, { workspaceId, environment }: Scope): Rows {
   return readPages(({ after, take }) =>
     prisma.projectFile.findMany({
@@ -72,7 +72,7 @@ export function readProjectFiles(prisma: PrismaClient, { workspaceId, environmen
   );
 }
 
-/** Files of posts that were published in bulk. */
+/** Reads bulk publishing runs. */
 export function readBulks(prisma: PrismaClient, { workspaceId, environment }: Scope) {
   return readPages(({ after, take }) =>
     prisma.bulk.findMany({
@@ -89,7 +89,7 @@ export function readBulks(prisma: PrismaClient, { workspaceId, environment }: Sc
 
 const ROWS_AT_ONCE = 200;
 
-/** What became of each row of those files. */
+/** Reads the result of each row of those bulks. */
 export async function* readBulkRows(prisma: PrismaClient, scope: Scope): Rows {
   for await (const { id: bulkId } of readBulks(prisma, scope)) {
     for (let after = -1; ;) {

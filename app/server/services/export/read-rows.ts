@@ -2,13 +2,13 @@ import type { PlatformEnvironment } from '#app/domain/platforms/platforms.ts';
 import type { PrismaClient } from '#app/server/db/generated/client.ts';
 import { readPages } from './texts.ts';
 
-/** What is exported of which workspace. A token sees only its environment. */
+/** The workspace to export from. A token sees only its environment. */
 export interface Scope {
   readonly workspaceId: string;
   readonly environment: PlatformEnvironment | null;
 }
 
-/** A dossier holds up to fifty exchanges for each delivery. */
+/** A timeline holds up to fifty exchanges per delivery. */
 const POSTS_AT_ONCE = 20;
 
 const DELIVERY = {
@@ -28,7 +28,7 @@ const DELIVERY = {
   orderBy: { id: 'asc' as const },
 } as const;
 
-/** Posts, each with its deliveries, their dossiers and receipts. */
+/** Reads posts with their deliveries, timelines, and receipts. */
 export function readPosts(prisma: PrismaClient, { workspaceId, environment }: Scope) {
   return readPages(
     ({ after, take }) =>
@@ -46,7 +46,7 @@ export function readPosts(prisma: PrismaClient, { workspaceId, environment }: Sc
   );
 }
 
-/** What is being written, and not published yet. */
+/** Reads unpublished drafts. */
 export function readDrafts(prisma: PrismaClient, { workspaceId }: Scope) {
   return readPages(({ after, take }) =>
     prisma.draft.findMany({
@@ -67,7 +67,7 @@ const CSV_COLUMNS = [
 ] as const;
 export const POST_COLUMNS: readonly string[] = CSV_COLUMNS;
 
-/** A line for each delivery. */
+/** Yields one line per delivery. */
 export async function* readPostLines(
   prisma: PrismaClient,
   scope: Scope,
@@ -83,7 +83,7 @@ export async function* readPostLines(
   }
 }
 
-/** Files of the library whose bytes are here; versions that were made of them can be made again. */
+/** Reads library files whose bytes exist. Renditions are left out, because they can be recreated. */
 export function readMedia(prisma: PrismaClient, { workspaceId }: Scope) {
   return readPages(({ after, take }) =>
     prisma.mediaAsset.findMany({
@@ -102,7 +102,7 @@ export function readMedia(prisma: PrismaClient, { workspaceId }: Scope) {
   );
 }
 
-/** Never their tokens. */
+/** Reads connected accounts, never their tokens. */
 export function readAccounts(prisma: PrismaClient, { workspaceId, environment }: Scope) {
   return readPages(({ after, take }) =>
     prisma.account.findMany({
@@ -158,7 +158,7 @@ export function readAuditEntries(prisma: PrismaClient, { workspaceId }: Scope) {
   );
 }
 
-/** What there is once: the workspace itself, its people, plan and use. */
+/** Reads the workspace itself with its members, plan, and usage. */
 export function readWorkspace(prisma: PrismaClient, { workspaceId }: Scope) {
   return prisma.workspace.findUniqueOrThrow({
     where: { id: workspaceId },
@@ -188,7 +188,7 @@ export function readWorkspace(prisma: PrismaClient, { workspaceId }: Scope) {
   });
 }
 
-/** The person: who they are here, and by what they signed in. */
+/** Reads the person's profile and how they sign in. */
 export async function readProfile(prisma: PrismaClient, userId: string) {
   const user = await readUser(prisma, userId);
   const signIn = await prisma.credential.findUnique({

@@ -1,9 +1,9 @@
-/** Database rows as pieces of text; a row at a time, so that a million of them need the memory of one. */
+/** Database rows, streamed one at a time so that a million of them need the memory of one. */
 export type Rows = AsyncIterable<object>;
 
 const PAGE = 200;
 
-/** All rows of a query that is asked page by page, by their ids. */
+/** Yields all rows of a query that pages by ID. */
 export async function* readPages<T extends { id: string }>(
   readPage: (page: { after: string; take: number }) => Promise<T[]>,
   take = PAGE,
@@ -30,7 +30,7 @@ function toPlain(_name: string, value: unknown): unknown {
   return typeof value === 'bigint' ? Number(value) : value;
 }
 
-/** RFC 4180, with a mark at the start by which spreadsheets know that it is UTF-8. */
+/** Writes CSV per RFC 4180, starting with a byte order mark by which spreadsheets recognize UTF-8. */
 export async function* toCsv(
   columns: readonly string[],
   rows: AsyncIterable<Readonly<Record<string, string | null>>>,
@@ -41,13 +41,13 @@ export async function* toCsv(
   }
 }
 
-/** A text that begins like a formula is kept from being one. */
+/** Escapes text that starts like a formula, so spreadsheets don't evaluate it. */
 function toCell(text: string): string {
   const safe = /^[=+\-@\t\r]/u.test(text) ? `'${text}` : text;
   return /[",\r\n]/u.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
-/** As a file may be called on every system. */
+/** Returns a file name that is valid on every operating system. */
 export function toFileName(text: string): string {
   const plain = text.replace(/[\p{Cc}\\/:*?"<>|]/gu, '_').replace(/^[.\s]+|[.\s]+$/gu, '');
   return plain.slice(0, 100) || 'file';
