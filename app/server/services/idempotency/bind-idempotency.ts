@@ -5,7 +5,7 @@ import type { CurrentCall } from './current-call.ts';
 import type { KeptAnswer } from './kept-answer.ts';
 import { holdCall, keepAnswer, releaseCall } from './settle-call.ts';
 
-/** Calls with an Idempotency-Key, bound to where they are written down. */
+/** Binds the services for calls with an Idempotency-Key to their dependencies. */
 export function bindIdempotency(deps: ServiceDeps) {
   return {
     claim: (actor: Actor, call: KeyedCall) => claimCall(deps, actor, call),

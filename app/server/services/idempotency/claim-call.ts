@@ -7,11 +7,11 @@ import { createToken } from '../deliveries/delivery-lease.ts';
 import { type KeptAnswer, KeptAnswerSchema } from './kept-answer.ts';
 
 const KEPT_MS = 24 * 3_600_000;
-/** Without word from the process that carries a call out for so long, a retry may take it over. */
+/** If the process that runs a call doesn't renew its lease for this long, a retry may take the call over. */
 export const CALL_LEASE_SECONDS = 30;
-/** Most calls end within that. */
+/** Most calls finish within this time. */
 const LOOK_AGAIN_SECONDS = 2;
-/** A record may be removed between two looks at it. */
+/** The record may be removed between two reads, so the claim is retried. */
 const MOST_LOOKS = 5;
 
 export interface KeyedCall {
@@ -19,7 +19,10 @@ export interface KeyedCall {
   readonly requestHash: string;
 }
 
-/** Carry it out; answer as before; or make the lost answer to what was carried out. */
+/**
+ * What to do: run the call, recover the lost response of a call that took effect, or replay the stored
+ * response.
+ */
 export type Claim =
   | { readonly kind: 'run'; readonly recordId: string; readonly leaseToken: string }
   | {
@@ -32,8 +35,8 @@ export type Claim =
   | { readonly kind: 'replay'; readonly answer: KeptAnswer; readonly fileHash: string | null };
 
 /**
- * Begins the call for this process, or says what became of the one before with the same key. Throws
- * `still_running`, and `idempotency_key_reused` for another request.
+ * Claims the call for this process, or reports the result of an earlier one with the same key. Throws
+ * `still_running`, or `idempotency_key_reused` if the request differs.
  */
 export async function claimCall(
   deps: Pick<ServiceDeps, 'prisma' | 'clock' | 'secrets'>,
@@ -47,7 +50,7 @@ export async function claimCall(
   throw stillRunning();
 }
 
-/** Keys are of whoever uses them: a token's are not those of another. */
+/** Returns who owns a key: each token has its own keys, and so does each user. */
 export function toActorId({ tokenId, userId }: Pick<Actor, 'tokenId' | 'userId'>): string {
   return tokenId ?? userId;
 }
@@ -60,8 +63,8 @@ interface TakenRow {
 }
 
 /**
- * Inserts the record, or takes over one that is nobody's any more. Leases run on the database's clock,
- * because two machines may disagree about the time; the end of the 24 hours runs on ours.
+ * Inserts the record, or takes over one whose lease has expired. Leases use the database's clock, because two
+ * machines may disagree about the time; the 24-hour expiry uses the app clock.
  */
 async function take(
   { prisma, clock }: Pick<ServiceDeps, 'prisma' | 'clock'>,
@@ -94,7 +97,7 @@ async function take(
   return { kind: 'recover', recordId, leaseToken, effectId: effectId ?? '', fileHash };
 }
 
-/** What stands in the way of taking it; null when that is gone meanwhile. */
+/** Reports why the record couldn't be claimed; null if it has since been removed. */
 async function explain(
   { prisma, secrets }: Pick<ServiceDeps, 'prisma' | 'secrets'>,
   actor: Actor,

@@ -2,21 +2,21 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Prisma } from '#app/server/db/generated/client.ts';
 import { AppError } from '#app/server/errors/app-error.ts';
 
-/** A call with an idempotency key that this process carries out now. */
+/** A call with an idempotency key that this process is running. */
 export interface CurrentCall {
   readonly recordId: string;
   readonly leaseToken: string;
-  /** Of the file that came with the call; null without one, and until it is read. */
+  /** Returns the hash of the file sent with the call; null without a file, or until it's read. */
   readonly readFileHash: () => string | null;
 }
 
-/** Services say what they did without knowing of keys: most calls have none. */
+/** Lets services record effects without passing keys around; most calls have none. */
 export const currentCall = new AsyncLocalStorage<CurrentCall>();
 
 /**
- * Notes with the call, in the transaction of its effect, what it made or changed: should the answer be
- * lost, a retry finds that and does nothing twice. Once for a call. Does nothing in a call without a key.
- * Throws `still_running`, and with it undoes the transaction, when a retry has taken the call over.
+ * Records what the call created or changed, in the transaction of that effect, so a retry after a lost
+ * response finds it and does nothing twice. Call it once per call. Does nothing in a call without a key.
+ * Throws `still_running`, which rolls back the transaction, if a retry has taken the call over.
  */
 export async function recordEffect(
   tx: Pick<Prisma.TransactionClient, 'idempotencyRecord'>,

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 
-/** An answer as it was sent, without its headers: those are the same for all of an operation. */
+/** A response as it was sent, without headers: those are the same for all calls of an operation. */
 export const KeptAnswerSchema = z.object({
   status: z.number().int(),
   body: z.unknown().optional(),
-  /** Of a stream. */
+  /** Events of a streamed response. */
   events: z.array(z.object({ event: z.string(), data: z.unknown() })).optional(),
 });
 export type KeptAnswer = z.infer<typeof KeptAnswerSchema>;

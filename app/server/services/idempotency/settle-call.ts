@@ -8,7 +8,7 @@ const RENEW_EVERY_MS = 10_000;
 
 type Held = Pick<CurrentCall, 'recordId' | 'leaseToken'>;
 
-/** Keeps the call this process's own until it is stopped, however long it takes. */
+/** Renews the call's lease until stopped, however long the call takes. */
 export function holdCall(
   { prisma, logger }: Pick<ServiceDeps, 'prisma' | 'logger'>,
   { recordId, leaseToken }: Held,
@@ -28,7 +28,7 @@ export function holdCall(
   return { stop: () => clearInterval(timer) };
 }
 
-/** From now on the key answers with this, until it is forgotten. */
+/** Stores the response. The key returns it from now on, until it expires. */
 export async function keepAnswer(
   { prisma, secrets }: Pick<ServiceDeps, 'prisma' | 'secrets'>,
   { recordId, leaseToken, readFileHash }: CurrentCall,
@@ -48,8 +48,8 @@ export async function keepAnswer(
 }
 
 /**
- * The call ended without an answer to keep. Where nothing came of it the key is free again; where something
- * did, the next retry may tell it at once.
+ * Releases a call that finished without a response to store. If it had no effect, the key is free again; if
+ * it did, the next retry can recover it immediately.
  */
 export async function releaseCall(
   { prisma }: Pick<ServiceDeps, 'prisma'>,
@@ -64,7 +64,7 @@ export async function releaseCall(
     WHERE id = ${id} AND lease_token = ${leaseToken} AND state = 'committed'`;
 }
 
-/** Forgets the calls whose 24 hours are over, save those that somebody carries out still. */
+/** Deletes calls whose 24 hours are over, except those still running. Returns how many. */
 export async function removeExpiredCalls({
   prisma,
   clock,
@@ -74,7 +74,10 @@ export async function removeExpiredCalls({
       AND (lease_until IS NULL OR lease_until < clock_timestamp())`;
 }
 
-/** Only where it is certain that no process carries any of them out: after a crash nobody has to wait. */
+/**
+ * Expires every lease, so nobody has to wait after a crash. Call it only if no process can be running any of
+ * these calls.
+ */
 export async function freeAllCalls({ prisma }: Pick<ServiceDeps, 'prisma'>): Promise<void> {
   await prisma.$executeRaw`
     UPDATE idempotency_record SET lease_until = clock_timestamp() - interval '1 second'
