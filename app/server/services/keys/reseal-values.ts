@@ -6,13 +6,13 @@ import type { ServiceDeps } from '../deps.ts';
 
 type ResealDeps = Pick<ServiceDeps, 'prisma' | 'secrets' | 'clock' | 'logger' | 'reportRotation'>;
 
-/** So many values between two looks at whether the process is to stop. */
+/** Values re-encrypted between two checks of the abort signal. */
 const BATCH = 100;
 
 /**
- * Seals with the first master key what older ones sealed, while everything goes on; does nothing where there
- * is one key alone. Each value changes by itself, unless somebody changed it meanwhile: a process that is
- * killed leaves nothing half done, and the next goes on from there.
+ * Re-encrypts values that older master keys encrypted with the first one, while the app keeps running;
+ * returns null if there is only one key. Each value is updated on its own, unless it changed in the meantime,
+ * so a killed process leaves nothing half done and the next one continues.
  */
 export async function resealValues(
   deps: ResealDeps,
@@ -58,7 +58,7 @@ async function resealColumn(deps: ResealDeps, { value, keyId, signal }: Work): P
   return count;
 }
 
-/** 1, or 0 for a value that changed meanwhile or that no key opens. */
+/** Returns 1, or 0 for a value that changed in the meantime or that no key can decrypt. */
 async function resealOne(
   { prisma, secrets, logger }: ResealDeps,
   value: SealedValue,
@@ -87,7 +87,7 @@ async function countLeft({ prisma }: ResealDeps, keyId: string): Promise<number>
   return left;
 }
 
-/** Every sealed text names its key. */
+/** Matches values encrypted with another key: each encrypted text names its key. */
 function isOlder(value: SealedValue, keyId: string): Prisma.Sql {
   return Prisma.sql`split_part(${toNames(value).column}, '.', 2) <> ${keyId}`;
 }
