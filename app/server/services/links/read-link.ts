@@ -8,8 +8,8 @@ import type { ServiceDeps } from '../deps.ts';
 type ReadDeps = Pick<ServiceDeps, 'linkReader' | 'urlFetcher' | 'callLimits'>;
 
 /**
- * Reads the facts of a page that a preview card shows. Throws `validation_failed` with a violation at `/url`
- * when the page can't be read, and `rate_limited`.
+ * Reads the page facts that a preview card shows. Throws `validation_failed` with a violation at `/url` if
+ * the page can't be read, or `rate_limited`.
  */
 export async function readLink(
   { linkReader, urlFetcher, callLimits }: ReadDeps,
@@ -33,7 +33,7 @@ export async function readLink(
   }
 }
 
-/** Returns a page's image as a small JPEG; null when it can't be read. Throws `rate_limited`. */
+/** Returns a page's image as a small JPEG; null if it can't be read. Throws `rate_limited`. */
 export async function readLinkImage(
   { linkReader, callLimits }: ReadDeps,
   actor: Actor,
