@@ -1,28 +1,31 @@
 import type { ChangeFeed, Topic } from '#app/server/ports/change-feed.ts';
 
 export interface LiveSource<T> {
-  /** Watchers with the same key share one read: whatever decides what may be seen belongs into it. */
+  /**
+   * Watchers with the same key share one read, so the key must include everything that determines what may be
+   * seen.
+   */
   readonly key: string;
   readonly topic: Topic;
   readonly read: () => Promise<T>;
-  /** Other things that the value depends on, known once it is read. */
+  /** Further topics that the value depends on, known once it's read. */
   readonly listTopics?: (value: T) => readonly Topic[];
 }
 
 export interface LiveReads {
   /**
-   * Yields the value now and after each change, until the signal aborts. A watcher that is slow skips what was
-   * replaced meanwhile, so nothing piles up for it. Throws what `read` throws.
+   * Yields the value now and after each change, until the signal aborts. A slow watcher skips outdated
+   * values, so nothing piles up. Throws what `read` throws.
    */
   watch<T>(source: LiveSource<T>, signal: AbortSignal): AsyncGenerator<T, void>;
 }
 
-/** Reads a value once per change, however many watch it in this process. */
+/** Creates live reads, which read a value once per change no matter how many watch it in this process. */
 export function createLiveReads(feed: ChangeFeed): LiveReads {
   const shared = new Map<string, SharedRead<unknown>>();
   return {
     async *watch<T>(source: LiveSource<T>, signal: AbortSignal): AsyncGenerator<T, void> {
-      // Only this generator's own source is ever stored under its key.
+      // A key only ever stores a read of this source's type.
       const found = shared.get(source.key);
       const usable = found?.hasFailed === false ? found : new SharedRead(feed, source);
       const live = usable as SharedRead<T>;
@@ -46,7 +49,7 @@ export function createLiveReads(feed: ChangeFeed): LiveReads {
   };
 }
 
-/** One value, the latest read of it, and who waits for the next. */
+/** A value's latest read, shared by all of its watchers. */
 class SharedRead<T> {
   watchers = 0;
   hasFailed = false;
@@ -61,7 +64,7 @@ class SharedRead<T> {
   constructor(feed: ChangeFeed, source: LiveSource<T>) {
     this.#feed = feed;
     this.#source = source;
-    // Before the first read: what is committed between the two is read again.
+    // Subscribe before the first read, so a change committed in between triggers another read.
     this.#follow([source.topic]);
     this.#refresh();
   }
@@ -100,7 +103,7 @@ class SharedRead<T> {
     }
   }
 
-  /** Changes during a read make one more read, however many they are. */
+  /** Schedules a read. Any number of changes during a read cause just one more. */
   #refresh(): void {
     this.#isStale = true;
     if (!this.#isReading && !this.hasFailed) void this.#readUntilFresh();
@@ -115,14 +118,14 @@ class SharedRead<T> {
         this.#latest = { number: (this.#latest?.number ?? 0) + 1, value };
         const known = this.#topics.size;
         this.#follow(this.#source.listTopics?.(value) ?? []);
-        // They may have changed after the read that named them.
+        // These topics may have changed after the read that listed them.
         if (this.#topics.size > known) this.#isStale = true;
         this.#announce();
       }
     } catch (error) {
       this.hasFailed = true;
       const { promise, reject } = this.#change;
-      // Nobody may be waiting just now.
+      // Prevents an unhandled rejection when nobody is waiting.
       promise.catch(() => undefined);
       reject(error);
     } finally {
