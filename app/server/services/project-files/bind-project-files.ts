@@ -6,7 +6,7 @@ import { findFile } from './file-row.ts';
 import { listFiles } from './list-files.ts';
 import { publishFile } from './publish-file.ts';
 
-/** Binds the files of posts as code to what they work with. */
+/** Binds the services for posts-as-code files to their dependencies. */
 export function bindProjectFiles(deps: ServiceDeps) {
   return {
     listFiles: (actor: Actor, input: ListProjectFilesInput) => listFiles(deps, actor, input),

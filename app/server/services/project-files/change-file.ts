@@ -10,8 +10,8 @@ import { findFile, toScope } from './file-row.ts';
 type Wanted = UpdateProjectFileInput & { readonly projectFileId: string };
 
 /**
- * Records that a file moved, or changes its post together with its hash. Throws `not_found`, `conflict` when the
- * file isn't what the caller saw or its new key is taken, and what `changePost` throws.
+ * Records that a file moved, or changes its post together with its hash. Throws `not_found`, `conflict` if
+ * the file isn't what the caller saw or its new key is taken, and whatever `changePost` throws.
  */
 export async function updateFile(
   deps: ServiceDeps,
@@ -44,7 +44,7 @@ interface Store {
   readonly actor: Actor;
   readonly id: string;
   readonly wanted: UpdateProjectFileInput;
-  /** The post says what the file says as of this transaction. */
+  /** This transaction makes the post match the file. */
   readonly isApplied: boolean;
   readonly now: Date;
 }
@@ -77,7 +77,7 @@ async function storeFile(
   if (count === 0) throw staleFile();
 }
 
-/** Forgets which post a file is. The post stays. Throws `not_found`. */
+/** Deletes the link between a file and its post. The post stays. Throws `not_found`. */
 export async function forgetFile(
   { prisma }: Pick<ServiceDeps, 'prisma'>,
   actor: Actor,

@@ -51,7 +51,7 @@ export async function findFile(
   return toFileOutput(row);
 }
 
-/** Returns the file with this key, or null when the project has none. */
+/** Returns the file with this key, or null if the project has none. */
 export async function findByKey(
   { prisma }: Reader,
   actor: Actor,

@@ -15,15 +15,15 @@ import { findByKey, findFile, toScope } from './file-row.ts';
 
 interface PublishedFile {
   readonly file: ProjectFileOutput;
-  /** False when the file was published before, by whoever. */
+  /** False if the file was already published, by any caller. */
   readonly isNew: boolean;
 }
 
 type Wanted = PublishProjectFileInput & { readonly source: PublishSource };
 
 /**
- * Publishes the post of a file unless its project already has the key. The key is claimed in the transaction that
- * stores the post, so of two calls at once only one publishes. Throws what `publishPost` throws.
+ * Publishes the post of a file unless its project already has the key. The key is claimed in the transaction
+ * that stores the post, so of two concurrent calls only one publishes. Throws whatever `publishPost` throws.
  */
 export async function publishFile(
   deps: ServiceDeps,
@@ -53,14 +53,14 @@ async function publishNew(
     return { file: await findFile(deps, actor, { postId: id }), isNew: true };
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
-    // The other call of two may be what refused this one: as a duplicate, or for a limit that is used up now.
+    // A concurrent call may have caused this refusal, as a duplicate or by using up the limit.
     const winner = await findByKey(deps, actor, file);
     if (winner) return { file: winner, isNew: false };
     throw pointIntoPost(error);
   }
 }
 
-/** The post is a member of the body, so that is where its violations are. */
+/** Prefixes violation pointers with `/post`, because the post is a member of the request body. */
 function pointIntoPost(error: AppError): AppError {
   const { code, message, meta, retryAfterSeconds, violationsOmitted } = error;
   const violations = error.violations.map((one) => ({ ...one, pointer: `/post${one.pointer}` }));
@@ -70,7 +70,10 @@ function pointIntoPost(error: AppError): AppError {
   });
 }
 
-/** Links a post that was published without its file, as by a version that kept no identity on the server. */
+/**
+ * Links a post that was published without its file, as older versions did before they stored identity on the
+ * server.
+ */
 async function linkPost(
   deps: ServiceDeps,
   actor: Actor,
@@ -104,7 +107,9 @@ interface Claim {
   readonly now: Date;
 }
 
-/** Stores the file with its post. Throws `conflict`, which undoes the transaction, when the key is taken. */
+/**
+ * Stores the file with its post. Throws `conflict`, which rolls back the transaction, if the key is taken.
+ */
 async function claim(
   tx: Prisma.TransactionClient,
   { actor, file, postId, now }: Claim,
