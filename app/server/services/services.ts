@@ -31,7 +31,7 @@ import { bindPublishing } from './publishing/bind-publishing.ts';
 import { bindWebhooks } from './webhooks/bind-webhooks.ts';
 import { bindTeams, bindWorkspaces } from './workspaces/bind-workspaces.ts';
 
-/** The use cases, bound to what they work with: what routes and API handlers may call. */
+/** Binds all services to their dependencies: everything that routes and API handlers may call. */
 export function createServices(deps: ServiceDeps) {
   return {
     limits: {
