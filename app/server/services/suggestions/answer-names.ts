@@ -1,21 +1,24 @@
 import { PlatformId } from '#app/domain/platforms/platforms.ts';
 
-/** The member in which the model says whether it wrote or declined, and its values. */
+/** The response member that says whether the model wrote or declined, and its values. */
 export const OUTCOME = { member: 'outcome', written: 'written', declined: 'declined' } as const;
 
-/** Other names that models give to a field. */
+/** Other names that models use for a field. */
 const FIELD_ALIASES: Readonly<Record<string, readonly string[]>> = {
   caption: ['captions', 'text', 'post', 'content'],
   hashtags: ['hashtag', 'tags'],
 };
 const PLATFORM_NAMES: ReadonlySet<string> = new Set(['platform', 'platformid', 'id', 'network']);
-/** Words that may be beside a platform's name in the name of a member, as in `x_twitter_caption`. */
+/** Words that may appear next to a platform's name in a member name, as in `x_twitter_caption`. */
 const FILLERS: ReadonlySet<string> = new Set([
   ...['caption', 'captions', 'post', 'text', 'hashtags', 'tags', 'for', 'page', 'x', 'com'],
 ]);
 const MAX_NAME_LENGTH = 40;
 
-/** Returns a member's name without case, separators, and marks: `Hash-Tags` and `**hashtags**` are one. */
+/**
+ * Returns a member's name without case, separators, and symbols, so `Hash-Tags` and `**hashtags**` compare
+ * equal.
+ */
 function toPlainName(name: string): string {
   return name
     .slice(0, MAX_NAME_LENGTH)
@@ -29,7 +32,7 @@ export function isFieldName(name: string, fields: readonly string[]): boolean {
   return fields.some((field) => field === plain || FIELD_ALIASES[field]?.includes(plain));
 }
 
-/** Returns whether a member with this name tells which platform its object is for. */
+/** Returns whether a member with this name states which platform its object is for. */
 export function namesPlatform(name: string): boolean {
   return PLATFORM_NAMES.has(toPlainName(name));
 }
@@ -54,10 +57,13 @@ const WRITTEN: ReadonlySet<string> = new Set([
 ]);
 const EMPTY: ReadonlySet<string> = new Set(['', 'none', 'null', 'false', 'no', 'na', 'undefined']);
 
-/** `declined`: whatever else it wrote doesn't count. `unclear`: declined unless it wrote something. */
+/**
+ * `declined`: anything else in the response doesn't count. `unclear`: declined unless the model wrote
+ * something.
+ */
 export type Verdict = 'declined' | 'unclear' | 'written';
 
-/** Returns what a member says about whether the model declined; null for a member of another kind. */
+/** Returns whether a member says that the model declined; null for an unrelated member. */
 export function readVerdict(name: string, value: unknown): Verdict | null {
   const plain = toPlainName(name);
   if (FLAG_NAMES.has(plain)) return isFlagged(value) ? 'declined' : null;

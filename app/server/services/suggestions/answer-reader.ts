@@ -12,12 +12,12 @@ import { listObjects } from './list-objects.ts';
 import { type Member, MemberReader } from './member-reader.ts';
 import { readProse } from './read-prose.ts';
 
-/** The longest text that is read leniently, in characters: several times what is requested. */
+/** Maximum length of text that is parsed leniently, in characters: several times what is requested. */
 const MAX_LENIENT_LENGTH = 16_000;
 
 /**
- * Finds each platform's answer in a response. While the response is being written, only correct JSON is read;
- * what that leaves open is looked for in the whole text at its end, with tolerance. See decision record 0078.
+ * Finds each platform's answer in a response. While the response streams in, only valid JSON is parsed;
+ * whatever is still missing is parsed leniently from the whole text at the end. See decision record 0078.
  */
 export class AnswerReader {
   readonly #reader = new MemberReader();
@@ -33,8 +33,8 @@ export class AnswerReader {
   }
 
   /**
-   * Whether the model declined: by the member for it, or in prose around the object. An outcome that isn't one of
-   * the two words counts as a refusal only for a caller that got no answer.
+   * Whether the model declined: in the outcome member, or in prose around the object. An outcome that is
+   * neither of the two words counts as a refusal only if the caller got no answer.
    */
   get isDeclined(): boolean {
     return this.#hasDeclined || this.#isUnclear || isRefusal(this.#reader.prose);
@@ -51,8 +51,8 @@ export class AnswerReader {
   }
 
   /**
-   * Returns what the whole text has when it's read with tolerance. `finish` is how the response ended: a text that
-   * was cut off gives up its last, incomplete value.
+   * Returns the answers found by parsing the whole text leniently. `finish` is how the response finished: a
+   * truncated text loses its last, incomplete value.
    */
   finish(finish: TextFinish): PlatformAnswer[] {
     if (this.isDeclined || this.#length > MAX_LENIENT_LENGTH) return [];
@@ -64,7 +64,10 @@ export class AnswerReader {
     return readProse(text, this.#shape);
   }
 
-  /** Returns what a model that put its answer among its thoughts meant: of several drafts the last. */
+  /**
+   * Returns the answers of a model that wrote them among its thoughts; of several drafts, the last one
+   * counts.
+   */
   readThoughts(text: string): PlatformAnswer[] {
     const reader = new AnswerReader(this.#shape.platforms, this.#shape.fields);
     const strict = reader.push(text);
@@ -74,7 +77,7 @@ export class AnswerReader {
     return this.#hasDeclined ? [] : answers.toReversed();
   }
 
-  /** The answers of the first object that has any. */
+  /** Returns the answers of the first object that contains any. */
   #readObjects(text: string, isComplete: boolean): PlatformAnswer[] {
     for (const object of listObjects(text, { ...this.#shape, isComplete })) {
       const answers = this.#note(findAnswers(['', object], { ...this.#shape, named: null }));

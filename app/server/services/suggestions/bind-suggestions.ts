@@ -13,7 +13,7 @@ import {
 import type { SuggestDeps } from './run-round.ts';
 import type { AskedFor, Kept, SuggestionKind } from './suggestion-kind.ts';
 
-/** The use cases of one kind, bound. */
+/** Binds the services for one kind of suggestion to their dependencies. */
 export function bindKind<Input extends AskedFor, Value, Output extends Kept>(
   deps: SuggestDeps,
   kind: SuggestionKind<Input, Value, Output>,
@@ -29,7 +29,7 @@ export function bindKind<Input extends AskedFor, Value, Output extends Kept>(
     edit: (actor: Actor, input: { id: string; value: Value }) =>
       editSuggestion(bound, actor, input),
     delete: (actor: Actor, input: { id: string }) => deleteSuggestion(bound, actor, input),
-    /** Whether results will be sample text: no AI service is set up. */
+    /** Whether results are sample text because no AI service is configured. */
     isSample: deps.textGenerator.isSample,
   };
 }

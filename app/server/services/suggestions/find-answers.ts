@@ -7,7 +7,7 @@ import {
   type Verdict,
 } from './answer-names.ts';
 
-/** What the model wrote for one platform, in whatever shape. */
+/** What the model wrote for one platform, in any shape. */
 export interface PlatformAnswer {
   readonly platform: PlatformId;
   readonly raw: unknown;
@@ -15,7 +15,7 @@ export interface PlatformAnswer {
 
 export interface AnswerShape {
   readonly platforms: readonly PlatformId[];
-  /** The names that the answer itself may have, such as `caption`. */
+  /** Possible names of the answer's field, such as `caption`. */
   readonly fields: readonly string[];
 }
 
@@ -28,7 +28,7 @@ const MAX_DEPTH = 5;
 const NOTHING: Findings = { answers: [], verdicts: [] };
 
 interface Place extends AnswerShape {
-  /** The platform that the object named, as in `{"platform": "x", "caption": "..."}`. */
+  /** The platform that the object names, as in `{"platform": "x", "caption": "..."}`. */
   readonly named: PlatformId | null;
   readonly depth: number;
 }
@@ -59,7 +59,10 @@ function getOnly({ platforms }: AnswerShape): PlatformId | null {
   return platforms.length === 1 ? (platforms[0] ?? null) : null;
 }
 
-/** A platform's own object can have the verdict too, which counts for all where one platform was requested. */
+/**
+ * Reads a platform's own object, which may contain an outcome too. If only one platform was requested, that
+ * outcome counts for the whole response.
+ */
 function readPlatform(platform: PlatformId, raw: unknown, { platforms }: Place): Findings {
   const verdicts = isRecord(raw)
     ? Object.entries(raw).map(([name, value]) => readVerdict(name, value))
@@ -89,15 +92,15 @@ function join(found: readonly Findings[]): Findings {
   };
 }
 
-/** Returns whether a field's value is the text or texts, and not an object that has them. */
+/** Returns whether a field's value is the text or texts themselves, not an object containing them. */
 function isPlain(value: unknown): boolean {
   if (typeof value === 'string') return !isNested(parseEncoded(value));
   return Array.isArray(value) && value.every((item) => typeof item === 'string');
 }
 
 /**
- * Returns the text or texts in what the model wrote for one platform: out of an object with the field, a list of
- * such objects, or JSON in a string. Returns anything else as it is.
+ * Returns the text or texts in what the model wrote for one platform, unwrapped from an object with the
+ * field, a list of such objects, or JSON in a string. Returns anything else unchanged.
  */
 export function unwrapAnswer(raw: unknown, fields: readonly string[], depth = 0): unknown {
   if (depth >= MAX_DEPTH) return raw;
@@ -113,7 +116,7 @@ export function unwrapAnswer(raw: unknown, fields: readonly string[], depth = 0)
   return name === undefined ? value : unwrapAnswer(value[name], fields, depth + 1);
 }
 
-/** Returns the object, list, or text that a string has as JSON, or null. */
+/** Parses a string as a JSON object, list, or text; null if it isn't one. */
 export function parseEncoded(text: string): unknown {
   if (!/^\s*(?:[[{]|"[\s\S]*"\s*$)/u.test(text)) return null;
   try {

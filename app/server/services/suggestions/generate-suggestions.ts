@@ -13,20 +13,20 @@ import type { AskedFor, Kept, SuggestionKind } from './suggestion-kind.ts';
 
 export interface Generation<Input> {
   readonly input: Input;
-  /** Aborts when whoever asked has gone. */
+  /** Aborts when the caller disconnects. */
   readonly signal?: AbortSignal | undefined;
 }
 
-/** The first variant's members, and all of them. */
+/** The fields of the first variant, plus all variants. */
 export type SuggestionBatch<Output> = Output & {
   variants: Output[];
   failures: SuggestionFailure[];
 };
 
 /**
- * A suggestion for each platform, in one call to the model: none of them breaks a rule of its platform, of
- * the workspace or of ours. Throws `subscription_required`, `daily_token_limit_reached`,
- * `suggestion_refused`, `suggestion_failed` or `unavailable`.
+ * Generates a suggestion for each platform in one model call. No suggestion breaks a rule of its platform,
+ * the workspace, or Fanfare. Throws `subscription_required`, `daily_token_limit_reached`,
+ * `suggestion_refused`, `suggestion_failed`, or `unavailable`.
  */
 export async function generateSuggestions<Input extends AskedFor, Value, Output extends Kept>(
   { kind, ...deps }: SuggestDeps & { kind: SuggestionKind<Input, Value, Output> },
@@ -39,7 +39,10 @@ export async function generateSuggestions<Input extends AskedFor, Value, Output 
   return { ...first, variants, failures };
 }
 
-/** The same as events: each one when it is whole and checked. Throws what it can before the first. */
+/**
+ * Streams the same suggestions as events, each once it's complete and checked. Throws as many errors as
+ * possible before the first event.
+ */
 export async function* streamSuggestions<Input extends AskedFor, Value, Output extends Kept>(
   { kind, ...deps }: SuggestDeps & { kind: SuggestionKind<Input, Value, Output> },
   actor: Actor,

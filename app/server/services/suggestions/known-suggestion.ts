@@ -3,13 +3,13 @@ import type { SuggestionFinding } from '#app/domain/suggestions/suggestion-rules
 import { joinMessages } from '#app/domain/errors/cap-violations.ts';
 import { AppError } from '#app/server/errors/app-error.ts';
 
-/** The row that was looked for. Throws `not_found`, in the words of its kind. */
+/** Returns the row. Throws `not_found`, naming the kind, if there is none. */
 export function requireKnown<Row>(row: Row | null | undefined, kind: string): Row {
   if (!row) throw new AppError('not_found', { message: `There is no such ${kind}.` });
   return row;
 }
 
-/** Throws `validation_failed` with every rule that a person's own wording breaks. */
+/** Throws `validation_failed` with every rule that a user's own text breaks. */
 export function requireNoFindings(
   findings: readonly SuggestionFinding[],
   place: { readonly platform: PlatformId; readonly pointer: string },

@@ -5,16 +5,17 @@ import { readYaml } from './read-yaml.ts';
 import { stripThoughts } from './thought-blocks.ts';
 
 export interface ListOptions extends AnswerShape {
-  /** False for a text that was cut off, whose last value isn't complete. */
+  /** False for a truncated text, whose last value is incomplete. */
   readonly isComplete: boolean;
 }
 
-/** How many places of a text are tried as the start of an object. */
+/** How many positions in the text are tried as the start of an object. */
 const MAX_STARTS = 4;
 
 /**
- * Returns the objects that a text has in damaged JSON (single quotes, unquoted names, missing brackets, JSON in a
- * string) or in YAML, in prose or a fence, the likeliest first. Returns none that would need guessing.
+ * Returns the objects in a text with damaged JSON (single quotes, unquoted names, missing brackets, JSON in a
+ * string) or YAML, surrounded by prose or a code fence, likeliest first. Objects that would need guessing are
+ * left out.
  */
 export function listObjects(given: string, options: ListOptions): unknown[] {
   const text = stripThoughts(given).trim();
@@ -52,8 +53,8 @@ function repair(text: string, options: ListOptions): unknown {
 }
 
 /**
- * Returns JSON that was cut off without its last value when that is incomplete. Null where it can't be known,
- * because strings are in single quotes.
+ * Returns truncated JSON without its last value if that is incomplete. Null if that can't be determined,
+ * because strings use single quotes.
  */
 function cutOpenString(text: string): string | null {
   if (/^[{[]\s*'/u.test(text)) return null;
@@ -63,17 +64,21 @@ function cutOpenString(text: string): string | null {
     else if (text[at] === '"') open = open < 0 ? at : -1;
   }
   if (open < 0) return text;
-  // A list keeps the entries before; a member without its value becomes null.
+  // A list keeps its earlier entries; a member without a value becomes null.
   return text.slice(0, open).replace(/,\s*$/u, '');
 }
 
 const LETTERS = /[\p{L}\p{N}]/gu;
-/** How much of a text has to arrive in the values: what a repair drops in silence would be missing in a caption. */
+/**
+ * Share of the letters that must survive a repair, because text it silently drops would be missing from a
+ * caption.
+ */
 const MIN_KEPT = 0.98;
 
 function keepsText(source: string, value: unknown): boolean {
   const count = (text: string): number => text.match(LETTERS)?.length ?? 0;
-  // Names of escapes (`\n`, `\u00e9`) aren't letters of the text.
+  // Escape sequences (`
+  // `, `\u00e9`) don't count as letters.
   const plain = source.replace(/\\+(?:u[\da-f]{4}|[nrtbf])/giu, ' ');
   const kept = JSON.stringify(value).replace(/\\+(?:u[\da-f]{4}|[nrtbf])/giu, ' ');
   return count(kept) >= count(plain) * MIN_KEPT;
@@ -82,8 +87,8 @@ function keepsText(source: string, value: unknown): boolean {
 const PLAIN_NAME = /^[\p{L}\p{N}_ ()/#*.-]{0,40}$/u;
 
 /**
- * Returns false for a string with quotation marks inside that was repaired at the wrong ones: its words are then
- * names of members.
+ * Returns false if a string with inner quotation marks was repaired at the wrong ones, which turns its words
+ * into member names.
  */
 function hasPlainNames(value: unknown, options: ListOptions): boolean {
   if (Array.isArray(value)) return value.every((item) => hasPlainNames(item, options));

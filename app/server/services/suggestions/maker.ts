@@ -3,23 +3,23 @@ import type { LanguageCode } from '#app/domain/text/languages.ts';
 import type { PlatformId } from '#app/domain/platforms/platforms.ts';
 import type { SuggestionFinding } from '#app/domain/suggestions/suggestion-rules.ts';
 
-/** What an answer broke, when it is asked for again. */
+/** What a response got wrong, sent to the model with a repair request. */
 export interface Repair {
   readonly platform: PlatformId;
-  /** Null where there was nothing to be read. */
+  /** Null if nothing could be read. */
   readonly previous: unknown;
   readonly complaints: readonly string[];
 }
 
 export interface Review<Value> {
   readonly value: Value;
-  /** What was taken out of it without loss. */
+  /** What was removed from it without loss. */
   readonly notes: readonly SuggestionFinding[];
-  /** The rules that it breaks. */
+  /** The rules it breaks. */
   readonly complaints: readonly SuggestionFinding[];
 }
 
-/** One kind of suggestion: how it is asked for, and which rules it keeps. */
+/** One kind of suggestion: how to request it, and which rules it must satisfy. */
 export interface Maker<Value> {
   readonly what: string;
   readonly language: LanguageCode;
@@ -28,13 +28,13 @@ export interface Maker<Value> {
   /** The members of one platform's answer. */
   readonly fields: readonly string[];
   toSchema(platforms: readonly PlatformId[]): z.ZodObject;
-  /** All that the one user message has, as data. */
+  /** Returns the full contents of the single user message, as data. */
   toData(platforms: readonly PlatformId[], repairs: readonly Repair[]): unknown;
   toMaxOutputTokens(platforms: readonly PlatformId[]): number;
-  /** Null when it has not the asked shape. */
+  /** Returns null if the answer doesn't have the requested shape. */
   review(platform: PlatformId, raw: unknown): Review<Value> | null;
-  /** The rules that a suggestion breaks which is about to go out: the last look at it. */
+  /** Returns the rules that a finished suggestion breaks. The last check before it's returned. */
   findBreaches(platform: PlatformId, value: Value): readonly SuggestionFinding[];
-  /** The same with all taken out that breaks a rule, as far as that can be; null when nothing is left. */
+  /** Returns the value without anything that breaks a rule, as far as possible; null if nothing is left. */
   force(platform: PlatformId, value: Value): Review<Value> | null;
 }

@@ -8,7 +8,7 @@ import type { AskedFor, Kept, SuggestionKind } from './suggestion-kind.ts';
 
 type Deps = Pick<ServiceDeps, 'prisma'>;
 
-/** The workspace's suggestions of a kind, newest first, a page at a time. */
+/** Lists the workspace's suggestions of a kind, newest first, one page at a time. */
 export async function listSuggestions<Input extends AskedFor, Value, Output extends Kept>(
   { prisma, kind }: Deps & { kind: SuggestionKind<Input, Value, Output> },
   actor: Actor,
@@ -18,7 +18,7 @@ export async function listSuggestions<Input extends AskedFor, Value, Output exte
   return toPage(await kind.openTable(prisma).list(toPageQuery(actor, input)), input);
 }
 
-/** Throws `not_found`, also for another workspace's. */
+/** Returns one suggestion. Throws `not_found`, also for another workspace's suggestion. */
 export async function getSuggestion<Input extends AskedFor, Value, Output extends Kept>(
   { prisma, kind }: Deps & { kind: SuggestionKind<Input, Value, Output> },
   actor: Actor,
@@ -29,7 +29,7 @@ export async function getSuggestion<Input extends AskedFor, Value, Output extend
   return requireKnown(await kind.openTable(prisma).find({ id, workspaceId }), kind.name);
 }
 
-/** Keeps a person's own wording; what was suggested stays in `original`. Throws `validation_failed`. */
+/** Saves a user's edit; `original` keeps what was suggested. Throws `not_found` or `validation_failed`. */
 export async function editSuggestion<Input extends AskedFor, Value, Output extends Kept>(
   {
     kind,
@@ -49,7 +49,7 @@ export async function editSuggestion<Input extends AskedFor, Value, Output exten
   return requireKnown(await table.edit(where, { value, editedAt: deps.clock.now() }), kind.name);
 }
 
-/** For good. Throws `not_found`. */
+/** Deletes a suggestion permanently. Throws `not_found`. */
 export async function deleteSuggestion<Input extends AskedFor, Value, Output extends Kept>(
   { prisma, kind }: Deps & { kind: SuggestionKind<Input, Value, Output> },
   actor: Actor,

@@ -3,18 +3,18 @@ import { findThoughtStart, MAX_THOUGHT_START, THOUGHT_MARK_ENDS } from './though
 export interface Member {
   readonly name: string;
   readonly value: unknown;
-  /** Which object of the text the member is in, counted from 0. */
+  /** Index of the object that contains the member, from 0. */
   readonly object: number;
 }
 
 const QUOTE = '"';
-/** How much text outside of objects is kept: enough to recognize a refusal. */
+/** How much text outside of objects is kept, in characters: enough to recognize a refusal. */
 const MAX_PROSE = 2000;
 
 /**
- * Reads JSON objects while they are still being written and returns each top-level member once it is
- * complete. Skips text around the objects and blocks such as `<think>`. A member that never ends is never
- * returned. Reads each character once, whatever the size of the pieces.
+ * Parses JSON objects from a stream and returns each top-level member once it's complete. Skips text around
+ * the objects and blocks such as `<think>`. A member that never finishes is never returned. Reads each
+ * character once, no matter how the stream is split.
  */
 export class MemberReader {
   #member: string[] = [];
@@ -22,9 +22,9 @@ export class MemberReader {
   #isInString = false;
   #isEscaped = false;
   #object = -1;
-  /** The last characters outside of an object, where tags are looked for. */
+  /** The last characters outside of an object, which are searched for tags. */
   #tail = '';
-  /** The tag that ends the block being skipped. */
+  /** The closing tag of the block being skipped. */
   #hiddenUntil: string | null = null;
   #prose = '';
 
@@ -54,7 +54,7 @@ export class MemberReader {
     return members;
   }
 
-  /** Returns true when this character opens an object. */
+  /** Returns whether this character opens an object. */
   #stepOutside(character: string): boolean {
     if (character === '{' && this.#hiddenUntil === null) {
       this.#depth = 1;
@@ -80,7 +80,7 @@ export class MemberReader {
     this.#prose = this.#prose.slice(0, this.#prose.length - start.length + 1);
   }
 
-  /** Returns true when a member ends right before this character. */
+  /** Returns whether a member finishes right before this character. */
   #stepInside(character: string): boolean {
     if (this.#isInString) {
       this.#stepString(character);
@@ -103,7 +103,10 @@ export class MemberReader {
     }
   }
 
-  /** A string ends at a quotation mark that isn't escaped. The second of two backslashes is text. */
+  /**
+   * Tracks whether the reader is inside a string. A string ends at an unescaped quotation mark; a backslash
+   * after a backslash is text.
+   */
   #stepString(character: string): void {
     if (this.#isEscaped) this.#isEscaped = false;
     else if (character === '\\') this.#isEscaped = true;
@@ -129,7 +132,7 @@ function parse(text: string): Record<string, unknown> | null {
 const JSON_STRING = /"[^"\\]*(?:\\.[^"\\]*)*"/gsu;
 const WHITESPACE: Readonly<Record<string, string>> = { '\n': '\\n', '\r': '\\r', '\t': '\\t' };
 
-/** Escapes raw control characters in strings and drops escapes that JSON doesn't have, as in `\'`. */
+/** Escapes raw control characters in strings and drops escapes that JSON doesn't define, such as `\'`. */
 function repairStrings(text: string): string {
   return text.replace(JSON_STRING, (string) =>
     string

@@ -1,7 +1,7 @@
 import type { ListSuggestionsInput } from '#app/domain/suggestions/suggestions.ts';
 import type { Actor } from '../actor.ts';
 
-/** One row more than the page holds, to know whether another page follows. */
+/** Builds the query for a page, plus one row to tell whether there is a next page. */
 export function toPageQuery(
   { workspaceId }: Actor,
   { cursor, limit, platform }: ListSuggestionsInput,

@@ -3,25 +3,30 @@ import { PLATFORMS, type PlatformId } from '#app/domain/platforms/platforms.ts';
 import { TEXT_RULES } from '#app/domain/text/text.ts';
 
 const MAX_OUTPUT_TOKENS = 2000;
-/** Names of the members, quotes and braces, for each platform. */
+/** Member names, quotes, and braces, for each platform. */
 const FRAME_TOKENS = 30;
 
-/** Models cannot count: they are asked for a little less than fits. */
+/** Models can't count, so they're asked for slightly less than fits. */
 const ASKED_SHARE = 0.85;
-/** Longer captions are not better ones, however much the platform takes. */
+/** Longer captions aren't better, even if the platform allows them. */
 const MAX_ASKED_CHARACTERS = 800;
-/** Rather too much than too little: a letter of most scripts can be a token of its own. */
+/** Tokens per character. Deliberately overestimates: in most scripts one character can be a whole token. */
 const TOKENS_PER_CHARACTER = { latin: 0.4, other: 1 };
-/** X counts an ideograph twice. */
+/** X counts each ideograph as two characters. */
 const DOUBLE_ON_X: ReadonlySet<string> = new Set(['Chinese', 'Japanese', 'Hangul']);
 
-/** Two tokens for three characters of what the platforms take, 2,000 at most. */
+/**
+ * Returns the output limit: two tokens for every three characters that the platforms allow, at most 2,000.
+ */
 export function toMaxOutputTokens(platforms: readonly PlatformId[]): number {
   const characters = platforms.reduce((sum, id) => sum + PLATFORMS[id].maxCharacters, 0);
   return Math.min(MAX_OUTPUT_TOKENS, Math.ceil((2 * characters) / 3) + FRAME_TOKENS);
 }
 
-/** The length that a caption is asked for, so that it fits and that all of them fit into one answer. */
+/**
+ * Returns the caption length to request, in characters, so that the caption fits its platform and all
+ * captions fit one response.
+ */
 export function toAskedCharacters(
   platform: PlatformId,
   { platforms, language }: { platforms: readonly PlatformId[]; language: LanguageCode },

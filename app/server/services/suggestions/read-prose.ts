@@ -4,25 +4,28 @@ import { toPlatform } from './answer-names.ts';
 import type { AnswerShape, PlatformAnswer } from './find-answers.ts';
 import { stripThoughts } from './thought-blocks.ts';
 
-/** Remains of an object, or a web page. */
+/** Fragments of an object, or a web page. */
 const NOT_PROSE = /[{[]\s*["'{[]|["'][\w ]{1,40}["']\s*:|<(?:!doctype|html|head|body|script)\b/iu;
-/** A model that asks back hasn't written what was requested. */
+/** A model that asks a question hasn't written what was requested. */
 const ASKS_BACK =
   /\b(?:(?:like|want) me to|(?:could|can) you (?:please )?(?:provide|clarify|specify|tell me)|please (?:provide|clarify|specify)|as an ai|no topic)\b/iu;
-/** How a model starts that talks to its user, where what it says then isn't an introduction that the rules remove. */
+/**
+ * Openings of a model that talks to its user. Applied only to what's left after the rules have removed an
+ * introduction.
+ */
 const TALKS =
   /^(?:sure|certainly|of course|absolutely|okay|ok|here(?:'s| is| are| you)|as requested)\b/iu;
 const MIN_WORDS = 3;
-/** For scripts that write no spaces between words, in characters. */
+/** For scripts without spaces between words, in characters. */
 const MIN_UNSPACED = 8;
-/** A platform's name on a line of its own, or before a text. */
+/** A platform's name on a line of its own, or as a label before a text. */
 const HEADING = /^[#>*_\s-]{0,9}([\p{L}][\p{L} ()/]{0,30}?)[*_\s]{0,4}:?[*_\s]{0,4}$/u;
 const LABEL = /^[#>*_\s-]{0,9}([\p{L}][\p{L} ()/]{0,30}?)[*_]{0,2}:[*_]{0,2}\s{1,9}(?=\S)/u;
 const HASHTAG = /[#＃][\p{L}\p{M}\p{N}_]+/gu;
 
 /**
- * Returns the answers of a model that wrote its text as it is, without an object: for one platform the whole, for
- * several what is under each platform's name. Whether it's fit to be shown is for the rules to decide.
+ * Returns the answers of a model that wrote plain text without an object: the whole text for one platform, or
+ * the section under each platform's name for several. The rules decide later whether it's usable.
  */
 export function readProse(given: string, { platforms, fields }: AnswerShape): PlatformAnswer[] {
   const text = stripThoughts(given).trim();
@@ -51,7 +54,7 @@ interface Section {
   readonly text: string;
 }
 
-/** The texts under headings or labels that are names of platforms. */
+/** Splits a text into sections by headings or labels that name platforms. */
 function readSections(text: string): Section[] {
   const sections: { platform: PlatformId; lines: string[] }[] = [];
   for (const line of text.split('\n')) {

@@ -3,13 +3,16 @@ import { isFieldName, OUTCOME, toPlatform } from './answer-names.ts';
 
 const FENCE = /^[^\S\n]*(?:```|~~~)[^\n]*$/gmu;
 const NAME = /^[^\S\n]*(?:-[^\S\n]+)?["'*_]*([\p{L}][\p{L}\p{N}_ ()-]{0,39}?)["'*_]*[^\S\n]*:/u;
-/** `name: text` and `- text`, whose text isn't quoted, a block, or a list. */
+/** `name: text` and `- text`, where the text isn't quoted, a block, or a list. */
 const PLAIN_VALUE = /^([^\S\n]*(?:-[^\S\n]+)?[\w"' -]{1,40}:[^\S\n]+)(?![|>"'[{&*!])(\S.*)$/gmu;
 const PLAIN_ITEM = /^([^\S\n]*-[^\S\n]+)(?![|>"'[{&*!])(?![\w"' -]{1,40}:(?:\s|$))(\S.*)$/gmu;
-/** More of these than an answer has: building them costs the parser more than text does. */
+/** More lines than any answer has. The parser spends more on building lines than on text. */
 const MAX_LINES = 400;
 
-/** Returns the object that a text has as YAML, or null. It has to start with a name that an answer has. */
+/**
+ * Parses a text as a YAML object; null if it isn't one. It has to start with a member name that an answer
+ * has.
+ */
 export function readYaml(text: string, fields: readonly string[]): unknown {
   const lines = text.replace(FENCE, '').split('\n');
   const first = lines.findIndex((line) => isAnswerLine(line, fields));
@@ -28,7 +31,10 @@ function isAnswerLine(line: string, fields: readonly string[]): boolean {
   );
 }
 
-/** A caption with `: ` or ` #` in it is no plain text of YAML, but models write it so. */
+/**
+ * Quotes plain values. A caption containing `: ` or ` #` isn't a valid plain YAML scalar, but models write it
+ * that way.
+ */
 function quoteValues(source: string): string {
   return source
     .replace(
@@ -41,7 +47,7 @@ function quoteValues(source: string): string {
     );
 }
 
-/** All values stay texts: a caption of "yes" isn't a boolean. References are refused. */
+/** Parses YAML with all values as strings, so the caption "yes" isn't a boolean. References are rejected. */
 function parse(source: string): unknown {
   const document = parseDocument(source, {
     schema: 'failsafe',

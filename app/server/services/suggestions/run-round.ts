@@ -26,7 +26,7 @@ export interface Round<Value> {
   readonly signal: AbortSignal | undefined;
 }
 
-/** One platform's answer, read and checked. */
+/** One platform's answer, parsed and checked. */
 export interface Reviewed<Value> {
   readonly platform: PlatformId;
   readonly review: Review<Value>;
@@ -41,7 +41,7 @@ export interface PreparedRound {
   readonly estimate: TokenUsage;
 }
 
-/** Builds the request and keeps its tokens free. Throws when the workspace may not spend them. */
+/** Builds the request and reserves its tokens. Throws if the workspace may not spend them. */
 export async function prepareRound<Value>(
   deps: SuggestDeps,
   { maker, platforms, repairs, ...rest }: Round<Value>,
@@ -64,7 +64,9 @@ export async function prepareRound<Value>(
   return { request, reservation, estimate };
 }
 
-/** The outcome comes first: a model that declines says so before it apologizes in the fields for texts. */
+/**
+ * Puts the outcome first, so a model that declines says so before it writes apologies into the text fields.
+ */
 function toSchema<Value>(maker: Maker<Value>, platforms: readonly PlatformId[]): z.ZodObject {
   const outcome = z.enum([OUTCOME.written, OUTCOME.declined]);
   return z.object({ [OUTCOME.member]: outcome, ...maker.toSchema(platforms).shape });
@@ -74,18 +76,18 @@ function sum({ inputTokens, outputTokens }: TokenUsage): number {
   return inputTokens + outputTokens;
 }
 
-/** How a round ended. */
+/** How a round finished. */
 export interface RoundEnd {
   /** Whether the model, or the service's filter, refused the topic. */
   readonly isDeclined: boolean;
-  /** Whether the response ended before the model did. */
+  /** Whether the response was truncated. */
   readonly isCutOff: boolean;
   readonly usage: TokenUsage;
 }
 
 /**
- * Sends one request. Yields each platform's answer as soon as it's complete and returns how the round ended.
- * Settles the tokens it took of the day however it ends. Throws when no response came.
+ * Sends one request. Yields each platform's answer once it's complete and returns how the round finished.
+ * Settles the reserved tokens in every case. Throws if there was no response.
  */
 export async function* runRound<Value>(
   deps: SuggestDeps,
@@ -93,7 +95,7 @@ export async function* runRound<Value>(
   { request, reservation, estimate }: PreparedRound,
 ): AsyncGenerator<Reviewed<Value>, RoundEnd> {
   const pieces = deps.textGenerator.generate(request);
-  // Whoever stops reading has paid for some of it: nobody says for how much.
+  // An aborted request is billed in part, but the service doesn't report how much, so assume the estimate.
   let usage = estimate;
   try {
     const end = yield* readAnswers(round, pieces, estimate);
@@ -108,7 +110,10 @@ export async function* runRound<Value>(
   }
 }
 
-/** How much a model may write after its last answer. Some go on with blanks until they are stopped. */
+/**
+ * Maximum length of text after the model's last answer, in characters. Some models keep writing blanks until
+ * they're stopped.
+ */
 const MAX_TRAILING = 4000;
 
 async function* readAnswers<Value>(
@@ -121,7 +126,8 @@ async function* readAnswers<Value>(
   let isSample = false;
   function* review(answers: readonly PlatformAnswer[]): Generator<Reviewed<Value>> {
     for (const { platform, raw } of answers) {
-      // The first of two answers for a platform counts. Platforms that weren't requested don't.
+      // The first of two answers for a platform counts. Answers for platforms that weren't requested are
+      // ignored.
       const reviewed = open.has(platform) ? maker.review(platform, raw) : null;
       if (!reviewed) continue;
       open.delete(platform);

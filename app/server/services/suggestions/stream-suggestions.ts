@@ -4,17 +4,17 @@ import type { TokenUsage } from '#app/server/ports/text-generator.ts';
 import type { SuggestDeps } from './run-round.ts';
 import { type Made, suggest, type SuggestOptions, type SuggestStep } from './suggest.ts';
 
-/** Where suggestions are kept. */
+/** Storage for suggestions. */
 export interface Shelf<Value, Output> {
-  /** `usage` is what the call has cost, as far as that is known. */
+  /** Stores a suggestion. `usage` is the cost of the call as far as it's known. */
   keep(made: Made<Value>, usage: TokenUsage): Promise<Output>;
-  /** Notes with all of the batch what the call has cost in the end. */
+  /** Stores the final cost of the call with the whole batch. */
   settle(usage: TokenUsage): Promise<void>;
 }
 
 /**
- * Suggestions as events: each variant is kept, and told, as soon as it is whole. A failure of the service
- * after the first event is an event too; before it, it is thrown.
+ * Streams suggestions as events: each variant is stored and yielded once it's complete. If the service fails
+ * after the first event, the failure is an event too; before that, it's thrown.
  */
 export async function* streamSteps<Value, Output>(
   deps: SuggestDeps,
@@ -77,7 +77,7 @@ export interface Batch<Output> {
   readonly failures: SuggestionFailure[];
 }
 
-/** All at once. Throws the first failure when nothing could be suggested for any platform. */
+/** Returns all suggestions at once. Throws the first failure if no platform got a suggestion. */
 export async function collectSuggestions<Value, Output>(
   deps: SuggestDeps,
   options: SuggestOptions<Value>,

@@ -18,7 +18,7 @@ import {
   toDeclinedError,
 } from './run-round.ts';
 
-/** A suggestion that keeps every rule. */
+/** A suggestion that satisfies every rule. */
 export interface Made<Value> {
   readonly platform: PlatformId;
   readonly value: Value;
@@ -44,7 +44,7 @@ export interface SuggestOptions<Value> {
   readonly signal?: AbortSignal | undefined;
 }
 
-/** What is known of a platform that has no suggestion yet. */
+/** What is known about a platform without a suggestion so far. */
 interface Open<Value> {
   readonly candidates: Reviewed<Value>[];
 }
@@ -53,15 +53,15 @@ interface State<Value> {
   readonly options: SuggestOptions<Value>;
   readonly open: Map<PlatformId, Open<Value>>;
   readonly usage: { inputTokens: number; outputTokens: number };
-  /** Whether the last response was cut off. */
+  /** Whether the last response was truncated. */
   isCutOff: boolean;
 }
 
 /**
- * Asks the model once for all platforms, once more where an answer breaks a rule or is missing, with the
- * exact complaint, and cuts what breaks one still. Each suggestion comes out when it is whole and keeps
- * every rule; nothing else ever does. Returns what it all cost. Throws when no answer came at all, or when
- * the workspace may not ask.
+ * Requests all platforms in one model call, requests a repair with the exact complaints where an answer is
+ * missing or breaks a rule, and trims what still breaks one. Yields each suggestion once it's complete and
+ * satisfies every rule; nothing else is ever yielded. Returns the total cost. Throws if there was no response
+ * at all, or if the workspace isn't allowed to make the request.
  */
 export async function* suggest<Value>(
   deps: SuggestDeps,
@@ -74,7 +74,8 @@ export async function* suggest<Value>(
     usage: { inputTokens: 0, outputTokens: 0 },
     isCutOff: false,
   };
-  // Before the first step: a workspace that may not ask is told so instead of an answer that begins.
+  // Check the workspace's quota before the first step, so it gets an error instead of a stream that starts
+  // and then fails.
   const prepared = await prepareRound(deps, toRound(state, []));
   yield { kind: 'progress', stage: 'asking', platforms };
   const isDeclined = yield* play(deps, state, { prepared, repairs: [] });
@@ -95,8 +96,8 @@ interface Play {
 }
 
 /**
- * Runs one round; answers that keep the rules leave `open`. Returns whether the model declined what is open: by
- * its outcome, or by a refusal in place of every text.
+ * Runs one round; answers that satisfy the rules are removed from `open`. Returns whether the model declined
+ * the open platforms, by its outcome or by writing a refusal in place of every text.
  */
 async function* play<Value>(
   deps: SuggestDeps,
@@ -126,15 +127,18 @@ function isRefused<Value>(answer: Reviewed<Value> | undefined): boolean {
   return answer?.review.complaints.some(({ code }) => code === REFUSAL_CODE) ?? false;
 }
 
-/** Whether a text declines, whole or in part: cutting it would leave an explanation, or half of one. */
+/**
+ * Returns whether a text is a refusal, in whole or in part. Trimming one would leave an explanation, or half
+ * of one.
+ */
 function hasRefusal<Value>(answer: Reviewed<Value> | undefined): boolean {
   const complaints = answer?.review.complaints ?? [];
   return complaints.some(({ code }) => code === REFUSAL_CODE || code === PARTIAL_REFUSAL_CODE);
 }
 
 /**
- * Ends what the model declined without asking again: cut from what came before, or a failure for each platform.
- * Throws when the model declined everything.
+ * Finishes the platforms that the model declined without another request: trims an earlier candidate, or
+ * yields a failure for each. Throws if the model declined everything.
  */
 function* finishDeclined<Value>(state: State<Value>): Generator<SuggestStep<Value>> {
   const { open, options } = state;
@@ -161,7 +165,7 @@ function accept<Value>(
   { platform, review, isSample }: Reviewed<Value>,
   resolved: readonly SuggestionNote[],
 ): SuggestStep<Value> {
-  // The last door: whatever the ways here, nothing that breaks a rule goes through.
+  // Final safeguard: however it got here, nothing that breaks a rule is returned.
   const [breach] = options.maker.findBreaches(platform, review.value);
   if (breach) throw new Error(`A suggestion for ${platform} was about to break ${breach.code}.`);
   open.delete(platform);
@@ -170,7 +174,7 @@ function accept<Value>(
   return { kind: 'made', made: { platform, value: review.value, findings, isCut, isSample } };
 }
 
-/** Asks again, and ends what is open then: cut by us, or given up with the reason. */
+/** Requests a repair, then finishes what is still open: trimmed by us, or failed with the reason. */
 async function* repair<Value>(
   deps: SuggestDeps,
   state: State<Value>,
@@ -182,7 +186,7 @@ async function* repair<Value>(
     const prepared = await prepareRound(deps, toRound(state, repairs));
     if (yield* play(deps, state, { prepared, repairs })) problem = toDeclinedError();
   } catch (error) {
-    // Not being able to ask again does not spoil what the first answer had.
+    // A failed repair request must not discard what the first response contained.
     if (!(error instanceof AppError) || state.options.signal?.aborted) throw error;
     problem = error;
   }
@@ -203,7 +207,7 @@ function toRepair<Value>(platform: PlatformId, { candidates }: Open<Value>): Rep
 
 const MAX_QUOTED = { characters: 3000, entries: 40 };
 
-/** What was wrong shows in its beginning, and is paid for again. */
+/** Shortens a previous answer: the start shows what was wrong, and every token is billed again. */
 function shorten(value: unknown): unknown {
   if (typeof value === 'string') return value.slice(0, MAX_QUOTED.characters);
   return Array.isArray(value) ? value.slice(0, MAX_QUOTED.entries) : value;
@@ -222,7 +226,7 @@ function finishByForce<Value>(
   const { maker } = state.options;
   let left: readonly SuggestionFinding[] = [];
   for (const candidate of [...known.candidates].reverse()) {
-    // What is left of a refusal, with its first sentence gone, is no suggestion either.
+    // A refusal without its first sentence isn't a suggestion either.
     if (hasRefusal(candidate)) continue;
     const forced: Review<Value> | null = maker.force(platform, candidate.review.value);
     if (forced?.complaints.length === 0) {
@@ -242,7 +246,10 @@ function finishByForce<Value>(
   };
 }
 
-/** A refusal is the reason before any rule; trouble with the service only where no text was left to be cut. */
+/**
+ * Picks the error to report: a refusal comes before any rule, and a service error only counts if there was no
+ * text to trim.
+ */
 function chooseError<Value>(
   { candidates }: Open<Value>,
   problem: AppError | null,
@@ -265,7 +272,7 @@ function toFailure(
   });
 }
 
-/** For a model that answered twice, and had nothing both times that could be understood. */
+/** Creates the error for a model that responded twice without anything usable. */
 function toUnreadable(what: string, platform: PlatformId, isCutOff: boolean): AppError {
   const { name } = PLATFORMS[platform];
   const reason = isCutOff

@@ -7,7 +7,7 @@ import type { TokenUsage } from '#app/server/ports/text-generator.ts';
 import type { Maker } from './maker.ts';
 import type { toPageQuery } from './page.ts';
 
-/** What every kind is asked for with. */
+/** What a request for any kind of suggestion contains. */
 export interface AskedFor {
   readonly platform?: PlatformId | undefined;
   readonly platforms?: readonly PlatformId[] | undefined;
@@ -20,16 +20,16 @@ export interface Kept {
   readonly platform: PlatformId;
 }
 
-/** Captions, or sets of hashtags: all in which they differ. What is done with them is the same for both. */
+/** Everything in which captions and hashtag sets differ. The code that handles them is shared. */
 export interface SuggestionKind<Input extends AskedFor, Value, Output extends Kept> {
-  /** As a refusal calls one of them. */
+  /** Name of one suggestion in error messages. */
   readonly name: string;
   readonly idPrefix: IdPrefix;
   readonly promptVersion: string;
-  /** Where in the request a person's own wording stands. */
+  /** JSON pointer to the user's own text in the request. */
   readonly pointer: string;
   createMaker(asked: { input: Input; bannedWords: readonly string[] }): Maker<Value>;
-  /** A person's own wording as it is kept. */
+  /** Normalizes a user's own text for storage. */
   tidy(edited: Value): Value;
   check(
     edited: Value,
@@ -43,18 +43,18 @@ interface Owned {
   readonly workspaceId: string;
 }
 
-/** The kind's own table, with rows as they are answered. */
+/** The kind's own table, with rows in the form the API returns. */
 export interface SuggestionTable<Input, Value, Output> {
   create(made: { input: Input; value: Value; row: NewRow }): Promise<Output>;
   settle(batch: { batchId: string; workspaceId: string }, usage: TokenUsage): Promise<unknown>;
   list(query: ReturnType<typeof toPageQuery>): Promise<Output[]>;
   find(where: Owned): Promise<Output | null>;
   edit(where: Owned, edited: { value: Value; editedAt: Date }): Promise<Output | null>;
-  /** How many there were. */
+  /** Returns how many rows were deleted. */
   remove(where: Owned): Promise<number>;
 }
 
-/** The columns that all kinds have. */
+/** The columns that all kinds share. */
 export interface NewRow extends TokenUsage {
   readonly id: string;
   readonly batchId: string;

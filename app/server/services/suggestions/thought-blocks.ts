@@ -1,4 +1,4 @@
-/** Blocks in which models think aloud before they respond: how they start, and how they end. */
+/** Blocks in which models think aloud before they respond, with their start and end tags. */
 const BLOCKS: readonly (readonly [start: RegExp, toEnd: (name: string) => string])[] = [
   [
     /<(think|thinking|thought|thoughts|reasoning|analysis|scratchpad|reflection)>/iu,
@@ -9,16 +9,16 @@ const BLOCKS: readonly (readonly [start: RegExp, toEnd: (name: string) => string
   [/<\|channel\|>(analysis|commentary)<\|message\|>/iu, () => '<|end|>'],
 ];
 
-/** The longest start of such a block, in characters. */
+/** Maximum length of a start tag, in characters. */
 export const MAX_THOUGHT_START = 40;
-/** The characters with which these starts and ends end. */
+/** The last characters of these tags. */
 export const THOUGHT_MARK_ENDS: ReadonlySet<string> = new Set(['>', ']', '▷']);
 const STARTS_AT_END = BLOCKS.map(([start, toEnd]) => ({
   start: new RegExp(`${start.source}$`, 'iu'),
   toEnd,
 }));
 
-/** Returns how long the block's start at the end of a text is, and what ends the block. Null where none starts. */
+/** Finds a start tag at the end of a text; returns its length and the matching end tag, or null. */
 export function findThoughtStart(tail: string): { length: number; end: string } | null {
   for (const { start, toEnd } of STARTS_AT_END) {
     const found = start.exec(tail);
@@ -27,7 +27,7 @@ export function findThoughtStart(tail: string): { length: number; end: string } 
   return null;
 }
 
-/** Returns a text without the blocks in which the model thinks aloud. One that never ends hides the rest. */
+/** Removes the blocks in which the model thinks aloud. An unclosed block hides the rest of the text. */
 export function stripThoughts(text: string): string {
   return BLOCKS.reduce((rest, [start, toEnd]) => stripBlocks(rest, start, toEnd), text);
 }

@@ -4,7 +4,7 @@ import type { PlatformId } from '#app/domain/platforms/platforms.ts';
 import { SuggestionNote } from '#app/domain/suggestions/suggestions.ts';
 import type { Prisma } from '#app/server/db/generated/client.ts';
 
-/** What captions and hashtag sets have in common. */
+/** Columns that captions and hashtag sets have in common. */
 export const SUGGESTION_COLUMNS = {
   id: true,
   batchId: true,

@@ -13,7 +13,10 @@ import { cleanText } from '#app/domain/text/suggestion-text.ts';
 import type { Maker, Repair, Review } from '../maker.ts';
 import { readTagList } from './read-tag-list.ts';
 
-/** Changes with each change of the instructions or of the data beside them: stored with every result. */
+/**
+ * Version of the instructions and the data sent with them. Change it with either; it's stored with every
+ * result.
+ */
 export const HASHTAG_PROMPT_VERSION = 'hashtags-2026-11-23';
 
 const INSTRUCTIONS = [
@@ -38,7 +41,7 @@ export interface HashtagMakerOptions {
   readonly bannedWords: readonly string[];
 }
 
-/** As many as asked for, capped at what the platform takes. */
+/** Returns the requested number, capped at the platform's limit. */
 function toCount(platform: PlatformId, count: number): number {
   return Math.min(count, PLATFORMS[platform].maxHashtags);
 }
@@ -78,16 +81,21 @@ export function createHashtagMaker({ input, bannedWords }: HashtagMakerOptions):
   };
 }
 
-/** Returns the hashtags in what was written for a platform: a list, or one text with all. Null for anything else. */
+/**
+ * Returns the hashtags in what the model wrote for a platform: a list, or one text containing all of them.
+ * Null for anything else.
+ */
 function toTags(raw: unknown): string[] | null {
   const list = readTagList(raw);
   const [only] = list ?? [];
   if (list?.length !== 1 || only === undefined) return list;
-  // A refusal stays whole, to be recognized as one.
+  // Keep a refusal in one piece, so it's recognized as one.
   return checkRefusal(only).length > 0 ? list : splitTags(only.slice(0, MAX_READ_LENGTH * 20));
 }
 
-/** With signs the words behind them, else what commas or line ends separate, else the words. */
+/**
+ * Splits text into hashtags: at `#` signs if there are any, else at commas or line breaks, else at spaces.
+ */
 function splitTags(text: string): string[] {
   const signed = text.match(/[#＃][^\s#＃,;、，]+/gu);
   if (signed) return signed;
@@ -98,7 +106,7 @@ function splitTags(text: string): string[] {
     .filter((tag) => tag !== '');
 }
 
-/** Fewer than asked for are no reason to give none; more are never given. */
+/** Finds broken rules. Fewer hashtags than requested are acceptable; more are not. */
 function findBreaches(value: readonly string[], brief: HashtagBrief): SuggestionFinding[] {
   const count = Math.max(1, Math.min(value.length, brief.count));
   return checkSuggestedHashtags(value, { ...brief, count });
@@ -115,7 +123,10 @@ function toMaxTokens(platforms: readonly PlatformId[], count: number): number {
   return Math.min(MAX_OUTPUT_TOKENS, FRAME_TOKENS * platforms.length + TOKENS_PER_TAG * tags);
 }
 
-/** Several words, or as many characters where words have no spaces: one hashtag is never a refusal. */
+/**
+ * Returns whether the text has several words, or enough characters in a script without spaces. A single
+ * hashtag is never a refusal.
+ */
 function isSentence(tag: string): boolean {
   return /\S\s+\S/u.test(tag.trim()) || /[^\p{Script=Latin}\s]{8}/u.test(tag);
 }

@@ -1,10 +1,10 @@
 const MAX_DEPTH = 3;
-/** Where models put the hashtag of an object. */
+/** Member names under which models put the hashtag in an object. */
 const NAMES = ['hashtag', 'tag', 'name', 'text', 'value', 'keyword', 'label'];
 
 /**
- * Returns the texts in what a model wrote as its list of hashtags: texts, objects with one, nested or numbered lists.
- * Numbers, nulls, and what else is no text are left out. Null where there is no text at all.
+ * Returns the texts in what a model wrote as its list of hashtags: texts, objects containing one, or nested
+ * or numbered lists. Anything else, such as numbers and nulls, is skipped. Null if there is no text at all.
  */
 export function readTagList(raw: unknown): string[] | null {
   const texts = listTexts(raw, 0);
@@ -22,7 +22,7 @@ function listTexts(value: unknown, depth: number): string[] {
   return pickMembers(Object.entries(value)).flatMap((member) => listTexts(member, depth + 1));
 }
 
-/** The member with a hashtag's name, all of a numbered list, or the only one. */
+/** Returns the member with a known name, all members of a numbered list, or the only member. */
 function pickMembers(members: readonly [string, unknown][]): unknown[] {
   const named = members.find(
     ([name, member]) => NAMES.includes(name.toLowerCase()) && typeof member === 'string',
