@@ -9,7 +9,7 @@ import { requireSubscription } from './reserve-usage.ts';
 
 type UsageDeps = Pick<ServiceDeps, 'prisma' | 'clock'>;
 
-/** Tokens that are kept free for a request under way. */
+/** Tokens reserved for a request in progress. */
 export interface TokenReservation {
   readonly workspaceId: string;
   readonly day: Date;
@@ -17,9 +17,9 @@ export interface TokenReservation {
 }
 
 /**
- * Keeps tokens of the workspace's day free for a request, before it is sent: one conditional update, so that
- * requests at the same time cannot pass the limit together. Throws `subscription_required` or
- * `daily_token_limit_reached`. Whoever reserves settles.
+ * Reserves tokens of the workspace's daily quota for a request, before it's sent. A single conditional update
+ * keeps concurrent requests from exceeding the limit together. Throws `subscription_required` or
+ * `daily_token_limit_reached`. Every reservation must be settled.
  */
 export async function reserveTokens(
   { prisma, clock }: UsageDeps,
@@ -45,7 +45,7 @@ export async function reserveTokens(
   return { workspaceId, day, tokens };
 }
 
-/** Counts what the request really took, on the day on which it began, and frees the rest. */
+/** Counts the tokens that the request used, on the day it started, and releases the rest. */
 export async function settleTokens(
   { prisma }: Pick<ServiceDeps, 'prisma'>,
   { workspaceId, day, tokens }: TokenReservation,
@@ -58,7 +58,7 @@ export async function settleTokens(
     WHERE workspace_id = ${workspaceId} AND day = ${day}::date`;
 }
 
-/** Today's tokens of the actor's workspace. */
+/** Returns today's token usage of the actor's workspace. */
 export async function getAiUsage(deps: UsageDeps, actor: Actor): Promise<AiUsageOutput> {
   const limits = await getPlanLimits(deps.prisma, actor.workspaceId);
   const { day, resetAt } = getQuotaDay(deps.clock.now(), limits.timeZone);
@@ -67,7 +67,7 @@ export async function getAiUsage(deps: UsageDeps, actor: Actor): Promise<AiUsage
   return { used, limit, remaining: Math.max(0, limit - used), resetAt: resetAt.toISOString() };
 }
 
-/** With what is reserved: it may still be used. */
+/** Reads today's usage, including reserved tokens, since those may still be used. */
 async function readUsed(
   prisma: ServiceDeps['prisma'],
   { workspaceId, day }: { workspaceId: string; day: Date },

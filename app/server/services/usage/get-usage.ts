@@ -3,7 +3,7 @@ import type { Actor } from '../actor.ts';
 import type { ServiceDeps } from '../deps.ts';
 import { readWorkspaceDay } from './read-workspace-day.ts';
 
-/** Plan and today's use of the actor's workspace. */
+/** Returns the plan and today's usage of the actor's workspace. */
 export async function getUsage(
   deps: Pick<ServiceDeps, 'prisma' | 'clock'>,
   actor: Actor,

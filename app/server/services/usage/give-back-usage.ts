@@ -19,8 +19,8 @@ const COLUMNS = {
 type Sibling = Prisma.DeliveryGetPayload<{ select: typeof COLUMNS }>;
 
 /**
- * Gives back what a delivery took from its day's limit, when it ended without ever having been sent;
- * the post itself when none of its deliveries was sent. The caller holds the post's row lock.
+ * Returns a delivery's share of its day's quota if it finished without being sent, and the post's share if
+ * none of its deliveries was sent. The caller holds the post's row lock.
  */
 export async function giveBackUsage(
   tx: Prisma.TransactionClient,
@@ -43,9 +43,9 @@ export async function giveBackUsage(
 }
 
 /**
- * Counts a delivery that goes out again against today, where its failure had given back what it took; the
- * post as well when all of it had been given back. The caller holds the post's row lock, and has queued
- * the delivery in the same transaction. Throws `daily_limit_reached` or `subscription_required`.
+ * Counts a retried delivery against today, because its failure had returned its share, and the post too if
+ * all of its deliveries had. The caller holds the post's row lock and has requeued the delivery in the same
+ * transaction. Throws `daily_limit_reached` or `subscription_required`.
  */
 export async function takeUsageAgain(
   tx: Prisma.TransactionClient,
@@ -59,7 +59,7 @@ export async function takeUsageAgain(
   await tx.delivery.updateMany({ where: { id: delivery.id }, data: { countedAt: now } });
 }
 
-/** Ended without having been sent: it counts against nothing. */
+/** Returns whether the delivery finished without being sent, so it counts against nothing. */
 function isGivenBack({ state, intentAt }: Sibling): boolean {
   return intentAt === null && (state === 'failed' || state === 'canceled');
 }

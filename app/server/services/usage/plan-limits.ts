@@ -12,7 +12,7 @@ export interface PlanLimits {
   readonly timeZone: string;
 }
 
-/** As `LIMIT_COLUMNS` read it. */
+/** A row read with `LIMIT_COLUMNS`. */
 export interface LimitRow {
   readonly timeZone: string;
   readonly plan: string | null;
@@ -22,15 +22,15 @@ export interface LimitRow {
   readonly aiTokensPerDay: number | null;
 }
 
-/** Of `workspace` and what it has of `subscription`. */
+/** Columns from `workspace` and its `subscription`, if any. */
 export const LIMIT_COLUMNS = Prisma.sql`workspace.time_zone AS "timeZone", subscription.plan,
   subscription.status, subscription.posts_per_day AS "postsPerDay",
   subscription.deliveries_per_day AS "deliveriesPerDay",
   subscription.ai_tokens_per_day AS "aiTokensPerDay"`;
 
 /**
- * What the workspace's plan allows a day. By one statement, for it is part of every post. Throws `not_found`
- * for a workspace that is gone.
+ * Returns the daily limits of the workspace's plan. Uses one statement, because it's part of every publish.
+ * Throws `not_found` for a workspace that is gone.
  */
 export async function getPlanLimits(
   db: Pick<Prisma.TransactionClient, '$queryRaw'>,
@@ -43,7 +43,10 @@ export async function getPlanLimits(
   return toPlanLimits(row);
 }
 
-/** Without an active or trialing subscription: nothing. Throws `not_found` where there is no row. */
+/**
+ * Computes the limits: none without an active or trialing subscription. Throws `not_found` if there is no
+ * row.
+ */
 export function toPlanLimits(row: LimitRow | undefined): PlanLimits {
   if (!row) throw new AppError('not_found');
   const { timeZone } = row;
@@ -73,14 +76,20 @@ function toFigures(
 interface QuotaDay {
   readonly beginsMs: number;
   readonly endsMs: number;
-  /** As the database's `date`. */
+  /** The day as the database's `date` stores it. */
   readonly dateMs: number;
 }
 
-/** The latest day that was asked for in each zone: the calendar is dear, and says the same until it ends. */
+/**
+ * The latest day requested for each time zone. Calendar math is expensive, and its result is the same until
+ * the day is over.
+ */
 const days = new Map<string, QuotaDay>();
 
-/** The calendar day of an instant in a zone, as the database's `date`, and the instant when it ends. */
+/**
+ * Returns the calendar day of an instant in a time zone, as the database's `date`, and the instant when it
+ * ends.
+ */
 export function getQuotaDay(now: Date, timeZone: string): { day: Date; resetAt: Date } {
   const nowMs = now.getTime();
   let known = days.get(timeZone);

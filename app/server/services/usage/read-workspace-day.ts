@@ -7,7 +7,7 @@ export interface WorkspaceDay {
   readonly bannedWords: readonly string[];
 }
 
-/** One for each day that was used, or one without a day. */
+/** One row for each day with usage, or a single row without a day. */
 interface Row extends LimitRow {
   readonly bannedWords: string[];
   readonly day: Date | null;
@@ -15,13 +15,13 @@ interface Row extends LimitRow {
   readonly deliveriesUsed: number | null;
 }
 
-/** No zone is further from another, the database's own among them. */
+/** No two time zones, including the database's own, are further apart. */
 const MARGIN_MS = 2 * 24 * 60 * 60 * 1000;
 
 /**
- * What a workspace's plan allows, what it has used today and which words it bans. By one statement, for each
- * look at a post asks all of it. Which day is today the workspace's zone says, which comes by the same
- * statement: so the days around it are read too. Throws `not_found` for a workspace that is gone.
+ * Returns a workspace's plan limits, today's usage, and banned words. Uses one statement, because every check
+ * of a post needs all of it. Today depends on the workspace's time zone, which comes from the same statement,
+ * so the days around it are read too. Throws `not_found` for a workspace that is gone.
  */
 export async function readWorkspaceDay(
   { prisma, clock }: Pick<ServiceDeps, 'prisma' | 'clock'>,

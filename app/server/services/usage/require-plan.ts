@@ -4,8 +4,8 @@ import { getPlanLimits } from './plan-limits.ts';
 import { requireSubscription } from './reserve-usage.ts';
 
 /**
- * For what the screens lock without a subscription, and what no day's limit counts: taking files in. What
- * is there stays readable. Throws `subscription_required`.
+ * Guards actions that need a subscription but don't count against a daily limit, such as adding files.
+ * Existing content stays readable. Throws `subscription_required`.
  */
 export async function requirePlan(
   { prisma }: Pick<ServiceDeps, 'prisma'>,

@@ -9,17 +9,17 @@ import { getQuotaDay, type PlanLimits } from './plan-limits.ts';
 
 export interface ReserveOptions {
   readonly workspaceId: string;
-  /** The plan's, read before the transaction. */
+  /** The plan's limits, read before the transaction. */
   readonly limits: PlanLimits;
   readonly now: Date;
   readonly deliveries: number;
-  /** 0 for a delivery that goes out again while its post still counts. */
+  /** 0 for a retried delivery whose post still counts. */
   readonly posts?: 0 | 1;
 }
 
 /**
- * Counts a post with its deliveries against today, in the transaction that inserts the post.
- * Throws `subscription_required` or `daily_limit_reached`.
+ * Counts a post and its deliveries against today, in the transaction that inserts the post. Throws
+ * `subscription_required` or `daily_limit_reached`.
  */
 export async function reserveUsage(
   tx: Prisma.TransactionClient,
@@ -30,7 +30,7 @@ export async function reserveUsage(
   if (reserved === 0) await refuseUsage(tx, options);
 }
 
-/** Throws `subscription_required` unless the workspace has a plan that counts. */
+/** Throws `subscription_required` unless the workspace has an active plan. */
 export function requireSubscription({ subscribed }: Pick<PlanLimits, 'subscribed'>): void {
   if (subscribed) return;
   throw new AppError('subscription_required', {
@@ -39,8 +39,8 @@ export function requireSubscription({ subscribed }: Pick<PlanLimits, 'subscribed
 }
 
 /**
- * The reservation as a statement, which writes one row, or none when the day is full: one conditional
- * statement, so that two posts at once cannot both take the last place.
+ * Builds the reservation as a statement that writes one row, or none if the daily quota is used up. It's a
+ * single conditional statement, so two concurrent posts can't both take the last slot.
  */
 export function reservation({
   workspaceId,
@@ -61,7 +61,7 @@ export function reservation({
       AND today.deliveries_used + excluded.deliveries_used <= ${limits.deliveriesPerDay}::int`;
 }
 
-/** Throws `daily_limit_reached` with what the day's count says; the caller's transaction ends with it. */
+/** Throws `daily_limit_reached` with the day's usage, which rolls back the caller's transaction. */
 export async function refuseUsage(
   tx: Prisma.TransactionClient,
   { limits, now, workspaceId }: ReserveOptions,
