@@ -1,15 +1,15 @@
 import type { Prisma } from '#app/server/db/generated/client.ts';
 import { findInvitation } from '../access/invitation-row.ts';
 
-/** Who may make an account: everybody, whoever is invited, nobody. */
+/** Who may create an account: everybody, invited people only, or nobody. */
 export type SignUpPolicy = 'open' | 'invite' | 'closed';
 
-/** What somebody new comes with. */
+/** How a new person arrives. */
 export interface Admission {
   readonly policy: SignUpPolicy;
-  /** Of the invitation that they came by. */
+  /** Token of the invitation they followed. */
   readonly invitationToken: string | null;
-  /** Who is signed in to the browser that they come with. */
+  /** The user signed in to their browser. */
   readonly signedInUserId?: string | null;
 }
 
@@ -18,9 +18,9 @@ export const FOR_EVERYBODY: Admission = { policy: 'open', invitationToken: null 
 export type SignUpRefusal = 'sign_up_invite' | 'sign_up_closed';
 
 /**
- * Why somebody with this address may make no account; null when they may. The first one of an installation
- * always may: there is nobody yet who could invite. An invitation counts only with its link, so that
- * nobody learns which addresses are invited.
+ * Returns why a person with this email address may not create an account; null if they may. The first user of
+ * an installation always may, since nobody could have invited them. An invitation counts only together with
+ * its link, so nobody can find out which addresses are invited.
  */
 export async function findSignUpRefusal(
   prisma: Pick<Prisma.TransactionClient, 'user' | 'invitation'>,

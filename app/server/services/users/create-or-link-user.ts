@@ -5,9 +5,9 @@ import type { ServiceDeps } from '../deps.ts';
 import { getMe } from './get-me.ts';
 
 /**
- * What a client calls after sign-in. User and workspace exist by then (signing in made them), so it only
- * fills in names that the provider did not tell. The e-mail is never taken from the client: only the
- * provider can vouch for it. Throws `forbidden` for another one.
+ * Completes the profile after a sign-in. The user and workspace already exist, because signing in created
+ * them, so this only fills in names that the provider didn't supply. The email address is never taken from
+ * the client: only the provider can vouch for it. Throws `forbidden` if the given one differs.
  */
 export async function createOrLinkUser(
   deps: Pick<ServiceDeps, 'prisma' | 'clock'>,
@@ -20,7 +20,7 @@ export async function createOrLinkUser(
       message: 'This e-mail address is not that of the signed-in user.',
     });
   }
-  // A token acts for its workspace; whose name stands over it is a person's to say.
+  // A token acts for its workspace; only a person may set their own name.
   if (actor.via === 'token') return me;
   for (const name of ['firstName', 'lastName'] as const) {
     const told = input[name];

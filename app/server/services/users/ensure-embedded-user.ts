@@ -4,8 +4,8 @@ import type { ServiceDeps } from '../deps.ts';
 import { signInUser } from './sign-in-user.ts';
 
 /**
- * A user of the embedded provider with this e-mail, made when there is none; the password of an existing
- * one stays. Throws `validation_failed` when the password breaks the rules.
+ * Finds the embedded provider's user with this email address, or creates one. An existing user's password
+ * stays unchanged. Throws `validation_failed` if the password breaks the rules.
  */
 export async function ensureEmbeddedUser(
   deps: Pick<ServiceDeps, 'prisma' | 'clock'> & { accounts: EmbeddedAccounts },

@@ -2,7 +2,7 @@ import { AppError } from '#app/server/errors/app-error.ts';
 import { type Actor, toRole } from '../actor.ts';
 import type { ServiceDeps } from '../deps.ts';
 
-/** The workspace in which a person acts who names none: their first. Throws `unauthenticated`. */
+/** Returns a person's default workspace, which is their first one. Throws `unauthenticated`. */
 export async function findMembership(
   { prisma }: Pick<ServiceDeps, 'prisma'>,
   userId: string,

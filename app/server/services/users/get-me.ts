@@ -11,7 +11,7 @@ import type { ServiceDeps } from '../deps.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** The actor's profile with the subscription of its workspace. Throws `not_found` for a deleted user. */
+/** Returns the actor's profile with the workspace's subscription. Throws `not_found` for a deleted user. */
 export async function getMe(
   deps: Pick<ServiceDeps, 'prisma' | 'clock'>,
   actor: Actor,
@@ -49,7 +49,7 @@ interface SubscriptionRow {
 }
 
 function describe(row: SubscriptionRow, now: Date) {
-  // Whatever word the payment provider adds one day: not subscribed, until we know it.
+  // An unknown status, which the payment provider may add one day, counts as not subscribed.
   const status = SubscriptionStatus.catch('none').parse(row.status.toLowerCase());
   return {
     subscriptionStatus: status,

@@ -8,9 +8,9 @@ import type { ServiceDeps } from '../deps.ts';
 type Deps = Pick<ServiceDeps, 'prisma' | 'clock'>;
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** Longer than any access token of a known provider lives (Auth0 allows at most 30 days). */
+/** Longer than any known provider's access tokens live (Auth0 allows at most 30 days). */
 const KEPT_MS = 31 * DAY_MS;
-/** How far the provider's clock may be ahead of ours or behind it. */
+/** How far the provider's clock may differ from ours. */
 const CLOCK_SKEW_MS = 60 * 1000;
 
 export interface ProviderLogoutOptions {
@@ -19,9 +19,9 @@ export interface ProviderLogoutOptions {
 }
 
 /**
- * Signs a person out because their provider says so: the one session that the notice names, or every session
- * that started before the notice. Access tokens issued before it are refused from now on. Returns how many
- * sessions ended. Repeating a notice changes nothing.
+ * Signs a person out on the provider's notice: the one session that the notice names, or every session that
+ * started before it. Access tokens issued earlier are rejected from now on. Returns how many sessions were
+ * revoked. Repeating a notice changes nothing.
  */
 export async function recordProviderLogout(
   { prisma, clock }: Deps,
@@ -62,13 +62,16 @@ export async function recordProviderLogout(
   });
 }
 
-/** A replayed notice must not end a session that started after it. Ours may be a moved clock. */
+/**
+ * Matches sessions that started before the notice: a replayed notice must not revoke a later one. Accounts
+ * for a shifted app clock.
+ */
 function toStartedBefore({ issuedAt }: LogoutNotice, now: Date): Prisma.SessionWhereInput {
   const movedMs = now.getTime() - Date.now();
   return { createdAt: { lte: new Date(issuedAt.getTime() + movedMs + CLOCK_SKEW_MS) } };
 }
 
-/** The people whose sessions ended, and the person that the notice names. */
+/** Returns the people whose sessions were revoked, and the person the notice names. */
 async function findPeople(
   tx: Prisma.TransactionClient,
   { issuer, subject }: LogoutNotice,
@@ -84,8 +87,9 @@ async function findPeople(
 }
 
 /**
- * Ends what a signed-out person's browser had approved but no program has collected, and their API tokens
- * where the operator wants it. Each token is recorded in its workspace's audit log.
+ * Denies logins that a signed-out person's browser approved but no program has collected yet, cancels pending
+ * account connections, and revokes the person's API tokens if the operator wants that. Each token is recorded
+ * in its workspace's audit log.
  */
 export async function endPrograms(
   tx: Prisma.TransactionClient,
@@ -98,14 +102,14 @@ export async function endPrograms(
   if (revokesTokens) await ACCOUNT_ENDERS.api_token(tx, scope);
 }
 
-/** Whether the provider reported a logout that covers this access token or new session. */
+/** Returns whether the provider reported a logout that covers this access token or new session. */
 export async function isSignedOutAtProvider(
   { prisma }: Pick<Deps, 'prisma'>,
   proof: {
     readonly issuer: string;
     readonly subject: string;
     readonly sid: string | null;
-    /** Null when the provider doesn't say: then only a notice about its session counts. */
+    /** Null if the provider doesn't report it; then only a notice about the session counts. */
     readonly issuedAt: Date | null;
   },
 ): Promise<boolean> {
@@ -121,7 +125,7 @@ export async function isSignedOutAtProvider(
   return found !== null;
 }
 
-/** Deletes notices that no token can still be covered by. */
+/** Deletes notices that no longer cover any token. */
 export async function removeExpiredProviderLogouts({ prisma, clock }: Deps): Promise<void> {
   await prisma.providerLogout.deleteMany({ where: { expiresAt: { lt: clock.now() } } });
 }

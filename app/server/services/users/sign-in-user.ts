@@ -14,7 +14,7 @@ import {
   type SignUpRefusal,
 } from './admission.ts';
 
-/** Two first sign-ins at once: the loser meets a unique constraint and finds the winner's rows. */
+/** Of two concurrent first sign-ins, the loser hits a unique constraint and then finds the winner's rows. */
 const MAX_TRIES = 3;
 const UNIQUE_VIOLATION = 'P2002';
 
@@ -22,13 +22,13 @@ export interface SignedInUser {
   readonly userId: string;
   readonly identityId: string;
   readonly isNew: boolean;
-  /** Deleted, and not erased yet: the person is asked whether they want it back. */
+  /** Deleted but not yet erased: the person is asked whether to restore the account. */
   readonly isDeleted: boolean;
 }
 
 export type SignInRefusal = 'email_in_use' | 'email_missing' | 'account_deleted' | SignUpRefusal;
 
-/** Why a proven identity still has no user here. */
+/** Thrown when a verified identity can't get a user here. */
 export class SignInRefusedError extends Error {
   override readonly name = 'SignInRefusedError';
   readonly reason: SignInRefusal;
@@ -44,9 +44,9 @@ type Claims = Pick<
 >;
 
 /**
- * The user of a proven identity. The first time it makes user, identity and workspace in one transaction.
- * A deleted one is found until it is erased. Throws `SignInRefusedError` when the e-mail belongs to somebody
- * else's account, and when somebody new may not make one.
+ * Returns the user of a verified identity. The first sign-in creates user, identity, and workspace in one
+ * transaction. A deleted user is found until it's erased. Throws `SignInRefusedError` if the email address
+ * belongs to another account, or if the person may not create one.
  */
 export async function signInUser(
   deps: Pick<ServiceDeps, 'prisma' | 'clock'>,
@@ -112,9 +112,9 @@ async function findKnown(
 }
 
 /**
- * Ends what was added to an account before a hosted provider called its address verified: until then anybody
- * could have made it. Somebody who is signed in to the account confirms their own. The embedded provider's
- * links do the same when they are opened.
+ * Revokes what was added to an account before a hosted provider verified its email address, because until
+ * then anybody could have created it. A user who is signed in to the account is confirming their own. With
+ * the embedded provider, opening an emailed link does the same.
  */
 async function endAccessOfUnverified(
   tx: Prisma.TransactionClient,
@@ -153,7 +153,7 @@ async function createOrLink(
     },
   });
   if (owner !== null && !isOurs(owner, claims)) {
-    // The owner may be this very identity, made by another request since we looked for it.
+    // The owner may be this same identity, created by a concurrent request since we looked for it.
     const known = await findKnown(tx, claims, arrival);
     if (known !== null) return known;
     throw new SignInRefusedError(owner.deletedAt === null ? 'email_in_use' : 'account_deleted');
@@ -168,8 +168,8 @@ async function createOrLink(
 }
 
 /**
- * Both sides must have shown that the address is theirs: otherwise whoever registers somebody's address
- * first could take over, or be taken over by, the real owner.
+ * Returns whether the account may be linked. Both sides must have proven the email address; otherwise whoever
+ * registers somebody's address first could take over the real owner's account, or lose their own to them.
  */
 function isOurs(
   owner: { deletedAt: Date | null; identities: readonly unknown[] },

@@ -12,10 +12,10 @@ export interface Unlocked {
 }
 
 /**
- * Removes a person's authenticator app, recovery codes and passkeys and signs them out everywhere, for an
- * operator who is sure whose account it is. The password, or an emailed link for a new one, lets them in
- * again. The owners of their workspaces see it in the audit log. Throws `not_found` for an address that the
- * embedded provider doesn't know.
+ * Removes a person's authenticator app, recovery codes, and passkeys and signs them out everywhere. For an
+ * operator who is sure whose account it is. The person signs in again with the password or an emailed reset
+ * link. The owners of their workspaces see it in the audit log. Throws `not_found` for an email address that
+ * the embedded provider doesn't know.
  */
 export async function unlockSignIn(
   { prisma, clock }: { readonly prisma: PrismaClient; readonly clock: Clock },
@@ -47,7 +47,7 @@ async function recordUnlock(
   tx: Transaction,
   { subject, now }: { subject: string; now: Date },
 ): Promise<void> {
-  // Another provider may know somebody else by the same subject.
+  // Another provider may use the same subject for a different person.
   const issuer = EMBEDDED_IDENTITY_ISSUER;
   const identity = await tx.identity.findUnique({
     where: { issuer_subject: { issuer, subject } },

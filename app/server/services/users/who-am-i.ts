@@ -7,14 +7,14 @@ import type { ServiceDeps } from '../deps.ts';
 interface Row {
   readonly email: string;
   readonly workspaceName: string;
-  /** Of the token, if there is one: all or none. */
+  /** Columns of the token, if there is one: either all are set or none. */
   readonly name: string | null;
   readonly prefix: string | null;
   readonly createdAt: Date | null;
   readonly expiresAt: Date | null;
 }
 
-/** Who the actor is and what it may do. Throws `not_found` for a user who is gone. */
+/** Returns who the actor is and what it may do. Throws `not_found` for a user who is gone. */
 export async function whoAmI(
   { prisma }: Pick<ServiceDeps, 'prisma'>,
   actor: Actor,
