@@ -10,7 +10,7 @@ import { enter } from './manage-workspaces.ts';
 
 type Deps = Pick<ServiceDeps, 'prisma' | 'clock'>;
 
-/** What the page of an invitation shows to whoever has its link. */
+/** What an invitation's page shows to anybody with the link. */
 export interface InvitationFacts {
   readonly email: string;
   readonly role: Role;
@@ -18,7 +18,7 @@ export interface InvitationFacts {
   readonly inviter: string;
 }
 
-/** Null for a link that does not work (any more), whatever is wrong with it. */
+/** Returns the invitation behind a link; null if the link doesn't work (any more), for whatever reason. */
 export async function readInvitation(
   { prisma, clock }: Deps,
   { token }: { token: string },
@@ -33,8 +33,8 @@ export async function readInvitation(
 }
 
 /**
- * Makes the person a member, and has this browser work in the workspace. Works once. Throws `not_found`
- * for a link that does not work, and `forbidden` for whoever has another address than the invited one.
+ * Makes the person a member and switches this browser to the workspace. Works once. Throws `not_found` for a
+ * link that doesn't work, or `forbidden` for a person with another email address than the invited one.
  */
 export async function acceptInvitation(
   { prisma, clock }: Deps,
@@ -69,7 +69,7 @@ export async function acceptInvitation(
     const memberId = createId('mem');
     await tx.member.createMany({
       data: { id: memberId, workspaceId, userId, role: row.role, createdAt: now },
-      // Somebody who came in by another way meanwhile keeps the role that they have.
+      // A person who has joined in another way in the meantime keeps their role.
       skipDuplicates: true,
     });
     await enter(tx, actor, workspaceId);

@@ -10,7 +10,10 @@ import type { ServiceDeps } from '../deps.ts';
 
 type Deps = Pick<ServiceDeps, 'prisma'>;
 
-/** Words that no suggestion of this workspace may have. Throws `not_found` for one that is gone. */
+/**
+ * Returns the words that no suggestion in this workspace may contain. Throws `not_found` for a workspace that
+ * is gone.
+ */
 export async function readBannedWords(
   { prisma }: Deps,
   workspaceId: string,
@@ -21,13 +24,13 @@ export async function readBannedWords(
   return row.bannedWords;
 }
 
-/** The words that the actor's workspace bans, in the order in which they were given. */
+/** Returns the words that the actor's workspace bans, in the order they were entered. */
 export async function getBannedWords(deps: Deps, actor: Actor): Promise<BannedWordsOutput> {
   requireRole(actor, 'viewer', 'suggestions:read');
   return { words: [...(await readBannedWords(deps, actor.workspaceId))] };
 }
 
-/** Replaces the whole list. The owner's alone: it binds everybody in the workspace. */
+/** Replaces the whole list. Owners only, because it applies to everybody in the workspace. */
 export async function setBannedWords(
   { prisma, clock }: Pick<ServiceDeps, 'prisma' | 'clock'>,
   actor: Actor,

@@ -25,7 +25,7 @@ import {
   updateWorkspace,
 } from './manage-workspaces.ts';
 
-/** The use cases of what holds for a whole workspace, bound. */
+/** Binds the services for workspace-wide settings to their dependencies. */
 export function bindWorkspaces(deps: ServiceDeps) {
   return {
     getBannedWords: (actor: Actor) => getBannedWords(deps, actor),
@@ -34,7 +34,7 @@ export function bindWorkspaces(deps: ServiceDeps) {
   };
 }
 
-/** The use cases of who is in which workspace, bound. */
+/** Binds the services for workspaces, members, and invitations to their dependencies. */
 export function bindTeams(deps: ServiceDeps) {
   return {
     listWorkspaces: (actor: Actor) => listWorkspaces(deps, actor),

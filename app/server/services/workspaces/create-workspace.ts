@@ -8,7 +8,10 @@ export interface NewWorkspace {
   readonly now: Date;
 }
 
-/** A workspace with its owner, in the caller's transaction: one without the other must never be seen. */
+/**
+ * Creates a workspace with its owner, in the caller's transaction, because neither may exist without the
+ * other.
+ */
 export async function createWorkspace(
   tx: Prisma.TransactionClient,
   { ownerId, name, timeZone, now }: NewWorkspace,
@@ -25,7 +28,7 @@ export async function createWorkspace(
   return { workspaceId };
 }
 
-/** The workspace that everybody has from the start. */
+/** Creates the workspace that every new user starts with. */
 export async function createFirstWorkspace(
   tx: Prisma.TransactionClient,
   { ownerId, firstName, now }: { ownerId: string; firstName: string | null; now: Date },

@@ -7,13 +7,13 @@ import type { ServiceDeps } from '../deps.ts';
 import { endMembership } from './end-membership.ts';
 import { lockAsOwner } from './lock-workspace.ts';
 
-/** Statuses in which the payment provider still charges, or will. */
+/** Statuses in which the payment provider still charges, or will charge. */
 const CHARGED = ['active', 'trialing', 'past_due'];
 
 /**
- * Deletes the workspace that the person works in, for good: at once nobody is in it any more, and the
- * worker erases its rows and files (`eraseDeletedWorkspaces`). Throws `validation_failed` unless its name
- * is said, `reverification_required`, and `conflict` while it is paid for or a post is on its way.
+ * Deletes the actor's current workspace permanently: all members lose access immediately, and the worker
+ * erases its rows and files (`eraseDeletedWorkspaces`). Throws `validation_failed` unless its name is given,
+ * `reverification_required`, or `conflict` while it has a subscription or a post in progress.
  */
 export async function deleteWorkspace(
   { prisma, clock }: Pick<ServiceDeps, 'prisma' | 'clock'>,
@@ -34,7 +34,7 @@ export async function deleteWorkspace(
     await tx.invitation.deleteMany({ where: { workspaceId } });
     const members = await tx.member.findMany({ where: { workspaceId }, select: { userId: true } });
     for (const { userId } of members) await endMembership(tx, { workspaceId, userId, now });
-    // The workspace's own log goes with it.
+    // The workspace's own log is deleted with it.
     const fact = { action: 'workspace.deleted', subject: workspaceId, at: now } as const;
     await recordAudit(tx, { ...actor, workspaceId: null }, { ...fact, data: { name } });
   });

@@ -9,9 +9,9 @@ interface Ended {
 }
 
 /**
- * Removes somebody from a workspace with everything that would still open it (docs/security.md has the
- * table), and moves their browsers out of it. A person without another workspace gets an empty one. What
- * they published and uploaded belongs to the workspace and stays.
+ * Removes a person from a workspace, revokes everything that would still give them access (see the table in
+ * docs/security.md), and switches their browsers away from it. A person without another workspace gets an
+ * empty one. What they published and uploaded belongs to the workspace and stays.
  */
 export async function endMembership(
   tx: Prisma.TransactionClient,

@@ -1,9 +1,9 @@
 import { type EraseDeps, eraseWorkspace } from './erase-workspace.ts';
 
-/** At most so many a round: the next round takes the rest. */
+/** Batch size per round; the next round handles the rest. */
 const BATCH = 10;
 
-/** Erases the workspaces that their owners deleted; one that was cut short by a crash is found again. */
+/** Erases the workspaces that their owners deleted, including any that a crash interrupted. */
 export async function eraseDeletedWorkspaces(deps: EraseDeps): Promise<void> {
   const rows = await deps.prisma.workspace.findMany({
     where: { deletedAt: { not: null } },

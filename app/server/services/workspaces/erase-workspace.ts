@@ -13,9 +13,9 @@ const POSTS_AT_ONCE = 500;
 const IDS_AT_ONCE = 1000;
 
 /**
- * Takes everything of a workspace off this installation: the platforms are asked to end its tokens, its
- * files go, its jobs, and its rows last, so that whatever was cut short can be done again. Who may ask for
- * it, and what must be at rest before, is the caller's to know.
+ * Erases everything of a workspace: revokes its tokens with the platforms, then deletes its files, its jobs,
+ * and its rows last, so an interrupted run can be repeated. The caller checks who may request this and that
+ * nothing is in progress.
  */
 export async function eraseWorkspace(
   deps: EraseDeps,
@@ -33,7 +33,10 @@ export async function eraseWorkspace(
   await deps.prisma.workspace.deleteMany({ where: { id: workspaceId } });
 }
 
-/** Every file of a workspace lies in its folder, also one whose row was lost; uploads lie by their ids. */
+/**
+ * Deletes the workspace's folder, which contains every file, even one whose row is lost. Uploads are stored
+ * by their own IDs.
+ */
 async function eraseFiles({ prisma, mediaStore }: EraseDeps, workspaceId: string): Promise<void> {
   const uploads = await prisma.upload.findMany({
     where: { workspaceId, state: { not: 'finished' } },
@@ -46,7 +49,7 @@ async function eraseFiles({ prisma, mediaStore }: EraseDeps, workspaceId: string
   await mediaStore.deleteFolder(workspaceId);
 }
 
-/** A part at a time: an agency's years in one statement would hold up everybody else. */
+/** Deletes posts in batches: an agency's years of posts in one statement would block everybody else. */
 async function erasePosts({ prisma, queue }: EraseDeps, workspaceId: string): Promise<void> {
   for (;;) {
     const posts = await prisma.post.findMany({
@@ -62,8 +65,9 @@ async function erasePosts({ prisma, queue }: EraseDeps, workspaceId: string): Pr
 }
 
 /**
- * Events of the payment provider name nobody once the subscription's row is gone, but they stay to be recognized when
- * they come again. From here on their time counts from the deletion instead of from when they were worked.
+ * Limits how long payment events are kept. Without the subscription's row they identify nobody, but they stay
+ * so that repeats are recognized. From here on their retention counts from the deletion instead of from when
+ * they were processed.
  */
 async function limitBillingEvents(
   { prisma, clock }: EraseDeps,

@@ -3,8 +3,8 @@ import { AppError } from '#app/server/errors/app-error.ts';
 import type { Actor } from '../actor.ts';
 
 /**
- * Takes the workspace's row until the transaction ends, so that changes of its members come one after
- * another. Throws `not_found` when it was deleted meanwhile.
+ * Locks the workspace's row until the transaction ends, so changes to its members are serialized. Throws
+ * `not_found` if it was deleted in the meantime.
  */
 export async function lockWorkspace(
   tx: Prisma.TransactionClient,
@@ -16,7 +16,10 @@ export async function lockWorkspace(
     throw new AppError('not_found', { message: 'There is no such workspace.' });
 }
 
-/** The same for an owner who may have been made less since the request began. Throws `forbidden` then. */
+/**
+ * Locks the workspace and checks that the actor is still an owner, since their role may have changed after
+ * the request started. Throws `forbidden` if they aren't.
+ */
 export async function lockAsOwner(
   tx: Prisma.TransactionClient,
   { workspaceId, userId }: Pick<Actor, 'workspaceId' | 'userId'>,

@@ -27,7 +27,7 @@ type Deps = Pick<ServiceDeps, 'prisma' | 'clock' | 'callLimits' | 'mailer' | 'se
 const DAY_MS = 24 * 3_600_000;
 const NO_INVITATION = 'There is no such invitation, or it was answered already.';
 
-/** The invitations that nobody has answered yet, the newest first, with those whose time is over. */
+/** Lists open invitations, newest first, including expired ones. */
 export async function listInvitations(
   { prisma, clock }: Deps,
   actor: Actor,
@@ -42,9 +42,9 @@ export async function listInvitations(
 }
 
 /**
- * Invites an address, by a letter that works for seven days. Does and answers the same whether or not
- * somebody with this address has an account here. Throws `conflict` for a member and for an address that
- * is invited already, `rate_limited`, and `forbidden` for a token that would make an owner.
+ * Invites an email address; the emailed link works for seven days. Behaves the same whether or not the
+ * address has an account here. Throws `conflict` for a member or an address that is already invited,
+ * `rate_limited`, or `forbidden` for a token that would create an owner.
  */
 export async function inviteMember(
   deps: Deps,
@@ -79,7 +79,7 @@ export async function inviteMember(
   return sendInvitation(deps, { row, token: letter.token, now: letter.now });
 }
 
-/** Sends another letter, whose link takes the place of the old one's. Throws `not_found`, `rate_limited`. */
+/** Sends another email, whose link replaces the previous one. Throws `not_found` or `rate_limited`. */
 export async function resendInvitation(
   deps: Deps,
   actor: Actor,
@@ -91,7 +91,7 @@ export async function resendInvitation(
   const row = await deps.prisma.$transaction(async (tx) => {
     await lockAsOwner(tx, actor);
     const before = await getOpen(tx, actor, invitationId);
-    // A token may not send out anew what it may not send out.
+    // A token can't resend an invitation that it couldn't send.
     if (before.role === 'owner') requirePerson(actor);
     return tx.invitation.update({
       where: { id: invitationId },
@@ -102,7 +102,7 @@ export async function resendInvitation(
   return sendInvitation(deps, { row, token, now });
 }
 
-/** Takes an invitation back: its link works no more. Throws `not_found`. */
+/** Revokes an invitation, so its link stops working. Throws `not_found`. */
 export async function revokeInvitation(
   { prisma, clock }: Deps,
   actor: Actor,

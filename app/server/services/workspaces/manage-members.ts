@@ -25,7 +25,7 @@ const COLUMNS = {
 const NO_MEMBER = 'There is no such member.';
 const LAST_OWNER = 'A workspace needs an owner: make somebody else one first.';
 
-/** Everybody in the workspace, in the order in which they came, a page at a time. */
+/** Lists the workspace's members in the order they joined, one page at a time. */
 export async function listMembers(
   { prisma }: Deps,
   actor: Actor,
@@ -49,8 +49,8 @@ export async function listMembers(
 }
 
 /**
- * Gives a member another role; what their tokens may do changes with it at once. Throws `not_found`,
- * `conflict` for the last owner, `forbidden` for a token that would make an owner.
+ * Changes a member's role, which takes effect on their tokens immediately. Throws `not_found`, `conflict` for
+ * the last owner, or `forbidden` for a token that would create an owner.
  */
 export async function updateMember(
   { prisma, clock }: Deps,
@@ -75,7 +75,7 @@ export async function updateMember(
   });
 }
 
-/** Takes somebody out of the workspace. Throws `not_found`, and `conflict` for the last owner. */
+/** Removes a member from the workspace. Throws `not_found`, or `conflict` for the last owner. */
 export async function removeMember(
   { prisma, clock }: Deps,
   actor: Actor,
@@ -89,7 +89,7 @@ export async function removeMember(
   });
 }
 
-/** The person goes by themselves, whatever their role. Throws `conflict` for the last owner. */
+/** Removes the actor from the workspace, whatever their role. Throws `conflict` for the last owner. */
 export async function leaveWorkspace({ prisma, clock }: Deps, actor: Actor): Promise<void> {
   requirePerson(actor);
   const { workspaceId, userId } = actor;
@@ -140,7 +140,7 @@ async function requireOtherOwner(
   { id, workspaceId }: Membership,
 ): Promise<void> {
   const others = await tx.member.count({
-    // Who is about to be erased can't look after it.
+    // An owner whose account is about to be erased doesn't count.
     where: { workspaceId, role: 'owner', id: { not: id }, user: { deletedAt: null } },
   });
   if (others === 0) throw new AppError('conflict', { message: LAST_OWNER });

@@ -17,7 +17,7 @@ type Deps = Pick<ServiceDeps, 'prisma' | 'clock'>;
 
 const COLUMNS = { id: true, name: true, timeZone: true } satisfies Prisma.WorkspaceSelect;
 
-/** The workspaces that the actor is a member of, the oldest membership first; a token's one. */
+/** Lists the workspaces that the actor is a member of, oldest membership first; a token sees only its own. */
 export async function listWorkspaces({ prisma }: Deps, actor: Actor): Promise<WorkspaceList> {
   requireRole(actor, 'viewer', 'workspace:read');
   const { userId, workspaceId, via } = actor;
@@ -35,7 +35,7 @@ export async function listWorkspaces({ prisma }: Deps, actor: Actor): Promise<Wo
   };
 }
 
-/** The workspace that the actor works in. */
+/** Returns the actor's current workspace. */
 export async function getWorkspace({ prisma }: Deps, actor: Actor): Promise<WorkspaceOutput> {
   requireRole(actor, 'viewer', 'workspace:read');
   const row = await prisma.workspace.findUniqueOrThrow({
@@ -46,8 +46,8 @@ export async function getWorkspace({ prisma }: Deps, actor: Actor): Promise<Work
 }
 
 /**
- * Makes a further workspace, the person's own, and has this browser work in it. It has no plan: each
- * workspace has its own subscription. Throws `conflict` when the person owns all they may.
+ * Creates another workspace owned by the user and switches this browser to it. It has no plan, because each
+ * workspace has its own subscription. Throws `conflict` if the user owns the maximum number.
  */
 export async function addWorkspace(
   { prisma, clock }: Deps,
@@ -58,7 +58,7 @@ export async function addWorkspace(
   const now = clock.now();
   const { userId } = actor;
   return prisma.$transaction(async (tx) => {
-    // Two at once must count each other.
+    // Without the lock, two concurrent calls wouldn't count each other.
     await tx.$queryRaw`SELECT id FROM "user" WHERE id = ${userId} FOR UPDATE`;
     const owned = await tx.member.count({ where: { userId, role: 'owner' } });
     if (owned >= MAX_OWNED_WORKSPACES) {
@@ -73,7 +73,7 @@ export async function addWorkspace(
   });
 }
 
-/** Changes name or time zone. Throws `forbidden` for whoever is no owner. */
+/** Changes the name or time zone. Throws `forbidden` unless the actor is an owner. */
 export async function updateWorkspace(
   { prisma, clock }: Deps,
   actor: Actor,
@@ -91,7 +91,7 @@ export async function updateWorkspace(
   return { ...row, role: actor.role, isCurrent: true };
 }
 
-/** Has this browser work in another workspace of the person. Throws `not_found` for anybody else's. */
+/** Switches this browser to another of the user's workspaces. Throws `not_found` for any other workspace. */
 export async function switchWorkspace(
   { prisma }: Deps,
   actor: Actor,
@@ -107,7 +107,7 @@ export async function switchWorkspace(
   await enter(prisma, actor, workspaceId);
 }
 
-/** The caller has made sure that the person is a member. */
+/** Switches the session to a workspace. The caller must have checked that the user is a member. */
 export async function enter(
   tx: Prisma.TransactionClient,
   { userId, sessionId }: Actor,

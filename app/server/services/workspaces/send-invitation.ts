@@ -7,8 +7,9 @@ import type { ServiceDeps } from '../deps.ts';
 import { type InvitationRow, toInvitationOutput, toInviterName } from '../access/invitation-row.ts';
 
 /**
- * Sends the letter and says how that went. Where no mail is sent, the link is in the answer instead: whoever
- * invites hands it over. A link that went by letter is shown to nobody else, since it proves the mailbox.
+ * Sends the invitation's email and reports the result. Without a mailer the result contains the link, which
+ * the inviter passes on. A link that was emailed isn't shown to anybody else, because it proves control of
+ * the mailbox.
  */
 export async function sendInvitation(
   { mailer, settings, logger }: Pick<ServiceDeps, 'mailer' | 'settings' | 'logger'>,
