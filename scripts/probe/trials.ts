@@ -1,4 +1,4 @@
-import { bodies, hosts, listAccessTrials, methods } from './door-trials.ts';
+import { bodies, hosts, listAccessTrials, methods } from './access-trials.ts';
 import { injection, redirects, reflection, traversal } from './text-trials.ts';
 import { listCallers, type Make } from './trial.ts';
 import type { Credentials, Target, Trial } from './types.ts';

@@ -2,7 +2,7 @@ import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { mediaCorpus } from '#tests/media-corpus/corpus.ts';
-import { type DoorAnswer, listDoorAnswers } from '#tests/media-corpus/verdict-doors.ts';
+import { type FileVerdict, listVerdicts } from '#tests/media-corpus/expected-verdicts.ts';
 import { VERDICTS } from '#tests/media-corpus/verdicts.ts';
 import { type Platform, PLATFORMS } from '#tests/media-corpus/verdicts/vocabulary.ts';
 import { type ApiApp, startApiApp } from '#tests/support/api-app.ts';
@@ -20,13 +20,13 @@ const STEP = process.env['CORPUS'] === 'whole' ? 1 : 3;
 interface Met {
   readonly name: string;
   readonly platform: Platform;
-  readonly answer: DoorAnswer;
+  readonly answer: FileVerdict;
   /** What was said: the refusal, or the changes. */
   readonly words: readonly string[];
 }
 
 interface Fit {
-  readonly verdict: DoorAnswer;
+  readonly verdict: FileVerdict;
   readonly changes: readonly { readonly code: string; readonly message: string }[];
 }
 
@@ -68,7 +68,7 @@ function toRefused(refused: {
   return { name, platform, answer, words: [body.message ?? ''] };
 }
 
-const REFUSALS: Readonly<Record<number, DoorAnswer>> = {
+const REFUSALS: Readonly<Record<number, FileVerdict>> = {
   413: 'too large',
   415: 'impossible',
   422: 'impossible',
@@ -105,7 +105,7 @@ describeWithFfmpeg('the media corpus at the doors', () => {
       const wrong = met.filter(({ name, platform, answer }) => {
         const file = VERDICTS[name];
         const sizeBytes = sizes.get(name) ?? 0;
-        return !file || !listDoorAnswers(file, { platform, sizeBytes }).includes(answer);
+        return !file || !listVerdicts(file, { platform, sizeBytes }).includes(answer);
       });
       expect(wrong.map(toAnswer)).toEqual([]);
       expect(met).toHaveLength((Object.keys(VERDICTS).length * PLATFORMS.length) / STEP);
@@ -176,4 +176,4 @@ describeWithFfmpeg('the media corpus at the doors', () => {
   );
 });
 
-const isTakenIn = (answer: DoorAnswer): boolean => answer === 'fits' || answer === 'changes';
+const isTakenIn = (answer: FileVerdict): boolean => answer === 'fits' || answer === 'changes';

@@ -28,7 +28,7 @@ afterAll(async () => {
 });
 
 /** What each door says about a file; null where it accepts the file. */
-async function askDoors(name: string, bytes: Buffer): Promise<(string | null)[]> {
+async function askEverySide(name: string, bytes: Buffer): Promise<(string | null)[]> {
   const form = new FormData();
   form.set('file', new Blob([new Uint8Array(bytes)]), name);
   const call = createApiClient(app.url, app.owner.token);
@@ -68,7 +68,7 @@ describeWithFfmpeg('an odd file', () => {
       'clip.avi': [await readFile(path.join(corpus, 'mjpeg-pcm.avi')), ACCEPTED],
     };
     for (const [name, [bytes, words]] of Object.entries(files)) {
-      const said = await askDoors(name, bytes);
+      const said = await askEverySide(name, bytes);
       expect(new Set(said).size, name).toBe(1);
       expect(said[0] ?? 'accepted', name).toMatch(words);
     }

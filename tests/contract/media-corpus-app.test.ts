@@ -8,7 +8,7 @@ import { AppError } from '#app/server/errors/app-error.ts';
 import type { ProbeResult } from '#app/domain/media/probed-media.ts';
 import { requireGoodFile } from '#app/server/services/media/check-file.ts';
 import { mediaCorpus } from '#tests/media-corpus/corpus.ts';
-import { listDoorAnswers, listFitAnswers } from '#tests/media-corpus/verdict-doors.ts';
+import { listVerdicts, listFitAnswers } from '#tests/media-corpus/expected-verdicts.ts';
 import { VERDICTS } from '#tests/media-corpus/verdicts.ts';
 import { PLATFORMS } from '#tests/media-corpus/verdicts/vocabulary.ts';
 import type {
@@ -64,7 +64,7 @@ interface Judged {
 /** The codes of what the app finds wrong with this file as the only one of a post. */
 function judge(platform: Platform, fileName: string, { probed, sizeBytes }: Judged): string[] {
   try {
-    const file = { fileName, probed, sizeBytes, platform: null, door: 'catalogue' } as const;
+    const file = { fileName, probed, sizeBytes, platform: null, limitSet: 'catalogue' } as const;
     const good = requireGoodFile(file);
     const findings = checkContent({
       platform,
@@ -83,9 +83,9 @@ function judge(platform: Platform, fileName: string, { probed, sizeBytes }: Judg
 }
 
 /** What the upload with this platform named comes to: what the fit does where it is taken in. */
-function askDoor(platform: Platform, fileName: string, judged: Judged): string {
+function askRules(platform: Platform, fileName: string, judged: Judged): string {
   try {
-    requireGoodFile({ ...judged, fileName, platform, door: 'catalogue' });
+    requireGoodFile({ ...judged, fileName, platform, limitSet: 'catalogue' });
     return findFit(platform, judged);
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
@@ -112,7 +112,13 @@ function expectVerdict(expected: PlatformVerdict, codes: readonly string[]): voi
 /** What the fit's plan comes to; what no door lets in cannot be fitted. */
 function findFit(platform: Platform, { probed, sizeBytes }: Judged): string {
   try {
-    const file = { fileName: '', probed, sizeBytes, platform: null, door: 'catalogue' } as const;
+    const file = {
+      fileName: '',
+      probed,
+      sizeBytes,
+      platform: null,
+      limitSet: 'catalogue',
+    } as const;
     const facts = { ...requireGoodFile(file), sizeBytes };
     return planFit(platform, facts, { tier: 'standard' }).verdict;
   } catch (error) {
@@ -196,8 +202,8 @@ describeWithFfmpeg('what the app says to each file of the media corpus', () => {
       const judged = files.get(name);
       expect.assert(judged);
       const { sizeBytes } = judged;
-      const allowed = listDoorAnswers(file, { platform, sizeBytes });
-      expect(allowed).toContain(askDoor(platform, name, judged));
+      const allowed = listVerdicts(file, { platform, sizeBytes });
+      expect(allowed).toContain(askRules(platform, name, judged));
     });
 
     it.each(PLATFORMS)('is fitted for %s where that is possible', (platform) => {

@@ -5,10 +5,10 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { PLATFORMS as CATALOGUE } from '#app/domain/platforms/platforms.ts';
 import { mediaCorpus } from '#tests/media-corpus/corpus.ts';
 import {
-  type DoorAnswer,
-  listDoorAnswers,
+  type FileVerdict,
+  listVerdicts,
   listFitAnswers,
-} from '#tests/media-corpus/verdict-doors.ts';
+} from '#tests/media-corpus/expected-verdicts.ts';
 import { VERDICTS } from '#tests/media-corpus/verdicts.ts';
 import { type Platform, PLATFORMS } from '#tests/media-corpus/verdicts/vocabulary.ts';
 import { type E2eApp, startE2eApp } from '#tests/support/e2e-app.ts';
@@ -36,7 +36,7 @@ const FEW_NAMED: readonly (readonly [string, Platform])[] = [
   ['540-mb.mp4', 'linkedin'],
 ];
 
-const BADGES: Readonly<Record<string, DoorAnswer>> = {
+const BADGES: Readonly<Record<string, FileVerdict>> = {
   Fits: 'fits',
   'Fits when changed': 'changes',
   'Not as it is': 'impossible',
@@ -68,7 +68,7 @@ describeWithBrowser('the media corpus on the upload screen', () => {
     async function upload(
       name: string,
       label: string,
-    ): Promise<Map<string, DoorAnswer> | DoorAnswer> {
+    ): Promise<Map<string, FileVerdict> | FileVerdict> {
       await page.goto('/app/media-upload');
       await page.getByLabel('Platform').selectOption({ label });
       await page.setInputFiles('input[type=file]', join(folder, name));
@@ -124,7 +124,7 @@ describeWithBrowser('the media corpus on the upload screen', () => {
           const file = VERDICTS[name];
           const sizeBytes = await sizeOf(name);
           if (!file) throw new Error(`There is no verdict on ${name}.`);
-          const expected = listDoorAnswers(file, { platform, sizeBytes });
+          const expected = listVerdicts(file, { platform, sizeBytes });
           if (sizeBytes > MOST_SENT_BYTES && !expected.includes('too large')) continue;
           const said = await upload(name, nameOf(platform));
           const answer = said instanceof Map ? said.get(nameOf(platform)) : said;

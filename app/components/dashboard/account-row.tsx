@@ -8,7 +8,7 @@ import { ACCOUNT_STATUS_WORDS } from '#app/domain/accounts/account-notices.ts';
 import { ForRole } from '../shell/for-role.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { PlatformGlyph } from '../ui/platform-glyph.tsx';
-import { AccountWeather, ConnectionFacts } from './account-weather.tsx';
+import { AccountHealthNotice, ConnectionFacts } from './account-health-notice.tsx';
 
 interface AccountRowProps {
   readonly account: AccountOutput;
@@ -30,7 +30,7 @@ export function AccountRow({ account, platform, isOneOfMany }: AccountRowProps) 
         </div>
       </div>
       <Standing account={account} platform={platform} />
-      <AccountWeather health={account.health} />
+      <AccountHealthNotice health={account.health} />
       <AccountMenu account={account} platform={platform} canBeDefault={!account.isDefault} />
     </div>
   );

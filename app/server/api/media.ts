@@ -62,7 +62,7 @@ function mountUploads(frame: ApiFrame, { media, uploads, limits }: Services): vo
       const maxBytes = told ? getCapBytes(told) : MOST_CAP_BYTES;
       const { fileName, stream } = requireFile(file, { maxBytes, platform: told });
       const body = await media.uploadMedia(actor, {
-        ...{ fileName, maxBytes, platform: told, door: 'product' },
+        ...{ fileName, maxBytes, platform: told, limitSet: 'product' },
         stream: withinTime(stream, UPLOAD_TIME_MS),
         readFacts: async () => ({ platform: (await readFields()).platform ?? DEFAULT_PLATFORM }),
       });

@@ -5,9 +5,9 @@ import type { Server } from 'node:http';
 import type { ControlDeps, MountedSimulator } from './control/deps.ts';
 import { ControlError } from './control/input.ts';
 import { createControlRoutes } from './control/routes.ts';
-import { openPlatformDoors, type PlatformAddress } from './doors/platform-doors.ts';
-import { routeByUrl, serveAsProxy } from './doors/proxy.ts';
-import { createWebServer, listen } from './doors/web-server.ts';
+import { openPlatformListeners, type PlatformAddress } from './listeners/platform-listeners.ts';
+import { routeByUrl, serveAsProxy } from './listeners/proxy.ts';
+import { createWebServer, listen } from './listeners/web-server.ts';
 import { createContext } from './kit/context.ts';
 import { sendPage } from './kit/page.ts';
 import { openState } from './kit/state.ts';
@@ -15,7 +15,7 @@ import type { SandboxState } from './kit/state.ts';
 import type { OAuthClient, Simulator, SimulatorContext } from './kit/types.ts';
 import { type Mailbox, openMailbox } from './mail/mailbox.ts';
 import { createMailRoutes } from './mail/routes.ts';
-import { openSmtpDoor } from './mail/smtp-door.ts';
+import { startSmtpListener } from './mail/smtp-listener.ts';
 import { simulators } from './registry.ts';
 import { renderStartPage } from './start-page.ts';
 
@@ -58,7 +58,7 @@ export interface Sandbox {
 }
 
 /**
- * Starts the sandbox: six platforms, the AI service and Stripe, each below its own id, a mailbox, and the control door. Rejects with the
+ * Starts the sandbox: six platforms, the AI service and Stripe, each below its own id, a mailbox, and the control listener. Rejects with the
  * system's error (`code: 'EADDRINUSE'`) when the port is taken, before it touches the data folder.
  */
 export async function start(options: SandboxOptions): Promise<Sandbox> {
@@ -75,7 +75,7 @@ export async function start(options: SandboxOptions): Promise<Sandbox> {
     for (const closeOne of closers.toReversed()) await closeOne();
   };
   try {
-    const doors = await openPlatformDoors({
+    const listeners = await openPlatformListeners({
       simulators: listSimulators(options),
       handler: app,
       host,
@@ -83,10 +83,10 @@ export async function start(options: SandboxOptions): Promise<Sandbox> {
       firstPort: options.platformPorts ?? null,
       https: options.https ?? false,
     });
-    closers.push(() => doors.close());
-    serveAsProxy(server, doors, url);
+    closers.push(() => listeners.close());
+    serveAsProxy(server, listeners, url);
     const smtpPort = await openMail(mailbox, { host, port: options.smtpPort ?? null }, closers);
-    const { addresses: platforms, caFile } = doors;
+    const { addresses: platforms, caFile } = listeners;
     return { url, port, smtpPort, platforms, caFile, close: closeAll };
   } catch (error) {
     await closeAll();
@@ -100,9 +100,9 @@ async function openMail(
   closers: Array<() => Promise<void>>,
 ): Promise<number | null> {
   if (port === null) return null;
-  const door = await openSmtpDoor(mailbox, { host, port });
-  closers.push(() => door.close());
-  return door.port;
+  const listener = await startSmtpListener(mailbox, { host, port });
+  closers.push(() => listener.close());
+  return listener.port;
 }
 
 function openOrClose(server: Server, options: SandboxOptions): SandboxState {

@@ -17,7 +17,7 @@ const LIMITS: LingerLimits = { totalMs: 30_000, silenceMs: 5000 };
  * response, and a client that is still writing gets EPIPE or ECONNRESET instead of the response. The rest of the
  * body is discarded. A client that keeps sending beyond the limits is cut off.
  *
- * The sandbox has a mechanism of its own (sandbox/doors/close-after-body.ts), because it shares no code.
+ * The sandbox has a mechanism of its own (sandbox/listeners/close-after-body.ts), because it shares no code.
  */
 export function lingerAfterResponse(server: Server, limits: LingerLimits = LIMITS): void {
   server.on('request', (request, response: ServerResponse) => {

@@ -5,9 +5,9 @@ import { oneOf, wholeNumber } from '#cli/lib/command/option-schemas.ts';
 import {
   openSandbox,
   SANDBOX_OPTION,
-  type SandboxDoor,
+  type SandboxControl,
   sandboxUrl,
-} from '#cli/lib/webhooks/sandbox-door.ts';
+} from '#cli/lib/webhooks/sandbox-control.ts';
 import { renderTable } from '#cli/lib/terminal/table.ts';
 import type { Paint } from '#cli/lib/terminal/terminal.ts';
 
@@ -69,10 +69,10 @@ export const command = defineCommand({
     '{"sandbox":"http://…","items":[{"id","platform","endpoint","kind","count","seen","applied",…}]}: all faults, after what\nwas done. docs/sandbox.md says what each kind does.',
   async run(context, input) {
     if (input.action === 'add') requireFault(input);
-    const door = openSandbox(context, input.sandboxUrl);
-    if (input.action === 'add') await add(door, input);
-    if (input.action === 'clear') await clear(door, input);
-    return list(door);
+    const sandbox = openSandbox(context, input.sandboxUrl);
+    if (input.action === 'add') await add(sandbox, input);
+    if (input.action === 'clear') await clear(sandbox, input);
+    return list(sandbox);
   },
 });
 
@@ -82,21 +82,21 @@ function requireFault({ platform, kind }: Input): void {
   throw new CliError('invalid_usage', { exit: 'usage', message });
 }
 
-async function add(door: SandboxDoor, input: Input): Promise<void> {
+async function add(sandbox: SandboxControl, input: Input): Promise<void> {
   const { platform, endpoint = '*', kind, status, delayMs, atByte, count, skip } = input;
   const fault = { platform, endpoint, kind, status, delayMs, atByte, count, skip };
-  await door.call('POST', '/faults', fault);
+  await sandbox.call('POST', '/faults', fault);
 }
 
-async function clear(door: SandboxDoor, { id, platform }: Input): Promise<void> {
-  if (id !== undefined) await door.call('DELETE', `/faults/${encodeURIComponent(id)}`);
-  else if (platform === undefined) await door.call('DELETE', '/faults');
-  else await door.call('DELETE', `/faults?platform=${encodeURIComponent(platform)}`);
+async function clear(sandbox: SandboxControl, { id, platform }: Input): Promise<void> {
+  if (id !== undefined) await sandbox.call('DELETE', `/faults/${encodeURIComponent(id)}`);
+  else if (platform === undefined) await sandbox.call('DELETE', '/faults');
+  else await sandbox.call('DELETE', `/faults?platform=${encodeURIComponent(platform)}`);
 }
 
-async function list(door: SandboxDoor): Promise<DocumentResult> {
-  const items = z.array(Fault).parse((await door.call('GET', '/faults'))['faults']);
-  return { data: { sandbox: door.url, items }, toText: (paint) => render(items, paint) };
+async function list(sandbox: SandboxControl): Promise<DocumentResult> {
+  const items = z.array(Fault).parse((await sandbox.call('GET', '/faults'))['faults']);
+  return { data: { sandbox: sandbox.url, items }, toText: (paint) => render(items, paint) };
 }
 
 function render(faults: readonly Fault[], paint: Paint): string {

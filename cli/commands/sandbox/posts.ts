@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineCommand } from '#cli/lib/command/define-command.ts';
 import { formatTime } from '#cli/text/format.ts';
-import { openSandbox, SANDBOX_OPTION, sandboxUrl } from '#cli/lib/webhooks/sandbox-door.ts';
+import { openSandbox, SANDBOX_OPTION, sandboxUrl } from '#cli/lib/webhooks/sandbox-control.ts';
 import { toPlatformName } from '#cli/lib/show/show-post.ts';
 import { type Cell, renderTable } from '#cli/lib/terminal/table.ts';
 import type { Paint } from '#cli/lib/terminal/terminal.ts';
@@ -31,10 +31,10 @@ export const command = defineCommand({
   output:
     '{"sandbox":"http://…","items":[{"platform","id","accountId","url","text","media","visibility","createdAt","live"}]}',
   async run(context, { platform, sandboxUrl: url }) {
-    const door = openSandbox(context, url);
+    const sandbox = openSandbox(context, url);
     const query = platform === undefined ? '' : `?platform=${encodeURIComponent(platform)}`;
-    const items = SandboxPosts.parse((await door.call('GET', `/posts${query}`))['posts']);
-    return { data: { sandbox: door.url, items }, toText: (paint) => render(items, paint) };
+    const items = SandboxPosts.parse((await sandbox.call('GET', `/posts${query}`))['posts']);
+    return { data: { sandbox: sandbox.url, items }, toText: (paint) => render(items, paint) };
   },
 });
 

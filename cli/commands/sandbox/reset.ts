@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineCommand } from '#cli/lib/command/define-command.ts';
 import { requireConsent, toDeletion } from '#cli/lib/auth/require-consent.ts';
-import { openSandbox, SANDBOX_OPTION, sandboxUrl } from '#cli/lib/webhooks/sandbox-door.ts';
+import { openSandbox, SANDBOX_OPTION, sandboxUrl } from '#cli/lib/webhooks/sandbox-control.ts';
 
 export const command = defineCommand({
   needs: 'sandbox',
@@ -19,14 +19,14 @@ export const command = defineCommand({
   output:
     '{"sandbox":"http://…","reset":"everything"}: posts, connected accounts, faults and knobs are gone, and the clock is right again.',
   async run(context, { platform, yes, sandboxUrl: url }) {
-    const door = openSandbox(context, url);
+    const sandbox = openSandbox(context, url);
     if (!yes)
       await requireConsent(
         context,
         toDeletion(`All of ${platform ?? 'the sandbox'}, its connected accounts too,`),
       );
-    const { reset } = await door.call('POST', '/reset', platform ? { platform } : {});
-    const data = { sandbox: door.url, reset };
+    const { reset } = await sandbox.call('POST', '/reset', platform ? { platform } : {});
+    const data = { sandbox: sandbox.url, reset };
     return { data, toText: () => `The sandbox has forgotten ${platform ?? 'everything'}.\n` };
   },
 });

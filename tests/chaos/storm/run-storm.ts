@@ -14,7 +14,7 @@ import { openStage, type Stage } from './stage.ts';
 import { submitAll } from './submit.ts';
 import type { StormOptions, StormSummary } from './types.ts';
 import { createTrials, type Trials } from './trials.ts';
-import { createWeather, type Weather } from './weather.ts';
+import { createNetworkConditions, type NetworkConditions } from './network-conditions.ts';
 
 /** Several parts on X, Facebook, YouTube and LinkedIn. */
 const LARGE_BYTES = 9_000_000;
@@ -41,7 +41,7 @@ export async function runStorm(options: StormOptions): Promise<StormSummary> {
   try {
     const media = await prepare(stage);
     const random = createRandom(options.seed);
-    const weather = createWeather(stage, {
+    const weather = createNetworkConditions(stage, {
       ...options,
       ...(network ? { mostGusts: 0 } : {}),
       random,
@@ -107,7 +107,7 @@ async function letTimePass({ control, web }: Stage, seconds: number): Promise<vo
 
 interface Voyage {
   readonly options: StormOptions;
-  readonly weather: Weather;
+  readonly weather: NetworkConditions;
   readonly trials: Trials;
   readonly killer: ReturnType<typeof createKiller>;
   readonly media: { readonly small: string; readonly large: string };

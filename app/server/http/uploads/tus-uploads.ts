@@ -28,7 +28,7 @@ const MEDIA_ID_HEADER = 'Fanfare-Media-Id';
 /** How long a request that has lost its connection may hold the upload against the one that goes on. */
 const DRAIN_MS = 300;
 
-interface TusDoorOptions {
+interface TusUploadsOptions {
   readonly uploads: Services['uploads'];
   readonly authentication: Authentication;
   readonly rateLimits: RateLimits;
@@ -44,7 +44,7 @@ export function createTusUploads({
   authentication,
   rateLimits,
   logger,
-}: TusDoorOptions): RequestHandler {
+}: TusUploadsOptions): RequestHandler {
   const refusals = new WeakMap<Request, AppError>();
   const server = createProtocolServer(uploads, (request, error) => refusals.set(request, error));
 

@@ -72,7 +72,7 @@ async function fetchIntoLibrary(
         fileName: toImportedName(claimed, opened),
         platform: null,
         altText: null,
-        door: 'catalogue',
+        limitSet: 'catalogue',
       },
       (tx) => finish(deps, tx, { lease, sizeBytes: stored.sizeBytes }),
     );

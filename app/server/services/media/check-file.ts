@@ -20,7 +20,7 @@ import { toRemedyMeta } from './to-remedy-meta.ts';
  * Which rules apply to a file: the product's own rules for its documented upload call (`/ai/api/v1/upload`),
  * or the platform catalog's.
  */
-export type UploadRoutes = 'product' | 'catalogue';
+export type UploadLimitSet = 'product' | 'catalogue';
 
 export interface FileToCheck {
   /** Display name. */
@@ -29,7 +29,7 @@ export interface FileToCheck {
   /** Null for an empty file, since there is nothing to probe. */
   readonly probed: ProbeResult | null;
   readonly platform: PlatformId | null;
-  readonly door: UploadRoutes;
+  readonly limitSet: UploadLimitSet;
 }
 
 /**
@@ -72,8 +72,8 @@ export async function requireFitTool(
   file: FileToCheck,
   probed: ProbedMedia,
 ): Promise<void> {
-  const { platform, door } = file;
-  if (platform === null || door === 'product') return;
+  const { platform, limitSet } = file;
+  if (platform === null || limitSet === 'product') return;
   const plan = planFile(platform, file, probed);
   const isNeeded = plan.verdict === 'changes' && !plan.isOptional;
   const obstacle = isNeeded ? await fitter.findObstacle(plan.recipe) : null;
@@ -94,14 +94,14 @@ function planFile(platform: PlatformId, { sizeBytes }: FileToCheck, probed: Prob
  * platform's limit applies to the rest.
  */
 function checkCap(
-  { door, platform, sizeBytes }: FileToCheck,
+  { limitSet, platform, sizeBytes }: FileToCheck,
   { kind }: ProbedMedia,
 ): MediaFinding[] {
-  if (door === 'catalogue' && platform === null) {
+  if (limitSet === 'catalogue' && platform === null) {
     const finding = checkLibraryCap(kind, sizeBytes);
     return finding ? [finding] : [];
   }
-  const cap = door === 'product' ? getCapBytes(platform) : getMostBytes({ kind, platform });
+  const cap = limitSet === 'product' ? getCapBytes(platform) : getMostBytes({ kind, platform });
   if (sizeBytes <= cap) return [];
   return [{ code: 'media_too_large', message: toTooLargeMessage(platform, cap) }];
 }
@@ -109,7 +109,7 @@ function checkCap(
 function checkPlatform(file: FileToCheck, probed: ProbedMedia): MediaFinding[] {
   const { platform, sizeBytes } = file;
   if (platform === null) return [];
-  if (file.door === 'catalogue') {
+  if (file.limitSet === 'catalogue') {
     const isLost = planFile(platform, file, probed).verdict === 'impossible';
     return isLost ? checkMedia(PLATFORMS[platform], { ...probed, sizeBytes }, 'premium') : [];
   }

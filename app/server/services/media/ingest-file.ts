@@ -10,7 +10,7 @@ import {
   type FileToCheck,
   requireFitTool,
   requireGoodFile,
-  type UploadRoutes,
+  type UploadLimitSet,
 } from './check-file.ts';
 import { toFactColumns } from './fact-columns.ts';
 import { makePoster } from './make-poster.ts';
@@ -31,7 +31,7 @@ export interface StoredFile {
   readonly fileName: string;
   readonly platform: PlatformId | null;
   readonly altText: string | null;
-  readonly door: UploadRoutes;
+  readonly limitSet: UploadLimitSet;
   readonly sourceUrl?: string;
 }
 
@@ -44,12 +44,12 @@ export async function ingestFile(
   file: StoredFile,
   also?: (tx: Prisma.TransactionClient) => Promise<unknown>,
 ): Promise<MediaRow> {
-  const { stored, storageKey, platform, door } = file;
+  const { stored, storageKey, platform, limitSet } = file;
   const fileName = toSafeFileName(file.fileName);
   const toCheck: FileToCheck = {
     fileName,
     platform,
-    door,
+    limitSet,
     sizeBytes: stored.sizeBytes,
     probed: stored.sizeBytes === 0 ? null : await deps.mediaProbe.probe(storageKey),
   };

@@ -9,7 +9,7 @@ import type { ServiceDeps } from '../deps.ts';
 import { recordEffect } from '../idempotency/current-call.ts';
 import { requirePlan } from '../usage/require-plan.ts';
 import { planUploaded } from './fit-source.ts';
-import type { UploadRoutes } from './check-file.ts';
+import type { UploadLimitSet } from './check-file.ts';
 import { ingestFile } from './ingest-file.ts';
 import { toMediaOutput } from './to-media-output.ts';
 
@@ -47,7 +47,7 @@ export interface UploadMediaInput {
   /** The URL the file was downloaded from, if it wasn't uploaded. */
   readonly sourceUrl?: string;
   /** Which rules apply. Defaults to the catalog's. */
-  readonly door?: UploadRoutes;
+  readonly limitSet?: UploadLimitSet;
   /** Upper size limit for any kind of file. Defaults to the installation's limit. */
   readonly maxBytes?: number;
 }
@@ -79,7 +79,7 @@ export async function uploadMedia(
       fileName: input.fileName,
       platform,
       altText: altText || null,
-      door: input.door ?? 'catalogue',
+      limitSet: input.limitSet ?? 'catalogue',
       ...(input.sourceUrl ? { sourceUrl: input.sourceUrl } : {}),
     };
     const row = await ingestFile(deps, file, (tx) => recordEffect(tx, id));

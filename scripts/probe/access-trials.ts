@@ -125,8 +125,8 @@ export function listAccessTrials(target: Target, { cookie }: Credentials): Trial
       target.needsToken && status !== 401 ? `without a token the answer is ${status}` : null,
   };
   // The provider's endpoints look at no cookie of ours, or bring their own token.
-  const isOwnDoor = target.path.startsWith('/oidc/');
-  if (cookie === null || target.isPublic || isOwnDoor) return [withoutToken];
+  const hasOwnSignIn = target.path.startsWith('/oidc/');
+  if (cookie === null || target.isPublic || hasOwnSignIn) return [withoutToken];
   const headers = { cookie, origin: `https://${EVIL_HOST}`, 'sec-fetch-site': 'cross-site' };
   const isRead = target.method === 'GET';
   const foreign: Trial = {

@@ -4,7 +4,7 @@ import { toDependText, ACCOUNT_STATUS_WORDS } from '#app/domain/accounts/account
 import { LocalTime } from '../ui/local-time.tsx';
 
 /** How an account stands that is not fine: what is wrong, what to do, which posts wait for it. */
-export function AccountWeather({ health }: { health: AccountHealth }) {
+export function AccountHealthNotice({ health }: { health: AccountHealth }) {
   const { status, message, remedy, heldUntil, lastGoodProbeAt, atRisk } = health;
   if (status === 'ok') return null;
   return (

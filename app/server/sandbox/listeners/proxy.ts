@@ -1,7 +1,7 @@
 import type { IncomingMessage, RequestListener, Server } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Simulator } from '../kit/types.ts';
-import type { PlatformDoors } from './platform-doors.ts';
+import type { PlatformListeners } from './platform-listeners.ts';
 
 /**
  * Makes the server an HTTP proxy (`HTTPS_PROXY`) for the platforms' own hostnames: a client whose
@@ -9,7 +9,7 @@ import type { PlatformDoors } from './platform-doors.ts';
  * because upload sessions and permalinks have the sandbox's own address. Other hostnames are refused, so
  * nothing leaves this machine.
  */
-export function serveAsProxy(server: Server, doors: PlatformDoors, ownUrl: string): void {
+export function serveAsProxy(server: Server, listeners: PlatformListeners, ownUrl: string): void {
   const own = new URL(ownUrl);
   const ownTarget = `${own.hostname}:${own.port || '80'}`;
   server.on('connect', (request: IncomingMessage, socket: Socket, head: Buffer) => {
@@ -19,16 +19,16 @@ export function serveAsProxy(server: Server, doors: PlatformDoors, ownUrl: strin
       return;
     }
     const hostname = (request.url ?? '').replace(/:\d+$/u, '').toLowerCase();
-    const door = doors.find(hostname);
-    if (door === undefined || doors.caFile === null) {
+    const listener = listeners.find(hostname);
+    if (listener === undefined || listeners.caFile === null) {
       const reason =
-        door === undefined
+        listener === undefined
           ? `The sandbox doesn't simulate ${hostname}.`
           : 'Start the sandbox with https to use it as a proxy for https.';
       socket.end(`HTTP/1.1 502 Bad Gateway\r\nContent-Type: text/plain\r\n\r\n${reason}\n`);
       return;
     }
-    openTunnel(socket, head, () => door.acceptor.accept(socket));
+    openTunnel(socket, head, () => listener.acceptor.accept(socket));
   });
 }
 

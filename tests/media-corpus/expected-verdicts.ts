@@ -1,7 +1,7 @@
 import type { JudgedFile, Platform } from './verdicts/vocabulary.ts';
 
 /** What an upload for a platform can come to; of a file that is let in, what the fit's plan says. */
-export type DoorAnswer = 'fits' | 'changes' | 'impossible' | 'too large';
+export type FileVerdict = 'fits' | 'changes' | 'impossible' | 'too large';
 
 const MIB = 1024 * 1024;
 
@@ -16,7 +16,7 @@ const CAP_BYTES: Readonly<Record<Platform, number>> = {
 };
 
 /** What the verdict by hand leaves open for the fit's plan. */
-export function listFitAnswers({ on }: JudgedFile, platform: Platform): DoorAnswer[] {
+export function listFitAnswers({ on }: JudgedFile, platform: Platform): FileVerdict[] {
   const expected = on[platform];
   if (expected.verdict === 'accept') return ['fits'];
   if (expected.verdict === 'either') return ['fits', 'changes', 'impossible'];
@@ -25,10 +25,10 @@ export function listFitAnswers({ on }: JudgedFile, platform: Platform): DoorAnsw
 }
 
 /** What it leaves open for an upload with the platform named. */
-export function listDoorAnswers(
+export function listVerdicts(
   file: JudgedFile,
   { platform, sizeBytes }: { platform: Platform; sizeBytes: number },
-): DoorAnswer[] {
+): FileVerdict[] {
   return isOverLimit(file, platform, sizeBytes) ? ['too large'] : listFitAnswers(file, platform);
 }
 

@@ -13,7 +13,7 @@ export interface PlatformAddress {
   readonly httpsUrl: string | null;
 }
 
-export interface DoorOptions {
+export interface ListenerOptions {
   readonly simulators: readonly Simulator[];
   /** Serves the request below the platform's id. */
   readonly handler: RequestListener;
@@ -24,12 +24,12 @@ export interface DoorOptions {
   readonly https: boolean;
 }
 
-export interface PlatformDoors {
+export interface PlatformListeners {
   /** By platform; empty without ports of their own. */
   readonly addresses: Readonly<Record<string, PlatformAddress>>;
   /** The PEM file that clients have to trust; null without https. */
   readonly caFile: string | null;
-  /** The door of the platform that has this hostname. */
+  /** The listener of the platform that has this hostname. */
   find(hostname: string): { platform: string; acceptor: Acceptor } | undefined;
   close(): Promise<void>;
 }
@@ -38,21 +38,23 @@ export interface PlatformDoors {
  * Opens a port for each platform, and https there if asked for. Rejects with the system's error when a
  * port is taken, and leaves none open.
  */
-export async function openPlatformDoors(options: DoorOptions): Promise<PlatformDoors> {
+export async function openPlatformListeners(options: ListenerOptions): Promise<PlatformListeners> {
   const certificate = options.https ? await createFor(options) : null;
-  const doors = options.simulators.map((simulator) => ({
+  const listeners = options.simulators.map((simulator) => ({
     platform: simulator.platform,
     hosts: simulator.hosts,
     acceptor: createAcceptor(below(simulator.platform, options.handler), certificate),
   }));
-  const servers = doors.map(({ acceptor }) => createServer((socket) => acceptor.accept(socket)));
+  const servers = listeners.map(({ acceptor }) =>
+    createServer((socket) => acceptor.accept(socket)),
+  );
   const close = async (): Promise<void> => {
-    for (const { acceptor } of doors) acceptor.close();
+    for (const { acceptor } of listeners) acceptor.close();
     await Promise.all(servers.filter(({ listening }) => listening).map(closeServer));
   };
   try {
-    const addresses = await openPorts(doors, servers, options);
-    const find = (hostname: string) => doors.find(({ hosts }) => hosts.includes(hostname));
+    const addresses = await openPorts(listeners, servers, options);
+    const find = (hostname: string) => listeners.find(({ hosts }) => hosts.includes(hostname));
     return { addresses, caFile: certificate?.caFile ?? null, find, close };
   } catch (error) {
     await close();
@@ -61,14 +63,14 @@ export async function openPlatformDoors(options: DoorOptions): Promise<PlatformD
 }
 
 async function openPorts(
-  doors: ReadonlyArray<{ platform: string }>,
+  listeners: ReadonlyArray<{ platform: string }>,
   servers: readonly Server[],
-  { firstPort, host, https }: DoorOptions,
+  { firstPort, host, https }: ListenerOptions,
 ): Promise<Record<string, PlatformAddress>> {
   if (firstPort === null) return {};
   const addresses: Record<string, PlatformAddress> = {};
   // One after the other: when a port is taken, no other is about to open.
-  for (const [index, { platform }] of doors.entries()) {
+  for (const [index, { platform }] of listeners.entries()) {
     const server = servers[index];
     if (server === undefined) continue;
     const port = await listen(server, firstPort && firstPort + index, host);
@@ -81,13 +83,13 @@ async function openPorts(
   return addresses;
 }
 
-async function createFor({ simulators, host, dataDir }: DoorOptions): Promise<Certificate> {
+async function createFor({ simulators, host, dataDir }: ListenerOptions): Promise<Certificate> {
   const hosts = simulators.flatMap((simulator) => simulator.hosts);
   const local = ['localhost', '127.0.0.1', '::1', host];
   return createCertificate(path.join(dataDir, 'tls'), [...local, ...hosts]);
 }
 
-/** Puts the platform's id in front of the path, so the request looks the same from every door. */
+/** Puts the platform's id in front of the path, so the request looks the same from every listener. */
 function below(platform: string, handler: RequestListener): RequestListener {
   return (request, response) => {
     request.url = `/${platform}${toPath(request.url ?? '/')}`;

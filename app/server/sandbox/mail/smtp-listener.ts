@@ -6,7 +6,7 @@ import type { Mailbox } from './mailbox.ts';
 /** Far above any letter that is written here. */
 const MAX_LETTER_BYTES = 1024 * 1024;
 
-export interface SmtpDoor {
+export interface SmtpListener {
   readonly port: number;
   close(): Promise<void>;
 }
@@ -15,10 +15,10 @@ export interface SmtpDoor {
  * A mail server that takes every letter for everybody, and sends none on. Rejects with the system's error
  * when the port is taken.
  */
-export async function openSmtpDoor(
+export async function startSmtpListener(
   mailbox: Mailbox,
   { host, port }: { host: string; port: number },
-): Promise<SmtpDoor> {
+): Promise<SmtpListener> {
   const server = new SMTPServer({
     name: 'fanfare-sandbox',
     authOptional: true,

@@ -21,9 +21,9 @@ export const sandboxUrl = () =>
     })
     .optional();
 
-export interface SandboxDoor {
+export interface SandboxControl {
   readonly url: string;
-  /** What the control door answers; empty where it says nothing. Throws `sandbox_refused`. */
+  /** What the control sandbox answers; empty where it says nothing. Throws `sandbox_refused`. */
   call(
     method: 'GET' | 'POST' | 'DELETE',
     path: string,
@@ -31,8 +31,8 @@ export interface SandboxDoor {
   ): Promise<Record<string, unknown>>;
 }
 
-/** The control door of a sandbox (docs/sandbox.md). Says that it is one: nothing behind it is live. */
-export function openSandbox(context: Context, sandbox: string | undefined): SandboxDoor {
+/** The control sandbox of a sandbox (docs/sandbox.md). Says that it is one: nothing behind it is live. */
+export function openSandbox(context: Context, sandbox: string | undefined): SandboxControl {
   const { env, wire, terminal } = context;
   const url = (sandbox ?? (env['SANDBOX_URL'] || DEFAULT_URL)).replace(/\/+$/u, '');
   terminal.say(`Sandbox at ${toLine(url)}: nothing there is live.`);

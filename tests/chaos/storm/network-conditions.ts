@@ -16,7 +16,7 @@ interface Blowing {
   tokensHit: number;
 }
 
-export interface Weather {
+export interface NetworkConditions {
   /**
    * Starts what is due, by the part (0 to 1) of each platform's deliveries that has ended, and ends what has
    * struck. A platform without limits is done long before the others: it has its storm first.
@@ -32,10 +32,10 @@ export interface Weather {
 }
 
 /** Blows every kind on every platform, in an order and at times that the seed decides. */
-export function createWeather(
+export function createNetworkConditions(
   { control }: Pick<Stage, 'control'>,
   { posts, mostGusts, random }: { posts: number; mostGusts: number | null; random: () => number },
-): Weather {
+): NetworkConditions {
   const rounds = Math.max(1, Math.round(posts / POSTS_PER_ROUND));
   let now = new Date();
   const planned = Array.from({ length: rounds }, (_, round) =>
