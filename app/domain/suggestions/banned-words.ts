@@ -11,7 +11,7 @@ function quote(word: unknown): string {
   return text.length > SHOWN_LENGTH ? `“${text.slice(0, SHOWN_LENGTH)}…”` : `“${text}”`;
 }
 
-/** A word, or a phrase of several. Punctuation alone would ban every sentence. */
+/** A word or phrase. Punctuation alone isn't allowed, because it would ban every sentence. */
 const BannedWord = z
   .string({ error: 'A banned word is a text.' })
   .trim()
@@ -28,7 +28,7 @@ export const SetBannedWordsInput = z
   .strictObject({
     words: z
       .array(BannedWord)
-      // Not `max()`, which would say nothing of the single words of a list that is too long.
+      // Not `max()`, which would suppress the checks of single words when the list is too long.
       .refine((words) => words.length <= MAX_BANNED_WORDS, {
         when: ({ value }) => Array.isArray(value),
         error: ({ input }) =>
@@ -45,7 +45,9 @@ export const BannedWordsOutput = z
   .meta({ id: 'BannedWords' });
 export type BannedWordsOutput = z.infer<typeof BannedWordsOutput>;
 
-/** As it is kept: no invisible characters, single spaces, each word once whatever its case. */
+/**
+ * Normalizes the words for storage: no invisible characters, single spaces, no case-insensitive duplicates.
+ */
 export function tidyBannedWords(words: readonly string[]): string[] {
   const tidy = new Map<string, string>();
   for (const word of words) {
@@ -55,7 +57,7 @@ export function tidyBannedWords(words: readonly string[]): string[] {
   return [...tidy.values()];
 }
 
-/** One word or phrase a line, as people type a list. */
+/** Splits a typed list into words or phrases, one per line. */
 export function splitBannedWords(text: string): string[] {
   return text
     .split(/\r?\n/u)
@@ -63,20 +65,20 @@ export function splitBannedWords(text: string): string[] {
     .filter((line) => line !== '');
 }
 
-/** Scripts that write words without spaces between them. */
+/** Scripts without spaces between words. */
 const UNSPACED =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
 
-/** Longer than any platform's text; some characters become eighteen in their plain spelling. */
+/** Longer than any platform's text. Normalizing can expand one character to eighteen. */
 const MAX_SEARCHED = 100_000;
 
-/** The banned words that the text has: as whole words, or anywhere where the script has no spaces. */
+/** Returns the banned words in a text: whole words only, or any occurrence in scripts without spaces. */
 export function findBannedWords(text: string, banned: readonly string[]): string[] {
   const plain = toPlainWords(text).slice(0, MAX_SEARCHED);
   return banned.filter((word) => hasWord(plain, toPlainWords(word)));
 }
 
-/** Inside hashtags words are joined: there a banned word counts wherever it stands. */
+/** Returns the banned words in a hashtag. Hashtags join words, so any position counts. */
 export function findBannedParts(tag: string, banned: readonly string[]): string[] {
   const plain = toPlainWords(tag).replaceAll('_', '');
   return banned.filter((word) => {
@@ -85,7 +87,7 @@ export function findBannedParts(tag: string, banned: readonly string[]): string[
   });
 }
 
-/** Upper case first: it makes `ß` the `SS` of a headline, `ı` an `I`, and one sigma of both. */
+/** Uppercases first, which turns `ß` into `SS`, `ı` into `I`, and both forms of sigma into one. */
 function toPlainWords(text: string): string {
   return text
     .normalize('NFKC')
@@ -101,7 +103,7 @@ function hasWord(text: string, word: string): boolean {
   if (word === '') return false;
   if (UNSPACED.test(word)) return text.includes(word);
   for (let at = text.indexOf(word); at !== -1; at = text.indexOf(word, at + 1)) {
-    // A character is at most two units long: only the neighbors are looked at.
+    // A character has at most two code units, so checking the neighbors is enough.
     const before = text.slice(Math.max(0, at - 2), at);
     const after = text.slice(at + word.length, at + word.length + 2);
     if (!/[\p{L}\p{M}\p{N}]$/u.test(before) && !/^[\p{L}\p{M}\p{N}]/u.test(after)) return true;
@@ -110,8 +112,8 @@ function hasWord(text: string, word: string): boolean {
 }
 
 /**
- * What to say of a person's own text: nothing, or that it has banned words. They bind suggestions; a post
- * with them goes out all the same.
+ * Returns a note about banned words in a person's own text, or nothing. They only restrict suggestions; the
+ * post can be published anyway.
  */
 export function noteBannedWords(
   { caption = '', hashtags = [] }: { caption?: string; hashtags?: readonly string[] },

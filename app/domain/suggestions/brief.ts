@@ -5,10 +5,10 @@ import { PLATFORM_IDS, PLATFORMS } from '../platforms/platforms.ts';
 import { type Tone, TONES } from './tones.ts';
 
 const TARGETS = [...PLATFORM_IDS, 'all'] as const;
-/** Whom a suggestion is for: one platform, or a variant for each of the six. */
+/** The target of a suggestion: one platform, or a variant for each of the six. */
 export type BriefTarget = (typeof TARGETS)[number];
 
-/** What a person asks suggestions for, as both generators' forms carry it. Nothing in it is checked yet. */
+/** The input of both generators' forms. Not validated. */
 export interface Brief {
   readonly target: BriefTarget;
   readonly topic: string;
@@ -17,7 +17,7 @@ export interface Brief {
   readonly count: number;
 }
 
-/** From form fields or a link's query. What makes no sense is the default. */
+/** Reads a brief from form fields or a link's query. Invalid values become the defaults. */
 export function parseBrief(fields: URLSearchParams): Brief {
   const count = Number(fields.get('count'));
   return {
@@ -29,7 +29,7 @@ export function parseBrief(fields: URLSearchParams): Brief {
   };
 }
 
-/** By hand and not by a schema: the browser reads with it what was typed before its scripts ran. */
+/** Not a schema, because the browser uses it to read text typed before scripts loaded. */
 function findIn<T extends string>(values: readonly T[], value: string | null): T | undefined {
   return values.find((one) => one === value);
 }
@@ -42,7 +42,7 @@ const FIELDS: Readonly<Record<keyof Brief, string>> = {
   count: 'count',
 };
 
-/** What these fields say of a brief, and nothing of the rest. */
+/** Reads only the parts of a brief that these fields contain. */
 export function parsePartialBrief(fields: URLSearchParams): Partial<Brief> {
   const said = Object.entries(parseBrief(fields)).filter(([key]) =>
     fields.has(FIELDS[key as keyof Brief]),
@@ -50,7 +50,7 @@ export function parsePartialBrief(fields: URLSearchParams): Partial<Brief> {
   return Object.fromEntries(said);
 }
 
-/** As form fields: `parseBrief` reads back the same. */
+/** Converts a brief to form fields that `parseBrief` reads back. */
 export function toBriefFields({ target, topic, tone, language }: Brief): [string, string][] {
   const fields: [string, string][] = [
     ['platform', target],
@@ -64,12 +64,12 @@ export function toBriefFields({ target, topic, tone, language }: Brief): [string
 const toTarget = (target: BriefTarget) =>
   target === 'all' ? { platforms: [...PLATFORM_IDS] } : { platform: target };
 
-/** The request for captions. */
+/** Builds the request for captions. */
 export function toCaptionRequest({ target, topic, tone, language }: Brief) {
   return { ...toTarget(target), topic, tone, language };
 }
 
-/** The request for hashtags; no more than the platform takes. */
+/** Builds the request for hashtags, capped at the platform's limit. */
 export function toHashtagRequest({ target, topic, language, count }: Brief) {
   return { ...toTarget(target), topic, language, count: Math.min(count, getMaxHashtags(target)) };
 }
@@ -77,5 +77,5 @@ export function toHashtagRequest({ target, topic, language, count }: Brief) {
 const maxOf = (read: (platform: PlatformId) => number) => (target: BriefTarget) =>
   target === 'all' ? Math.max(...PLATFORM_IDS.map(read)) : read(target);
 
-/** The most hashtags that can be asked for. Of all six: what the most generous takes. */
+/** The most hashtags that a request can ask for. For all six platforms, the highest limit applies. */
 export const getMaxHashtags = maxOf((platform) => PLATFORMS[platform].maxHashtags);

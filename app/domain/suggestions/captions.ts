@@ -31,7 +31,9 @@ export const CaptionOutput = z
   .meta({ id: 'Caption' });
 export type CaptionOutput = z.infer<typeof CaptionOutput>;
 
-/** The first variant's members, and all variants: clients of one platform read `caption` alone. */
+/**
+ * All variants, plus the fields of the first one for clients of a single platform, which only read `caption`.
+ */
 export const CaptionBatch = CaptionOutput.extend({
   variants: z.array(CaptionOutput),
   failures: z.array(SuggestionFailure).describe('Platforms for which nothing could be suggested.'),

@@ -1,6 +1,6 @@
 import type { LanguageCode } from '../text/languages.ts';
 
-/** Words that lead on to the next: a text that ends with one reads as cut off. In lower case. */
+/** Words that need a continuation, so that a text ending with one reads as truncated. In lowercase. */
 const WORDS: Readonly<Partial<Record<LanguageCode, string>>> = {
   en: 'and or but with for to of the a an in on at by from as our your my their that which if than so until about into over between & plus',
   es: 'y e o u con para a de del la el los las un una en por que su tu nuestro nuestra pero',
@@ -50,17 +50,17 @@ const WORDS: Readonly<Partial<Record<LanguageCode, string>>> = {
 const ENDINGS = /(?:และ|หรือ|กับ|和|与|與|及|以及|或|や)$/u;
 
 const LAST_WORD = /(?:^|\s)(\S+)$/u;
-/** What is left when a word that led on to it is gone. */
+/** What is left when the word after it was removed. */
 const LOOSE_END = /[\s,;:，、；：،؛#＃@＠$&+/|(\[{«„“‘‹「『《（¿¡–—-]+$/u;
 const MOST_WORDS = 3;
 
-/** Returns whether a text ends with a word or sign that leads on to something. */
+/** Returns whether a text ends with a word or character that needs a continuation. */
 export function leadsOn(text: string, language: string): boolean {
   const plain = text.trimEnd();
   return plain !== dropLooseEnd(plain, language);
 }
 
-/** Removes signs and up to three words at the end of a text that lead on to what isn't there. */
+/** Removes characters and up to three words at the end of a text that need a continuation. */
 export function dropLooseEnd(text: string, language: string): string {
   const words = new Set((WORDS[language as LanguageCode] ?? '').split(' '));
   let kept = text.replace(LOOSE_END, '');

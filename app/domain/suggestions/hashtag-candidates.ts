@@ -6,7 +6,7 @@ const LABEL = /^(?:hashtags?|tags|keywords)\s?[:：]\s{0,3}/iu;
 const QUOTES = /^["'“„«`*_]+|["'”“»`*_]+$/gu;
 const SIGN = /[#＃]/u;
 const SEPARATOR = /[,、，;；\n]+/u;
-/** Behind the hashtag it says how often it's used. */
+/** A remark after the hashtag, such as how often it's used. */
 const REMARK = /\s[([（].*$/u;
 /** More words than this are a sentence. */
 const MOST_WORDS = 4;
@@ -14,8 +14,8 @@ const FORMAT_TAG = /<\/?[a-z][a-z0-9]{0,9}(?:\s[^<>\n]{0,80})?\/?>/giu;
 const SENTENCE = /\s\S.*[.!?:。！？：…]$|[!?。！？][\s]+\S|[:：]$|[。！？]$/u;
 
 /**
- * Returns the hashtags in what a model wrote as a list of them: several in one text are split, numbers, labels,
- * and quotes go, and so do sentences to the user ("Here are your hashtags:").
+ * Extracts the hashtags from a model's list: splits entries with several, and drops numbers, labels, quotes,
+ * and sentences to the user ("Here are your hashtags:").
  */
 export function readHashtags(raw: readonly string[]): string[] {
   return raw.flatMap((one) => {
@@ -28,13 +28,15 @@ export function readHashtags(raw: readonly string[]): string[] {
   });
 }
 
-/** Without tags and character references, which would become letters of the hashtag. */
+/**
+ * Removes tags and decodes character references, whose letters would otherwise become part of the hashtag.
+ */
 function toPlain(one: string): string {
   return cleanText(decodeHTML(one).replace(FORMAT_TAG, '')).normalize('NFKC');
 }
 
 function split(text: string): string[] {
-  // With signs, what is before the first of them is no hashtag.
+  // If there are # characters, text before the first one isn't a hashtag.
   const isMarked = /(?:^|\s)[#＃]/u.test(text);
   const parts = isMarked ? text.split(/[#＃]+/u).slice(1) : [text];
   return parts.flatMap((part) => part.split(SEPARATOR)).map((part) => part.trim());

@@ -42,7 +42,9 @@ export const HashtagSetOutput = z
   .meta({ id: 'HashtagSet' });
 export type HashtagSetOutput = z.infer<typeof HashtagSetOutput>;
 
-/** The first set's members, and all sets: clients of one platform read `hashtags` alone. */
+/**
+ * All sets, plus the fields of the first one for clients of a single platform, which only read `hashtags`.
+ */
 export const HashtagBatch = HashtagSetOutput.extend({
   variants: z.array(HashtagSetOutput),
   failures: z.array(SuggestionFailure).describe('Platforms for which nothing could be suggested.'),

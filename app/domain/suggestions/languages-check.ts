@@ -25,30 +25,32 @@ const LETTERS: Readonly<Record<Script, RegExp>> = {
 
 const ANY_LETTER = /\p{L}/gu;
 const KANA = /[\p{Script=Hiragana}\p{Script=Katakana}]/gu;
-/** Characters that only one of the two ways of writing Chinese has. */
+/** Characters that exist only in simplified or only in traditional Chinese. */
 const SIMPLIFIED = /[们这说对国时会个来为过现与发经样头见长门开关东车书买卖听写读认识让谢请]/gu;
 const TRADITIONAL = /[們這說對國時會個來為過現與發經樣頭見長門開關東車書買賣聽寫讀認識讓謝請]/gu;
 
 const count = (text: string, pattern: RegExp): number => text.match(pattern)?.length ?? 0;
 
-/** Names and what else the topic brings along in another script may make up this share of the letters. */
+/**
+ * The smallest share of letters in the language's own script. The rest can be names and words from the topic.
+ */
 const MIN_OWN_SHARE = 0.5;
-/** Fewer letters than this beside the topic's words say nothing. */
+/** With fewer letters than this outside the topic's words, the text can't be judged. */
 const MIN_REST = 8;
-/** Fewer letters than this say nothing about the share of kana. */
+/** With fewer letters than this, the share of kana says nothing. */
 const MIN_LETTERS = 12;
 
 /**
- * Whether a text may be in this language: by its script, and where several languages share it by their
- * frequent small words. It errs towards yes: short texts, and languages that are close to each other
- * (Norwegian and Danish, Indonesian and Malay, the Swahilis), are not told apart. `topic` is what the
- * text is about: its words may stand in the text in whatever script.
+ * Returns whether a text may be in this language, by its script, and for scripts shared by several languages
+ * by common small words. Errs on the side of yes: short texts and close languages (Norwegian and Danish,
+ * Indonesian and Malay, the varieties of Swahili) aren't told apart. Words from `topic`, the text's subject,
+ * are allowed in any script.
  */
 export function isInLanguage(text: string, code: LanguageCode, topic = ''): boolean {
   const { script } = getLanguage(code);
   if (count(text, LETTERS[script]) === 0) return false;
   if (!hasOwnShare(dropWords(text, toForeignWords(topic, script)), script)) return false;
-  // A topic that is quoted whole must not pass a text in another language off as its own.
+  // Quoting the whole topic must not make a text in another language pass.
   const rest = dropWords(text, toWords(topic));
   const isTold = count(rest, ANY_LETTER) >= MIN_REST;
   if (isTold && !hasOwnShare(rest, script)) return false;
@@ -61,7 +63,7 @@ function hasOwnShare(text: string, script: Script): boolean {
   return count(text, LETTERS[script]) >= MIN_OWN_SHARE * count(text, ANY_LETTER);
 }
 
-/** The topic's words of another script, which are names more often than not. */
+/** Returns the topic's words in another script, which are mostly names. */
 function toForeignWords(topic: string, script: Script): string[] {
   return toWords(topic).filter((word) => count(word, LETTERS[script]) === 0);
 }
@@ -89,8 +91,8 @@ function isChinese(text: string, code: LanguageCode): boolean {
 }
 
 /**
- * Another language's small words have to be this many, and clearly more than the own ones; fewer are enough
- * where the text has none of its own.
+ * The text needs at least this many of another language's small words, and clearly more than of its own.
+ * Fewer are enough if it has none of its own.
  */
 const MIN_FOREIGN_WORDS = 4;
 const MIN_FOREIGN_WORDS_ALONE = 2;
@@ -106,10 +108,10 @@ function hasOwnWords(text: string, code: LanguageCode): boolean {
   return best < least || best <= CLEARLY_MORE * own;
 }
 
-/** Scripts with letters that look like Latin ones: a word of both passes itself off as another. */
+/** Scripts with letters that look Latin. A word that mixes both imitates another word. */
 const LOOKALIKE: ReadonlySet<Script> = new Set(['Cyrillic', 'Greek']);
 
-/** Whether a hashtag may stand under a text of this language: in its script, or in Latin letters. */
+/** Returns whether a hashtag fits a text in this language: in its script or in Latin letters. */
 export function isHashtagScript(tag: string, code: LanguageCode): boolean {
   const { script } = getLanguage(code);
   const letters = count(tag, ANY_LETTER);

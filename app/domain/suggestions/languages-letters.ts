@@ -1,8 +1,8 @@
 import type { LanguageCode } from '../text/languages.ts';
 
 /**
- * Letters beyond a to z (or beyond those that all Cyrillic, all Arabic writing shares) that a language's own
- * words have. What has several others is in another language.
+ * Letters beyond a to z (or beyond those shared by all Cyrillic or Arabic writing) in a language's own words.
+ * A text with several others is in another language.
  */
 const OWN: Readonly<Partial<Record<LanguageCode, string>>> = {
   en: 'éèêïçñ',
@@ -39,7 +39,7 @@ const FOREIGN: Readonly<Partial<Record<LanguageCode, RegExp>>> = {
   hi: /ळ/gu,
 };
 
-/** Languages in which a text of some length always has letters of its own. */
+/** Languages in which every text of some length contains letters of its own. */
 const NEEDED: Readonly<Partial<Record<LanguageCode, number>>> = {
   vi: 30,
   pl: 80,
@@ -54,7 +54,7 @@ const BEYOND_Z = /[^\P{Script=Latin}a-z]/gu;
 const MIN_FOREIGN = 2;
 const FOREIGN_SHARE = 0.01;
 
-/** Whether the letters of a text, in lower case, speak against its being in this language. */
+/** Returns whether the letters of a lowercase text rule out this language. */
 export function hasForeignLetters(text: string, code: LanguageCode): boolean {
   const letters = text.match(/\p{L}/gu)?.length ?? 0;
   const beyond = text.match(BEYOND_Z) ?? [];

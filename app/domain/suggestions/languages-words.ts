@@ -1,8 +1,8 @@
 import type { LanguageCode } from '../text/languages.ts';
 
 /**
- * Frequent small words, by which languages of the same script are told apart. Of languages that share
- * theirs (Norwegian and Danish, Indonesian and Malay, the Swahilis) one list stands for all.
+ * Common small words that distinguish languages of the same script. Languages that share them (Norwegian and
+ * Danish, Indonesian and Malay, the varieties of Swahili) use one list.
  */
 const WORDS: Readonly<Partial<Record<LanguageCode, string>>> = {
   en: 'the and in of to is are with for you your our this that we it from have will not be on at as has what do no just so all new come see more now can up out get here every by us',
@@ -34,7 +34,7 @@ const WORDS: Readonly<Partial<Record<LanguageCode, string>>> = {
   mr: 'आणि आहे आहेत या ही हा तुमच्या आमच्या साठी तुम्ही आम्ही एक हे ते च्या मध्ये पण नाही करा की तर आमच्या आपल्या तुम्हाला नवीन आहोत सोबत लवकरच खूप आणखी सर्व काय कसे',
 };
 
-/** Which list stands for a language. */
+/** The list that a language uses. */
 const ALIASES: Readonly<Partial<Record<LanguageCode, LanguageCode>>> = {
   da: 'no',
   ms: 'id',
@@ -46,14 +46,14 @@ const SETS: ReadonlyMap<string, ReadonlySet<string>> = new Map(
   Object.entries(WORDS).map(([code, words]) => [code, new Set(words.split(' '))]),
 );
 
-/** How many of the words are frequent small words, by language. Words are in lower case. */
+/** Counts the common small words among these lowercase words, by language. */
 export function countSmallWords(words: readonly string[]): ReadonlyMap<string, number> {
   return new Map(
     [...SETS].map(([code, small]) => [code, words.filter((word) => small.has(word)).length]),
   );
 }
 
-/** The list that the language is counted in, or null where its script alone tells it. */
+/** Returns the list that the language is counted in, or null if its script alone identifies it. */
 export function getWordList(code: LanguageCode): string | null {
   const list = ALIASES[code] ?? code;
   return SETS.has(list) ? list : null;

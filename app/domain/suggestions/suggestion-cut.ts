@@ -3,20 +3,20 @@ import { splitSentences } from '../text/sentences.ts';
 import { findHashtags, findLinks, findMentions } from '../text/suggestion-text.ts';
 
 const ELLIPSIS = '…';
-/** A sentence or word end is preferred when no more than this share of the text is lost by it. */
+/** A cut at the end of a sentence or word has to keep at least this share of the text. */
 const MIN_SENTENCE_SHARE = 0.6;
 const MIN_WORD_SHARE = 0.5;
 
 export interface CutOptions {
-  /** Whether the platform takes a text of this length. */
+  /** Whether the platform accepts a text of this length. */
   readonly fits: (text: string) => boolean;
   readonly locale: string;
 }
 
 /**
- * Returns the text's start that fits: up to the end of a sentence where one is near, else of a word with an
- * ellipsis, never inside a grapheme, hashtag, mention, or address. No connecting word, opening bracket, or comma
- * is left at the end. Empty when nothing fits.
+ * Returns the longest start of the text that fits: up to the end of a sentence if one is near, else of a word
+ * with an ellipsis, never inside a grapheme, hashtag, mention, or URL. Drops a connecting word, opening
+ * bracket, or comma at the end. Empty if nothing fits.
  */
 export function cutToFit(text: string, { fits, locale }: CutOptions): string {
   if (fits(text)) return text;
@@ -31,7 +31,7 @@ export function cutToFit(text: string, { fits, locale }: CutOptions): string {
   return kept === '' ? '' : kept + ELLIPSIS;
 }
 
-/** The places where a text may end: behind each grapheme that isn't inside a hashtag, mention, or address. */
+/** Lists the positions where a text can end: after each grapheme outside hashtags, mentions, and URLs. */
 function listEnds(text: string, locale: string): number[] {
   const ranges = findWholeRanges(text);
   const ends = [0];
@@ -45,7 +45,7 @@ function listEnds(text: string, locale: string): number[] {
   return ends;
 }
 
-/** The longest start that fits with an ellipsis behind it. */
+/** Returns the position of the longest start that fits with an ellipsis. */
 function findLongest(text: string, { fits, locale }: CutOptions): number {
   const ends = listEnds(text, locale);
   const fitsAt = (at: number): boolean => fits(text.slice(0, ends[at]).trimEnd() + ELLIPSIS);
@@ -56,14 +56,14 @@ function findLongest(text: string, { fits, locale }: CutOptions): number {
     if (fitsAt(middle)) low = middle;
     else high = middle - 1;
   }
-  // A platform may count a part more than once: what fitted on the way may not fit here.
+  // Platforms don't count every prefix consistently, so a length accepted during the search may not fit here.
   while (low > 0 && !fitsAt(low)) low = Math.floor(low * 0.9);
   return ends[low] ?? 0;
 }
 
 type Range = readonly [start: number, end: number];
 
-/** Where hashtags, mentions and addresses are, in order, those that touch as one. */
+/** Returns the ranges of hashtags, mentions, and URLs in order, and merges adjacent ones. */
 function findWholeRanges(text: string): Range[] {
   const parts = new Set([
     ...findHashtags(text).flatMap((tag) => [`#${tag}`, `＃${tag}`]),
@@ -100,7 +100,7 @@ function findSentenceEnd(text: string, { end, locale }: EndOptions): number {
     const close = at + sentence.trimEnd().length;
     if (close > end) break;
     at += sentence.length;
-    // A line without its period ends like a sentence only where a paragraph does.
+    // A line without a period ends a sentence only at the end of a paragraph.
     if (ENDS_SENTENCE.test(sentence.trimEnd()) || /\n\s*$/u.test(sentence))
       last = Math.min(at, end);
   }
@@ -122,7 +122,7 @@ function findWordEnd(text: string, { end, locale }: EndOptions): number {
 const OPENING = '([{（「『«“„‹';
 const CLOSING = ')]}）」』»”“›';
 
-/** Without the bracket or quotation that the cut left open, where most of the text comes before it. */
+/** Drops an opened but unclosed bracket or quotation if most of the text precedes it. */
 function dropUnclosed(text: string): string {
   const at = [...OPENING].reduce((first, mark, index) => {
     const open = text.lastIndexOf(mark);

@@ -18,9 +18,10 @@ import { tidyCaption } from './suggestion-tidy.ts';
 import type { PlatformId } from '../platforms/platforms.ts';
 
 /**
- * Returns the caption with everything removed that can be: sentences with strange links, people or banned words,
- * where the rest of them wouldn't read, signs that the platform refuses, loops, tables, further alternatives, and
- * what is too much at its end. What is left may still be wrong (in another language) or nothing: check it again.
+ * Returns the caption with every removable defect removed: sentences with unknown links, people, or banned
+ * words (where the rest of the sentence wouldn't read well), characters that the platform refuses, loops,
+ * tables, additional alternatives, and excess length. The result can still be wrong (in another language) or
+ * empty, so check it again.
  */
 export function forceCaption(text: string, brief: SuggestionBrief): string {
   const { platform, language } = brief;
@@ -28,7 +29,7 @@ export function forceCaption(text: string, brief: SuggestionBrief): string {
   const plain = dropTable(one);
   const once = sayOnce(plain, language);
   const kept = keepGoodSentences(once, brief);
-  // A workspace that bans the words of its topic wants what is left.
+  // If the workspace bans words of its own topic, keep what is left.
   const isBanned = findBannedWords(once, brief.bannedWords).length > 0;
   if (!isBanned && losesMeaning(once, kept, brief.topic)) return '';
   const allowed = dropSigns(tidyCaption(kept, brief).text, platform);
@@ -36,10 +37,10 @@ export function forceCaption(text: string, brief: SuggestionBrief): string {
   return sayOnce(tidyCaption(cutToFit(allowed, { fits, locale: language }), brief).text, language);
 }
 
-/** What a loop leaves can be in a loop again. */
+/** Removing a loop can leave another one. */
 const MOST_ROUNDS = 3;
 
-/** The text with each of its loops once, or nothing where that doesn't end. */
+/** Removes all loops, or returns an empty text if loops remain. */
 function sayOnce(text: string, language: SuggestionBrief['language']): string {
   let left = text;
   for (let round = 0; round < MOST_ROUNDS && isRepetitive(left, language); round += 1)
@@ -48,10 +49,10 @@ function sayOnce(text: string, language: SuggestionBrief['language']): string {
 }
 
 const LONG_WORD = /[\p{L}\p{M}]{4,}|[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]{2}/gu;
-/** Less than this share of the letters can't say what the whole said. */
+/** With less than this share of the letters, the text can't say the same thing. */
 const MIN_SHARE = 0.5;
 
-/** Returns whether the sentence that says what it's about is gone: "Come!" is left of "It opens on X. Come!" */
+/** Returns whether the sentence with the subject is gone: "It opens on X. Come!" leaves "Come!" */
 function losesMeaning(before: string, after: string, topic: string): boolean {
   if (countEmails(after) >= MIN_SHARE * countEmails(before)) return false;
   const subject = new Set(topic.toLowerCase().match(LONG_WORD));
@@ -60,14 +61,14 @@ function losesMeaning(before: string, after: string, topic: string): boolean {
   return names(before) ? !names(after) : countEmails(after) < MIN_LETTERS;
 }
 
-/** Fewer letters than this don't say anything where nothing of the topic is in the text. */
+/** A text without any of the topic's words needs at least this many letters. */
 const MIN_LETTERS = 8;
 
 function countEmails(text: string): number {
   return text.match(/\p{L}/gu)?.length ?? 0;
 }
 
-/** A sentence that leads to the next one ("Best," to a name): without it, it leads nowhere. */
+/** A sentence that introduces the next one ("Best," before a name) and means nothing without it. */
 const LEADS_ON = /[:：👇👉]\s*$|[,，][^\S\n]*\n\s*$/u;
 
 function keepGoodSentences(text: string, brief: SuggestionBrief): string {
@@ -80,7 +81,7 @@ function keepGoodSentences(text: string, brief: SuggestionBrief): string {
       continue;
     }
     if (LEADS_ON.test(kept.at(-1) ?? '')) kept.pop();
-    // The paragraph ends here all the same.
+    // Keep the paragraph break.
     const lines = /\n+$/u.exec(sentence)?.[0];
     if (lines && kept.length > 0) kept.push(`${(kept.pop() ?? '').trimEnd()}${lines}`);
   }
@@ -88,13 +89,13 @@ function keepGoodSentences(text: string, brief: SuggestionBrief): string {
 }
 
 interface Bad {
-  /** Links, people, hashtags, gaps to fill in, and markup that the topic doesn't have. */
+  /** Links, people, hashtags, placeholders, and markup that the topic doesn't have. */
   readonly parts: readonly string[];
   readonly words: readonly string[];
   readonly isQuote: boolean;
 }
 
-/** Searches the whole text once: a text has many more sentences than bad parts. */
+/** Searches the whole text once, because a text has far more sentences than defects. */
 function findBad(text: string, { topic, bannedWords, instructions }: SuggestionBrief): Bad {
   const { links, mentions, hashtags, markup } = findStrangers(text, topic);
   return {
@@ -106,10 +107,10 @@ function findBad(text: string, { topic, bannedWords, instructions }: SuggestionB
   };
 }
 
-/** Beyond so many strange parts what is left of a text isn't one. */
+/** With more unknown parts than this, nothing meaningful is left. */
 const MAX_PARTS = 200;
 
-/** The sentence, what is left of it, or nothing. */
+/** Returns the sentence, its repaired form, or an empty string. */
 function mend(sentence: string, { topic, instructions }: SuggestionBrief, bad: Bad): string {
   const isQuote = bad.isQuote && quotesInstructions(sentence, instructions);
   if (isQuote) return '';

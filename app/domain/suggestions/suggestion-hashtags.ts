@@ -12,19 +12,19 @@ import {
 import { findBannedParts } from './banned-words.ts';
 import { isHashtag } from '../text/text.ts';
 
-/** Ours, not a platform's: longer ones are sentences in disguise. */
+/** Our own limit, not a platform's. Longer ones are sentences in disguise. */
 const MAX_HASHTAG_LENGTH = 60;
 
 export interface HashtagBrief extends SuggestionBrief {
   readonly count: number;
 }
 
-/** Hashtags as they are stored: without sign, invisible characters, doubles and empty ones. */
+/** Normalizes hashtags for storage: no #, no invisible characters, no duplicates, no empty ones. */
 export function tidyHashtags(raw: readonly string[]): string[] {
   return normalizeHashtags(readHashtags(raw));
 }
 
-/** Every rule that suggested hashtags break, all at once. */
+/** Returns every rule that suggested hashtags break. */
 export function checkSuggestedHashtags(
   tags: readonly string[],
   brief: HashtagBrief,
@@ -42,7 +42,7 @@ export function checkSuggestedHashtags(
   return findings;
 }
 
-/** The rules that hold for a person's own hashtags too. */
+/** Returns the broken rules that apply to a person's own hashtags as well. */
 export function checkEditedHashtags(
   tags: readonly string[],
   { platform, bannedWords }: Pick<SuggestionBrief, 'platform' | 'bannedWords'>,
@@ -82,12 +82,12 @@ function checkOwnTag(tag: string, bannedWords: readonly string[]): SuggestionFin
   return findings;
 }
 
-/** A dot, slash or @ between letters: an address or a person, and no hashtag even without the sign. */
+/** A dot, slash, or @ between letters makes it a URL or a mention, even with a #. */
 const ADDRESS = /[\p{L}\p{N}][.:/@\\]+[\p{L}\p{N}]|^[@＠]/u;
 
 /**
- * The hashtags that are left when all that breaks a rule is taken away, as many as asked for at most. Signs
- * that no hashtag has are taken out of it.
+ * Returns the hashtags left after dropping those that break a rule, up to the requested number. Removes
+ * characters that hashtags can't contain.
  */
 export function forceHashtags(raw: readonly string[], brief: HashtagBrief): string[] {
   const spelled = readHashtags(raw)

@@ -10,18 +10,18 @@ import { cleanText } from '../text/suggestion-text.ts';
 import { TEXT_RULES } from '../text/text.ts';
 import type { ViolationCode } from '../errors/violation-codes/index.ts';
 
-/** What a suggestion was asked for: its rules follow from this. */
+/** What was requested of a suggestion. Its rules follow from this. */
 export interface SuggestionBrief {
   readonly platform: PlatformId;
   readonly language: LanguageCode;
-  /** Links, mentions and hashtags that stand here may stand in the suggestion, no others. */
+  /** Links, mentions, and hashtags in the topic are allowed in the suggestion. Others aren't. */
   readonly topic: string;
   readonly bannedWords: readonly string[];
-  /** What the model was told: its sentences may not come back. */
+  /** The model's instructions. The suggestion must not repeat their sentences. */
   readonly instructions: string;
 }
 
-/** One broken rule of a suggestion. The platform's own rules keep the codes that publishing has. */
+/** A rule that a suggestion breaks. The platform's own rules use the same codes as publishing. */
 export interface SuggestionFinding {
   readonly code: ViolationCode;
   readonly message: string;
@@ -29,7 +29,9 @@ export interface SuggestionFinding {
 
 const TEXT_FIELDS: ReadonlySet<ContentFinding['field']> = new Set(['caption', 'hashtags']);
 
-/** Returns the rules for default accounts that this text and these hashtags break. Suggestions have no files. */
+/**
+ * Returns the rules for standard accounts that this text and these hashtags break. Suggestions have no files.
+ */
 export function checkPlatformText(
   platform: PlatformId,
   { caption = '', hashtags = [] }: { caption?: string; hashtags?: readonly string[] },
@@ -47,13 +49,13 @@ export function checkPlatformText(
     .map(({ code, message }) => ({ code, message }));
 }
 
-/** The code of a suggestion that is a model's refusal: it isn't repaired or cut. */
+/** The code for a suggestion that is a model's refusal. It's neither repaired nor cut. */
 export const REFUSAL_CODE = 'refusal';
 
-/** The code of a suggestion with a refusal beside it: it's requested again, and never cut. */
+/** The code for a suggestion that contains a refusal. It's requested again, and never cut. */
 export const PARTIAL_REFUSAL_CODE = 'partial_refusal';
 
-/** Returns the finding for a text that is a refusal or has one, or nothing. */
+/** Returns a finding if a text is or contains a refusal. */
 export function checkRefusal(text: string): SuggestionFinding[] {
   const share = readRefusal(text);
   if (share === 'none') return [];
@@ -67,7 +69,7 @@ export function checkRefusal(text: string): SuggestionFinding[] {
       ];
 }
 
-/** Every rule that a suggested caption breaks, all at once; empty when it may be shown. */
+/** Returns every rule that a suggested caption breaks. Empty if it can be shown. */
 export function checkSuggestedCaption(text: string, brief: SuggestionBrief): SuggestionFinding[] {
   const refusal = checkRefusal(text);
   if (refusal.length > 0) return refusal;
@@ -83,7 +85,10 @@ export function checkSuggestedCaption(text: string, brief: SuggestionBrief): Sug
   ];
 }
 
-/** The rules that hold for a person's own text too: it may name links and people as it likes. */
+/**
+ * Returns the broken rules that apply to a person's own text as well, where any links and mentions are
+ * allowed.
+ */
 export function checkEditedCaption(
   text: string,
   { platform, bannedWords }: Pick<SuggestionBrief, 'platform' | 'bannedWords'>,
@@ -116,7 +121,7 @@ function checkOwnCaption(
   return findings;
 }
 
-/** Links, people, hashtags and markup that the topic did not bring. */
+/** Reports links, people, hashtags, and markup that aren't in the topic. */
 function checkStrangers(text: string, brief: SuggestionBrief): SuggestionFinding[] {
   const strangers = findStrangers(text, brief.topic);
   const toFinding = (code: ViolationCode, what: string, found: readonly string[]) =>
@@ -146,12 +151,14 @@ function checkWords(text: string, brief: SuggestionBrief): SuggestionFinding[] {
   return findings;
 }
 
-/** As many of the instructions' words in a row are a quotation, also where a name or a number differs before them. */
+/**
+ * A run of this many words from the instructions is a quotation, even if a name or number before it differs.
+ */
 const QUOTED_WORDS = 6;
-/** Shorter sentences are words that anybody might use. */
+/** Shorter sentences are too common to count as quotations. */
 const MIN_QUOTE_LENGTH = 30;
 
-/** Returns whether a text repeats a sentence of the instructions, or many of their words in a row. */
+/** Returns whether a text repeats a sentence of the instructions or a long run of their words. */
 export function quotesInstructions(text: string, instructions: string): boolean {
   const plain = toOneLine(text);
   const quotesSentence = instructions
@@ -163,7 +170,7 @@ export function quotesInstructions(text: string, instructions: string): boolean 
   return listRuns(text).some((run) => runs.has(run));
 }
 
-/** Every run of so many words of a text. */
+/** Returns every run of `QUOTED_WORDS` words in a text. */
 function listRuns(text: string): string[] {
   const words = text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
   return words
@@ -175,7 +182,7 @@ function toOneLine(text: string): string {
   return text.toLowerCase().replace(/\s+/gu, ' ').trim();
 }
 
-/** Whether the platform takes a caption of this length. */
+/** Returns whether the platform accepts a caption of this length. */
 export function fitsPlatform(platform: PlatformId, caption: string): boolean {
   const rule = TEXT_RULES[platform];
   return rule.count(caption.trim()) <= Math.min(rule.max, PLATFORMS[platform].maxCharacters);

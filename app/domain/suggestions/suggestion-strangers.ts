@@ -7,14 +7,14 @@ import {
   toPlainMention,
 } from '../text/suggestion-text.ts';
 
-/** Returns the links, mentions, hashtags and markup of a text that its topic doesn't have. */
+/** Returns the links, mentions, hashtags, and markup in a text that aren't in its topic. */
 export function findStrangers(text: string, topic: string) {
   const links = new Set(findLinks(topic).map(toPlainLink));
   const mentions = new Set(findMentions(topic).map(toPlainMention));
   const hashtags = new Set(findHashtags(topic).map((tag) => tag.toLowerCase()));
   const own = findLinks(text);
   const strangeLinks = own.filter((link) => !links.has(toPlainLink(link)));
-  // What stands within a link or mail address of the topic is no mention.
+  // An @ within one of the topic's links or email addresses isn't a mention.
   const kept = own.filter((link) => !strangeLinks.includes(link));
   return {
     links: strangeLinks,

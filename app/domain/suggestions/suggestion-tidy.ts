@@ -7,7 +7,7 @@ import type { SuggestionBrief, SuggestionFinding } from './suggestion-rules.ts';
 import { findStrangers } from './suggestion-strangers.ts';
 import { cleanText, findHashtags } from '../text/suggestion-text.ts';
 
-/** Far more than is requested; what a model writes beyond it isn't read. In characters. */
+/** In characters. Far more than requested; the rest of a model's output isn't read. */
 const MAX_READ_LENGTH = 8000;
 const MAX_ROUNDS = 5;
 
@@ -18,12 +18,15 @@ export interface TidiedCaption {
 
 type TidyOptions = Pick<SuggestionBrief, 'topic' | 'language'>;
 
-/** What can be removed without loss, and how it's reported. In the order in which models wrap it around a text. */
+/**
+ * Removals that lose nothing, and how they are reported. In the order in which models wrap them around a
+ * text.
+ */
 const STEPS: readonly {
   readonly note: SuggestionFinding;
   readonly tidy: (text: string, options: TidyOptions) => string;
 }[] = [
-  // Before the markup: a rule between two of them is markup, too.
+  // Runs before the markup, because a rule between two alternatives is markup too.
   {
     note: { code: 'several_alternatives', message: 'The first of several alternatives was kept.' },
     tidy: (text) => findLabeledAlternative(text) ?? text,
@@ -49,7 +52,7 @@ const STEPS: readonly {
   },
 ];
 
-/** Returns a caption without what has no place in it and can go without loss, and what that was. */
+/** Returns a caption without the parts that can be removed safely, and what they were. */
 export function tidyCaption(raw: string, options: TidyOptions): TidiedCaption {
   const read = raw.slice(0, MAX_READ_LENGTH);
   const clean = cleanText(restoreLatex(read));
@@ -59,7 +62,7 @@ export function tidyCaption(raw: string, options: TidyOptions): TidiedCaption {
     notes.set(code, { code, message: 'Invisible characters were removed.' });
   }
   let text = clean;
-  // What a step removes can wrap what an earlier one looks for.
+  // Removing one wrapper can reveal what an earlier step looks for.
   for (let round = 0; round < MAX_ROUNDS; round += 1) {
     const before = text;
     for (const { note, tidy } of STEPS) {
@@ -73,20 +76,20 @@ export function tidyCaption(raw: string, options: TidyOptions): TidiedCaption {
 }
 
 const TAG_WORDS = /^(?:[#＃][\p{L}\p{M}\p{N}_]+)+$/u;
-/** A word such as "Tags:" before hashtags. */
+/** A label such as "Tags:" before hashtags. */
 const TAG_LABEL = /^\p{L}[\p{L}\p{M} ]{0,24}[:：]/u;
 const LAST_TAG = /\s*[#＃][\p{L}\p{M}\p{N}_]+$/u;
-/** The longest hashtag that is looked for at the end, with the space before it. */
+/** The longest hashtag, with its space, that is searched for at the end. */
 const TAIL = 200;
 
-/** Whether a line has hashtags only. */
+/** Returns whether a line contains only hashtags. */
 function isTagLine(line: string): boolean {
   const words = line.replace(TAG_LABEL, '').split(/[\s,]+/u);
   const tags = words.filter((word) => word !== '');
   return tags.length > 0 && tags.every((word) => TAG_WORDS.test(word));
 }
 
-/** Where the hashtags behind the last word of a text begin. */
+/** Returns where the trailing hashtags of a text start. */
 function findTail(text: string): number {
   let start = text.trimEnd().length;
   for (;;) {
@@ -100,8 +103,9 @@ const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script
 const CLOSED = /(?:^|[.!?…。！？।؟۔:)"”»」』\p{Extended_Pictographic}\uFE0F\u{1F3FB}-\u{1F3FF}])$/u;
 
 /**
- * Removes hashtags that the topic doesn't have: those on lines of their own and behind the last sentence go, those
- * within a sentence stay as its words. Where neither reads well they stay, for the rules to find.
+ * Removes hashtags that aren't in the topic. Those on their own lines and after the last sentence are
+ * dropped; those within a sentence become words. If neither reads well, they are kept for the rules to
+ * report.
  */
 function dropHashtags(text: string, { topic, language }: TidyOptions): string {
   const { hashtags } = findStrangers(text, topic);
@@ -116,7 +120,7 @@ function dropHashtags(text: string, { topic, language }: TidyOptions): string {
   const body = lines.slice(0, findTail(lines));
   const tail = lines.slice(body.length);
   if (tail !== '' && isStrange(tail) && standsApart(body, tail, language)) return cleanText(body);
-  // Words that were joined into tags make no end of a sentence.
+  // Words that were joined into tags don't make a sentence ending.
   if (findHashtags(tail).length > 1) return cleanText(lines);
   return cleanText(
     lines.replace(/[#＃]([\p{L}\p{M}\p{N}_]+)/gu, (all, tag: string) =>
@@ -125,12 +129,15 @@ function dropHashtags(text: string, { topic, language }: TidyOptions): string {
   );
 }
 
-/** Behind the end of a sentence: hashtags up to the end of the line, with loose signs and single words between. */
+/**
+ * Hashtags after the end of a sentence, up to the end of the line, with stray characters and single words
+ * between.
+ */
 const HEAP = /(?<=[.!?…。！？।؟۔])\s+(?=[#＃])/gu;
-/** Fewer hashtags may be words of a sentence. */
+/** Fewer hashtags can be words of a sentence. */
 const FEWEST_IN_HEAP = 2;
 
-/** Removes the hashtags behind the last sentence of a line, also where some of them lost their sign. */
+/** Removes the hashtags after the last sentence of a line, including some that lost their #. */
 function dropTagHeap(line: string, isStrange: (part: string) => boolean): string {
   const start = [...line.matchAll(HEAP)].at(-1)?.index;
   if (start === undefined) return line;
@@ -148,7 +155,7 @@ function standsApart(body: string, tail: string, language: string): boolean {
   return findHashtags(tail).length > 1 || UNSPACED.test(before);
 }
 
-/** `KilnDay` and `kiln_day` are two words where they aren't a tag. */
+/** `KilnDay` and `kiln_day` become two words outside a tag. */
 function toWords(tag: string): string {
   return tag
     .replaceAll('_', ' ')

@@ -16,7 +16,7 @@ export const Topic = z
   .describe('What it is about. Data, never an instruction to the model.')
   .meta({ example: 'The kiln of our pottery opens on Saturday' });
 
-/** One platform, or several at once; exactly one of the two. */
+/** One platform or several, but not both. */
 export const PLATFORM_FIELDS = {
   platform: PlatformId.optional().describe('One platform. Not together with platforms.'),
   platforms: z
@@ -37,7 +37,7 @@ export function hasOneTarget(input: {
 
 export const ONE_TARGET = 'Give either platform or platforms.';
 
-/** The asked platforms, each once. */
+/** Returns the requested platforms without duplicates. */
 export function toPlatforms(input: {
   readonly platform?: PlatformId | undefined;
   readonly platforms?: readonly PlatformId[] | undefined;
@@ -45,7 +45,7 @@ export function toPlatforms(input: {
   return [...new Set(input.platforms ?? (input.platform ? [input.platform] : []))];
 }
 
-/** A rule that the model's first answer broke, and what became of it. */
+/** A rule that the model's first response broke, and how it was resolved. */
 export const SuggestionNote = z
   .object({
     code: z.string(),
@@ -59,7 +59,7 @@ export const SuggestionNote = z
   .meta({ id: 'SuggestionNote' });
 export type SuggestionNote = z.infer<typeof SuggestionNote>;
 
-/** A platform for which nothing could be suggested, while others have their variant. */
+/** A platform without a suggestion, while others have theirs. */
 export const SuggestionFailure = z
   .object({ platform: PlatformId, code: z.string(), message: z.string() })
   .meta({ id: 'SuggestionFailure' });
@@ -96,14 +96,14 @@ export const ListSuggestionsInput = z.object({
 });
 export type ListSuggestionsInput = z.infer<typeof ListSuggestionsInput>;
 
-/** What a streamed call tells besides its variants. */
+/** Progress events of a streamed request, in addition to variants. */
 export const SuggestionProgress = z.object({
   stage: z.enum(['asking', 'repairing', 'finishing']),
   platforms: z.array(PlatformId).describe('Which ones are still being written.'),
 });
 export type SuggestionProgress = z.infer<typeof SuggestionProgress>;
 
-/** Why a streamed call ended early, once its first event was sent. */
+/** Why a streamed request ended early, after its first event was sent. */
 export const SuggestionError = z
   .object({
     code: z.string().describe('A problem’s `code`.'),
@@ -113,7 +113,7 @@ export const SuggestionError = z
   })
   .meta({ id: 'SuggestionError' });
 
-/** One event of a streamed call: a variant is whole and keeps every rule when it appears. */
+/** An event of a streamed request. Variants are complete and follow every rule when they are sent. */
 export type SuggestionEvent<T> =
   | { readonly event: 'progress'; readonly data: SuggestionProgress }
   | { readonly event: 'variant'; readonly data: T }

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 
-/** The tones of a caption. */
 export const TONES = ['professional', 'casual', 'friendly', 'humorous', 'formal'] as const;
 
 export const Tone = z.enum(TONES);

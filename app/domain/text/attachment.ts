@@ -1,4 +1,7 @@
-/** A Content-Disposition that saves the file under this name (RFC 6266, with a plain one for old readers). */
+/**
+ * Returns a Content-Disposition header that saves the file under this name (RFC 6266), with an ASCII
+ * fallback.
+ */
 export function toAttachmentHeader(fileName: string): string {
   const plain = fileName.replace(/[^\x20-\x7e]|["\\%]/gu, '_');
   const encoded = encodeURIComponent(fileName).replace(

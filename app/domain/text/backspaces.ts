@@ -1,4 +1,4 @@
-/** Backspaces delete what is before them, as on the terminal that they were meant for. */
+/** Applies backspaces as a terminal would: each deletes the character before it. */
 export function applyBackspaces(text: string): string {
   if (!text.includes('\b')) return text;
   const kept: string[] = [];

@@ -1,5 +1,6 @@
-// Made once: asking a number for its own text makes one of these each time, which six counters feel at every key.
+// Created once: `toLocaleString` would create one per call, which is noticeable with six counters on every
+// keystroke.
 const FORMAT = new Intl.NumberFormat('en');
 
-/** A count as people read it: 2,200. */
+/** Formats a count with separators: 2,200. */
 export const toCountText = (count: number): string => FORMAT.format(count);

@@ -1,30 +1,33 @@
 /**
- * UTF-16 units of a piece. The time that twitter-text takes grows with the square of a piece, so a text of 25,000
- * is read in many. A text of up to this length is read whole.
+ * UTF-16 code units per piece. twitter-text's running time is quadratic in the length of a piece, so a text
+ * of 25,000 is parsed in many. Texts up to this length are parsed whole.
  */
 export const SHORT_TEXT = 1000;
-/** A part without spaces may be one long link, so it is kept whole up to this length. */
+/** Text without spaces may be one long link, so it's kept whole up to this length. */
 const MAX_PART = 1800;
-/** Once this much work (the sum of squares) went into long parts, the others are read in small pieces. */
+/**
+ * Once this much work (the sum of squared lengths) went into long parts, the others are cut into small
+ * pieces.
+ */
 const MOST_WORK = MAX_PART ** 2;
 const SMALL_PIECE = 300;
 
-/** Every link has a full stop before the last part of its domain, which begins with a letter. */
+/** Every link has a period before its top-level domain, which starts with a letter. */
 const MAYBE_LINK = /\.\p{L}/u;
 
 /**
- * Cuts a normalized text where no link can be cut: at spaces. Parts without spaces that are longer than a post's
- * links are cut where they can be, so that all pieces are short.
+ * Splits a normalized text where no link is cut: at spaces. Parts without spaces that are longer than any
+ * link in a post are cut where possible, so that all pieces are short.
  */
 export function cutXText(text: string): string[] {
   return joinShort(cutParts(text));
 }
 
-/** Returns the parts between spaces, and the spaces, each short enough to be read. */
+/** Returns the words and the spaces between them, each short enough to parse. */
 function cutParts(text: string): string[] {
   let work = 0;
   return (text.match(/\S+|\s+/gu) ?? []).flatMap((part) => {
-    // Without a link only characters count, so a full stop is as good as a comma, and costs no search for links.
+    // Without a link only characters count, so replace periods with commas to avoid the search for links.
     if (!MAYBE_LINK.test(part)) return cutPart(part.replaceAll('.', ','), SHORT_TEXT);
     if (part.length <= SMALL_PIECE) return [part];
     work += Math.min(part.length, MAX_PART) ** 2;
@@ -32,7 +35,7 @@ function cutParts(text: string): string[] {
   });
 }
 
-/** Joins neighbors as long as the result is short: reading a piece has a cost of its own. */
+/** Joins neighbors while the result is short, because each piece adds overhead. */
 function joinShort(parts: readonly string[]): string[] {
   const pieces: string[] = [];
   for (const part of parts) {
@@ -44,11 +47,14 @@ function joinShort(parts: readonly string[]): string[] {
   return pieces;
 }
 
-/** A character that no link contains and that stands alone: a cut after it changes no count. */
+/** A standalone character that no link contains. A cut after it doesn't change the count. */
 const OUTSIDE_LINKS =
   /[^\u0000-\u04FF\u1E00-\u1EFF\u2000-\u206F\uFE0F\u{1F1E6}-\u{1F1FF}\u{1F3FB}-\u{1F3FF}\u{E0020}-\u{E007F}]/u;
 
-/** Cuts a part without spaces. Only a link that is longer than half a piece, or has no such character near it, can be cut. */
+/**
+ * Cuts a part without spaces. This can only cut a link that is longer than half a piece or has no such
+ * character nearby.
+ */
 function cutPart(part: string, most: number): string[] {
   const pieces: string[] = [];
   let rest = part;
@@ -60,7 +66,10 @@ function cutPart(part: string, most: number): string[] {
   return [...pieces, rest];
 }
 
-/** Returns the last place before `most` that is outside links; without one, the last that splits no code point. */
+/**
+ * Returns the last position before `most` outside links, or else the last one that doesn't split a code
+ * point.
+ */
 function findCut(text: string, most: number): number {
   const signs = [...text.slice(most / 2, most).toWellFormed()];
   let at = most;

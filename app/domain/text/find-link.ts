@@ -7,8 +7,8 @@ const CLOSING: ReadonlyMap<string, string> = new Map([
 ]);
 
 /**
- * Returns the first web address in a text, without the punctuation that ends its sentence; null without one.
- * Takes time in proportion to the text's length: the composer calls it with whatever was typed.
+ * Returns the first web URL in a text, without trailing punctuation, or null. Runs in linear time, because
+ * the composer calls it with whatever was typed.
  */
 export function findLink(text: string): string | null {
   const found = ADDRESS.exec(text)?.[0] ?? '';
@@ -16,7 +16,7 @@ export function findLink(text: string): string | null {
   return URL.canParse(address) ? address : null;
 }
 
-/** Returns where the address ends. A bracket that it doesn't open belongs to the text around it. */
+/** Returns where the URL ends. A closing bracket without an opening one belongs to the surrounding text. */
 function findEnd(found: string): number {
   const counts = new Map<string, number>();
   const count = (character: string): number => counts.get(character) ?? 0;

@@ -15,7 +15,7 @@ const X = {
   blanks: 1,
 } as const;
 
-/** Measured against the platforms' own apps and pages, autumn 2026. */
+/** Measured in the platforms' own apps and pages, fall 2026. */
 export const FOLD_RULES = {
   instagram: { mobile: { ...INSTAGRAM, width: 51 }, desktop: { ...INSTAGRAM, width: 68 } },
   reel: { lines: 1, width: 42, label: '…', blanks: 9 },
@@ -26,7 +26,7 @@ export const FOLD_RULES = {
     desktop: { ...TITLE, width: 68 },
   },
   youtubeDescription: {
-    // The app shows none of it until it is opened; this is how much of it then fits above the fold.
+    // The app hides the description until it's opened. This is how much then fits above the fold.
     mobile: { lines: 3, width: 51, label: ' ...more', keepsWords: true, blanks: 9 },
     desktop: { lines: 3, width: 98, label: ' ...more', keepsWords: true, blanks: 9 },
   },

@@ -1,21 +1,21 @@
 import { dropTrailingSpaces } from './trailing-spaces.ts';
 
-/** How much of a text a platform shows before its "more", in a frame of one width. */
+/** How much of a text a platform shows before "more", for one frame width. */
 export interface FoldRule {
   readonly lines: number;
-  /** In cells: one is an average Latin letter. */
+  /** In cells. An average Latin letter takes one. */
   readonly width: number;
   readonly chars?: number;
-  /** `chars` counts as X counts: wide signs twice. */
+  /** Count `chars` as X does: wide characters count twice. */
   readonly isWeighted?: boolean;
   readonly label: string;
-  /** The label stands on a line of its own. */
+  /** The label is on its own line. */
   readonly hasOwnLine?: boolean;
-  /** Cuts between words only. */
+  /** Cuts only between words. */
   readonly keepsWords?: boolean;
-  /** Empty lines that are kept in a row. */
+  /** The most consecutive empty lines kept. */
   readonly blanks: number;
-  /** What stands before the text in its first line. */
+  /** Text before the caption on its first line. */
   readonly prefix?: string;
 }
 
@@ -23,7 +23,7 @@ export interface FoldedText {
   readonly visible: string;
   readonly isCut: boolean;
   readonly label: string;
-  /** Signs (grapheme clusters) that are visible. */
+  /** Number of visible characters (grapheme clusters). */
   readonly count: number;
 }
 
@@ -47,7 +47,7 @@ const sumCells = (signs: readonly string[]): number =>
 const weigh = (sign: string): number =>
   EMOJI.test(sign) || WIDE.test(sign) ? 2 : [...sign].length;
 const isSpace = (sign: string | undefined): boolean => sign === ' ' || sign === '\n';
-/** Breaks before and after every wide sign; letters stay together. */
+/** Lines can break around every wide character, but not between letters. */
 const isLetter = (sign: string | undefined): boolean =>
   sign !== undefined && !isSpace(sign) && countCells(sign) < 2;
 
@@ -70,10 +70,10 @@ function normalize(text: string, blanks: number): string {
     .trim();
 }
 
-/** What the platform shows of the text; the same on the server and in the browser. */
+/** Folds a text as the platform does. The result is the same on the server and in the browser. */
 export function fold(text: string, rule: FoldRule): FoldedText {
   const whole = normalize(text, rule.blanks);
-  // No more is read than the rule can show: long texts cost nothing.
+  // Only reads as much as the rule can show, so that long texts cost nothing extra.
   const most = Math.max(rule.lines * (rule.width + 2), rule.chars ?? 0) + 2;
   const signs = readSigns(whole, most);
   const folded = foldSigns(signs, whole, rule);
@@ -111,7 +111,7 @@ function trimEnd(signs: readonly string[], end: number): number {
   return trimmed;
 }
 
-/** Gives up signs until the label fits behind them. */
+/** Drops characters until the label fits. */
 function makeRoom(
   signs: readonly string[],
   end: number,
@@ -145,14 +145,14 @@ interface WrapOptions {
 
 interface WrapState {
   readonly lines: Line[];
-  /** Of the line being filled; spaces at its end take no room. */
+  /** The current line. Trailing spaces take no room. */
   start: number;
   end: number;
   used: number;
   at: number;
 }
 
-/** Greedy wrapping into at most `most` lines. */
+/** Wraps greedily into at most `most` lines. */
 function wrap(signs: readonly string[], { width, indent, most }: WrapOptions): Line[] {
   const state: WrapState = { lines: [], start: 0, end: 0, used: indent, at: 0 };
   while (state.at < signs.length && state.lines.length < most) {
@@ -186,10 +186,10 @@ function takeWord(signs: readonly string[], state: WrapState, width: number): vo
     state.used += cells;
     state.end = state.at = wordEnd;
   } else if (state.end > state.start || (state.lines.length === 0 && state.used > 0)) {
-    // Something stands before the word: it moves to a fresh line.
+    // The line isn't empty, so the word moves to the next one.
     breakLine(state);
   } else {
-    // One word longer than a line is split between signs.
+    // A word longer than a line is split between characters.
     state.end = state.at = splitWord(signs, state.at, width - state.used);
     breakLine(state);
   }
@@ -202,7 +202,7 @@ function findWordEnd(signs: readonly string[], at: number): number {
   return end;
 }
 
-/** Takes at least one sign, so that a frame narrower than an emoji still ends. */
+/** Takes at least one character, so that the loop also ends for a frame narrower than an emoji. */
 function splitWord(signs: readonly string[], at: number, room: number): number {
   let end = at;
   let used = 0;

@@ -1,4 +1,4 @@
-/** Hashtags without #, trimmed, empty ones dropped, doubles (whatever their case) kept once. */
+/** Normalizes hashtags: removes #, trims, and drops empty ones and case-insensitive duplicates. */
 export function normalizeHashtags(hashtags: readonly string[]): string[] {
   const seen = new Set<string>();
   const result: string[] = [];

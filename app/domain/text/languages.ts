@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** The languages that suggestions are written in, in the order of the menus. */
+/** The languages of suggestions, in menu order. */
 export const LANGUAGE_CODES = [
   'en',
   'es',
@@ -75,9 +75,9 @@ export type Script =
 
 export interface Language {
   readonly code: LanguageCode;
-  /** In English, as the model is told it. */
+  /** In English, as used in prompts. */
   readonly name: string;
-  /** As its speakers call it: what a list on a screen shows. */
+  /** The language's own name, as screens show it. */
   readonly nativeName: string;
   readonly script: Script;
   readonly isRightToLeft: boolean;
@@ -141,5 +141,5 @@ export function getLanguage(code: LanguageCode): Language {
   return { code, name, nativeName, script, isRightToLeft: RIGHT_TO_LEFT.has(script) };
 }
 
-/** The languages in the order in which lists show them. */
+/** The languages in display order. */
 export const LANGUAGES: readonly Language[] = LANGUAGE_CODES.map(getLanguage);

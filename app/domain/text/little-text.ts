@@ -1,9 +1,9 @@
-/** A run of text that LinkedIn links as one address, with a scheme or without. */
+/** Text that LinkedIn links as one URL, with or without a scheme. */
 const ADDRESS_START =
   /(?<![a-z\d+.-])[a-z][a-z\d+.-]{0,20}:\/\/|(?<![\p{L}\p{N}_.-])(?:[\p{L}\p{N}-]{1,63}\.){1,8}\p{L}{2,24}(?=[/?#]|:\d)/iu;
-/** Quotes, angle brackets, and East Asian punctuation end an address, as spaces do. */
+/** Like spaces, quotes, angle brackets, and East Asian punctuation end a URL. */
 const ADDRESS_END = /[\s<>"“”«»\u3000-\u303F\uFF00-\uFF0F\uFF1A-\uFF20\uFF3B-\uFF40\uFF5B-\uFF65]/u;
-/** One or more hashtags in a row, each with a letter, as `isHashtag` requires. */
+/** One or more consecutive hashtags, each with a letter, as `isHashtag` requires. */
 const HASHTAGS =
   /(?<![\p{L}\p{M}\p{N}_&/])(?:#(?=[\p{M}\p{N}_]*\p{L})[\p{L}\p{M}\p{N}_]+)+(?![\p{L}\p{M}\p{N}_])/u;
 const RESERVED = /[\\|{}@[\]()<>#*_~]/u;
@@ -18,9 +18,9 @@ const TOKENS = new RegExp(
 );
 
 /**
- * Returns the text in LinkedIn's "little text" format. LinkedIn silently cuts a post off at an unescaped
- * reserved character, and turns a bare `#` before a word into a hashtag, even inside an address. So every
- * reserved character is escaped except the `#` of a hashtag that the author wrote.
+ * Returns the text in LinkedIn's "little text" format. LinkedIn silently truncates a post at an unescaped
+ * reserved character, and turns a bare `#` before a word into a hashtag, even inside a URL. So every reserved
+ * character is escaped except the `#` of a hashtag that the author wrote.
  * https://learn.microsoft.com/linkedin/marketing/community-management/shares/little-text-format
  */
 export function escapeLittleText(text: string): string {

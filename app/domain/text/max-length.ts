@@ -1,9 +1,12 @@
 import { type PlatformId, PLATFORMS } from '../platforms/platforms.ts';
 
-/** Those whose limit is in the units that a browser's `maxlength` counts. */
+/** Platforms whose limit uses the same unit as a browser's `maxlength`. */
 const IN_UTF16: readonly PlatformId[] = ['instagram', 'tiktok', 'facebook'];
 
-/** For a field of a caption that goes to these platforms; none where one of them counts in units of its own. */
+/**
+ * Returns the `maxlength` of a caption field for these platforms, or undefined if one of them counts
+ * differently.
+ */
 export function toMaxLength(platforms: readonly PlatformId[]): number | undefined {
   const isCountable = platforms.every((platform) => IN_UTF16.includes(platform));
   if (!isCountable || platforms.length === 0) return undefined;

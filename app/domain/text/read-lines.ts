@@ -1,10 +1,10 @@
-/** The lines of a UTF-8 text as it arrives; null for one that is longer than may be held. */
+/** Yields the lines of a UTF-8 stream. Null stands for a line longer than `maxBytes`. */
 export async function* readLines(
   stream: AsyncIterable<Uint8Array>,
   maxBytes: number,
 ): AsyncGenerator<string | null> {
   const decoder = new TextDecoder();
-  // The unfinished line in the pieces it came in: joining them with each piece would cost its length each time.
+  // Kept as pieces, because joining them for each chunk would be quadratic.
   let open: string[] = [];
   let length = 0;
   const take = (): string | null => {
@@ -15,7 +15,7 @@ export async function* readLines(
   };
   const add = (text: string): void => {
     length += text.length;
-    // What is too long is forgotten up to its end.
+    // Discard the rest of an oversized line.
     if (length > maxBytes) open = [];
     else if (text !== '') open.push(text);
   };

@@ -1,18 +1,18 @@
-/** Marks that accent letters of any script; those of Japanese, Indic, and Thai letters tell words apart. */
+/** Combining accents of any script. Those of Japanese, Indic, and Thai letters distinguish words. */
 const ACCENTS = /(?![\u3099\u309a])(?=\p{M})\p{Script=Inherited}/gu;
 
-/** Letters with a stroke or joined ones, which Unicode doesn't take apart. */
+/** Letters with strokes and ligatures, which Unicode doesn't decompose. */
 const BASES: Readonly<Record<string, string>> = {
   ...{ æ: 'ae', œ: 'oe', ø: 'o', đ: 'd', ð: 'd', ħ: 'h', ł: 'l', ŧ: 't', þ: 'th', ς: 'σ' },
 };
 const WITH_BASES = new RegExp(`[${Object.keys(BASES).join('')}]`, 'gu');
 
-/** The longest piece of a word that the index holds. */
+/** The longest part of a word in the index. */
 const MAX_GRAM = 3;
 
 /**
- * Folds a text for comparison: case, accents, and how characters are composed make no difference, so `Straße` is
- * `strasse`, `I` is `ı`, and `й` is `и`.
+ * Normalizes a text for comparison, ignoring case, accents, and composition: `Straße` equals `strasse`, `I`
+ * equals `ı`, and `й` equals `и`.
  */
 export function foldForSearch(text: string): string {
   return text
@@ -26,14 +26,14 @@ export function foldForSearch(text: string): string {
 
 const toWords = (text: string): string[] => foldForSearch(text).split(/\s+/u).filter(Boolean);
 
-/** What the database keeps of a file for searching. */
+/** The search data that the database stores for a file. */
 export interface SearchIndex {
   readonly searchText: string;
-  /** Every piece of up to three characters of every word, each once: what an index can look up. */
+  /** Every substring of up to three characters of every word, without duplicates, for the index. */
   readonly searchGrams: string[];
 }
 
-/** Returns what the database keeps of a file's name and alt text for searching. */
+/** Returns the search data of a file's name and alt text. */
 export function toSearchIndex(file: { fileName: string; altText: string | null }): SearchIndex {
   const words = toWords(`${file.fileName} ${file.altText ?? ''}`);
   const grams = new Set<string>();
@@ -43,7 +43,7 @@ export function toSearchIndex(file: { fileName: string; altText: string | null }
   return { searchText: words.join(' '), searchGrams: [...grams] };
 }
 
-/** Returns what a file has to contain to be found: all words, and the grams that find them in the index. */
+/** Returns what a matching file has to contain: all words, and the grams that find them in the index. */
 export function toSearchQuery(search: string): { words: string[]; grams: string[] } {
   const words = toWords(search);
   const grams = new Set<string>();

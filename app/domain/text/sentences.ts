@@ -1,4 +1,4 @@
-/** Words after which a period ends no sentence, in lower case. */
+/** Abbreviations whose period doesn't end a sentence, in lowercase. */
 const ABBREVIATION =
   /(?:^|[\s(])(?:dr|mr|mrs|ms|st|prof|sr|sra|jr|no|nr|vs|etc|approx|ca|bzw|str|tel|hr|fr|dott|sig|mme|m|mlle|av|avda|ud|uds|pp|vol|inc|ltd|co|dept|est|min|max|\p{L}|(?:\p{L}\.)+\p{L}|г|ул|д|им|стр|руб|тел)\.\s*$/iu;
 
@@ -18,13 +18,13 @@ const PUNCTUATION_WITHOUT_SPACE = /[.!?]$/u;
 const UNSPACED_START =
   /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}]/u;
 
-/** Ends that Unicode's rules pass over: before an address or a mention, and behind an ellipsis. */
+/** Sentence ends that Unicode's rules miss: before a URL or a mention, and after an ellipsis. */
 const FURTHER_END =
   /(?<=[.!?…]["”)]?\s)(?=[@＠<]|https?:|www\.|[\p{L}\d._-]{1,60}@|[\p{L}\d-]{1,60}\.\p{L}{2})|(?<=…\s)(?=\p{Lu})/u;
 
 /**
- * Splits a text into its sentences, with the space behind each. Abbreviations ("Dr.", "e.g.", "z. B.") don't end
- * one, nor does a question mark inside an address. The parts joined are the text.
+ * Splits a text into sentences, each with its trailing space. Abbreviations ("Dr.", "e.g.", "z. B.") don't
+ * end one, and neither does a question mark inside a URL. Joining the parts gives the original text.
  */
 export function splitSentences(text: string, locale: string): string[] {
   const sentences: string[] = [];

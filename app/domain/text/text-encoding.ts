@@ -2,20 +2,20 @@ import { isUtf8 } from 'node:buffer';
 
 /** A line that isn't UTF-8. */
 export interface ForeignLine {
-  /** From 1. */
+  /** Starts at 1. */
   readonly line: number;
-  /** What it says if it was written as Windows-1252, the most common case; shortened. */
+  /** The line decoded as Windows-1252, the most common case, and shortened. */
   readonly text: string;
 }
 
 const NEWLINE = 0x0a;
 const MAX_SHOWN = 60;
-/** Beyond this, the start of a line isn't kept for a message. */
+/** How many bytes of a line are kept for an error message. */
 const MAX_KEPT_BYTES = 4096;
 
 /**
- * Text as UTF-8, as it arrives. UTF-16 is recognized by its byte order mark and converted. Throws `toError` for
- * anything else, because its letters would be lost.
+ * Yields a text stream as UTF-8. Detects UTF-16 by its byte order mark and converts it. Throws `toError` for
+ * anything else, because characters would be lost.
  */
 export async function* readAsUtf8(
   source: AsyncIterable<Uint8Array>,
@@ -28,7 +28,10 @@ export async function* readAsUtf8(
   yield* encoding === null ? checkUtf8(rest, toError) : convert(rest, encoding, toError);
 }
 
-/** The text of a whole file, by the same rules; null where it is neither UTF-8 nor UTF-16 with a mark. */
+/**
+ * Decodes a whole file by the same rules. Returns null if it's neither UTF-8 nor UTF-16 with a byte order
+ * mark.
+ */
 export function decodeText(bytes: Uint8Array): string | null {
   const encoding = findUtf16(bytes);
   if (encoding === null) return isUtf8(bytes) ? new TextDecoder().decode(bytes) : null;
@@ -39,7 +42,7 @@ export function decodeText(bytes: Uint8Array): string | null {
   }
 }
 
-/** The first bytes, at least two where there are as many. */
+/** Returns the first bytes, at least two if the stream has that many. */
 async function readStart(pieces: AsyncIterator<Uint8Array, unknown>): Promise<Uint8Array> {
   let head: Uint8Array = new Uint8Array();
   while (head.byteLength < 2) {
@@ -69,7 +72,7 @@ async function* checkUtf8(
 ): AsyncGenerator<Uint8Array> {
   const decoder = new TextDecoder('utf-8', { fatal: true });
   let line = 1;
-  /** The line that isn't over yet. */
+  /** The unfinished line. */
   let open: Uint8Array = new Uint8Array();
   const check = (piece?: Uint8Array): void => {
     try {
@@ -95,7 +98,9 @@ function countNewlines(bytes: Uint8Array): number {
   return count;
 }
 
-/** The first line that isn't UTF-8. No byte of a longer UTF-8 character looks like a line break. */
+/**
+ * Returns the first line that isn't UTF-8. No byte of a multi-byte UTF-8 character looks like a line break.
+ */
 function findForeign(bytes: Uint8Array, firstLine: number): ForeignLine {
   let line = firstLine;
   let start = 0;

@@ -9,7 +9,7 @@ export function getTextRule(platform: PlatformId, tier: AccountTier): TextRule {
   return tier === 'premium' && platform === 'twitter' ? { ...rule, max: X_PREMIUM_MAX } : rule;
 }
 
-/** Returns the most characters of a caption: the catalogue's, or what a Premium account has instead. */
+/** Returns the maximum length of a caption: the catalog's, or that of a Premium account. */
 export function getMaxCharacters(platform: PlatformId, tier: AccountTier): number {
   return tier === 'premium' && platform === 'twitter'
     ? X_PREMIUM_MAX

@@ -2,7 +2,7 @@ import { escapeLittleText } from './little-text.ts';
 import type { PlatformId } from '../platforms/platforms.ts';
 import { parseXText } from './x-text.ts';
 
-/** A platform's own way to count a post's text, and the most it takes. Sources: the platform contracts. */
+/** How a platform counts a post's text, and its limit. Sources: the platform contracts. */
 export interface TextRule {
   readonly unit: 'characters' | 'bytes' | 'weighted characters';
   readonly max: number;
@@ -13,7 +13,8 @@ const utf16 = (text: string): number => text.length;
 const utf8 = (text: string): number => new TextEncoder().encode(text).length;
 
 export const TEXT_RULES: Readonly<Record<PlatformId, TextRule>> = {
-  // Code points or UTF-16 units is not documented: the larger of the two, which is always UTF-16.
+  // The docs don't say whether Instagram counts code points or UTF-16 code units. UTF-16 is never smaller, so
+  // it's used.
   instagram: { unit: 'characters', max: 2200, count: utf16 },
   tiktok: { unit: 'characters', max: 2200, count: utf16 },
   youtube: { unit: 'bytes', max: 5000, count: utf8 },
@@ -21,7 +22,7 @@ export const TEXT_RULES: Readonly<Record<PlatformId, TextRule>> = {
   linkedin: {
     unit: 'characters',
     max: 3000,
-    // Whether LinkedIn counts the escapes isn't documented, so they count here.
+    // LinkedIn doesn't document whether escapes count, so they count here.
     count: (text) => escapeLittleText(text).length,
   },
   twitter: {
@@ -40,15 +41,21 @@ export function countMentions(text: string): number {
 
 const HASHTAG = /^(?=.*[\p{L}])[\p{L}\p{M}\p{N}_]+$/u;
 
-/** Letters, digits and underscores, at least one letter: what all six platforms read as one tag. */
+/**
+ * Returns whether a text is letters, digits, and underscores with at least one letter, which all six
+ * platforms read as a single hashtag.
+ */
 export function isHashtag(tag: string): boolean {
   return HASHTAG.test(tag);
 }
 
-/** Where an empty line would cost signs or lines that are scarce, a space parts the hashtags from the caption. */
+/** A space separates the hashtags where an empty line would waste scarce characters or lines. */
 const JOINS: Readonly<Partial<Record<PlatformId, string>>> = { tiktok: ' ', twitter: ' ' };
 
-/** What is posted: the caption, an empty line or a space, the hashtags in one line. Either part may be missing. */
+/**
+ * Returns the posted text: the caption, an empty line or a space, then the hashtags on one line. Either part
+ * can be empty.
+ */
 export function composeText(
   platform: PlatformId,
   { caption, hashtags }: { readonly caption: string; readonly hashtags: readonly string[] },

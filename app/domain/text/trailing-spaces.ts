@@ -1,4 +1,7 @@
-/** Drops the spaces at the end of each line but the last. Reads a run of spaces once, where ` +(?=\\n)` reads it for each of them. */
+/**
+ * Removes trailing spaces on every line but the last. Reads each run of spaces once, unlike ` +(?=\\n)`,
+ * which rereads it for each space.
+ */
 export function dropTrailingSpaces(text: string): string {
   return text.replace(/ +/gu, (run, at: number) => (text[at + run.length] === '\n' ? '' : run));
 }

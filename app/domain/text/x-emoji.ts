@@ -1,11 +1,13 @@
-/** An emoji that twitter-text knows. It stands for those that it doesn't. */
+/** An emoji that twitter-text recognizes, used in place of those that it doesn't. */
 const STAND_IN = '\u{1F600}';
 
-/** What may be an emoji of several code points (Unicode TS 51, section 1.4.9), flags and keycaps included. */
+/**
+ * Candidates for emoji of several code points (Unicode TS 51, section 1.4.9), including flags and keycaps.
+ */
 const SEQUENCE =
   /\p{RI}\p{RI}|[\p{Extended_Pictographic}0-9#*](?:[\uFE0F\u20E3\p{EMod}\u{E0020}-\u{E007F}]|\u200D\p{Extended_Pictographic})+/gu;
 
-/** Whether a sequence is one of Unicode's emoji. Built when it is first needed: it compiles for milliseconds. */
+/** Matches the emoji that Unicode recommends. Created on first use, because compiling takes milliseconds. */
 let recommended: RegExp | null | undefined;
 
 function isEmoji(sequence: string): boolean {
@@ -13,7 +15,7 @@ function isEmoji(sequence: string): boolean {
   return recommended?.test(sequence) ?? false;
 }
 
-/** Null in a browser of before 2023, which then counts newer emoji too high; the server doesn't. */
+/** Null in browsers from before 2023, which overcount newer emoji. The server doesn't. */
 function createPattern(): RegExp | null {
   try {
     return new RegExp('^\\p{RGI_Emoji}$', 'v');
@@ -23,8 +25,8 @@ function createPattern(): RegExp | null {
 }
 
 /**
- * Replaces each emoji of several code points by one that twitter-text knows, unless `isKnown` says that it does:
- * twitter-text 3.1.0 is older than Unicode 13 and counts the parts of newer emoji.
+ * Replaces each emoji of several code points with one that twitter-text recognizes, unless `isKnown` returns
+ * true. twitter-text 3.1.0 predates Unicode 13 and counts the parts of newer emoji.
  */
 export function replaceEmoji(text: string, isKnown: (emoji: string) => boolean): string {
   const results = new Map<string, string>();

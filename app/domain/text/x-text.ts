@@ -2,12 +2,12 @@ import twitterText from 'twitter-text';
 import { cutXText, SHORT_TEXT } from './cut-x-text.ts';
 import { replaceEmoji } from './x-emoji.ts';
 
-/** Weighted characters of a long post, which Premium accounts can publish. */
+/** Weighted character limit of long posts, which Premium accounts can publish. */
 export const X_PREMIUM_MAX = 25_000;
 
 export type XTextConfig = NonNullable<Parameters<typeof twitterText.parseTweet>[1]>;
 
-/** How X counts: twitter-text's config of version 3. */
+/** X's counting rules: version 3 of twitter-text's config. */
 export const X_TEXT: XTextConfig = {
   version: 3,
   maxWeightedTweetLength: 280,
@@ -25,17 +25,20 @@ export const X_TEXT: XTextConfig = {
 
 export type XText = ReturnType<typeof twitterText.parseTweet>;
 
-/** UTF-16 units of a text that is read for links. A longer one is no post, whatever its links weigh. */
+/**
+ * UTF-16 code units up to which a text is parsed for links. Anything longer can't be a post, whatever its
+ * links weigh.
+ */
 const MOST_UNITS = 60_000;
 
 const MAX_KEPT = 4;
-/** The last texts that were parsed: one check of a post asks for the same text several times. */
+/** Recently parsed texts, because checking a post requests the same text several times. */
 const parsed = new Map<string, XText>();
 
 /**
- * Returns what X sees in a text: its weight, and whether it can be posted. The work grows with the text's length,
- * not with its square: twitter-text reads it in pieces. A text that is too long to be a post is weighed without
- * shortening its links.
+ * Returns how X reads a text: its weight, and whether it can be posted. Runs in linear time, because
+ * twitter-text gets the text in pieces. A text that is too long for a post is weighed without shortening its
+ * links.
  */
 export function parseXText(text: string, config = X_TEXT): XText {
   if (config !== X_TEXT) return parse(text, config);
@@ -51,12 +54,12 @@ function parse(text: string, config: XTextConfig): XText {
   if (text.length <= SHORT_TEXT) {
     return twitterText.parseTweet(hasEmoji ? replaceEmoji(text, isCountedAsOne) : text, config);
   }
-  // All of them, so that none is cut in two.
+  // Replace all of them, so that none is split between pieces.
   const whole = hasEmoji ? replaceEmoji(text, () => false) : text;
   if (whole.length > MOST_UNITS) return toOverlong(whole, config);
   const pieces = cutXText(whole.normalize());
   const { maxWeightedTweetLength = 280 } = config;
-  // Pieces have no limit of their own.
+  // The limit applies to the whole text, not to pieces.
   const endless = { ...config, maxWeightedTweetLength: Number.MAX_SAFE_INTEGER };
   const read = pieces.map((piece) => twitterText.parseTweet(piece, endless));
   const weightedLength = read.reduce((sum, piece) => sum + piece.weightedLength, 0);
@@ -65,10 +68,10 @@ function parse(text: string, config: XTextConfig): XText {
   return toXText(text, { weightedLength, valid, maxWeightedTweetLength });
 }
 
-/** Weight that X gives an emoji, whatever it is built from. */
+/** X's weight of an emoji, whatever it's composed of. */
 const EMOJI_WEIGHT = 2;
 const MAX_KNOWN = 5000;
-/** What twitter-text says of each emoji of several code points. Unicode has fewer than 4,000. */
+/** Whether twitter-text recognizes each emoji of several code points. Unicode has fewer than 4,000. */
 const known = new Map<string, boolean>();
 
 function isCountedAsOne(emoji: string): boolean {
@@ -108,7 +111,7 @@ function toXText(
   };
 }
 
-/** Counts the cashtags of a text that X could take. */
+/** Counts the cashtags in a text that X would accept. */
 export function countCashtags(text: string): number {
   if (text.length > MOST_UNITS || !text.includes('$')) return 0;
   return twitterText.extractCashtags(text).length;

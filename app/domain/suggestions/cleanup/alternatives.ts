@@ -17,17 +17,20 @@ const FURTHER = new RegExp(
 );
 const RULE = /^(?:(?:- ?){3,}|(?:\* ?){3,}|(?:_ ?){3,}|(?:~ ?){3,}|={3,}|[•·]{3,}|⸻)$/u;
 
-/** Stands for a rule. Clean text has no private characters. */
+/** Placeholder for a rule. Clean text has no private-use characters. */
 const HOLE = '\uE000';
 
-/** An entry this long is a text of its own, in characters. Shorter ones are choices of a poll, or a list. */
+/**
+ * The fewest characters of an entry that counts as a text of its own. Shorter ones are poll choices or list
+ * items.
+ */
 const MIN_WHOLE_LENGTH = 40;
 const QUOTED = /^["“„«「『‘]/u;
 const SENTENCE_END = /[.!?。！？…\p{Extended_Pictographic}\uFE0F]["”»」)]?$/u;
 
 /**
- * Returns the first of several alternatives that are labeled ("Option 1", "Version B", "Short:", "Long:"), or
- * separated by a line with "or" or a rule. Null where a text is one: choices in a poll have a question before them.
+ * Returns the first of several alternatives that are labeled ("Option 1", "Version B", "Short:", "Long:") or
+ * separated by a rule or a line with "or". Null if the text is a single one: poll choices follow a question.
  */
 export function findLabeledAlternative(text: string): string | null {
   return findLabeled(text) ?? findStyled(text) ?? findBeforeOr(text) ?? findBeforeRule(text);
@@ -43,7 +46,9 @@ function findLabeled(text: string): string | null {
   return isWhole ? (entries.find((entry) => entry !== '') ?? null) : null;
 }
 
-/** Labels that say how a text is: the same thing has to be said in each, or they're a price list. */
+/**
+ * Labels that describe a style. Each text has to say the same thing; otherwise it's a list, such as prices.
+ */
 function findStyled(text: string): string | null {
   const labels = [...text.matchAll(STYLE_LABEL)];
   const [first] = labels;
@@ -52,7 +57,7 @@ function findStyled(text: string): string | null {
   return areSimilar(entries) && entries.every(endsLikeOne) ? (entries[0] ?? null) : null;
 }
 
-/** The text behind each of these marks, up to the next. */
+/** Returns the text after each mark, up to the next one. */
 function cutAt(text: string, marks: readonly RegExpExecArray[]): string[] {
   return marks.map((mark, at) =>
     text.slice(mark.index + mark[0].length, marks[at + 1]?.index ?? text.length).trim(),
@@ -65,7 +70,7 @@ function findBeforeOr(text: string): string | null {
   return before.length >= MIN_WHOLE_LENGTH ? before : null;
 }
 
-/** A rule between two parts of one caption is common: alternatives are whole, and say the same. */
+/** Captions often use a rule between two parts. Alternatives are complete and say the same thing. */
 function findBeforeRule(text: string): string | null {
   const lines = text.split('\n');
   if (!lines.some((line) => RULE.test(line.trim()))) return null;
@@ -90,7 +95,7 @@ function isWholeText(text: string): boolean {
 const LONG_WORD = /[\p{L}\p{M}]{4,}|[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]{2}/gu;
 const MIN_SHARED = 2;
 
-/** Returns whether each text shares words with the first: alternatives are about the same thing. */
+/** Returns whether each text shares words with the first, as alternatives do. */
 function areSimilar(texts: readonly string[]): boolean {
   const [first = new Set<string>(), ...others] = texts.map(
     (text) => new Set(text.toLowerCase().match(LONG_WORD) ?? []),
@@ -98,7 +103,7 @@ function areSimilar(texts: readonly string[]): boolean {
   return others.every((words) => [...words].filter((word) => first.has(word)).length >= MIN_SHARED);
 }
 
-/** How entries of a list are numbered, each with the sign of the first and of the second. */
+/** How list entries are numbered, with the first and second marker of each style. */
 const NUMBERINGS: readonly (readonly [pattern: RegExp, first: string, second: string])[] = [
   [/^[^\S\n]{0,3}(\d{1,2})[.)．、](?!\d)[^\S\n]*/gmu, '1', '2'],
   [/^[^\S\n]{0,3}[(（](\d{1,2})[)）][^\S\n]*/gmu, '1', '2'],
@@ -113,8 +118,8 @@ const NUMBERINGS: readonly (readonly [pattern: RegExp, first: string, second: st
 ];
 
 /**
- * Returns the first of several alternatives that are numbered or have bullets: texts in quotation marks, or whole
- * sentences that say the same, with no introduction. Null for a list.
+ * Returns the first of several numbered or bulleted alternatives: quoted texts, or complete sentences that
+ * say the same thing without an introduction. Null for a list.
  */
 export function findNumberedAlternative(text: string): string | null {
   for (const [pattern, one, two] of NUMBERINGS) {

@@ -10,7 +10,7 @@ import { splitSentences } from '#app/domain/text/sentences.ts';
 import { dropLoops, hasLoop } from './text-loops.ts';
 import type { ViolationCode } from '#app/domain/errors/violation-codes/index.ts';
 
-/** A text that reads broken, in words that can be sent back to the model. */
+/** A defect that makes a text read as broken, worded so that it can be sent back to the model. */
 interface Breakage {
   readonly code: ViolationCode;
   readonly message: string;
@@ -21,7 +21,7 @@ export interface BrokenTextOptions {
   readonly language: LanguageCode;
 }
 
-/** Returns what makes a text read broken to its reader; empty for a clean one. */
+/** Returns the defects that make a text read as broken. Empty for a clean one. */
 export function findBreakage(text: string, { topic, language }: BrokenTextOptions): Breakage[] {
   const checks: readonly [isFound: boolean, code: ViolationCode, message: string][] = [
     [
@@ -61,9 +61,9 @@ function hasMarkup(text: string, topic: string): boolean {
   );
 }
 
-/** The same sentence, in letters at least, so often, is a model in a loop. A refrain comes twice. */
+/** A sentence of at least this many letters that occurs this often means a loop. A refrain occurs twice. */
 const REFRAIN = { letters: 12, times: 3 } as const;
-/** The same word so often in a row. */
+/** Consecutive repetitions of a word. */
 const MOST_EQUAL_WORDS = 5;
 const MOST_EQUAL_CHARACTERS = 30;
 
@@ -76,7 +76,7 @@ function toKey(text: string): string {
     .trim();
 }
 
-/** Returns whether a text is in a loop: of sentences, words, or characters. */
+/** Returns whether a text loops over sentences, words, or characters. */
 export function isRepetitive(text: string, language: LanguageCode): boolean {
   return (
     SAME_CHARACTER.test(text) ||
@@ -115,9 +115,9 @@ function collapseSentences(text: string, language: LanguageCode): string {
   return kept.length === sentences.length ? text : kept.join('').trim();
 }
 
-/** Returns the text with each of its loops once. */
+/** Returns the text with each loop reduced to one occurrence. */
 export function dropRepetition(text: string, language: LanguageCode): string {
-  // Before the loops: the last of equal words has the punctuation.
+  // Runs before the loops, because the last of the repeated words carries the punctuation.
   const words = hasEqualWords(text) ? dropEqualWords(text) : text;
   const once = collapseSentences(dropLoops(words), language).replace(
     new RegExp(SAME_CHARACTER, 'gu'),
@@ -126,18 +126,18 @@ export function dropRepetition(text: string, language: LanguageCode): string {
   return hasEqualWords(once) ? dropEqualWords(once) : once;
 }
 
-/** Keeps the last of equal words in a row, which has the punctuation. */
+/** Keeps the last of consecutive equal words, which carries the punctuation. */
 function dropEqualWords(text: string): string {
   const parts = text.split(/(\s+)/u);
   const isRepeated = (at: number): boolean => {
     const word = toKey(parts[at] ?? '');
     return word !== '' && word === toKey(parts[at + 2] ?? '');
   };
-  // Words are at even places, each with its space behind it.
+  // Words are at even indexes, each followed by its space.
   return parts.filter((_part, at) => !isRepeated(at - (at % 2))).join('');
 }
 
-/** The replacement character, and UTF-8 that was read as Latin-1 or Windows-1252. */
+/** The replacement character, and UTF-8 decoded as Latin-1 or Windows-1252. */
 const MOJIBAKE =
   /\uFFFD|Ã[\u0080-\u00BF]|â€[\u0080-\u00BF\u2018-\u203A\u0153\u2122\u017E]|Â[\u00A1-\u00BF]|ðŸ/u;
 

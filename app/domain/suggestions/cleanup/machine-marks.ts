@@ -1,7 +1,7 @@
 import { toPlainLatex } from './plain-latex.ts';
 import { closeGaps } from './mend-text.ts';
 
-/** A source that a model with a web search names in the middle of its text. */
+/** Source references that models with web search insert in their text. */
 const CITATIONS = new RegExp(
   [
     '[(（]\\s?(?:sources?|quellen?|fuentes?|via)?:?\\s?(?:turn\\d{1,3}[a-z]{2,14}\\d{1,3},?\\s?){1,9}[)）]',
@@ -13,23 +13,26 @@ const CITATIONS = new RegExp(
   ].join('|'),
   'giu',
 );
-/** What such a number stands for, on a line of its own. */
+/** A footnote on its own line. */
 const FOOTNOTE = /^ {0,3}\[\^\d{1,2}\]:[^\n]*$/gmu;
-/** Numbers in brackets right behind a word: two of them, or one that ends a sentence. */
+/** Bracketed numbers right after a word: two of them, or one that ends a sentence. */
 const NUMBERED_SOURCES = /(?<=[\p{L}\p{N}.!?,])(?:\[\d{1,2}\]){2,9}|(?<=[.!?])\[\d{1,2}\]/gu;
 const SPOILER = /\|\|(?=\S)([^|\n]{1,200})\|\|/gu;
 const BULLETIN_TAGS = /\[\/?(?:b|i|u|center|size|color|quote)(?:=[^\]\n]{0,40})?\]/giu;
 const WIKI_TAGS = /\{\/?color(?::[^{}\n]{0,20})?\}/giu;
-/** The cursor of a text that is still being typed. Blocks in a row draw something. */
+/** The cursor of a text that is still being typed. Several blocks in a row are a drawing. */
 const CURSOR = /(?<![▀-▟▮▯])[█▌▍▋▊▮](?![▀-▟▮▯])/gu;
 const BUSY =
   /^[^\p{L}\p{N}\n]{0,4}(?:generating|loading|thinking|writing|working|processing|typing|please wait|schreibe|generiere|generando|escribiendo|génération|生成中|思考中)[^\p{L}\n]{0,20}$/iu;
-/** Letters with a combining line through them. */
+/** Letters with a combining strikethrough. */
 const STRUCK_LETTERS = /(?:[^\s\p{M}][\u0335\u0336])+/gu;
-/** At the start of a text `<s>` is the token that some models start every text with. */
+/** At the start of a text, `<s>` is the start token of some models. */
 const STRUCK_TAGS = /(?!^)<(del|strike|s)>[^<>\n]{1,200}<\/\1>/giu;
 
-/** Removes what machines leave in a text: citations, cursors, progress, spoiler bars, LaTeX, and struck words. */
+/**
+ * Removes machine artifacts: citations, cursors, progress messages, spoiler bars, LaTeX, and struck-through
+ * words.
+ */
 export function dropMachineMarks(text: string, topic: string): string {
   const keep = (all: string): string => (topic.includes(all) ? all : '');
   const plain = dropBusyLines(toPlainLatex(text))
@@ -45,7 +48,7 @@ export function dropMachineMarks(text: string, topic: string): string {
   return words === text ? text : closeGaps(words);
 }
 
-/** Progress was drawn over on its terminal. A text of nothing else stays. */
+/** Removes lines that a terminal would have overwritten with progress. Keeps a text of nothing else. */
 function dropBusyLines(text: string): string {
   if (!/\n/u.test(text)) return text;
   const lines = text.split('\n');

@@ -1,31 +1,34 @@
-/** Stands for a part that was removed. Clean text has no private characters. */
+/** Placeholder for a removed part. Clean text has no private-use characters. */
 const HOLE = '\uE000';
 
 const BRACKETED = /[([（【［][^()[\]（）【】［］]{0,200}[)\]）】］]/gu;
 const QUOTED_HOLE = /["“„«「‘'][^\S\n]*\uE000[^\S\n]*["”“»」’']/gu;
 const HOLE_RUN = /\uE000(?:[\s,;/|&+–—-]*\uE000)+/gu;
 const SENTENCE_END = /(?:^|[.!?…。！？।؟۔\n\p{Extended_Pictographic}\uFE0F])["”»」)]?$/u;
-/** Signs that introduce what follows: without it they go, and the sentence ends before them. */
+/**
+ * Characters that introduce what follows. If that was removed, they go as well and the sentence ends before
+ * them.
+ */
 const INTRODUCTION = /[\s:：–—|•·→>\-\u{1F447}\u{1F449}\u{1F517}]+$/u;
 const POINTER = /[\u{1F447}\u{1F449}\u{1F517}]$/u;
 const MIN_WORDS_LEFT = 3;
-/** "Our kiln, by @bob, opens": what is between the commas can go with them. */
+/** "Our kiln, by @bob, opens": the part between the commas can be removed. */
 const APPOSITION = /,\s?(?:(?:by|from|with|von|mit|par|avec|de|por|con|di)\s)?\uE000\s?,/gu;
 const GREETING =
   /^(\s*)(?:hi|hey|hello|dear|hallo|liebe[rs]?|hola|querid[oa]|ciao|bonjour|oi|olá)\s\uE000(?=\s?[,!:])/iu;
 /** A time or place between two others: "at XX:XX on Saturday". */
 const AMONG_OTHERS =
   /\s(?:at|from|in|on|um|ab|in|a las|à)\s\uE000(?=\s(?:on|in|at|until|this|next|with|am|im|bei|mit|el|en|le|les)\s)/giu;
-/** Words that add when, where, or with whom: without the rest of them the sentence is whole. */
+/** Prepositions of time, place, or company. The sentence is complete without the phrase. */
 const ADJUNCT =
   /\s(?:on|at|in|from|until|till|by|with|via|near|around|starting|um|am|im|ab|bis|bei|mit|in der|el|en|a las|desde|con|le|à|dès|chez|avec|às|em|com|il|alle|da|presso|op|om|vanaf|met|bij|w|od|в|с|на|у)(?: the)?$/iu;
 
 /**
- * Removes parts of a sentence so that the rest reads as if they had never been there: at its start, at its end
- * behind a colon or dash, in brackets. Returns null where the rest would be broken ("Come to and see us").
+ * Removes parts of a sentence so that the rest reads naturally: at its start, in brackets, or at its end
+ * after a colon or dash. Returns null if the rest would be broken ("Come to and see us").
  */
 export function removeParts(sentence: string, parts: readonly string[]): string | null {
-  // Without its address the label of a Markdown link points nowhere.
+  // Without its URL, a Markdown link's label points nowhere.
   if (sentence.includes('](')) return null;
   const marked = [...parts]
     .sort((one, other) => other.length - one.length)
@@ -40,12 +43,12 @@ export function removeParts(sentence: string, parts: readonly string[]): string 
   const opened = start === undefined ? marked : mendStart(start);
   if (opened === null) return null;
   const at = opened.indexOf(HOLE);
-  // Another hole further on is a hole in the middle.
+  // Any further gap is in the middle of the sentence.
   const ended = at === -1 ? opened : mendEnd(opened.slice(0, at), opened.slice(at + HOLE.length));
   return ended === null ? null : closeGaps(ended);
 }
 
-/** "@bob, come in" begins anew behind its comma; "@bob opens" lost its subject. */
+/** "@bob, come in" can start after the comma; "@bob opens" would lose its subject. */
 function mendStart(text: string): string | null {
   if (text.trim() === '') return '';
   const rest = /^\s*[,،、:：!–—-]\s*(?=\S)/u.exec(text);
@@ -70,7 +73,7 @@ function countWords(text: string): number {
   return text.match(/[\p{L}\p{N}\p{M}'’]+/gu)?.length ?? 0;
 }
 
-/** Removes the spaces that a removed part leaves: two in a row, and one before punctuation. */
+/** Removes the spaces around a removed part: double spaces, and spaces before punctuation. */
 export function closeGaps(text: string): string {
   return text
     .replace(/(?<=\S)[^\S\n]{2,}(?=\S)/gu, ' ')

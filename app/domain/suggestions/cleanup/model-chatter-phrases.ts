@@ -1,12 +1,15 @@
 import type { LanguageCode } from '#app/domain/text/languages.ts';
 
-/** How models talk to the user around a text, as patterns over text in lower case. `…` is up to 120 characters. */
+/**
+ * How models address the user around a text, as patterns for lowercase text. `…` matches up to 120
+ * characters.
+ */
 export interface ChatterPhrases {
-  /** How an introduction starts: "Here is ...". */
+  /** The start of an introduction: "Here is ...". */
   readonly here: string;
-  /** What a caption is called. */
+  /** Words for a caption. */
   readonly caption: string;
-  /** What a closing sentence has in it: "Let me know if you'd like any changes". */
+  /** Phrases in closing sentences: "Let me know if you'd like any changes". */
   readonly offer: string;
 }
 
@@ -274,10 +277,10 @@ export const CHATTER: Readonly<Record<LanguageCode, ChatterPhrases>> = {
   'sw-TZ': SWAHILI,
 };
 
-/** What models call one of several texts that they offer, in all languages, in lower case. */
+/** Words that models use for one of several alternatives, in all languages, in lowercase. */
 export const ALTERNATIVE_NAMES =
   'options?|opci[óo]n|opção|opzione|optie|вариант|варіант|opcja|wersja|možnost|verze|alternativa?|alternative|vaihtoehto|επιλογή|seçenek|opțiunea|varianta|lehetőség|változat|опция|אפשרות|الخيار|خيار|گزینه|آپشن|विकल्प|বিকল্প|पर्याय|વિકલ્પ|ਵਿਕਲਪ|விருப்பம்|ఎంపిక|ಆಯ್ಕೆ|ഓപ്ഷൻ|විකල්පය|ตัวเลือก(?:ที่)?|tùy chọn|lựa chọn|phương án|opsi|pilihan|opsyon|选项|方案|版本|選項|オプション|案|バージョン|옵션|버전|chaguo|variante?|variation|version|versión|versão|versione|versie|captions?|draft|choice|vorschlag|posts?';
 
-/** The word between two alternatives on a line of its own. */
+/** The word on its own line between two alternatives. */
 export const OR_WORDS =
   'or|oder|ou|of|или|або|lub|nebo|eller|tai|ή|veya|ya da|sau|vagy|או|أو|یا|या|অথবা|किंवा|અથવા|ਜਾਂ|அல்லது|లేదా|ಅಥವಾ|അല്ലെങ്കിൽ|හෝ|หรือ|hoặc|atau|或|或者|または|또는|au';

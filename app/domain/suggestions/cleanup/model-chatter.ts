@@ -11,7 +11,9 @@ const PLATFORM_LABEL = new RegExp(
   `^\\s*${PLATFORM}(?: (?:post|version))?\\s*[:：]\\s*(?=\\S)`,
   'iu',
 );
-/** Words for a post, in all languages. They count only right before the colon, because captions use them, too. */
+/**
+ * Words for a post, in all languages. They count only right before the colon, because captions use them too.
+ */
 const POST_NAMES =
   'posts?|text|beitrag|texto|publicación|publicação|publication|postagem|texte|testo|pubblicazione|bericht|tekst|пост|текст|публікація|допис|wpis|příspěvek|inlägg|innlegg|opslag|julkaisu|teksti|ανάρτηση|κείμενο|gönderi(?:niz|n)?|metin|postare(?:a)?(?: ta)?|bejegyzés|szöveg|публикация|пост(?:а|ът)|פוסט|טקסט|منشور(?:ك)?|نص|پست|متن|پوسٹ|पोस्ट|পোস্ট|પોસ્ટ|ਪੋਸਟ|பதிவு|పోస్ట్|ಪೋಸ್ಟ್|പോസ്റ്റ്|โพสต์|bài đăng|postingan(?: anda)?|teks|siaran|帖子|贴文|貼文|投稿|게시물|글|chapisho';
 const BRACKETED = '(?:\\s?[(（\\[][^()（）\\n]{0,60}[)）\\]])?';
@@ -20,12 +22,12 @@ const FOR_PLATFORM = `(?: (?:for|für|para|pour|per|для|za|voor|för|til|do|n
 interface ChatterPatterns {
   readonly opening: RegExp;
   readonly label: RegExp;
-  /** "Of course!" on a line of its own. */
+  /** "Of course!" on its own line. */
   readonly nod: RegExp;
   /** "Of course!" and nothing else. */
   readonly nodAlone: RegExp;
   readonly closing: RegExp;
-  /** One word of each kind makes a sentence an offer. */
+  /** A sentence with one word of each kind is an offer. */
   readonly offer: readonly RegExp[];
 }
 
@@ -44,7 +46,7 @@ function compile(code: LanguageCode): ChatterPatterns {
   const { here, caption, offer }: ChatterPhrases = CHATTER[code];
   const { ask, wish, change } = OFFER_WORDS[code];
   return {
-    // Ends with its colon, or with its line.
+    // Ends with a colon or at the end of the line.
     opening: new RegExp(
       `^\\W{0,3}(?:${here})(?![\\p{L}\\p{M}]*@)[^\\n:：]{0,120}?(?:(?:${caption})[^\\n:：]{0,120}(?:[:：]\\s*|[.!。！]?[^\\S\\n]*\\n\\s*)|(?<![\\p{L}\\p{M}])(?:${POST_NAMES})(?: (?:you can use|for you))?${FOR_PLATFORM}${BRACKETED}\\s?[:：]\\s*)(?=\\S)`,
       'iu',
@@ -60,7 +62,7 @@ function compile(code: LanguageCode): ChatterPatterns {
   };
 }
 
-/** Scripts without spaces have no word starts, and Korean and Hebrew words have particles in front or behind. */
+/** Scripts without spaces have no word boundaries, and Korean and Hebrew attach particles to words. */
 const INSIDE_WORDS: ReadonlySet<LanguageCode> = new Set([
   ...(['zh-CN', 'zh-TW', 'ja', 'ko', 'th', 'he', 'ar', 'fa', 'ur'] as const),
 ]);
@@ -69,12 +71,13 @@ function toWordStart(code: LanguageCode): string {
   return INSIDE_WORDS.has(code) ? '' : '(?<![\\p{L}\\p{M}])';
 }
 
-/** Rounds of introduction and label, and sentences at the end, that are taken off. */
+/** The most introductions, labels, and closing sentences that are removed. */
 const MOST = 4;
 
 /**
- * Removes what a model says to the user around the text: its role, "Here is your caption:", a label, "Let me know
- * if you'd like any changes". In English too, in which models fall back to such sentences.
+ * Removes what a model says to the user around the text: its role, "Here is your caption:", a label, or "Let
+ * me know if you'd like any changes". Checks English as well, because models fall back to it for such
+ * sentences.
  */
 export function dropChatter(text: string, language: LanguageCode): string {
   const codes: LanguageCode[] = language === 'en' ? ['en'] : [language, 'en'];
@@ -101,7 +104,7 @@ function dropClosing(text: string, language: LanguageCode, codes: readonly Langu
   return sentences.join('').trim();
 }
 
-/** Longer sentences are the text itself. */
+/** Longer sentences belong to the text. */
 const LONGEST_OFFER = 240;
 
 function isOffer(sentence: string, code: LanguageCode): boolean {
@@ -110,7 +113,7 @@ function isOffer(sentence: string, code: LanguageCode): boolean {
   return sentence.length <= LONGEST_OFFER && offer.every((kind) => kind.test(sentence));
 }
 
-/** Returns whether a text is only what comes before one: "Sure!" */
+/** Returns whether a text is only an opening phrase: "Sure!" */
 export function isNodAlone(text: string, language: LanguageCode): boolean {
   return [language, 'en' as const].some((code) => getPatterns(code).nodAlone.test(text.trim()));
 }

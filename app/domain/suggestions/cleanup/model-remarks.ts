@@ -6,12 +6,12 @@ const MAKER =
   '(?:(?:re)?written|generated|created|made|drafted|powered) (?:by|with|using) (?:an? )?(?:ai|chatgpt|gpt|claude|gemini|copilot|llama|mistral|openai|artificial intelligence|language model)\\b|(?:chatgpt|gpt-\\d\\S{0,6}|claude|gemini|copilot|deepseek)$|(?:erstellt|geschrieben|generiert) (?:von|mit) (?:ki|chatgpt)|(?:generado|creado|escrito) (?:por|con) (?:ia|chatgpt)|(?:généré|créé|écrit) (?:par|avec) (?:l.ia|chatgpt)';
 const COUNT = `(?:approx\\.? |about |ca\\.? |~ ?)?\\d{1,5} ?(?:\\/ ?\\d{1,5} ?)?(?:${COUNTED})(?![\\p{L}])`;
 
-/** A remark in brackets at the end: a count, a translation, who wrote it. */
+/** A bracketed remark at the end: a count, a translation, or an attribution. */
 const BRACKETED = new RegExp(
   `\\s{0,9}[(（\\[【]\\s?(?:${COUNT}[^()（）\\[\\]\\n]{0,80}|(?:${TRANSLATION})\\s?[:：][^()（）\\[\\]\\n]{0,400}|[^()（）\\[\\]\\n]{0,20}(?:${MAKER})[^()（）\\[\\]\\n]{0,40})[)）\\]】]\\s{0,9}$`,
   'iu',
 );
-/** The same on a line of its own at the end, and facts about the text. */
+/** The same on its own line at the end, and facts about the text. */
 const LAST_LINE = new RegExp(
   `\\n[^\\p{L}\\p{N}\\n]{0,4}(?:${COUNT}[^\\n]{0,40}|[^\\n]{0,20}(?:${MAKER})[^\\n]{0,40}|(?:length|tone|style|platform|language|characters?|target audience|call to action|hashtags?|tags|tono|stil|länge|ton|longueur)\\s?[:：][^\\n]{0,60})\\s{0,9}$`,
   'iu',
@@ -20,21 +20,21 @@ const TRANSLATED = new RegExp(
   `\\n\\s{0,9}[^\\p{L}\\p{N}\\n]{0,4}(?:${TRANSLATION})[*_]{0,3}\\s?[:：]`,
   'iu',
 );
-/** Words in brackets that say where a text starts or ends. */
+/** Bracketed words that mark the start or end of a text. */
 const STATUS =
   /^\[(?:ok|start|begin|caption|output|response|answer|result|post|text|final)\][:：]?\s*|\s{0,9}\[(?:ok|end|done|eot|eos|stop|finished|end of [a-z]{3,12})\]$/giu;
-/** "Here you go:" on a line of its own. */
+/** "Here you go:" on its own line. */
 const HAND_OVER =
   /^\W{0,3}(?:(?:sure|okay|absolutely|of course)[,.!] )?(?:here (?:you go|it is|they are)|here(?:'s|’s| is) what i (?:came up with|wrote|have|suggest|would write)|how about(?: this)?|try this(?: one)?|my (?:suggestion|version|take))[.!]?\s?[:：][^\S\n]*\n\s*(?=\S)/iu;
-/** Fields before the one for the caption: "Title: Kiln day". */
+/** Fields before the caption field: "Title: Kiln day". */
 const FIELDS =
   /^(?:[*_]{0,3}\p{L}[\p{L} ]{0,20}[*_]{0,3}[:：][^\n]{1,120}\n\s{0,3}){1,5}(?=[*_]{0,3}caption[*_]{0,3}\s?[:：])/iu;
-/** A remark behind a quoted text is about the text when it has one of these words. */
+/** Words that make a remark after a quoted text a comment on it. */
 const ABOUT_TEXT =
   /\b(?:caption|instagram|tiktok|facebook|linkedin|twitter|youtube|post|perfect for|ideal for|tone|friendly|catchy|engaging|characters|short and|this one|hashtags?)\b/iu;
 const QUOTED = /^["“„«]([^"“”„«»]{12,})["”“»]\s*(?:[-–—:.]\s*)?([^"“”„«»]{1,240})$/u;
 
-/** Removes remarks about the text itself: counts, translations, who wrote it, "Here you go:", "[END]". */
+/** Removes remarks about the text itself: counts, translations, attributions, "Here you go:", "[END]". */
 export function dropRemarks(text: string): string {
   const plain = cutTranslation(text)
     .replace(HAND_OVER, '')

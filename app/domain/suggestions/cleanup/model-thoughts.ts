@@ -1,17 +1,17 @@
 const NAMES =
   'think|thinking|thoughts?|reasoning|reason|analysis|scratchpad|reflection|planning|deliberation|monologue|cot';
-/** Names that a bracketed word of a caption may have, too: these count only as a closed block. */
+/** Names that a caption's bracketed words can have too. They count only as a closed block. */
 const ORDINARY = /^(?:analysis|reflection|reason|planning)$/iu;
 
-/** A mark that opens or closes a block of thoughts, in the brackets of any model: `<think>`, `[/THINK]`, `◁think▷`. */
+/** A tag that opens or closes a thinking block, in any model's brackets: `<think>`, `[/THINK]`, `◁think▷`. */
 const MARK = new RegExp(
   `(?:<\\|?|\\[|◁|【|\\{\\{|«|<｜)\\s?(/?)((?:begin_of_|end_of_|start_)?(?:[a-z]{1,12}[_-])?(?:${NAMES})(?:[_-][a-z]{1,12})?)\\s?(?:\\|?>|\\]|▷|】|\\}\\}|»|｜>)`,
   'giu',
 );
 
 /**
- * Removes what a model wrote to itself: blocks of thoughts, channels before the final one, and thoughts in plain
- * words up to a label such as "Final caption:". A block that isn't closed goes up to the end.
+ * Removes a model's reasoning: thinking blocks, channels before the final one, and reasoning in plain words
+ * up to a label such as "Final caption:". An unclosed block extends to the end.
  */
 export function dropThoughts(text: string): string {
   return dropLoudThoughts(dropBlocks(keepFinalChannel(text)));
@@ -28,7 +28,7 @@ function dropBlocks(text: string): string {
   let at = 0;
   let isOpen = false;
   for (const { start, end, isClosing } of listMarks(text)) {
-    // Thoughts whose opening mark was cut off go up to here.
+    // The opening tag was cut off, so everything up to here is reasoning.
     if (isClosing && !isOpen) kept = '';
     if (!isClosing && !isOpen) kept += text.slice(at, start);
     isOpen = !isClosing;
@@ -39,7 +39,7 @@ function dropBlocks(text: string): string {
   return kept.trim() === '' ? (findFinal(rest) ?? '') : kept;
 }
 
-/** The marks of a text, without words in brackets that nothing closes. */
+/** Lists the tags in a text, except bracketed words that are never closed. */
 function listMarks(text: string): ThoughtMark[] {
   const marks = [...text.matchAll(MARK)].map(({ index, 0: all, 1: slash, 2: name = '' }) => ({
     start: index,
@@ -53,7 +53,7 @@ function listMarks(text: string): ThoughtMark[] {
 
 const FINAL_CHANNEL =
   /<\|channel\|>\s{0,3}final\b\s{0,3}(?:<\|constrain\|>\s{0,3}[a-z]{1,12}\s{0,3})?(?:<\|message\|>|:)?/giu;
-/** The same channels where the tokens between them were lost. */
+/** The same channels without the tokens between them. */
 const BARE_CHANNELS = /^analysis(?=\p{Lu})/u;
 const BARE_FINAL = 'assistantfinal';
 
@@ -64,7 +64,10 @@ function keepFinalChannel(text: string): string {
   return bare === -1 ? text : text.slice(bare + BARE_FINAL.length);
 }
 
-/** How a model starts to think in plain words. A caption may start so ("Let me think…"), but has no final label. */
+/**
+ * How reasoning in plain words starts. A caption can start the same way ("Let me think…") but has no final
+ * label.
+ */
 const THINKS = new RegExp(
   [
     '(?:my )?(?:thinking|thought|reasoning|analysis|planning)(?: process)?\\s?[:：]',
@@ -75,7 +78,7 @@ const THINKS = new RegExp(
   ].join('|'),
   'iu',
 );
-/** The same, in words that no caption has. */
+/** Phrases about the task, which no caption contains. */
 const TALKS_OF_TASK = new RegExp(
   [
     '(?:the user|user) (?:wants|asks|asked|is asking|requests|requested|needs|would like|has given|provided)\\b',
@@ -97,7 +100,7 @@ const FINAL_LABEL = new RegExp(
   'giu',
 );
 
-/** How much of a text is searched for how it starts. */
+/** How many characters are searched for such an opening. */
 const OPENING = 240;
 
 function dropLoudThoughts(text: string): string {
@@ -112,7 +115,10 @@ function findFinal(text: string): string | null {
   return label ? text.slice(label.index + label[0].length) : null;
 }
 
-/** Returns whether a text has thoughts in plain words that no label ends, so that they can't be cut off safely. */
+/**
+ * Returns whether a text contains reasoning in plain words that no label ends, so that it can't be cut
+ * safely.
+ */
 export function thinksAloud(text: string): boolean {
   return TALKS_OF_TASK.test(text);
 }

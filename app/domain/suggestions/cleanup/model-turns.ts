@@ -3,12 +3,12 @@ const END_TOKEN =
 const TOKEN =
   /<\|(?:im_start|start_header_id|start)\|>\s*(?:assistant|system|user)?(?:<\|end_header_id\|>)?\s*|<\|\/?[a-z_\d]{1,40}\|>|<｜[^<>｜\n]{1,40}｜>|<\/?s>|<<\/?SYS>>|\[\/?INST\]|<(?:start|end)_of_turn>(?:model\b)?|<(?:bos|eos|pad|unk)>/giu;
 
-/** Tokens that end a prompt, for models that repeat the prompt before their response. */
+/** Tokens at the end of a prompt, for models that repeat the prompt before their response. */
 const PROMPT_ENDS = ['<</SYS>>', '[/INST]'];
 
 /**
- * Removes control tokens, with the prompt between them. What follows the token that ends a turn is somebody
- * else's turn.
+ * Removes control tokens and any prompt between them. Text after an end-of-turn token belongs to another
+ * turn.
  */
 export function dropTokens(text: string): string {
   const own = PROMPT_ENDS.reduce(dropPrompt, text);
@@ -17,19 +17,19 @@ export function dropTokens(text: string): string {
   return (isOwn ? own.slice(0, end.index) : own).replace(TOKEN, '');
 }
 
-/** A line that names whose turn follows. */
+/** A line that names the speaker of the next turn. */
 const TURN =
   /^[^\S\n]{0,3}(?:(?:\*\*|\[)?(user|human|assistant|system)(?:\*\*|\])?[^\S\n]?[:：](?:\*\*)?|\[(assistant|user|system|bot|ai)\]|#{1,4}[^\S\n]?(instruction|response|input|user|assistant|human|system)[^\S\n]?[:：]?)[^\S\n]*/gimu;
 const OWN = /^(?:assistant|response|bot|ai)$/iu;
 
-/** Returns the response alone where a text has several turns of a conversation. */
+/** Returns only the response from a text with several turns of a conversation. */
 export function keepOwnTurn(text: string): string {
   const marks = [...text.matchAll(TURN)];
   const [first] = marks;
   if (!first) return text;
   const turns = marks.map((mark, at) => ({
     isOwn: OWN.test(mark[1] ?? mark[2] ?? mark[3] ?? ''),
-    // "Human:" alone is a joke about people and dogs.
+    // "Human:" alone could be a joke about people and dogs.
     isHuman: /^human$/iu.test(mark[1] ?? ''),
     text: text.slice(mark.index + mark[0].length, marks[at + 1]?.index ?? text.length).trim(),
   }));

@@ -1,12 +1,14 @@
 import type { LanguageCode } from '#app/domain/text/languages.ts';
 
-/** The three kinds of words that make a sentence an offer to write the text in another way, as stems in lower case. */
+/** The three kinds of words that turn a sentence into an offer to rewrite the text, as lowercase stems. */
 interface OfferWords {
   /** "Let me know", "I can write". */
   readonly ask: string;
   /** "If you'd like". */
   readonly wish: string;
-  /** "Another tone", "a version": what only a text has. An appointment can be changed or shorter, too. */
+  /**
+   * "Another tone", "a version": what only a text can have. An appointment can also be changed or shortened.
+   */
   readonly change: string;
 }
 
@@ -18,7 +20,7 @@ const SWAHILI = words(
   'sauti|toleo',
 );
 
-/** A sentence with one word of each kind is an offer, whatever its order and the words between them. */
+/** A sentence with one word of each kind is an offer, whatever the order and the words between them. */
 export const OFFER_WORDS: Readonly<Record<LanguageCode, OfferWords>> = {
   en: words(
     "let me know|tell me|just say|say the word|i can|i could|i'm happy to|happy to|glad to",

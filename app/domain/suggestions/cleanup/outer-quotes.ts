@@ -1,4 +1,4 @@
-/** Opening and closing marks, as the supported languages write them. */
+/** Opening and closing quotation marks of the supported languages. */
 const PAIRS: readonly (readonly [open: string, close: string])[] = [
   ['"', '"'],
   ["'", "'"],
@@ -18,7 +18,9 @@ const PAIRS: readonly (readonly [open: string, close: string])[] = [
   ['〝', '〟'],
 ];
 
-/** Brackets around the whole. What they hold has to be a sentence: a gap to fill in has them, too. */
+/**
+ * Brackets around the whole text. Their content has to be a sentence, because placeholders use brackets too.
+ */
 const BRACKETS: readonly (readonly [open: string, close: string])[] = [
   ['[', ']'],
   ['【', '】'],
@@ -27,7 +29,7 @@ const BRACKETS: readonly (readonly [open: string, close: string])[] = [
 ];
 const SENTENCE = /^[^\n]{24,}[.!?。！？…]$/u;
 
-/** Removes quotation marks or brackets around the whole text, where they enclose it as one: not `"This" or "that"`. */
+/** Removes quotation marks or brackets that enclose the whole text as one, unlike `"This" or "that"`. */
 export function dropOuterQuotes(text: string): string {
   const trimmed = text.trim();
   const pair = PAIRS.find(
@@ -61,7 +63,7 @@ function isOneQuote(inner: string, open: string, close: string): boolean {
   return depth === 0;
 }
 
-/** Of marks that open and close alike, the first one inside opens when a space is before it. */
+/** If a pair uses the same mark for both, the first one inside is an opening mark if a space precedes it. */
 function isNested(inner: string, mark: string): boolean {
   const marks = [...inner.matchAll(new RegExp(mark, 'gu'))]
     .map(({ index }) => index)

@@ -1,4 +1,4 @@
-/** Words in brackets that ask the reader to fill something in, in many languages. */
+/** Bracketed words that ask the reader to fill something in, in many languages. */
 const GAP_NAMES = [
   'insert|your|add|enter|include|link|url|name|date|time|place|location|brand|company|business|product|handle|website|city|topic|hashtags?|emoji|placeholder|xxx?',
   'dein\\p{L}*|ihr\\p{L}*|datum|ort|uhrzeit|firma|einfügen|tu|su|nombre|fecha|lugar|ciudad|hora|votre|ton|nom|lieu|ville|heure|insérer|seu|sua|nome|data|local|cidade|luogo|città|ora|inserisci|jouw|uw|naam|plaats|ваш\\p{L}*|имя|дата|место|город|время|назва|місце|ім.я|miejsce|imię|nazwa|místo|jméno|din|ditt|namn|plats|navn|sted|dato|nimi|paikka|päivämäärä|όνομα|ημερομηνία|isim|tarih|yer|nume|loc|név|dátum|hely|име|място|ngày|tên|địa điểm|tanggal|lokasi|nama|tarikh|tempat|petsa|pangalan|lugar',
@@ -13,26 +13,26 @@ const PLACEHOLDERS: readonly RegExp[] = [
   // Digits left as X, such as XX:XX.
   /(?<![\p{L}\p{N}])(?:\d{0,2}X{1,2}[:h.]X{2}|\d{1,2}:XX|XX\/XX(?:\/X{2,4})?|HH:MM|(?:DD|MM|TT)[./-](?:DD|MM)(?:[./-](?:YYYY|JJJJ))?|[$€£]X{1,4}|X{2,3} ?%)(?![\p{L}\p{N}])/gu,
   /[〇○◯]{2,}/gu,
-  // A line to write on behind its name ("Address: ____"), and "INSERT TIME HERE".
+  // A blank after a label ("Address: ____"), and "INSERT TIME HERE".
   /(?<=[:：][^\S\n]?)_{3,}(?=\s*$)/gmu,
   /(?<!\p{L})(?:INSERT(?: [A-Z]{2,20}){1,4}|[Ii]nsert (?:[a-z]{2,20} ){1,4}here)(?!\p{L})/gu,
 ];
 const NO_TEXT =
   /^\W*(?:undefined|null|nan|none|n\/a|string|caption|text|todo|tbd|placeholder|true|false|error)\W*$/iu;
 
-/** Lists the gaps of a text that have to be filled in. "Link in bio" and what the topic spells so are none. */
+/** Lists a text's unfilled placeholders. "Link in bio" and placeholders copied from the topic don't count. */
 export function listPlaceholders(text: string, topic: string): string[] {
   return PLACEHOLDERS.flatMap((pattern) => [...text.matchAll(pattern)])
     .map(([found]) => found)
     .filter((found) => !topic.includes(found) && !/\bbio\b/iu.test(found));
 }
 
-/** Returns whether a text has a gap to fill in, or is one. */
+/** Returns whether a text contains or is a placeholder. */
 export function hasPlaceholder(text: string, topic: string): boolean {
   return NO_TEXT.test(text) || listPlaceholders(text, topic).length > 0;
 }
 
-/** What stands for the name of a brand, a place, or another hashtag. */
+/** Stand-ins for the name of a brand, a place, or another hashtag. */
 const OWN_NAMES =
   'brand|company|business|city|town|name|location|product|handle|event|shop|store|studio|niche|industry|keyword|hashtag|tag|marke|stadt|firma|marca|ciudad|empresa|cidade|città|azienda|marque|ville|entreprise|merk|stad|bedrijf|marka|miasto|firmy|бренд|город';
 const EMPTY_HASHTAG = new RegExp(
@@ -40,7 +40,10 @@ const EMPTY_HASHTAG = new RegExp(
   'iu',
 );
 
-/** Returns whether a hashtag, without its sign, has to be filled in. What the topic spells so is none. */
+/**
+ * Returns whether a hashtag (without its #) is a placeholder. Text that the topic spells the same way isn't
+ * one.
+ */
 export function isEmptyHashtag(tag: string, topic: string): boolean {
   return EMPTY_HASHTAG.test(tag) && !topic.toLowerCase().includes(tag.toLowerCase());
 }

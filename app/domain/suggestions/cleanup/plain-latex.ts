@@ -1,9 +1,9 @@
-/** Commands whose argument is the text. */
+/** Commands whose argument is plain text. */
 const WRAPPER =
   /\\(?:text(?:bf|it|rm|tt|sc|sf)?|emph|underline|math(?:rm|bf|it|bb)|boxed|mbox|operatorname)\{([^{}\n]{0,600})\}/gu;
 const FRACTION = /\\[dt]?frac\{([^{}\n]{1,40})\}\{([^{}\n]{1,40})\}/gu;
 const FORMULA = /\$\$?([^$\n]{1,160})\$\$?|\\\(([^\n]{1,160}?)\\\)/gu;
-/** Amounts of money stand between two dollar signs, too. */
+/** Amounts of money can also appear between two dollar signs. */
 const IS_FORMULA = /\\[a-z%,]|[\^_][{\\\d]/iu;
 
 const SIGNS: Readonly<Record<string, string>> = {
@@ -40,11 +40,11 @@ const SIGNS: Readonly<Record<string, string>> = {
   '^{2}': '²',
   '^{3}': '³',
 };
-/** The longest first: `\le` is how `\leq` starts. */
+/** Longest first, because `\leq` starts with `\le`. */
 const SIGN_NAMES = Object.keys(SIGNS).sort((one, other) => other.length - one.length);
 const MOST_NESTED = 3;
 
-/** Returns a text with its LaTeX as plain characters. Formulas with other commands stay, for the rules to find. */
+/** Converts LaTeX to plain characters. Formulas with other commands are kept for the rules to report. */
 export function toPlainLatex(text: string): string {
   if (!/[\\$]/u.test(text)) return text;
   const plain = text.replace(FORMULA, (all: string, money?: string, inline?: string) => {
@@ -70,12 +70,12 @@ function toPlainFormula(body: string): string | null {
 
 const LEFTOVER = /\\(?:begin|end|[a-z]{2,20})\{|\\\(|\\\[/u;
 
-/** Returns whether a text still has LaTeX. */
+/** Returns whether a text still contains LaTeX. */
 export function hasLatex(text: string): boolean {
   return LEFTOVER.test(text) || [...text.matchAll(FORMULA)].some(([all]) => /\\[a-z]/u.test(all));
 }
 
-/** Commands whose backslash and first letter JSON read as one control character: `\t` and `ext{`. */
+/** Commands whose backslash and first letter were parsed as a JSON escape: a tab and `ext{`. */
 const SWALLOWED: readonly (readonly [pattern: RegExp, letter: string])[] = [
   [/\t(?=ext(?:bf|it|rm|tt)?\{|imes\b|o\b)/gu, '\\t'],
   [/\f(?=rac\{)/gu, '\\f'],
@@ -83,7 +83,7 @@ const SWALLOWED: readonly (readonly [pattern: RegExp, letter: string])[] = [
   [/\r(?=ightarrow\b|m\{)/gu, '\\r'],
 ];
 
-/** Returns a text with the LaTeX commands that JSON escapes have swallowed. */
+/** Restores LaTeX commands that were damaged by JSON escapes. */
 export function restoreLatex(text: string): string {
   return SWALLOWED.reduce((left, [pattern, letter]) => left.replace(pattern, letter), text);
 }

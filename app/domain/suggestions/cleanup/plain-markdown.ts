@@ -1,6 +1,6 @@
 import { closeGaps } from './mend-text.ts';
 
-/** Longest stretch of text that one pair of marks is taken to enclose. */
+/** Maximum length of a text between a pair of markers. */
 const INNER = '[^\\n]{1,600}?';
 const WORDY = '\\p{Script=Latin}\\p{Script=Cyrillic}\\p{Script=Greek}\\p{N}';
 
@@ -27,9 +27,10 @@ const ESCAPED = /\\([*_#[\]()~`>!.+{}|-])/gu;
 const SHRUG = '¯\\_';
 
 /**
- * Removes the marks of Markdown and keeps the words, but for struck ones: emphasis, headings, fences, quotes, rules, and links that
- * the topic has. Lists get bullets. Asterisks of footnotes and sums, underscores in names, and whatever the
- * topic itself spells with marks stay. Links that the topic doesn't have stay as they are, for the rules to find.
+ * Removes Markdown and keeps the words, except struck-through ones: emphasis, headings, fences, quotes,
+ * rules, and links that the topic has. Lists get bullets. Keeps asterisks of footnotes and sums, underscores
+ * in names, and markup that the topic itself contains. Links that the topic doesn't have are kept for the
+ * rules to report.
  */
 export function dropMarkdown(text: string, topic: string): string {
   const keep = (all: string, inner: string): string => (topic.includes(all) ? all : inner);
@@ -63,19 +64,19 @@ interface MarkdownLink {
 }
 
 function toPlainLinkText(all: string, { label, address, topic }: MarkdownLink): string {
-  // Says what a picture shows; the post has its own.
+  // The alt text of an image. The post has its own media.
   if (all.startsWith('!')) return '';
   if (!topic.includes(address)) return all;
   return label === address || label === '' ? address : `${label} (${address})`;
 }
 
-/** One such line can be a footnote or a dash: from two on they are a list. */
+/** A single such line can be a footnote or a dash. Two or more are a list. */
 function dropBullets(text: string): string {
   const lines = text.match(BULLET)?.length ?? 0;
   return lines < 2 ? text : text.replace(BULLET, '$1• ');
 }
 
-/** Removes the asterisks that enclose something in pairs. */
+/** Removes paired asterisks. */
 function dropItalics(text: string, topic: string): string {
   const dropped = new Set<number>();
   for (const [open, close] of pairAsterisks(text)) {
@@ -86,8 +87,8 @@ function dropItalics(text: string, topic: string): string {
 }
 
 /**
- * Pairs single asterisks. One behind a word that nothing opened refers to a footnote, and the next one that
- * could open something belongs to the footnote's own text.
+ * Pairs single asterisks. One after a word without an opening one refers to a footnote, and the next one that
+ * could open a pair belongs to the footnote's text.
  */
 function* pairAsterisks(text: string): Generator<[open: number, close: number]> {
   let open = -1;
@@ -106,7 +107,7 @@ function* pairAsterisks(text: string): Generator<[open: number, close: number]> 
 function readRole(text: string, at: number): { canOpen: boolean; canClose: boolean } {
   const before = text[at - 1] ?? ' ';
   const after = text[at + 1] ?? ' ';
-  // Two in a row are another mark, and an escaped one is none.
+  // Two in a row are another marker, and an escaped one is literal.
   if (before === '*' || after === '*' || before === '\\')
     return { canOpen: false, canClose: false };
   const isWord = (character: string): boolean => /[\p{L}\p{N}]/u.test(character);
@@ -117,7 +118,7 @@ function readRole(text: string, at: number): { canOpen: boolean; canClose: boole
   };
 }
 
-/** Yields the text between the given places, without what is there. */
+/** Yields the text between the given positions, without the characters at them. */
 function* splitAt(text: string, places: ReadonlySet<number>): Generator<string> {
   let start = 0;
   for (const place of [...places].sort((one, other) => one - other)) {
@@ -127,7 +128,7 @@ function* splitAt(text: string, places: ReadonlySet<number>): Generator<string> 
   yield text.slice(start);
 }
 
-/** A pair that was cut off leaves one mark, in front of its first word or behind its last. */
+/** A truncated pair leaves one marker, before its first word or after its last. */
 function dropLoneMarks(text: string): string {
   if (text.split('**').length !== 2) return text;
   return text.replace(/^(\s*)\*\*(?=\S)/mu, '$1').replace(/(?<=[.!?。！？])\*\*\s*$/u, '');
@@ -135,12 +136,12 @@ function dropLoneMarks(text: string): string {
 
 const TABLE_RULE = /^[ \t]*\|?[ \t]*:?-{2,}:?[ \t]*(?:\|[ \t]*:?-{2,}:?[ \t]*)+\|?[ \t]*$/mu;
 
-/** Returns whether a text has a Markdown table, whose cells make no sentence without it. */
+/** Returns whether a text has a Markdown table, whose cells make no sense outside of it. */
 export function hasTable(text: string): boolean {
   return TABLE_RULE.test(text);
 }
 
-/** Returns the text without the lines of its Markdown tables. */
+/** Returns the text without the lines of Markdown tables. */
 export function dropTable(text: string): string {
   if (!hasTable(text)) return text;
   return text

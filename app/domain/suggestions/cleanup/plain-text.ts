@@ -7,11 +7,10 @@ import { dropMarkdown } from './plain-markdown.ts';
 import { dropOuterQuotes } from './outer-quotes.ts';
 
 /**
- * Returns what a model wrote as plain text: without thoughts, control tokens, other turns,
- * citations, LaTeX, JSON around it, fences, Markdown,
- * tags that only format, terminal colors, character references, and quotation marks around the whole. What
- * isn't safe to remove (scripts, tables, links) stays for the rules to find. Once the result no longer changes,
- * a second call changes nothing.
+ * Converts a model's output to plain text: removes reasoning, control tokens, other turns, citations, LaTeX,
+ * surrounding JSON, fences, Markdown, formatting tags, terminal colors, character references, and quotation
+ * marks around the whole. What isn't safe to remove (scripts, tables, links) is kept for the rules to report.
+ * Runs until the text no longer changes, so that a second call changes nothing.
  */
 export function toPlainText(raw: string, topic: string): string {
   let text = raw;
@@ -23,7 +22,7 @@ export function toPlainText(raw: string, topic: string): string {
   return text;
 }
 
-/** Wrappers are nested a few times at most. */
+/** Wrappers are nested only a few levels deep. */
 const MAX_ROUNDS = 5;
 
 const STEPS: readonly ((text: string, topic: string) => string)[] = [
@@ -73,13 +72,16 @@ function findText(value: unknown): string | null {
   return [...named, only].find((member) => typeof member === 'string') ?? null;
 }
 
-/** Escape sequences that were spelled out, or lost their first character. Real ones are invisible characters. */
+/**
+ * Removes escape sequences that were spelled out or lost their first character. Real ones are invisible
+ * characters and are removed elsewhere.
+ */
 function dropColors(text: string): string {
   const plain = text.replace(/(?:\\x1b|\\u001b|\\033|\\e|␛|\^\[)\[[\d;]{0,20}[A-Za-z]/giu, '');
   return /\[0?m/u.test(plain) ? plain.replace(/\[(?:\d{1,3}(?:;\d{1,3}){0,5})?m/gu, '') : plain;
 }
 
-/** Escapes of JSON that were escaped twice. A path such as `C:\new` stays. */
+/** Resolves JSON escapes that were escaped twice. Keeps paths such as `C:\new`. */
 function unescapeText(text: string): string {
   if (!text.includes('\\')) return text;
   return text
@@ -98,7 +100,7 @@ const INLINE_TAGS =
 const BLOCK_TAGS =
   /<\/?(?:p|div|section|article|header|footer|h[1-6]|ul|ol|center|blockquote|pre)(?:\s[^<>]{0,200})?\/?>|<br\s*\/?>|<\/li>/giu;
 
-/** Tags that only format. Scripts, pictures and links stay for the rules to find. */
+/** Removes formatting tags. Scripts, images, and links are kept for the rules to report. */
 function dropFormatTags(text: string): string {
   if (!text.includes('<')) return text;
   const plain = text

@@ -1,9 +1,9 @@
-/** The longest part that comes again and again, in characters: a few sentences. */
+/** The longest repeated part, in characters: a few sentences. */
 const MAX_PERIOD = 160;
-/** So often in a row is a loop. A refrain comes twice, a cheer three times. */
+/** Repetitions that make a loop. A refrain occurs twice, and a cheer three times. */
 const MIN_TIMES = 4;
 const MIN_LOOP_LENGTH = 24;
-/** "Ha ha ha" and "go! go! go!" are no loops. */
+/** "Ha ha ha" and "go! go! go!" aren't loops. */
 const MIN_LETTERS = 4;
 const MIN_LETTERS_UNSPACED = 3;
 const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u;
@@ -15,12 +15,12 @@ interface Loop {
   readonly end: number;
 }
 
-/** Returns whether a text says the same over and over: the same sentences, or words without an end. */
+/** Returns whether a text repeats the same sentences or words over and over. */
 export function hasLoop(text: string): boolean {
   return findLoop(text) !== null;
 }
 
-/** Returns the text with each of its loops once. What was cut off in the middle of a loop goes, too. */
+/** Returns the text with each loop reduced to one occurrence. Drops a truncated repetition at the end. */
 export function dropLoops(text: string): string {
   let left = text;
   for (let count = 0; count < MOST_LOOPS; count += 1) {
@@ -32,13 +32,13 @@ export function dropLoops(text: string): string {
   return left;
 }
 
-/** The space behind the last of the equal parts, where something follows. */
+/** Returns the space after the last repetition if text follows. */
 function toGap(text: string, { start, period, end }: Loop): string {
   const unit = text.slice(start, start + period);
   return end === text.length ? '' : unit.slice(unit.trimEnd().length);
 }
 
-/** Compares the text with itself, moved by each possible length of the part that is repeated. */
+/** Compares the text with itself, shifted by each possible period. */
 function findLoop(text: string): Loop | null {
   const plain = text.toLowerCase();
   for (let period = MIN_LETTERS_UNSPACED; period <= MAX_PERIOD; period += 1) {

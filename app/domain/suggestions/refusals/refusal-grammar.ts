@@ -1,17 +1,17 @@
 import type { LanguageCode } from '#app/domain/text/languages.ts';
 import { getRefusalWords, type RefusalWord, toRefusalUnits, WORD_CLASS } from './refusal-words.ts';
 
-/** How sure it is that a sentence declines: `weak` counts only where a text has nothing else. */
+/** How strongly a sentence suggests a refusal. `weak` counts only if the text has nothing else. */
 export type RefusalEvidence = 'strong' | 'weak' | 'filler' | 'none';
 
-/** Languages that write no spaces between words: read by characters. */
+/** Languages without spaces between words, which are read by character. */
 const UNSPACED: ReadonlySet<LanguageCode> = new Set(['zh-CN', 'zh-TW', 'ja', 'th']);
 const UNSPACED_LETTERS = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u;
-/** The longest phrase, in words, and in characters where there are no spaces. */
+/** The longest phrase: in words, or in characters for scripts without spaces. */
 const MOST_WORDS = 4;
 const MOST_CHARACTERS = 14;
 const SHORTEST_STEM = 2;
-/** Longer sentences tell a story. In characters. */
+/** Characters. Longer sentences tell a story. */
 const MAX_SENTENCE = 320;
 
 interface Tally {
@@ -21,8 +21,8 @@ interface Tally {
 }
 
 /**
- * Returns how a sentence reads as a refusal. One consists of hardly anything but the words of refusals: "I can't
- * help but smile when the kiln opens" has smile, kiln, and opens.
+ * Returns how strongly a sentence reads as a refusal. Refusals consist almost entirely of typical refusal
+ * words: "I can't help but smile when the kiln opens" has smile, kiln, and opens.
  */
 export function weighRefusal(sentence: string): RefusalEvidence {
   if (sentence.length > MAX_SENTENCE) return 'none';
@@ -55,7 +55,7 @@ interface ScanOptions {
   readonly isUnspaced: boolean;
 }
 
-/** Counts what each language knows of these words, the longest phrases first. */
+/** Counts each language's refusal words, longest phrases first. */
 function scan(units: readonly string[], { tallies, most, isUnspaced }: ScanOptions): void {
   const glue = isUnspaced ? '' : ' ';
   for (let at = 0; at < units.length; at += 1) {
@@ -86,7 +86,7 @@ function add(
   tally.bits |= bits;
 }
 
-/** The words that are spelled so, then those that start so, the longest start first. */
+/** Returns exact matches, then stem matches, longest stem first. */
 function find(phrase: string, isUnspaced: boolean): RefusalWord[] {
   const { whole, stems } = getRefusalWords();
   const found = [...(whole.get(phrase) ?? [])];
@@ -99,7 +99,7 @@ function find(phrase: string, isUnspaced: boolean): RefusalWord[] {
 
 type ClassName = keyof typeof WORD_CLASS;
 
-/** What a sentence has to consist of, and how much of it may be other words, as a share of its letters. */
+/** The classes that a sentence must contain, and the largest share of its letters in other words. */
 interface Rule {
   readonly strength: 'strong' | 'weak';
   readonly has: readonly ClassName[];
@@ -120,7 +120,7 @@ const RULES: readonly Rule[] = [
 ];
 const MOST_OTHERS_IN_FILLER = 0.15;
 
-/** Evidence from the classes of words and the share of other words, from 0 to 1. */
+/** Returns the evidence from the word classes and the share of other words (0 to 1). */
 function weigh(bits: number, others: number): RefusalEvidence {
   const met = RULES.find(
     (rule) => others <= rule.others && rule.has.every((name) => (bits & WORD_CLASS[name]) !== 0),

@@ -1,10 +1,10 @@
 import type { LanguageCode } from '#app/domain/text/languages.ts';
 
 /**
- * How a model declines in each language, as patterns over text in lower case. `…` stands for up to 40 characters
- * of the same sentence, `~` for the rest of a word, `¶` for the end of a clause. Each pattern names what is
- * declined (the request, the content) or stops right after the verb: a shop's "Sorry, we can't help ourselves"
- * isn't a refusal.
+ * How models decline in each language, as patterns for lowercase text. `…` matches up to 40 characters of the
+ * same sentence, `~` the rest of a word, `¶` the end of a clause. Each pattern names what is declined (the
+ * request, the content) or stops right after the verb: a shop's "Sorry, we can't help ourselves" isn't a
+ * refusal.
  */
 export const REFUSAL_PHRASES: Readonly<Record<LanguageCode, readonly string[]>> = {
   en: [

@@ -10,8 +10,8 @@ const SWAHILI = `
     also  mimi samahani pole lakini hii hili haya hayo hilo hiyo lako yako zetu yetu langu kuhusu na ya wa la za kwa katika lazima ni bahati_mbaya matumizi maelezo kama`;
 
 /**
- * The words that refusals consist of, by class (see `RefusalWords`), in the other languages. `~` is the rest of
- * a word, `_` a space inside a phrase.
+ * Refusal words by class (see `RefusalWords`), in the other languages. `~` matches the rest of a word, `_` a
+ * space inside a phrase.
  */
 export const REFUSAL_WORDS_EAST = {
   he: `

@@ -1,8 +1,8 @@
 import type { LanguageCode } from '#app/domain/text/languages.ts';
 
 /**
- * The words that refusals consist of, by class (see `RefusalWords`), in the languages written in Latin, Greek,
- * or Cyrillic letters. `~` is the rest of a word, `_` a space inside a phrase.
+ * Refusal words by class (see `RefusalWords`), in languages written in Latin, Greek, or Cyrillic letters. `~`
+ * matches the rest of a word, `_` a space inside a phrase.
  */
 export const REFUSAL_WORDS_WEST = {
   en: `

@@ -3,29 +3,29 @@ import { REFUSAL_WORDS_EAST } from './refusal-words-east.ts';
 import { REFUSAL_WORDS_WEST } from './refusal-words-west.ts';
 
 /**
- * The classes of words that refusals consist of, as bits: can't or may not, declines, policies, to violate, what
- * an assistant does (help, write), and what it's asked for (request, caption). `also` is everything else that a
- * refusal may have: pronouns, "sorry", "this".
+ * Classes of refusal words, as bits: can't or may not, declining, policies, violating, what an assistant does
+ * (help, write), and what it's asked for (request, caption). `also` covers everything else in a refusal:
+ * pronouns, "sorry", "this".
  */
 export const WORD_CLASS = { not: 1, no: 2, rules: 4, break: 8, do: 16, ask: 32, also: 0 } as const;
 
-/** A word of one language's refusals. */
+/** A refusal word in one language. */
 export interface RefusalWord {
   readonly language: LanguageCode;
   readonly bits: number;
 }
 
-/** Finds words by their spelling, in all languages at once. */
+/** Looks up words by spelling, in all languages at once. */
 export interface RefusalWordIndex {
   readonly whole: ReadonlyMap<string, readonly RefusalWord[]>;
-  /** Starts of words: what follows them is inflection. */
+  /** Word stems, followed by inflections. */
   readonly stems: ReadonlyMap<string, readonly RefusalWord[]>;
 }
 
 const WORD = /[\p{L}\p{M}\p{N}\u200C\u200D]+/gu;
 const ARABIC_VOWELS = /[\u064B-\u0652]/gu;
 
-/** Returns the words of a text in lower case, without marks that some writers leave out. */
+/** Returns a text's words in lowercase, without diacritics that some writers leave out. */
 export function toRefusalUnits(text: string): string[] {
   return (
     text
@@ -39,7 +39,7 @@ export function toRefusalUnits(text: string): string[] {
 
 let index: RefusalWordIndex | null = null;
 
-/** Builds the index on first use: most processes never read a suggestion. */
+/** Built on first use, because most processes never check a suggestion. */
 export function getRefusalWords(): RefusalWordIndex {
   if (index !== null) return index;
   const whole = new Map<string, RefusalWord[]>();
@@ -64,7 +64,7 @@ function addWord(
 ): void {
   const key = toRefusalUnits(spelled.replaceAll('_', ' ')).join(' ');
   const known = words.get(key) ?? [];
-  // A word may be of two classes, such as "can't write" where that is one word.
+  // A word can have two classes, such as "can't write" in languages where it's one word.
   const same = known.find((word) => word.language === language);
   const others = known.filter((word) => word !== same);
   words.set(key, [...others, { language, bits: bits | (same?.bits ?? 0) }]);

@@ -2,21 +2,23 @@ import type { LanguageCode } from '#app/domain/text/languages.ts';
 import { weighRefusal } from './refusal-grammar.ts';
 import { REFUSAL_PHRASES } from './refusal-phrases.ts';
 
-/** A refusal opens the text. A caption that quotes one further down isn't a refusal. */
+/** A refusal is at the start of the text. A caption can quote one further down. */
 const MAX_OPENING = 320;
 
 const GAP = '[^.!?。！？।؟۔\\n]{0,40}?';
-/** Spelled without Unicode properties, which would make the pattern slow to compile. */
+/** Avoids Unicode properties, which would make the pattern slow to compile. */
 const WORD_REST = '[^\\s!-/:-@。！？，।؟،۔]*';
 const CLAUSE_END = '(?=\\s*(?:$|[.!?,;:)\\]"”»」。！？，；：।؟،۔…—–\\n-]))';
 
-/** Languages that write no spaces between words: there a phrase can start anywhere. */
+/** Languages without spaces between words, where a phrase can start anywhere. */
 const UNSPACED: ReadonlySet<string> = new Set(['th', 'ja', 'zh-CN', 'zh-TW']);
 const WORD_START = '(?<![\\p{L}\\p{M}\\p{N}])';
 
 let pattern: RegExp | null = null;
 
-/** Compiles the phrases of all languages once: a model may decline in another language than it was asked for. */
+/**
+ * Compiles the phrases of all languages once, because a model may decline in another language than requested.
+ */
 function getPattern(): RegExp {
   if (pattern !== null) return pattern;
   const codes = Object.keys(REFUSAL_PHRASES) as LanguageCode[];
@@ -32,17 +34,17 @@ function getPattern(): RegExp {
   return pattern;
 }
 
-/** How much of a text declines what was asked for. `part` is a refusal beside what may be a caption. */
+/** How much of a text is a refusal. `part` means that the rest may be a caption. */
 export type RefusalShare = 'whole' | 'part' | 'none';
 
-/** What is read of a text from its start and its end: a refusal beside a caption stands before or behind it. */
+/** Characters read at the start and end. A refusal next to a caption comes before or after it. */
 const READ = { start: 1200, end: 600 } as const;
 
 const SENTENCE = /[^.!?。！？।؟۔\n]+[.!?。！？।؟۔\n]*/gu;
 
 /**
- * Returns how much of a text is a model's refusal instead of what it was asked for ("I'm sorry, but I can't help
- * with that"), in any of the supported languages. Reads the first 1,200 characters and the last 600.
+ * Returns how much of a text is a model's refusal ("I'm sorry, but I can't help with that"), in any supported
+ * language. Reads the first 1,200 and the last 600 characters.
  */
 export function readRefusal(text: string): RefusalShare {
   const isLong = text.length > READ.start + READ.end;
@@ -53,12 +55,12 @@ export function readRefusal(text: string): RefusalShare {
   const isPhrase = opensWithPhrase(text);
   if (isAllRefusal && !isLong && (isPhrase || evidence.some((one) => one !== 'filler')))
     return 'whole';
-  // A weak one that opens a text goes on with what it's about.
+  // A weak refusal at the start is usually followed by its reason.
   const isOpening = evidence.find((one) => one !== 'filler') === 'weak';
   return isPhrase || isOpening || evidence.includes('strong') ? 'part' : 'none';
 }
 
-/** Returns whether a text is a model's refusal, or has one beside a text of its own. */
+/** Returns whether a text is or contains a model's refusal. */
 export function isRefusal(text: string): boolean {
   return readRefusal(text) !== 'none';
 }
