@@ -51,6 +51,8 @@ export interface PlanInput {
   readonly lock: Lock | null;
   /** What was written elsewhere is overwritten. */
   readonly overwrite: boolean;
+  /** Explains why what is still at a path isn't a post; null when nothing is there. */
+  readonly findRemains: (path: string) => Promise<Finding | null>;
 }
 
 /** What applying the folder would do, file by file. Reads the posts that were published, and changes nothing. */
@@ -61,10 +63,37 @@ export async function makePlan(client: Client, input: PlanInput): Promise<Planne
   const planned: PlannedPost[] = [];
   for (const match of matches) planned.push(await planMatch(client, input, match));
   for (const { path, file } of gone) {
+    const remains = await findKept(input, path, file);
+    if (remains) {
+      planned.push(remains);
+      continue;
+    }
     const post = file.postId ? await findPost(client, file.postId) : null;
     planned.push(planRemoval(path, file, post));
   }
   return planned.sort((a, b) => (a.path < b.path ? -1 : 1));
+}
+
+/** Plans a post whose file is still there in some form as `invalid`: only a deleted file deletes its post. */
+async function findKept(
+  { lock, wishes, findRemains }: PlanInput,
+  first: string,
+  file: KnownFile,
+): Promise<PlannedPost | null> {
+  const others = [...(lock?.posts ?? [])].filter(([, files]) =>
+    files.some(({ id }) => id === file.key),
+  );
+  for (const path of new Set([first, ...others.map(([name]) => name)])) {
+    // Another post took the place, which was matched already.
+    if (wishes.some((wish) => wish.path === path)) continue;
+    const finding = await findRemains(path);
+    if (finding)
+      return {
+        ...{ path, action: 'invalid', from: null, id: file.key, reason: null, wish: null, file },
+        ...{ postId: file.postId, retryAt: null, differences: [], findings: [finding] },
+      };
+  }
+  return null;
 }
 
 function listKeys(files: readonly { readonly id: string }[]): string[] {

@@ -7,6 +7,7 @@ import { UNKNOWN_ACCOUNTS } from '../lint/lint-row.ts';
 import { toKnownAccounts } from '../lint/read-accounts.ts';
 import { describeNoPosts } from '../rows/no-posts.ts';
 import { toLine } from '#cli/text/text.ts';
+import { findRemains } from './find-remains.ts';
 import { listKnownFiles, pickProject } from './known-files.ts';
 import { addLegacy } from './legacy-lock.ts';
 import { type LockStore, openLock } from './lock-file.ts';
@@ -50,7 +51,10 @@ export async function planFolder(
   const own = files.filter((file) => file.project === project);
   const { isFound, lock } = store;
   const { all, unsettled } = await addLegacy(client, { lock, project, known: own });
-  const input = { wishes, known: all, lock: isFound ? lock : null, overwrite };
+  const input = {
+    ...{ wishes, known: all, lock: isFound ? lock : null, overwrite },
+    findRemains: (name: string) => findRemains(folder, name),
+  };
   const planned = unsettled(await makePlan(client, input));
   const { posts, quota } = await planQuota(client, { posts: planned, accounts });
   return { client, store, project, posts, quota };

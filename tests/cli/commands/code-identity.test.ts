@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { cp, mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -328,6 +328,67 @@ describe('a post that waits', () => {
       { path: 'four.md', action: 'cancel', done: true },
     ]);
     expect(await captions()).toEqual(three());
+  });
+});
+
+describe('a published file that is there, but is no post any more', () => {
+  const BROKEN: Record<string, (file: string) => Promise<unknown>> = {
+    'bare.md': (file) => writeFile(file, 'The front matter is lost.\n'),
+    'dots.md': (file) => writeFile(file, '...\nplatforms: [linkedin]\n...\nAlpha\n'),
+    'empty.md': (file) => writeFile(file, ''),
+    'latin.md': (file) =>
+      writeFile(file, Buffer.from('---\nplatforms: [linkedin]\n---\nTöpferei\n', 'latin1')),
+    'link.md': async (file) => {
+      await rename(file, path.join(root, `${count}.md`));
+      await symlink(path.join(root, `${count}.md`), file);
+    },
+    'nowhere.md': async (file) => {
+      await rm(file);
+      await symlink('missing.md', file);
+    },
+    'folder.md': async (file) => {
+      await rm(file);
+      await mkdir(file);
+    },
+    'linked/inside.md': async (file) => {
+      await rename(path.dirname(file), path.join(root, `${count}-linked`));
+      await symlink(path.join(root, `${count}-linked`), path.dirname(file));
+    },
+  };
+  const WORDS = 'apple bridge candle dragon engine forest garden harbor'.split(' ');
+
+  it('is invalid with its place, and --prune deletes nothing', async () => {
+    const names = Object.keys(BROKEN);
+    for (const [index, name] of names.entries())
+      await write(here, name, text(`${WORDS[index]} `.repeat(5)));
+    expect((await apply(here)).code).toBe(0);
+    const [published, lock] = [await captions(), await readLock(here)];
+    expect(published).toHaveLength(names.length);
+    for (const [name, ruin] of Object.entries(BROKEN)) await ruin(path.join(here, name));
+    const planned = await plan(here);
+    expect(planned.code).toBe(6);
+    const { posts } = planned.json() as { posts: (Planned & { findings: unknown[] })[] };
+    expect(posts.map(({ path: name, action }) => `${name} ${action}`)).toEqual(
+      // A link to a folder is one finding of its own, beside that of the file it hides.
+      [...names, 'linked'].sort().map((name) => `${name} invalid`),
+    );
+    for (const { path: name, findings } of posts)
+      expect(findings).toMatchObject([{ file: path.join(here, name), line: 1 }]);
+    const refused = await apply(here, '--prune');
+    expect(refused.code).toBe(6);
+    expect(await captions()).toEqual(published);
+    expect(await readLock(here)).toBe(lock);
+  });
+
+  it('is gone when only its name remains in another case', async () => {
+    await write(here, 'Readme.md', text(ONE));
+    expect((await apply(here)).code).toBe(0);
+    await rm(path.join(here, 'Readme.md'));
+    await writeFile(path.join(here, 'README.md'), 'No post\n');
+    const { posts } = (await plan(here)).json();
+    expect(posts).toMatchObject([
+      { path: 'Readme.md', reason: expect.stringContaining('Its file is gone') },
+    ]);
   });
 });
 

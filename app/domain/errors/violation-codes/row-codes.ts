@@ -37,6 +37,14 @@ export const CLI_CODES = toEntries([], {
     'The Markdown file has no front matter.',
     'Start the file with a line of three hyphens, the fields, and another such line.',
   ],
+  symbolic_link: [
+    'A file of the folder is a symbolic link to a post, and links aren’t followed.',
+    'Put the file itself there, or remove the link.',
+  ],
+  not_a_post: [
+    'A file that was published is still there, but isn’t a post any more.',
+    'Restore the file, or delete it if its post should go.',
+  ],
   malformed_front_matter: [
     'The front matter isn’t valid YAML.',
     'Correct the line that the message names.',

@@ -1,0 +1,13 @@
+import type { ForeignLine } from '#app/domain/text/text-encoding.ts';
+import { CliError } from '#cli/errors/cli-error.ts';
+
+/** Explains which line isn't UTF-8, or that the file isn't when the line isn't known. */
+export function toEncodingError(name: string, where: ForeignLine | null): CliError {
+  const line = where === null ? '' : ` in line ${where.line}`;
+  const text = where?.text ? ` Read as Windows-1252, the line is: ${where.text}` : '';
+  return new CliError('file_unreadable', {
+    exit: 'usage',
+    message: `${name} isn't UTF-8${line}, so letters such as ä or é would be lost.${text}`,
+    hint: 'Save it as UTF-8; in Excel as "CSV UTF-8 (Comma delimited)".',
+  });
+}

@@ -1,0 +1,119 @@
+import type { Dirent } from 'node:fs';
+import { readdir, readFile, stat } from 'node:fs/promises';
+import path from 'node:path';
+import type { Violation } from '#app/domain/errors/violations.ts';
+import { decodeText } from '#app/domain/text/text-encoding.ts';
+import { CliError } from '#cli/errors/cli-error.ts';
+import { toFileError } from '../content/upload-media.ts';
+import { toEncodingError } from './encoding-error.ts';
+import type { PostRow } from './post-row.ts';
+
+const MARKDOWN = /\.(?:md|markdown)$/iu;
+
+/**
+ * Reads the posts of a folder and its folders, sorted by path. A file that can't be read and a symbolic link to a
+ * post are rows with a fault, so nobody takes their posts for deleted. Adds files without front matter to `leftOut`.
+ * Throws `file_unreadable` when a folder can't be listed.
+ */
+export async function* readMarkdownFolder(
+  folder: string,
+  leftOut: string[],
+): AsyncGenerator<PostRow> {
+  let row = 0;
+  for (const { file, isLink } of await listMarkdown(folder)) {
+    const found = isLink ? await readLink(file, row + 1) : await readListed(file, row + 1);
+    if (found === null) leftOut.push(file);
+    else yield found;
+    row += found === null ? 0 : 1;
+  }
+}
+
+interface Listed {
+  readonly file: string;
+  readonly isLink: boolean;
+}
+
+/** Lists a folder's Markdown files and links that may be posts. Hidden ones are skipped. */
+async function listMarkdown(folder: string): Promise<Listed[]> {
+  const listed: Listed[] = [];
+  for (const entry of await listEntries(folder)) {
+    if (entry.name.startsWith('.') || entry.name === 'node_modules') continue;
+    const file = path.join(folder, entry.name);
+    if (entry.isDirectory()) listed.push(...(await listMarkdown(file)));
+    else if (entry.isSymbolicLink()) {
+      if (MARKDOWN.test(entry.name) || (await hasMarkdown(file)))
+        listed.push({ file, isLink: true });
+    } else if (entry.isFile() && MARKDOWN.test(entry.name)) listed.push({ file, isLink: false });
+  }
+  return listed.sort((a, b) => (a.file < b.file ? -1 : 1));
+}
+
+async function listEntries(folder: string): Promise<Dirent[]> {
+  return readdir(folder, { withFileTypes: true }).catch((error: unknown) => {
+    throw toFileError(`The folder can't be read: ${folder}`, error);
+  });
+}
+
+/** Whether a linked folder has Markdown files itself. Doesn't descend: links can form circles. */
+async function hasMarkdown(folder: string): Promise<boolean> {
+  const names = await readdir(folder).catch(() => []);
+  return names.some((name) => MARKDOWN.test(name));
+}
+
+/** Reads one Markdown file of a folder; what can't be read is a fault of this file alone. */
+async function readListed(file: string, row: number): Promise<PostRow | null> {
+  try {
+    return await readMarkdown(file, row);
+  } catch (error) {
+    if (!(error instanceof CliError)) throw error;
+    const { message, hint } = error;
+    return toFaulty(file, row, {
+      code: 'file_unreadable',
+      message: hint === undefined ? message : `${message} ${hint}`,
+    });
+  }
+}
+
+/** Refuses a link to a post by name; null when it leads to a Markdown file without front matter. */
+async function readLink(file: string, row: number): Promise<PostRow | null> {
+  const facts = await stat(file).catch(() => null);
+  if (facts?.isFile() && (await readListed(file, row)) === null) return null;
+  return toLinkFault(file, row);
+}
+
+/** Reads one Markdown file as a post; null without front matter. Throws `file_unreadable`. */
+export async function readMarkdown(file: string, row: number): Promise<PostRow | null> {
+  // Loaded when it is needed: a CSV does without YAML.
+  const { readMarkdownRow } = await import('./read-markdown.ts');
+  const bytes = await readFile(file).catch((error: unknown) => {
+    throw toFileError(`The file can't be read: ${file}`, error);
+  });
+  const text = decodeText(bytes);
+  if (text === null) throw toEncodingError(file, null);
+  return readMarkdownRow({ name: file, folder: path.dirname(file), text }, row);
+}
+
+/** Returns the row of a file that has no front matter. */
+export function toNoFrontMatter(file: string, row: number): PostRow {
+  const message = 'There is no front matter: begin the file with ---, its members, and --- again.';
+  return toFaulty(file, row, { code: 'no_front_matter', message });
+}
+
+/** Returns the row of a symbolic link, which is never followed: it may lead out of the folder or to a post in it. */
+function toLinkFault(file: string, row: number): PostRow {
+  const message =
+    'This is a symbolic link, and posts are read only from files. Put the file itself here, or remove the link.';
+  return toFaulty(file, row, { code: 'symbolic_link', message });
+}
+
+function toFaulty(
+  file: string,
+  row: number,
+  { code, message }: Pick<Violation, 'code' | 'message'>,
+): PostRow {
+  return {
+    ...{ file, row, request: null, media: [], cover: null },
+    faults: [{ pointer: '', code, message }],
+    locate: () => ({ line: 1, column: 1, member: '' }),
+  };
+}
