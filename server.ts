@@ -40,7 +40,7 @@ import { type Sandbox, start } from '#app/server/sandbox/start.ts';
 import { createGuardedServer } from '#app/server/start/slow-clients.ts';
 import { startWorkerProcess } from './worker.ts';
 
-/** How long a stop waits for answers that are under way: less than a supervisor's patience. */
+/** How long a stop waits for responses in progress; shorter than a supervisor's patience. */
 const ANSWERS_MS = 15_000;
 const MAINTAIN_EVERY_MS = 60 * 60 * 1000;
 
@@ -48,15 +48,15 @@ export interface Fanfare {
   readonly url: string;
   readonly container: Container;
   readonly identity: Identity;
-  /** Stops taking requests, lets work in hand stop at a safe point, closes the database. */
+  /** Stops accepting requests, lets running work stop at a safe point, and closes the database. */
   close(): Promise<void>;
 }
 
-/** Starts everything that this process runs: database, sandbox, identity provider, web, worker. */
+/** Starts everything this process runs: database, sandbox, identity provider, web server, and worker. */
 export async function startFanfare(config: Config): Promise<Fanfare> {
   const logger = createLogger(config.logLevel);
   const { promise: ready, resolve: setReady } = Promise.withResolvers<Express>();
-  // The port is taken first, so that a second start says so at once; early visitors wait.
+  // Claim the port first, so a second start fails immediately; early requests wait until the app is ready.
   const server = createGuardedServer((request, response) => {
     void ready.then((app) => {
       app(request, response);
@@ -72,11 +72,12 @@ export async function startFanfare(config: Config): Promise<Fanfare> {
   };
   try {
     const pages = loadPages();
-    // Told when it is first needed: the API works without pages.
+    // Surface the error on the first page request. The API works without the page bundle.
     pages.catch(() => undefined);
     const sandboxUrl = getSandboxUrl(config);
     const mailbox = Promise.withResolvers<number>();
-    // Both take their time with the disk, neither needs the other: the sandbox stands on a known port.
+    // Open both in parallel: each spends time on disk access, and neither needs the other, because the
+    // sandbox's port is known.
     const [sandbox, opened] = await Promise.allSettled([
       openSandbox(config),
       createContainer(config, {
@@ -102,13 +103,16 @@ export async function startFanfare(config: Config): Promise<Fanfare> {
     setReady(createApp(container, { identity, logger, sandboxUrl, pages }));
     return { url: config.publicUrl, container, identity, close };
   } catch (error) {
-    // Nobody is answered any more.
+    // Don't wait for responses: startup failed.
     await close({ graceMs: 0 });
     throw toWrongKeyError(error);
   }
 }
 
-/** The worker, where this process has one, and the sandbox's clock for both. Resolves with the stop. */
+/**
+ * Starts the worker, if this process has one, and syncs the clock with the sandbox. Resolves with a function
+ * that stops both.
+ */
 async function startPublishing(container: Container, config: Config): Promise<() => Promise<void>> {
   const stopClock = await followSandboxClock(container, async () => worker?.sweep());
   const worker = config.process === 'web' ? null : await startWorker(container.deps);
@@ -122,12 +126,15 @@ function getSandboxUrl(config: Config): string {
   return config.sandbox.url ?? `http://${getSandboxHost(config)}:${config.sandbox.port}`;
 }
 
-/** The sandbox's control door needs no token and moves the clock, so production never opens it to a network. */
+/**
+ * Returns the host the sandbox listens on. Its control endpoint needs no token and moves the clock, so
+ * production never exposes it to a network.
+ */
 function getSandboxHost({ isProduction, host }: Config): string {
   return isProduction ? '127.0.0.1' : host;
 }
 
-/** Sandbox accounts exist wherever a platform's own app is not configured. */
+/** Starts the sandbox, which provides accounts for every platform whose own app isn't configured. */
 async function openSandbox(config: Config): Promise<Sandbox | null> {
   if (config.sandbox.url !== null) return null;
   return startSandbox(config);
@@ -231,7 +238,7 @@ function createApp(
   return app;
 }
 
-/** What every request goes through before anybody asks who sent it. */
+/** Installs what every request passes before it's authenticated. */
 function prepareRequests(
   app: Express,
   { config, services }: Container,
@@ -239,7 +246,7 @@ function prepareRequests(
 ): void {
   const { publicUrl } = config;
   app.disable('x-powered-by');
-  // Express prints stack traces into error pages in every other mode.
+  // In any other mode, Express prints stack traces on error pages.
   app.set('env', 'production');
   app.set('trust proxy', config.trustProxy);
   app.use(requestId(), createMethodGuard(), useOneCredential());
@@ -250,7 +257,8 @@ function prepareRequests(
       getOtherHosts: () => [identity.backChannelHost],
     }),
   );
-  // A platform fetches the file from wherever it stands; the link itself is the permission.
+  // Platforms download files from any host name, so this comes before everything else. The link itself grants
+  // access.
   app.get(
     '/media/:id/:fileName',
     serveMedia((link) => services.media.openMedia(link)),
@@ -268,12 +276,15 @@ function prepareRequests(
   );
 }
 
-/** Stripe's own pages, which a form may lead to. */
+/** Returns the origins of Stripe's pages, which forms may redirect to. */
 function getPaymentOrigins({ stripe }: Config): string[] {
   return stripe === null ? [] : ['https://checkout.stripe.com', 'https://billing.stripe.com'];
 }
 
-/** Starts what the environment's settings name, and resolves once it was asked to stop and has stopped. */
+/**
+ * Starts the process that the environment configures, and resolves once it has been asked to stop and has
+ * stopped.
+ */
 export async function runServer(): Promise<void> {
   await runUntilStopped(async () => {
     const config = readConfig();

@@ -7,8 +7,8 @@ import { listen, prepareDrain } from '#app/server/start/listen.ts';
 import { createGuardedServer } from '#app/server/start/slow-clients.ts';
 
 /**
- * A process that publishes and answers nothing but `/healthz` on its port: any number of them beside any
- * number of web processes, on one Postgres and one media folder.
+ * Starts a process that only runs jobs and serves `/healthz` on its port. Any number of workers and web
+ * processes can share one Postgres and one media folder.
  */
 export async function startWorkerProcess(
   config: Config,
