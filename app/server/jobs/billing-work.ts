@@ -15,7 +15,10 @@ export async function consumeBillingEvents(deps: ServiceDeps): Promise<void> {
   );
 }
 
-/** Webhooks that were lost, or came while nothing ran, are found in the provider's list. */
+/**
+ * Starts the periodic catch-up, which finds events whose webhooks were lost, or arrived while nothing was
+ * running, in the provider's list.
+ */
 export function startBillingPeriod(deps: ServiceDeps): Period {
   return runPeriodically(deps, {
     name: 'missed billing events',

@@ -5,7 +5,7 @@ import { type Period, runPeriodically } from './run-periodically.ts';
 
 const TIDY_EVERY_MS = 15 * 60_000;
 
-/** Keeps the disk free of what nobody comes back for. */
+/** Starts the periodic cleanups that free disk space. */
 export function startMediaPeriods(deps: ServiceDeps): Period[] {
   return [
     runPeriodically(deps, {

@@ -5,13 +5,13 @@ import { MakePosterJob } from '../job-types/make-poster.job.ts';
 
 type MediaJobHandler = (deps: ServiceDeps, payload: unknown, signal: AbortSignal) => Promise<void>;
 
-/** What runs on the queue `media`, by the job's name. */
+/** Handlers of the `media` queue, by job name. */
 const HANDLERS: Readonly<Record<string, MediaJobHandler>> = {
   'make-poster': (deps, payload, signal) =>
     makePoster(deps, { ...MakePosterJob.parse(payload), signal }),
 };
 
-/** Runs one job of the queue `media`. Throws for a name that nobody knows. */
+/** Runs one job of the `media` queue. Throws for an unknown name. */
 export async function runMediaJob(
   deps: ServiceDeps,
   payload: unknown,

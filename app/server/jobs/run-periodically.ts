@@ -1,20 +1,23 @@
 import type { Logger } from '#app/server/ports/logger.ts';
 
 export interface PeriodicTask {
-  /** For the log: `due deliveries`. */
+  /** Name in the log, for example `due deliveries`. */
   readonly name: string;
   readonly everyMs: number;
   readonly run: () => Promise<unknown>;
 }
 
 export interface Period {
-  /** Runs the task at once; when a run is under way, anew after it, because what is asked for may have come too late for that one. Never throws. */
+  /**
+   * Runs the task now, or again after the current run, which may have started too early to see the change.
+   * Never throws.
+   */
   now(): Promise<void>;
-  /** No run begins any more; resolves when the last one has ended. */
+  /** Starts no more runs; resolves once the last one has finished. */
   stop(): Promise<void>;
 }
 
-/** Runs a task again and again, never twice at the same time. A run that fails is told in the log. */
+/** Runs a task periodically, never twice at the same time. A failed run is logged. */
 export function runPeriodically(
   { logger }: { readonly logger: Logger },
   { name, everyMs, run }: PeriodicTask,

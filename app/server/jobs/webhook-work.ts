@@ -8,9 +8,9 @@ import { tellRisks } from '#app/server/services/webhooks/tell-risks.ts';
 import { type Period, runPeriodically } from './run-periodically.ts';
 import { SendWebhooksJob } from '../job-types/send-webhooks.job.ts';
 
-/** They wait for other people's servers. */
+/** High, because these jobs mostly wait for other people's servers. */
 const CONCURRENCY = 20;
-/** As late as an event may be told. */
+/** Upper bound for the delay between a change and its event. */
 const FAN_OUT_EVERY_MS = 1000;
 const SWEEP_EVERY_MS = 5000;
 const TELL_EVERY_MS = 30_000;

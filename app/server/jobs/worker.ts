@@ -25,15 +25,18 @@ import { consumeWebhooks, startWebhookPeriods } from './webhook-work.ts';
 import { runMediaJob } from './run-media-job.ts';
 import { type Period, runPeriodically } from './run-periodically.ts';
 
-/** Deliveries of one platform that one process works on at once: an outage of one starves no other. */
+/**
+ * Deliveries that one process runs concurrently per platform, so one platform's outage can't starve the
+ * others.
+ */
 const CONCURRENCY_PER_PLATFORM = 10;
-/** Pictures and videos are worked on beside the publishing, not instead of it. */
+/** Low, so work on media leaves room for publishing. */
 const MEDIA_CONCURRENCY = 2;
-/** What posts need, and what is only looked at: neither line waits for the other. */
+/** Separate queues, so renditions for posts and previews don't wait for each other. */
 const RENDITION_LINES: readonly RenditionLine[] = ['renditions', 'previews'];
-/** An encoder takes what a small machine has; of two at once each takes twice as long. */
+/** One encoder uses all of a small machine; two at once would each take twice as long. */
 const CONCURRENCY_PER_LINE = 1;
-/** They wait for other people's servers, and long. */
+/** These jobs mostly wait, often long, for other people's servers. */
 const IMPORT_CONCURRENCY = 4;
 const SWEEP_EVERY_MS = 5000;
 const LOOK_FOR_LATE_EVERY_MS = 15_000;
@@ -42,12 +45,15 @@ const FORGET_CALLS_EVERY_MS = 10 * 60_000;
 const ERASE_EVERY_MS = 30_000;
 
 export interface Worker {
-  /** Looks for due deliveries at once: after a start, and after a clock was moved. */
+  /** Checks for due deliveries immediately, at startup and after a clock change. */
   sweep(): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** Consumes the publishing queues of all platforms, sweeps up what was left lying, looks after accounts. */
+/**
+ * Starts the worker: consumes the publishing queues of all platforms, resumes interrupted work, and checks
+ * accounts.
+ */
 export async function startWorker(deps: ServiceDeps): Promise<Worker> {
   const stopping = new AbortController();
   for (const platform of PLATFORM_IDS) {
@@ -89,7 +95,7 @@ export async function startWorker(deps: ServiceDeps): Promise<Worker> {
   const others = startPeriods(deps, stopping.signal);
   const sweep = async (): Promise<void> => {
     await dueDeliveries.now();
-    // The platforms take their time to answer: nobody waits for them here.
+    // Not awaited, because the platforms take a while to respond.
     for (const period of others) void period.now();
   };
   await sweep();
@@ -116,7 +122,7 @@ async function consumeRenditions(deps: ServiceDeps, stopping: AbortSignal): Prom
   }
 }
 
-/** What is looked after again and again, besides the deliveries. */
+/** Starts the periodic tasks, except the one for deliveries. */
 function startPeriods(deps: ServiceDeps, signal: AbortSignal): Period[] {
   return [
     ...startMediaPeriods(deps),
