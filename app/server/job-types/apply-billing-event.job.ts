@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Asks a worker to bring up to date what one event of the payment provider is about. */
+/** Makes a worker apply one event of the payment provider. */
 export const ApplyBillingEventJob = z.object({
   name: z.literal('apply-billing-event'),
   version: z.literal(1),

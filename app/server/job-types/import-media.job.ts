@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Asks a worker to look at one import. The row says whether there is anything to do. */
+/** Makes a worker check one import. The row decides whether there is anything to do. */
 export const ImportMediaJob = z.object({
   name: z.literal('import-media'),
   version: z.literal(1),

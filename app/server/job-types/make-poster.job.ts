@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Asks for the small picture of one file of the library. */
+/** Makes a worker create the poster of one library file. */
 export const MakePosterJob = z.object({
   name: z.literal('make-poster'),
   version: z.literal(1),

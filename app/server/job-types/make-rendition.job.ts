@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Asks a worker to make one rendition. The row says whether there is anything to do. */
+/** Makes a worker create one rendition. The row decides whether there is anything to do. */
 export const MakeRenditionJob = z.object({
   name: z.literal('make-rendition'),
   version: z.literal(1),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Asks a worker to look at one delivery. The row says whether there is anything to do. */
+/** Makes a worker check one delivery. The row decides whether there is anything to do. */
 export const RunDeliveryJob = z.object({
   name: z.literal('run-delivery'),
   version: z.literal(1),

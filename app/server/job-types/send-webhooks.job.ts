@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Asks a worker to send an endpoint what is due. The rows say whether there is anything. */
+/** Makes a worker send an endpoint's due messages. The rows decide whether there are any. */
 export const SendWebhooksJob = z.object({
   name: z.literal('send-webhooks'),
   version: z.literal(1),
