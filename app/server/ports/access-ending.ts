@@ -1,24 +1,26 @@
 import type { AccessCredential, AccessEvent } from '#app/domain/identity/access-table.ts';
 
-/** What happened to whose account, and what of it stays although the table ends it. */
+/**
+ * An event that revokes access to an account, with what should be kept although the access table revokes it.
+ */
 export interface AccessEnding {
   readonly event: AccessEvent;
-  /** A user, or a person of the embedded provider, who may have no user yet. */
+  /** A user, or a person at the embedded provider who may not have a user yet. */
   readonly owner: { readonly userId: string } | { readonly subject: string };
   readonly now: Date;
-  /** The session of the browser in which it happens; without it every session is another browser's. */
+  /** The current browser's session. Without it, every session counts as another browser's. */
   readonly sessionId?: string;
-  /** The mark of that browser, which stays remembered. */
+  /** Hash of the current browser's device cookie; that device stays remembered. */
   readonly deviceHash?: string | null;
-  /** Ids of asked credentials that the person keeps. */
+  /** IDs of credentials that the user chose to keep, among those the table lets them keep. */
   readonly keep?: ReadonlySet<string>;
-  /** Ends only what opens this workspace. */
+  /** Revokes only what gives access to this workspace. */
   readonly workspaceId?: string;
-  /** Undo links that were issued before this time keep working. */
+  /** Undo links issued before this time keep working. */
   readonly undoneFrom?: Date;
-  /** The hosted identity that confirmed the address. */
+  /** The hosted identity that confirmed the email address. */
   readonly identityId?: string;
 }
 
-/** How many credentials of each kind were ended. */
+/** How many credentials of each kind were revoked. */
 export type EndedAccess = Readonly<Partial<Record<AccessCredential, number>>>;

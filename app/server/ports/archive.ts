@@ -1,15 +1,15 @@
 export interface ArchiveEntry {
-  /** A path inside the archive, with slashes. */
+  /** Path inside the archive, with forward slashes. */
   readonly name: string;
   readonly at: Date;
-  /** Pictures and videos are small already. */
+  /** False for images and videos, which are already compressed. */
   readonly isCompressed: boolean;
-  /** Asked for when it is the entry's turn. A piece is good only until the next is asked for. */
+  /** Called when the entry is next. Each chunk is valid only until the next is requested. */
   open(): AsyncIterable<Uint8Array>;
 }
 
 /**
- * The bytes of one archive, at the reader's pace: an entry is opened when those before it are through, and
- * nothing is ever held whole. What goes wrong in an entry breaks the stream.
+ * Streams an archive as fast as it's read: an entry is opened once the previous ones are written, and nothing
+ * is held in memory as a whole. An error in an entry fails the stream.
  */
 export type WriteArchive = (entries: AsyncIterable<ArchiveEntry>) => AsyncIterable<Uint8Array>;

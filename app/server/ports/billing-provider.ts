@@ -1,19 +1,19 @@
 import type { BillingCycle } from '#app/domain/billing/plans.ts';
 
-/** Whoever takes the payments. Implemented in adapters/stripe. What it says is the truth about a subscription. */
+/** The payment provider, which is the source of truth for subscriptions. Implemented in adapters/stripe. */
 
 export interface BillingPrice {
   readonly id: string;
   readonly lookupKey: string | null;
   readonly productId: string;
-  /** Null: neither each month nor each year. */
+  /** Null if billed neither monthly nor yearly. */
   readonly cycle: BillingCycle | null;
-  /** Before discounts and taxes; null: it follows from how much is used. */
+  /** Before discounts and taxes; null for usage-based prices. */
   readonly amountCents: number | null;
   readonly currency: string;
 }
 
-/** For whom a customer or a subscription was made; comes back with each reading of it. */
+/** Whom a customer or subscription was created for; returned with every read. */
 export interface BillingOwner {
   readonly workspaceId: string;
   readonly userId: string;
@@ -23,7 +23,7 @@ export interface NewCustomer {
   readonly userId: string;
   readonly email: string;
   readonly name: string | null;
-  /** One that the provider has no more; null: the first. */
+  /** A customer that the provider has deleted; null for the first one. */
   readonly formerId: string | null;
 }
 
@@ -36,9 +36,9 @@ export interface CheckoutRequest {
   readonly owner: BillingOwner;
   readonly customerId: string;
   readonly priceId: string;
-  /** Null: paid from the first day. */
+  /** Null for no trial. */
   readonly trialDays: number | null;
-  /** Null: the buyer may type one on the provider's page. */
+  /** Null lets the buyer enter one on the provider's page. */
   readonly promotionCodeId: string | null;
   readonly successUrl: string;
   readonly cancelUrl: string;
@@ -59,15 +59,15 @@ export interface Checkout {
 export interface BillingSubscription {
   readonly id: string;
   readonly customerId: string;
-  /** The provider's own word; services/billing/to-status.ts says what it means here. */
+  /** The provider's own status; services/billing/to-status.ts maps it. */
   readonly status: string;
   readonly price: BillingPrice;
   readonly startedAt: Date;
   readonly trialEndsAt: Date | null;
   readonly periodEndsAt: Date | null;
-  /** When it ends, where that is known: asked for, or over. */
+  /** When the subscription ends, if that is known: scheduled, or in the past. */
   readonly cancelAt: Date | null;
-  /** The provider ended it, because it was not paid; false where somebody canceled. */
+  /** True if the provider canceled it for non-payment, false if somebody canceled it. */
   readonly isEndedUnpaid: boolean;
   readonly owner: BillingOwner | null;
 }
@@ -82,37 +82,40 @@ export interface BillingRefund {
   readonly createdAt: Date;
 }
 
-/** Says that something has changed, never what it is now: that is read anew. */
+/** Reports that something changed, never its new state: that is read from the provider. */
 export interface BillingEvent {
   readonly id: string;
   readonly type: string;
   readonly createdAt: Date;
   readonly subscriptionId: string | null;
-  /** A payment of which something was given back. */
+  /** A payment that was refunded, in part or in full. */
   readonly chargeId: string | null;
 }
 
-/** Every call throws AppError `unavailable` when the provider gives no usable answer. */
+/** Every method throws AppError `unavailable` if the provider gives no usable response. */
 export interface BillingProvider {
-  /** By lookup key or id; those that are not sold any more are left out. */
+  /** Finds prices by lookup key or ID, without those that are no longer sold. */
   findPrices(references: readonly string[]): Promise<BillingPrice[]>;
-  /** The id of a code that this customer can use now; null for any other. */
+  /** Returns the ID of a code that this customer can use now; null for any other code. */
   findPromotionCode(code: string, customerId: string): Promise<string | null>;
   createCustomer(customer: NewCustomer): Promise<string>;
-  /** Null: the provider has the customer no more. */
+  /** Returns null if the provider no longer has the customer. */
   createCheckout(request: CheckoutRequest): Promise<OpenCheckout | null>;
   findCheckout(id: string): Promise<Checkout | null>;
-  /** Nobody can pay by it any more. False: it was not open. */
+  /** Closes a checkout, so it can't be paid any more. Returns false if it wasn't open. */
   expireCheckout(id: string): Promise<boolean>;
-  /** The address of a page on which the customer changes card and plan, or cancels; null as above. */
+  /**
+   * Returns the URL of a page where the customer changes the card or plan, or cancels; null if the provider
+   * no longer has the customer.
+   */
   openPortal(request: PortalRequest): Promise<string | null>;
   findSubscription(id: string): Promise<BillingSubscription | null>;
-  /** Ends it now, and gives nothing back. One that is over or unknown stays as it is. */
+  /** Cancels the subscription immediately, without a refund. Does nothing if it's over or unknown. */
   cancelSubscription(id: string): Promise<void>;
   listRefunds(chargeId: string): Promise<BillingRefund[]>;
-  /** What happened since, oldest first; the provider forgets after thirty days. */
+  /** Lists events since then, oldest first. The provider keeps them for thirty days. */
   listEvents(since: Date): Promise<BillingEvent[]>;
-  /** Throws AppError `invalid_signature` for what the provider did not send, or sent long ago. */
+  /** Throws AppError `invalid_signature` for a payload that the provider didn't send, or sent long ago. */
   readWebhook(sent: {
     readonly payload: Buffer;
     readonly signature: string;

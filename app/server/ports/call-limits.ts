@@ -1,4 +1,7 @@
-/** Calls that are dear, since they make this server work, fetch or send letters for somebody, or that guess. */
+/**
+ * Calls that are limited because they're expensive (they make this server compute, fetch, or send emails on
+ * somebody's behalf) or allow guessing.
+ */
 export type LimitedCall =
   | 'video-lookup'
   | 'link-lookup'
@@ -8,8 +11,8 @@ export type LimitedCall =
   | 'cli-login'
   | 'cli-login-code';
 
-/** Counts calls per workspace, person or (of visitors) address, across restarts and processes. */
+/** Counts calls per workspace, person, or (for visitors) network address, across restarts and processes. */
 export interface CallLimits {
-  /** Throws AppError `rate_limited`, with the seconds to wait, when it is one too many. */
+  /** Throws AppError `rate_limited`, with the seconds to wait, if the limit is exceeded. */
   count(call: LimitedCall, callerId: string): Promise<void>;
 }

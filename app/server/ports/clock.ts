@@ -1,4 +1,4 @@
-/** The only source of the current time for due times, expiries and quota days. */
+/** The only source of the current time for due times, expiries, and quota days. */
 export interface Clock {
   now(): Date;
 }

@@ -1,17 +1,17 @@
-/** Outbound HTTP as the platform adapters see it. Implemented in adapters/http-client over undici. */
+/** Outbound HTTP for platform adapters. Implemented in adapters/http-client with undici. */
 
 export interface MultipartPart {
   readonly name: string;
-  /** A text field, or the bytes of a file part. */
+  /** A text field's value, or the bytes of a file part. */
   readonly value: string | ByteSource;
   readonly fileName?: string;
   readonly contentType?: string;
 }
 
-/** Bytes that can be opened again for another try; never held whole in memory. */
+/** Bytes that can be reopened for a retry; never held in memory as a whole. */
 export interface ByteSource {
   readonly sizeBytes: number;
-  /** In pieces; each is good only until the next is asked for. */
+  /** Yields chunks; each is valid only until the next is requested. */
   open(): AsyncIterable<Uint8Array>;
 }
 
@@ -27,11 +27,11 @@ export interface HttpRequest {
   readonly query?: Readonly<Record<string, string | undefined>>;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: HttpBody;
-  /** Time until the answer's last byte; default 30 s. Uploads pass one that fits their size. */
+  /** Time limit until the response's last byte; default 30 s. Uploads pass one that fits their size. */
   readonly timeoutMs?: number;
   /**
-   * `true` only where sending the request twice does no harm: the client then repeats it after a
-   * dropped connection, a 502, 503 or 504 (three tries, backoff with jitter). Default false.
+   * Set to `true` only if sending the request twice does no harm: the client then repeats it after a dropped
+   * connection or a 502, 503, or 504 (three attempts, backoff with jitter). Default false.
    */
   readonly idempotent?: boolean;
   readonly signal?: AbortSignal;
@@ -39,16 +39,16 @@ export interface HttpRequest {
 
 export interface HttpResponse {
   readonly status: number;
-  /** Header names are lower case. */
+  /** Header names are lowercase. */
   readonly headers: Readonly<Record<string, string | undefined>>;
   /** The body as text, at most 4 MiB (a longer one is an `unanswered` error). */
   readonly text: string;
-  /** The body as JSON; whole numbers beyond 2^53 come as strings. `undefined` when it isn't JSON. */
+  /** The body parsed as JSON; integers beyond 2^53 become strings. `undefined` if it isn't JSON. */
   json(): unknown;
 }
 
 /**
- * No answer came: refused, cut, timed out, or unreadable. `sent` is false only when it is certain that
+ * No response arrived: refused, cut off, timed out, or unreadable. `sent` is false only if it's certain that
  * the request never reached the server (DNS, connect).
  */
 export class HttpUnansweredError extends Error {
@@ -61,36 +61,36 @@ export class HttpUnansweredError extends Error {
 }
 
 /**
- * The request's own body could not be read to its end, so the server never got the whole request. The
- * cause is what reading it threw; without a cause it ended early.
+ * The request's own body couldn't be read completely, so the server never got the whole request. The cause is
+ * the reader's error; without a cause, the body ended early.
  */
 export class BodyReadError extends Error {
   override readonly name = 'BodyReadError';
 }
 
-/** What the dossier keeps of one exchange: redacted, no bodies of uploads, no tokens. */
+/** What the timeline stores about one exchange: redacted, without upload bodies or tokens. */
 export interface HttpExchange {
   readonly method: string;
-  /** Without query values and without any secret path part. */
+  /** Without query values or secret path segments. */
   readonly url: string;
   readonly startedAt: string;
   readonly durationMs: number;
   readonly status: number | null;
-  /** The start of an error answer's body (4xx, 5xx), redacted. */
+  /** Start of an error response's body (4xx, 5xx), redacted. */
   readonly responseExcerpt: string | null;
   readonly error: string | null;
 }
 
 export interface HttpClient {
   /**
-   * Resolves with any HTTP status. Throws `HttpUnansweredError` when no answer came, `BodyReadError` when
-   * the request's body could not be read. Never follows redirects.
+   * Resolves with any HTTP status. Throws `HttpUnansweredError` if no response arrived, or `BodyReadError` if
+   * the request's body couldn't be read. Never follows redirects.
    */
   request(request: HttpRequest): Promise<HttpResponse>;
 }
 
 export interface HttpClientFactory {
-  /** A client that reports each exchange, redacted, to `onExchange`. */
+  /** Creates a client that reports each exchange, redacted, to `onExchange`. */
   create(options: {
     onExchange?: (exchange: HttpExchange) => void;
     signal?: AbortSignal;

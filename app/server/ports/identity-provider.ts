@@ -1,51 +1,54 @@
 import type { EndedAccess } from './access-ending.ts';
 
-/** What the embedded provider's identities are stored under: they outlive a change of address or port. */
+/**
+ * Issuer under which the embedded provider's identities are stored, so they survive a change of address or
+ * port.
+ */
 export const EMBEDDED_IDENTITY_ISSUER = 'urn:fanfare:embedded';
 
-/** What a verified id_token says about a person. */
+/** A person's claims in a verified ID token. */
 export interface IdentityClaims {
   readonly issuer: string;
   readonly subject: string;
-  /** Lower case; null when the provider does not tell it. */
+  /** Lowercase; null if the provider doesn't supply it. */
   readonly email: string | null;
   readonly emailVerified: boolean;
   readonly firstName: string | null;
   readonly lastName: string | null;
-  /** When the person last proved who they are. */
+  /** When the person last authenticated. */
   readonly authTime: Date;
-  /** The provider says that this took two factors (`mfa` in `amr`, RFC 8176). */
+  /** The provider reports two factors for that sign-in (`mfa` in `amr`, RFC 8176). */
   readonly usedSecondFactor: boolean;
-  /** The provider's own session id. */
+  /** The provider's own session ID. */
   readonly sid: string | null;
 }
 
 export interface IdentityEndpoints {
   readonly authorization: string;
   readonly token: string;
-  /** Null when the provider has none, or only a local sign-out is wanted. */
+  /** Null if the provider has none, or if only a local sign-out is wanted. */
   readonly endSession: string | null;
   /** How the client secret is sent to the token endpoint: in a header, or in the body. */
   readonly clientAuth: 'basic' | 'post';
-  /** A page of the provider's own to sign out at, which needs no id_token; null when it has none. */
+  /** The provider's own sign-out page, which needs no ID token; null if it has none. */
   readonly signOutUrl: string | null;
   /** Parameters that open the sign-up screen instead of the sign-in screen. */
   readonly signUpParameters: Readonly<Record<string, string>>;
-  /** A page of the provider's own to sign up at, in place of the parameters. */
+  /** The provider's own sign-up page, used instead of the parameters. */
   readonly signUpUrl: string | null;
-  /** Whether every answer must carry `iss` (RFC 9207). */
+  /** Whether every response must carry `iss` (RFC 9207). */
   readonly requiresIss: boolean;
 }
 
-/** What an access token says: about whom, and when that person last proved who they are, if it tells. */
+/** Contents of an access token: whom it's about and, if known, when that person last authenticated. */
 export interface AccessTokenFacts {
   readonly claims: IdentityClaims;
   readonly authTime: Date | null;
-  /** Null when the provider doesn't say when it issued the token. */
+  /** Null if the provider doesn't report when it issued the token. */
   readonly issuedAt: Date | null;
 }
 
-/** A provider's verified message that a person, or one of their sessions, is signed out there. */
+/** A provider's verified notice that a person, or one of their sessions, was signed out there. */
 export interface LogoutNotice {
   readonly issuer: string;
   /** At least one of `subject` and `sid` is set. */
@@ -57,43 +60,44 @@ export interface LogoutNotice {
 export interface IdentityProvider {
   readonly issuer: string;
   /**
-   * What identities of this provider are stored under. The issuer itself for a hosted one; a fixed name
-   * for the embedded one, whose issuer moves with the installation's address while its people stay.
+   * Issuer under which this provider's identities are stored: its own issuer for a hosted provider, and a
+   * fixed name for the embedded one, whose issuer changes with the installation's address while its people
+   * stay.
    */
   readonly identityIssuer: string;
   readonly clientId: string;
   readonly clientSecret: string;
   readonly scopes: readonly string[];
-  /** Throws `IdentityProviderError` of kind `unavailable` when the provider cannot be read. */
+  /** Throws `IdentityProviderError` of kind `unavailable` if the provider can't be reached. */
   getEndpoints(): Promise<IdentityEndpoints>;
-  /** Verifies the token whole (signature, issuer, audience, times, nonce) and reads it. */
+  /** Verifies an ID token completely (signature, issuer, audience, times, nonce) and returns its claims. */
   readIdToken(token: {
     idToken: string;
     accessToken: string;
     nonce: string;
   }): Promise<IdentityClaims>;
   /**
-   * Verifies an access token that was made for this app and reads it. Throws `IdentityProviderError`:
-   * `invalid_token`, `pending` or `unavailable`.
+   * Verifies an access token issued for this app and returns its contents. Throws `IdentityProviderError`:
+   * `invalid_token`, `pending`, or `unavailable`.
    */
   readAccessToken(token: string): Promise<AccessTokenFacts>;
-  /** What the provider tells about the person of a verified access token. */
+  /** Reads the provider's profile of the person in a verified access token. */
   readProfile(token: { accessToken: string; claims: IdentityClaims }): Promise<IdentityClaims>;
-  /** Ends what the provider remembers of a person, as far as it is ours to end. */
+  /** Ends a person's sessions at the provider, as far as that's up to us. */
   endSessionsOf(subject: string): Promise<void>;
 }
 
-/** A provider run by somebody else, which has sessions of its own. */
+/** A provider run by somebody else, with its own sessions. */
 export interface HostedIdentity extends IdentityProvider {
   readonly kind: 'hosted';
   /**
    * Verifies a back-channel logout token. Throws `IdentityProviderError`: `invalid_token`, or `unavailable`
-   * when the provider's keys can't be read.
+   * if the provider's keys can't be read.
    */
   readLogoutToken(token: string): Promise<LogoutNotice>;
 }
 
-/** `pending`: the person has begun to sign in there and has something left to do. */
+/** `pending`: the person has started to sign in there but hasn't finished. */
 export type IdentityProviderErrorKind = 'unavailable' | 'invalid_token' | 'pending';
 
 export class IdentityProviderError extends Error {
@@ -117,44 +121,44 @@ export type CreatedEmbeddedAccount =
   | { readonly kind: 'email_taken' }
   | { readonly kind: 'weak_password'; readonly message: string };
 
-/** The people of the embedded provider: e-mail and password. */
+/** The embedded provider's accounts, with email address and password. */
 export interface EmbeddedAccounts {
-  /** The issuer of the provider that these people belong to. */
+  /** The issuer of the provider that these accounts belong to. */
   readonly issuer: string;
   createAccount(account: NewEmbeddedAccount): Promise<CreatedEmbeddedAccount>;
-  /** The person's subject, or null; takes as long for an unknown person as for a wrong password. */
+  /** Returns the person's subject, or null. Takes as long for an unknown person as for a wrong password. */
   checkPassword(login: { email: string; password: string }): Promise<string | null>;
   findSubject(email: string): Promise<string | null>;
 }
 
-/** Kinds of links that are mailed to a person of the embedded provider. */
+/** Kinds of links that are emailed to people of the embedded provider. */
 export type EmailLinkKind =
   'verify_email' | 'reset_password' | 'change_email' | 'undo_email_change';
 
 export interface EmailLink {
   readonly subject: string;
-  /** The address that the link is about: the new one of a change, the old one of an undo. */
+  /** The email address that the link is about: the new one for a change, the old one for an undo. */
   readonly email: string;
-  /** Whether somebody has read the mailbox of the account's present address. */
+  /** Whether the account's current email address has been confirmed. */
   readonly isVerified: boolean;
 }
 
-/** A link that counts only in a browser that is signed in to its account. */
+/** A link that works only in a browser that is signed in to its account. */
 export interface SignedInLink {
   readonly token: string;
   readonly signedInSubject: string;
 }
 
 type WeakPassword = { readonly kind: 'weak_password'; readonly message: string };
-/** The link is unknown, was used, or is too old. */
+/** The link is unknown, used, or expired. */
 type ExpiredLink = { readonly kind: 'expired' };
 
 export interface PasswordResetInput {
   readonly token: string;
   readonly password: string;
-  /** Ids of asked credentials that stay. */
+  /** IDs of credentials that the user chose to keep. */
   readonly keep: ReadonlySet<string>;
-  /** Whose session the browser has; null for none. */
+  /** The subject signed in to the browser; null for none. */
   readonly signedInSubject: string | null;
 }
 
@@ -172,9 +176,9 @@ export interface PasswordChangeInput {
   readonly subject: string;
   readonly password: string;
   readonly newPassword: string;
-  /** Ids of asked credentials that stay. */
+  /** IDs of credentials that the user chose to keep. */
   readonly keep: ReadonlySet<string>;
-  /** The session and the mark of the browser in which it is changed. */
+  /** The session and device of the browser in which the password is changed. */
   readonly sessionId: string;
   readonly deviceHash: string | null;
 }
@@ -185,7 +189,7 @@ export type PasswordChange =
   | WeakPassword;
 
 export interface RequestedEmailChange {
-  /** For the new address; null when somebody has it. */
+  /** For the new address; null if it's already taken. */
   readonly token: string | null;
   /** For the old address. */
   readonly undoToken: string;
@@ -196,7 +200,7 @@ export interface EmailChange {
   readonly subject: string;
   readonly from: string;
   readonly to: string;
-  /** Another one, for the old address. */
+  /** A new undo token for the old address. */
   readonly undoToken: string;
 }
 
@@ -210,21 +214,26 @@ export type EmailChangeUndo =
   | WeakPassword
   | ExpiredLink;
 
-/** Changes of password and address of the embedded provider's people; each ends what the access table says. */
+/**
+ * Changes passwords and email addresses of the embedded provider's people. Each change revokes what the
+ * access table lists.
+ */
 export interface AccountRecovery {
-  /** The token for the link, or null: nobody has this address, or it is confirmed already. */
+  /** Returns the link's token; null if nobody has this address, or it's already confirmed. */
   startVerification(email: string): Promise<string | null>;
-  /** The token for the link, or null: nobody has this address. */
+  /** Returns the link's token; null if nobody has this address. */
   startReset(email: string): Promise<string | null>;
   startEmailChange(change: { subject: string; newEmail: string }): Promise<RequestedEmailChange>;
-  /** Null when the link doesn't work in this browser or any more, or the address was taken meanwhile. */
+  /**
+   * Returns null if the link doesn't work in this browser, has expired, or the address has since been taken.
+   */
   changeEmail(link: SignedInLink): Promise<EmailChange | null>;
   undoEmailChange(undo: { token: string; password: string }): Promise<EmailChangeUndo>;
-  /** Reads a link without using it up; null when it no longer works. */
+  /** Reads a link without using it up; null if it no longer works. */
   findLink(link: { token: string; kind: EmailLinkKind }): Promise<EmailLink | null>;
-  /** False when the link doesn't work in this browser or any more. */
+  /** Returns false if the link doesn't work in this browser or has expired. */
   verifyEmail(link: SignedInLink): Promise<boolean>;
-  /** Also confirms the address. */
+  /** Sets a new password and also confirms the email address. */
   resetPassword(reset: PasswordResetInput): Promise<PasswordReset>;
   changePassword(change: PasswordChangeInput): Promise<PasswordChange>;
   removeExpired(): Promise<void>;

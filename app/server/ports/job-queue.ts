@@ -1,4 +1,4 @@
-/** What a job carries; the consumer checks it against the job's own schema. */
+/** A job's data; the consumer validates it against the job's own schema. */
 export interface JobPayload {
   readonly name: string;
   readonly version: number;
@@ -6,14 +6,14 @@ export interface JobPayload {
 }
 
 export interface EnqueueRequest {
-  /** One of the queue's own names, e.g. `publish.twitter`. */
+  /** One of the known queue names, for example `publish.twitter`. */
   readonly queue: string;
   readonly payload: JobPayload;
-  /** Not before this instant; at once when absent. */
+  /** Earliest start; immediately if absent. */
   readonly startAfter?: Date;
   /**
-   * Of jobs with the same key that wait for the same time, one is kept: asking again does no harm.
-   * A job that already runs does not count.
+   * Of waiting jobs with the same key and start time, only one is kept, so enqueueing twice does no harm. A
+   * running job doesn't count.
    */
   readonly singletonKey?: string;
 }
@@ -24,15 +24,15 @@ export interface JobTransaction {
 }
 
 export interface EnqueueOptions {
-  /** The transaction that writes the job's row: both are stored, or neither. */
+  /** The transaction that writes the job's row: both are stored, or neither is. */
   readonly tx?: JobTransaction;
 }
 
 export interface JobContext {
   readonly jobId: string;
-  /** 0 at the first try. */
+  /** 0 on the first attempt. */
   readonly retryCount: number;
-  /** Aborted when the process stops, or when the job was given to another worker. */
+  /** Aborted when the process stops, or when the job is given to another worker. */
   readonly signal: AbortSignal;
 }
 
@@ -40,50 +40,53 @@ export type JobHandler = (payload: unknown, context: JobContext) => Promise<void
 
 export interface QueueStats {
   readonly queue: string;
-  /** Ready to run, or waiting for their time. */
+  /** Ready to run, or waiting for their start time. */
   readonly waiting: number;
   readonly active: number;
   /** Given up after all retries; kept for a week. */
   readonly failed: number;
 }
 
-/** A place among those that a queue's jobs may take in this process, held for work without a job. */
+/** Capacity of a queue in this process, reserved for work without a job. */
 export interface WorkPlace {
-  /** Works at once. The signal is aborted when the process stops. Gives the place back at the end. */
+  /**
+   * Starts the work immediately and releases the capacity when it's done. The signal aborts when the process
+   * stops.
+   */
   run(work: (signal: AbortSignal) => Promise<void>): void;
-  /** Gives the place back unused. */
+  /** Releases the capacity unused. */
   release(): void;
 }
 
 /**
- * Runs work later, in this process or another one. A job is a hint, the row it names is the truth: a job
- * may come twice or late, and a lost one is enqueued again by a sweep.
+ * Runs work later, in this process or another one. A job is only a hint, and the row it names is the truth: a
+ * job may arrive twice or late, and a sweep enqueues a lost one again.
  */
 export interface JobQueue {
-  /** Stores a job. Throws when the queue's name is unknown. */
+  /** Stores a job. Throws for an unknown queue name. */
   enqueue(request: EnqueueRequest, options?: EnqueueOptions): Promise<void>;
-  /** Stores jobs of several queues, all or none where a transaction is given. */
+  /** Stores jobs of several queues; all or none if a transaction is given. */
   enqueueAll(requests: readonly EnqueueRequest[], options?: EnqueueOptions): Promise<void>;
-  /** Removes the waiting jobs with this key. One that already runs goes on. */
+  /** Removes the waiting jobs with this key. A running one continues. */
   cancel(queue: string, singletonKey: string): Promise<void>;
-  /** Removes every job, waiting or over, whose payload names one of these ids. */
+  /** Removes every job, waiting or finished, whose payload contains one of these IDs. */
   forget(ids: readonly string[]): Promise<void>;
   /**
-   * Runs up to `concurrency` jobs of the queue at once in this process, each on its own. A handler
-   * that throws is tried again later, with growing pauses.
+   * Runs up to `concurrency` jobs of the queue at once in this process, each independently. If a handler
+   * throws, the job is retried with backoff.
    */
   consume(
     queue: string,
     handler: JobHandler,
     options: { readonly concurrency: number },
   ): Promise<void>;
-  /** A free place of the queue; null where this process does not consume it, or has its hands full. */
+  /** Reserves capacity of the queue; null if this process doesn't consume it or is fully occupied. */
   reservePlace(queue: string): WorkPlace | null;
-  /** Looks for ready jobs now, in all queues that this process consumes. */
+  /** Checks for ready jobs now, in all queues that this process consumes. */
   wake(): void;
-  /** Gives jobs of dead workers back; runs by itself every few seconds. */
+  /** Returns jobs of dead workers to their queues; also runs on its own every few seconds. */
   sweep(): Promise<void>;
   stats(): Promise<QueueStats[]>;
-  /** Takes no more jobs, waits for the running ones, then aborts those that are left. */
+  /** Takes no more jobs, waits up to `graceMs` for the running ones, then aborts the rest. */
   stop(options: { readonly graceMs: number }): Promise<void>;
 }

@@ -1,4 +1,4 @@
-/** Structured log. Facts first, then a sentence; secrets are redacted by the implementation. */
+/** Structured log: facts first, then a sentence. The implementation redacts secrets. */
 export interface Logger {
   debug(facts: object, message: string): void;
   info(facts: object, message: string): void;

@@ -1,4 +1,4 @@
-/** A letter that arrived in the demo's mailbox. */
+/** An email received by the demo's mailbox. */
 export interface ReceivedEmail {
   readonly id: string;
   readonly from: string;
@@ -8,10 +8,10 @@ export interface ReceivedEmail {
   readonly receivedAt: string;
 }
 
-/** Where the demo's letters lie, so that nobody needs a mail server to try it. */
+/** Holds the demo's emails, so nobody needs a mail server to try it. */
 export interface Mailbox {
-  /** Its page for people, with everybody’s letters. */
+  /** URL of its web page, with everybody’s emails. */
   readonly url: string;
-  /** Everybody’s, the newest first. */
+  /** Lists everybody’s emails, newest first. */
   list(): Promise<readonly ReceivedEmail[]>;
 }

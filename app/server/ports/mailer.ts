@@ -1,14 +1,17 @@
-/** A letter in plain text; addresses in it stand on lines of their own. */
+/** A plain-text email; URLs in it are on lines of their own. */
 export interface EmailMessage {
   readonly to: string;
   readonly subject: string;
   readonly text: string;
-  /** The same for a letter that may have been sent before: who gets both can tell. */
+  /** Equal for two copies of an email that may have been sent twice, so mail clients can deduplicate them. */
   readonly messageId?: string;
 }
 
 export interface Mailer {
-  /** Resolves when the mail server has taken it. Throws `MailError`, whose text names no person. */
+  /**
+   * Resolves once the mail server has accepted the email. Throws `MailError`, whose message identifies no
+   * person.
+   */
   send(letter: EmailMessage): Promise<void>;
   close(): void;
 }

@@ -2,28 +2,28 @@ import type { FitRecipe } from '#app/domain/fit/fit-recipe.ts';
 
 export interface FitRun {
   readonly signal?: AbortSignal;
-  /** Called with whole parts of a hundred, growing. */
+  /** Called with increasing whole percentages. */
   readonly onProgress?: (percent: number) => void;
 }
 
-/** A finished file among the arrivals of the media store, until it is adopted or discarded. */
+/** A finished file among the media store's arrivals, until it's adopted or discarded. */
 export interface FittedFile {
-  /** Its name there. */
+  /** Its name among the arrivals. */
   readonly arrival: string;
-  /** The program that made it, and its build. Null where it doesn't say. */
+  /** The program that made the file, with its build; null if the program doesn't report it. */
   readonly builtWith: string | null;
-  /** Discarding what was adopted is no error. */
+  /** Deletes the file. Does nothing if it was adopted. */
   discard(): Promise<void>;
 }
 
-/** Carries out the recipes of app/domain/fit/fit-recipe.ts. */
+/** Executes the recipes of app/domain/fit/fit-recipe.ts. */
 export interface MediaFitter {
-  /** null when it can; otherwise what is missing on this server, in words for the user. */
+  /** Returns null if this server can execute the recipe; otherwise what it lacks, worded for the user. */
   findObstacle(recipe: FitRecipe): Promise<string | null>;
   /**
-   * Makes the file that the recipe describes; the same file and recipe give the same bytes. The original
-   * is only read. Throws MediaToolError when the original cannot be read or does not match the recipe,
-   * and what the signal says.
+   * Makes the file that the recipe describes. Deterministic: the same file and recipe give the same bytes.
+   * Only reads the original. Throws MediaToolError if the original can't be read or doesn't match the recipe,
+   * or the signal's reason.
    */
   make(storageKey: string, recipe: FitRecipe, run?: FitRun): Promise<FittedFile>;
 }

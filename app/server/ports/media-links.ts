@@ -1,9 +1,9 @@
-/** Links to media files that carry their own permission: an expiry and a signature. */
+/** Links to media files that grant access themselves, by an expiry and a signature. */
 export interface MediaLinks {
-  /** An absolute URL that answers GET, HEAD and Range until it ends. */
+  /** Returns an absolute URL that serves GET, HEAD, and Range requests until it expires. */
   create(media: { id: string; fileName: string }, options: { expiresInSeconds: number }): string;
-  /** Whether this id, expiry and signature belong together and have not ended. */
+  /** Returns whether the signature matches the ID and expiry and the link hasn't expired. */
   verify(link: { id: string; expiresAt: string; signature: string }): boolean;
-  /** The media id inside a link of ours, whether or not it has ended; null for any other URL. */
+  /** Returns the media ID in one of our links, expired or not; null for any other URL. */
   parseId(url: string): string | null;
 }

@@ -9,12 +9,15 @@ export interface ByteRange {
   readonly end: number;
 }
 
-/** Where media bytes lie: a folder on disk, or a bucket. Streams only; nothing is ever held whole. */
+/**
+ * Storage for media bytes: a folder on disk, or a bucket. Streams only; no file is ever held in memory as a
+ * whole.
+ */
 export interface MediaStore {
   /**
-   * Writes the stream under `key` and makes it visible only when complete; a failed or aborted write
-   * leaves nothing. It is done with a piece when it asks for the next. Throws AppError `file_too_large`
-   * when more than `maxBytes` arrive.
+   * Writes the stream under `key` and makes it visible only once complete; a failed or aborted write leaves
+   * nothing behind. The writer is done with a chunk when it requests the next. Throws AppError
+   * `file_too_large` if more than `maxBytes` arrive.
    */
   write(
     key: string,
@@ -22,34 +25,34 @@ export interface MediaStore {
     options: { maxBytes: number },
   ): Promise<StoredObject>;
   /**
-   * The bytes in pieces; each is good only until the next is asked for. Throws AppError `not_found`
-   * when there is no such object.
+   * Returns the bytes in chunks; each is valid only until the next is requested. Throws AppError `not_found`
+   * if there is no such object.
    */
   open(key: string, range?: ByteRange): Promise<AsyncIterable<Uint8Array>>;
   sizeBytes(key: string): Promise<number | null>;
-  /** Deleting what is not there is no error. */
+  /** Deletes an object; does nothing if it doesn't exist. */
   delete(key: string): Promise<void>;
-  /** Deletes every object whose key begins with this folder. Deleting what is not there is no error. */
+  /** Deletes every object whose key starts with this folder; does nothing if there is none. */
   deleteFolder(folder: string): Promise<void>;
-  /** Deletes what writes left that were cut off by the end of their process. */
+  /** Deletes partial files of writes that a crash interrupted. */
   deleteLeftovers(): Promise<void>;
 
-  /** Where files lie that arrive in parts, each under a name of its own, until they are adopted. */
+  /** Files that arrive in parts, each under a name of its own, until they're adopted. */
   readonly arrivals: MediaArrivals;
 }
 
-/** Files on their way in. They lie so that adopting one moves it and copies nothing. */
+/** Incoming files. They're stored so that adopting one is a move, not a copy. */
 export interface MediaArrivals {
   readonly folder: string;
-  /** How much of it is here; null when there is no such arrival. */
+  /** Returns how many bytes have arrived; null if there is no such arrival. */
   sizeBytes(name: string): Promise<number | null>;
   /**
-   * Makes the whole arrival an object, in one step. Asked again it answers the same. Throws AppError
-   * `not_found` when there is neither the arrival nor the object.
+   * Turns a complete arrival into an object, atomically. Idempotent. Throws AppError `not_found` if neither
+   * the arrival nor the object exists.
    */
   adopt(name: string, key: string): Promise<StoredObject>;
-  /** Deleting what is not there is no error. */
+  /** Deletes an arrival; does nothing if it doesn't exist. */
   delete(name: string): Promise<void>;
-  /** What still fits on the disk. */
+  /** Returns the free disk space in bytes. */
   freeBytes(): Promise<number>;
 }

@@ -1,33 +1,35 @@
 export interface MediaToolRun {
   readonly signal?: AbortSignal;
-  /** Called with the milliseconds of the result that are made so far. */
+  /** Called with the duration of the result made so far, in milliseconds. */
   readonly onProgress?: (madeMs: number) => void;
-  /** Called with each line that the program prints as its result; progress is then not reported. */
+  /** Called with each line the program prints as its result; progress isn't reported then. */
   readonly onLine?: (line: string) => void;
-  /** Threads that decoding, filters and encoding may use each; 1 when absent. */
+  /** Threads for each of decoding, filtering, and encoding; defaults to 1. */
   readonly threads?: number;
 }
 
-/** A way to convert HDR to the standard range. */
+/** A way to convert HDR to standard dynamic range. */
 export type ToneMapper = 'zscale' | 'libplacebo';
 
-/** The program that reads and writes moving pictures (ffmpeg), where the machine has it. */
+/** The program that reads and writes video (ffmpeg), if the machine has it. */
 export interface MediaTools {
-  /** Asked once; a program that is installed later is found after a restart. */
+  /** Checked once; a program installed later is found after a restart. */
   isAvailable(): Promise<boolean>;
-  /** Which build it is, by which the same input gives the same bytes. Null when it is not installed. */
+  /**
+   * Returns the program's build; the same build and input give the same bytes. Null if it isn't installed.
+   */
   findBuild(): Promise<string | null>;
-  /** How it converts HDR; null where its build has no way. Tried once. */
+  /** Returns how the build converts HDR; null if it can't. Checked once. */
   findToneMapper(): Promise<ToneMapper | null>;
   /**
-   * Runs the program. `args` are everything from the first input's options to the result's file, which
-   * stands last and is overwritten. Inputs are files of this machine and nothing else. Throws AppError
-   * `unavailable` when it is not installed, MediaToolError when it fails, and what the signal says.
+   * Runs the program. `args` holds everything from the first input's options to the output file, which comes
+   * last and is overwritten. Inputs can only be local files. Throws AppError `unavailable` if the program
+   * isn't installed, MediaToolError if it fails, or the signal's reason.
    */
   run(args: readonly string[], options?: MediaToolRun): Promise<void>;
 }
 
-/** The program ended with an error; `words` are its own last ones, for the log and not for the user. */
+/** The program failed; `words` holds its last output, for the log and not for the user. */
 export class MediaToolError extends Error {
   override readonly name = 'MediaToolError';
   readonly words: string;

@@ -1,8 +1,8 @@
-/** What a person sees of a passkey of theirs. */
+/** What a user sees of one of their passkeys. */
 export interface PasskeyView {
   readonly id: string;
   readonly name: string;
-  /** Kept in a password manager or cloud, not on one device alone. */
+  /** Synced by a password manager or cloud, rather than stored on one device only. */
   readonly isBackedUp: boolean;
   readonly createdAt: Date;
   readonly lastUsedAt: Date | null;
@@ -10,18 +10,18 @@ export interface PasskeyView {
 
 export type AddedPasskey =
   | 'added'
-  /** Not for this site, not for this session, too late, used already, or without a PIN, face or finger. */
+  /** For another site or session, too late, already used, or without a PIN, face, or fingerprint check. */
   | 'refused'
-  /** The authenticator has one for this person. */
+  /** The authenticator already has a passkey for this person. */
   | 'known'
   | 'too_many';
 
 /**
- * Passkeys (WebAuthn Level 3) of the embedded provider's people. Options and answers are the standard's
- * JSON, as text. An answer fits only the `owner` that its options were made for, once.
+ * Passkeys (WebAuthn Level 3) of the embedded provider's people. Options and responses are the standard's
+ * JSON, as strings. A response works once, and only for the `owner` that its options were created for.
  */
 export interface Passkeys {
-  /** Null, or why no browser would make one here. */
+  /** Null, or why no browser would create a passkey here. */
   readonly obstacle: string | null;
   list(subject: string): Promise<PasskeyView[]>;
   startAdding(options: { subject: string; owner: string }): Promise<string>;
@@ -31,10 +31,10 @@ export interface Passkeys {
     name: string;
     answer: string;
   }): Promise<AddedPasskey>;
-  /** Its name; null when the person has no such passkey. */
+  /** Removes a passkey and returns its name; null if the person has no such passkey. */
   remove(passkey: { subject: string; id: string }): Promise<string | null>;
   startSignIn(owner: string): Promise<string>;
-  /** Whose passkey it was; null when it is refused. */
+  /** Returns the passkey's owner; null if the response is rejected. */
   finishSignIn(answered: { owner: string; answer: string }): Promise<string | null>;
   removeExpired(): Promise<void>;
 }

@@ -7,30 +7,30 @@ import type { LinkReader } from './link-reader.ts';
 
 export { PlatformError } from './platform-error.ts';
 
-/** Tokens of one connected account, in the clear; services encrypt them before they are stored. */
+/** Tokens of one connected account, unencrypted; services encrypt them before storing them. */
 export interface TokenSet {
   readonly accessToken: string;
   readonly accessTokenExpiresAt: Date | null;
   readonly refreshToken: string | null;
   readonly refreshTokenExpiresAt: Date | null;
-  /** What was really granted, in the platform's own names. */
+  /** Scopes actually granted, in the platform's own names. */
   readonly scopes: readonly string[];
-  /** When this access token was issued (Instagram refuses to refresh one younger than 24 h). */
+  /** When this access token was issued (Instagram refuses to refresh one less than 24 h old). */
   readonly issuedAt: Date;
 }
 
-/** An account that a grant opens: the Instagram user, the channel, or one of several Pages. */
+/** An account that a grant covers: the Instagram user, the channel, or one of several Pages. */
 export interface ConnectableAccount {
   readonly externalId: string;
   readonly name: string;
-  /** The public handle without @, when there is one. */
+  /** The public handle without @, if there is one. */
   readonly handle: string | null;
   readonly pictureUrl: string | null;
   readonly profileUrl: string | null;
   /** The tokens to store for this account (a Page has its own). */
   readonly tokens: TokenSet;
   /**
-   * Facts that later calls need (uploads playlist, subscription type); no secrets. `obstacle` says in one
+   * Facts that later calls need (uploads playlist, subscription type); no secrets. `obstacle` explains in one
    * sentence why nothing can be published to the account although it can be connected.
    */
   readonly details: Readonly<Record<string, string>>;
@@ -43,35 +43,41 @@ export interface PlatformCallContext {
 
 export interface PlatformOAuth {
   readonly usesPkce: boolean;
-  /** Scopes without which publishing cannot work; compared with what was granted. */
+  /** Scopes that publishing requires; compared with what was granted. */
   readonly requiredScopes: readonly string[];
-  /** Refresh when fewer seconds are left; null: never. Below 120, only a caller that needs a token does (X). */
+  /**
+   * Refresh when fewer seconds are left; null for never. Below 120, only a caller that needs a token
+   * refreshes it (X).
+   */
   readonly refreshAheadSeconds: number | null;
   authorizationUrl(request: {
     redirectUri: string;
     state: string;
     codeChallenge: string | null;
-    /** True on a reconnect: ask for consent again. */
+    /** True on a reconnect: request consent again. */
     forceConsent: boolean;
-    /** True after the platform refused the optional scopes: request the required ones alone. */
+    /** True after the platform refused the optional scopes: request only the required ones. */
     isRequiredOnly?: boolean;
   }): string;
-  /** The callback's `error` by which the platform refuses a scope that the app isn't approved for. */
+  /** The callback's `error` value when the platform refuses a scope that the app isn't approved for. */
   readonly scopeRefusal?: string;
-  /** Exchanges the code for tokens fit to be stored (long-lived where the platform has such). */
+  /** Exchanges the code for tokens to store (long-lived ones if the platform offers them). */
   exchangeCode(
     context: PlatformCallContext,
     request: { code: string; redirectUri: string; codeVerifier: string | null },
   ): Promise<TokenSet>;
-  /** New tokens. Throws `reauthorize` when only the user can help, `unavailable` when trying later can. */
+  /**
+   * Returns new tokens. Throws `reauthorize` if only the user can help, or `unavailable` if a later attempt
+   * may succeed.
+   */
   refresh(context: PlatformCallContext, tokens: TokenSet): Promise<TokenSet>;
-  /** Best effort; does nothing where the platform has no such call. */
+  /** Revokes the tokens. Best effort; does nothing if the platform has no such call. */
   revoke(context: PlatformCallContext, tokens: TokenSet): Promise<void>;
-  /** Every account that the grant opens. Empty when there is none (no Page, no channel). */
+  /** Lists every account that the grant covers; empty if there is none (no Page, no channel). */
   listAccounts(context: PlatformCallContext, tokens: TokenSet): Promise<ConnectableAccount[]>;
 }
 
-/** One media file, as a step may use it. */
+/** A media file as steps use it. */
 export interface MediaFile {
   readonly id: string;
   readonly kind: MediaKind;
@@ -83,19 +89,21 @@ export interface MediaFile {
   readonly height: number | null;
   readonly durationMs: number | null;
   readonly altText: string | null;
-  /** Bytes `[start, end)`, opened anew at each call of `open()`; the whole file without arguments. */
+  /**
+   * Returns the bytes `[start, end)`, reopened by each call of `open()`; the whole file without arguments.
+   */
   bytes(start?: number, end?: number): ByteSource;
-  /** A signed URL from which the platform can pull the file; valid for at least 6 hours. */
+  /** Returns a signed URL from which the platform can download the file, valid for at least 6 hours. */
   publicUrl(): Promise<string>;
 }
 
-/** What goes out: resolved for this platform, already checked by the content rules. */
+/** The content to publish, resolved for this platform and already checked against the content rules. */
 export interface DeliveryContent {
-  /** Caption and hashtags joined as the platform shows them; never contains escapes of a wire format. */
+  /** Caption and hashtags joined as the platform shows them; never escaped for a wire format. */
   readonly text: string;
   readonly hashtags: readonly string[];
   readonly media: readonly MediaFile[];
-  /** A picture for the video's cover, where the platform takes one. Losing it never loses the post. */
+  /** Image for the video's cover, if the platform supports one. A missing cover never fails the post. */
   readonly cover: MediaFile | null;
   readonly options: PlatformOptions;
 }
@@ -113,35 +121,42 @@ export interface StepContext extends PlatformCallContext {
   readonly deliveryId: string;
   readonly content: DeliveryContent;
   readonly account: DeliveryAccount;
-  /** A token that is valid now; refreshed under the account's lock when it is about to end. */
+  /** Returns a currently valid token, refreshed under the account's lock shortly before it expires. */
   accessToken(options?: { forceRefresh?: boolean }): Promise<string>;
   /**
-   * Saves progress within a long step (a byte offset, a session address) so that a crash resumes there.
-   * Without `wait` the step goes on while it is written: a crash may repeat what came since the one before.
+   * Saves progress within a long step (a byte offset, a session URL), so that a crash resumes there. Without
+   * `wait`, the step continues while it's written, and a crash may repeat the work since the previous
+   * checkpoint.
    */
   checkpoint(state: StepState, options?: { readonly wait: boolean }): Promise<void>;
-  /** When the commit's intent was written, if it was: where a reconcile starts to look. */
+  /** When the commit's intent was stored, if it was; a reconcile searches from this time on. */
   readonly intentAt: Date | null;
-  /** Those of the given IDs that other deliveries of this account own: their posts are never adopted. */
+  /**
+   * Returns which of these IDs belong to other deliveries of this account: their posts must never be adopted.
+   */
   findTaken(remoteIds: readonly string[]): Promise<ReadonlySet<string>>;
-  /** True after an interruption of our own: a half-done upload that is refused then doesn't count. */
+  /**
+   * True after an interruption of our own, in which case a refused partial upload doesn't count as a failure.
+   */
   readonly isResumed: boolean;
-  /** Reads the pages that a post links to. A page that can't be read must not fail the post. */
+  /** Reads the pages that a post links to. An unreadable page must not fail the post. */
   readonly links: LinkReader;
   readonly signal: AbortSignal;
 }
 
 export type StepResult =
-  /** Go on with this step at once. */
+  /** Continue with this step immediately. */
   | { readonly kind: 'next'; readonly step: string; readonly state: StepState }
-  /** Come back to this step at `until`. */
+  /** Resume with this step at `until`. */
   | {
       readonly kind: 'wait';
       readonly step: string;
       readonly state: StepState;
       readonly until: Date;
     }
-  /** It was seen live. `url` is null only where the platform gives no public link (note says why). */
+  /**
+   * The post was confirmed live. `url` is null only if the platform gives no public link (`note` says why).
+   */
   | {
       readonly kind: 'published';
       readonly remoteId: string | null;
@@ -150,7 +165,7 @@ export type StepResult =
       readonly note?: string;
     };
 
-/** At most `max` starts of the step in any window of `seconds` for one account, over all workers. */
+/** At most `max` starts of the step in any window of `seconds` for one account, across all workers. */
 export interface StepPace {
   readonly max: number;
   readonly seconds: number;
@@ -158,26 +173,26 @@ export interface StepPace {
 
 export interface DeliveryStep {
   readonly phase: StepPhase;
-  /** Where the platform counts: the runner then waits instead of being refused. */
+  /** Rate limit, if the platform counts these calls: the runner waits instead of being refused. */
   readonly pace?: StepPace;
   run(context: StepContext, state: StepState): Promise<StepResult>;
 }
 
-/** What the platform says about a commit whose answer was lost. */
+/** What the platform reports about a commit whose response was lost. */
 export type ReconcileResult =
-  /** It is live (or on its way): go on with this step, which reads it back. */
+  /** It's live or processing: continue with this step, which reads it back. */
   | {
       readonly kind: 'committed';
       readonly step: string;
       readonly state: StepState;
       readonly evidence: string;
-      /** The check itself created the post: some platforms can only be asked by repeating the create. */
+      /** The check itself created the post: some platforms can only be queried by repeating the create. */
       readonly isNew?: boolean;
     }
   /**
-   * It did not happen: the delivery continues with this step, which may commit again. `basis` is how the
-   * adapter knows: the platform says so of the very container, session, or upload (`object`), or the post
-   * isn't listed (`listing`), which isn't enough after the platform has refused it as a duplicate.
+   * It didn't happen: the delivery continues with this step, which may commit again. `basis` is how the
+   * adapter knows: the platform confirms it for this very container, session, or upload (`object`), or the
+   * post isn't listed (`listing`), which isn't enough after the platform has refused it as a duplicate.
    */
   | {
       readonly kind: 'not_committed';
@@ -186,40 +201,43 @@ export type ReconcileResult =
       readonly state: StepState;
       readonly evidence: string;
     }
-  /** The platform may not show it yet: ask again at `until`. */
+  /** The platform may not show it yet: check again at `until`. */
   | {
       readonly kind: 'look_again';
       readonly state: StepState;
       readonly until: Date;
       readonly evidence: string;
     }
-  /** The platform cannot tell: only the user can decide. */
+  /** The platform can't tell: only the user can decide. */
   | { readonly kind: 'undecidable'; readonly state: StepState; readonly evidence: string };
 
 /**
  * One platform. Steps are keyed by name; `firstStep` starts a delivery. Exactly one step has phase
- * `committing`: the runner writes the intent before it, and after a crash or a lost answer in it calls
+ * `committing`: the runner stores the intent before it, and after a crash or a lost response it calls
  * `reconcile` before anything is sent again. Every failure is thrown as `PlatformError`.
  */
 export interface PlatformAdapter {
   readonly id: PlatformId;
-  /** The pinned version of the platform's API and the day it stops answering; null where unversioned. */
+  /** The pinned version of the platform's API and the day it stops working; null if unversioned. */
   readonly apiVersion: { readonly name: string; readonly endsOn: string | null } | null;
   readonly oauth: PlatformOAuth;
   readonly firstStep: string;
   readonly steps: Readonly<Record<string, DeliveryStep>>;
   reconcile(context: StepContext, state: StepState): Promise<ReconcileResult>;
-  /** What the platform lets this account choose, read fresh (TikTok's creator_info); null where nothing. */
+  /**
+   * Reads what the platform lets this account choose, fresh (TikTok's creator_info); null if there is nothing
+   * to choose.
+   */
   readCreatorOptions:
     ((context: PlatformCallContext, accessToken: string) => Promise<CreatorOptions>) | null;
   /**
-   * The cheapest read that shows that the account's token works, and what it may do. Throws
-   * `reauthorize` when it does not work any more, and any other kind when the platform could not say.
+   * Makes the cheapest call that shows whether the account's token works and what it may do. Throws
+   * `reauthorize` if it no longer works, or any other kind if the platform couldn't tell.
    */
   probe(context: PlatformCallContext, account: ProbedAccount): Promise<ProbeResult>;
   /**
-   * Numbers of posts of one account. Posts that the platform does not know are left out; a number it
-   * does not give is null, never 0. Null where the platform has no such call.
+   * Reads metrics for posts of one account. Posts that the platform doesn't know are left out; a metric that
+   * it doesn't report is null, never 0. Null if the platform has no such call.
    */
   readMetrics:
     | ((
@@ -228,30 +246,30 @@ export interface PlatformAdapter {
         remoteIds: readonly string[],
       ) => Promise<readonly PostMetrics[]>)
     | null;
-  /** Takes a live post down; a post that is gone already is no error. Null where only the platform's own app can. */
+  /** Removes a live post; does nothing if it's already gone. Null if only the platform's own app can. */
   deletePost:
     | ((context: PlatformCallContext, account: ProbedAccount, remoteId: string) => Promise<void>)
     | null;
 }
 
-/** An account with a token that is valid now. */
+/** An account with a currently valid token. */
 export interface ProbedAccount extends DeliveryAccount {
   readonly accessToken: string;
 }
 
 export interface ProbeResult {
-  /** What the token may do now, in the platform's own names; null where the platform does not tell. */
+  /** What the token may do now, in the platform's own names; null if the platform doesn't report it. */
   readonly scopes: readonly string[] | null;
-  /** Facts of the account that may have changed, such as its subscription; the others stay as they are. */
+  /** Facts about the account that may have changed, such as its subscription; others stay as they are. */
   readonly details?: Readonly<Record<string, string>>;
   /**
-   * Why the person can't publish to the account on the platform itself, in one sentence; null when they can.
-   * Missing where the platform doesn't say: then what was known stays.
+   * Why the person can't publish to the account on the platform itself, in one sentence; null if they can.
+   * Undefined if the platform doesn't report it, which keeps the known value.
    */
   readonly obstacle?: string | null;
 }
 
-/** Lifetime numbers of one post. Null: the platform does not give this number to this app. */
+/** Lifetime metrics of one post. Null if the platform doesn't report the metric to this app. */
 export interface PostMetrics {
   readonly remoteId: string;
   readonly views: number | null;
@@ -264,7 +282,7 @@ export interface PostMetrics {
 }
 
 export interface CreatorOptions {
-  /** The creator's display name now; null where the platform doesn't say. */
+  /** The creator's current display name; null if the platform doesn't report it. */
   readonly nickname: string | null;
   readonly privacyLevels: readonly string[];
   readonly commentDisabled: boolean;

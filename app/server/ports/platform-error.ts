@@ -1,18 +1,18 @@
 import type { PlatformErrorKind } from '#app/domain/posts/delivery-state.ts';
 import type { PlatformId } from '#app/domain/platforms/platforms.ts';
 
-/** A failure that the adapter's own table (errors.ts) classified. Retry follows from `kind` alone. */
+/** A failure classified by the adapter's own table (errors.ts). Retries depend on `kind` alone. */
 export class PlatformError extends Error {
   override readonly name = 'PlatformError';
   readonly platform: PlatformId;
   readonly kind: PlatformErrorKind;
-  /** The platform's own code, e.g. `36003/2207009`, `DUPLICATE_POST`, `http_503`. */
+  /** The platform's own code, for example `36003/2207009`, `DUPLICATE_POST`, or `http_503`. */
   readonly code: string;
-  /** What the user can do about it, as one plain sentence. */
+  /** What the user can do about it, in one plain sentence. */
   readonly remedy: string;
-  /** For `rate_limited`: when to try again. */
+  /** For `rate_limited`: when to retry. */
   readonly retryAt: Date | null;
-  /** The platform's own words, redacted. */
+  /** The platform's own message, redacted. */
   readonly platformMessage: string | null;
 
   constructor(options: {

@@ -3,8 +3,8 @@ import type { PlatformAdapter } from './platform-adapter.ts';
 
 /** The adapters that this installation is configured for. */
 export interface PlatformRegistry {
-  /** Throws AppError `unavailable` when the platform isn't configured in that environment. */
+  /** Throws AppError `unavailable` if the platform isn't configured in that environment. */
   getAdapter(platform: PlatformId, environment: PlatformEnvironment): PlatformAdapter;
-  /** Where new connections go: `live` once the platform's own client id is configured. */
+  /** Environment for new connections: `live` once the platform's own client ID is configured. */
   environmentFor(platform: PlatformId): PlatformEnvironment;
 }

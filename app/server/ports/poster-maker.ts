@@ -7,12 +7,12 @@ export interface PosterSource {
   readonly durationMs: number | null;
 }
 
-/** Makes the small picture by which a list shows a file. */
+/** Creates posters: the small pictures that lists show for files. */
 export interface PosterMaker {
   readonly contentType: string;
   /**
-   * The finished picture, some ten kilobytes. Null where there is none to be had: of a document, of a
-   * file that nobody can decode, and of a video on a machine without ffmpeg.
+   * Returns the finished picture, about ten kilobytes. Null if there can't be one: for a document, an
+   * undecodable file, or a video on a machine without ffmpeg.
    */
   make(
     source: PosterSource,

@@ -1,4 +1,4 @@
-/** How much of one limit is left. */
+/** The state of one limit. */
 export interface Quota {
   readonly name: string;
   readonly limit: number;
@@ -13,11 +13,11 @@ export interface RateVerdict {
   readonly retryAfterSeconds: number;
 }
 
-/** Counts calls of the API. Never throws: a limit that cannot be counted stops nobody. */
+/** Counts API calls. Never throws: if a limit can't be counted, nobody is blocked. */
 export interface RateLimits {
-  /** A call with a token, by the token's id. Null: not limited. */
+  /** Counts a call with a token, by the token's ID. Returns null if it isn't limited. */
   countCaller(callerId: string): Promise<RateVerdict | null>;
-  /** A call without a valid token, by the network that it comes from. Null: not limited. */
+  /** Counts a call without a valid token, by the network it comes from. Returns null if it isn't limited. */
   countStranger(network: string): Promise<RateVerdict | null>;
   close(): void;
 }

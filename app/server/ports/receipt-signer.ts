@@ -6,10 +6,10 @@ export interface SignedStatement {
   readonly keyId: string;
 }
 
-/** Signs what went live, so that others can check it without us. */
+/** Signs receipts for live posts, so others can verify them without us. */
 export interface ReceiptSigner {
-  /** Local work with a key that is in memory: fit to be done inside a transaction. */
+  /** Signs locally with an in-memory key, so it's fast enough to run inside a transaction. */
   sign(statement: ReceiptStatement): Promise<SignedStatement>;
-  /** Every public key that ever signed, the newest first. */
+  /** Lists every public key that ever signed, newest first. */
   listKeys(): Promise<readonly ReceiptKey[]>;
 }

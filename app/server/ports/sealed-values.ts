@@ -1,6 +1,6 @@
 /**
- * Every kind of sealed value, with what binds it to its row: moved to another row it cannot be opened. Who
- * seals, who opens, and who seals anew with a new key say the same here.
+ * Every kind of encrypted value, with the context that binds it to its row: a value copied to another row
+ * can't be decrypted. The code that encrypts, decrypts, and re-encrypts values shares this table.
  */
 export const SEALED_VALUES = {
   accessToken: {
@@ -48,7 +48,7 @@ export const SEALED_VALUES = {
 export interface SealedValue {
   readonly table: string;
   readonly column: string;
-  /** The column of the row's id. */
+  /** The row's ID column. */
   readonly id: string;
   readonly toContext: (id: string) => string;
 }

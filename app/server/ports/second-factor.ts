@@ -1,8 +1,8 @@
-/** What an authenticator app needs to make codes. */
+/** What an authenticator app needs to generate codes. */
 export interface PendingSecret {
-  /** Base32, for whoever types it. */
+  /** Base32, for typing it in. */
   readonly secret: string;
-  /** The QR code of its address: a path to draw in a square of `size`. */
+  /** QR code of its setup URL: a path to draw in a square of `size`. */
   readonly qr: { readonly path: string; readonly size: number };
 }
 
@@ -10,24 +10,33 @@ export interface SecondFactorState {
   readonly isOn: boolean;
   readonly since: Date | null;
   readonly recoveryCodesLeft: number;
-  /** Made, and waiting for its first code. */
+  /** Created, and waiting for its first code. */
   readonly isPending: boolean;
 }
 
-/** Codes of an authenticator app (TOTP, RFC 6238) beside the password, and recovery codes in their place. */
+/**
+ * Codes of an authenticator app (TOTP, RFC 6238) in addition to the password, and recovery codes that replace
+ * them.
+ */
 export interface SecondFactor {
   readState(subject: string): Promise<SecondFactorState>;
-  /** A new secret, which counts once a code has confirmed it. Does nothing where one counts already. */
+  /**
+   * Creates a secret, which becomes active once a code has confirmed it. Does nothing if one is already
+   * active.
+   */
   start(subject: string): Promise<void>;
   readPending(subject: string): Promise<PendingSecret | null>;
-  /** Turns it on; the answer is the recovery codes, shown this once. Null when the code is not right. */
+  /**
+   * Activates the secret and returns the recovery codes, which are shown only this once. Null if the code is
+   * wrong.
+   */
   confirm(typed: { subject: string; code: string }): Promise<readonly string[] | null>;
-  /** Forgets a secret that was not confirmed. */
+  /** Deletes an unconfirmed secret. */
   cancel(subject: string): Promise<void>;
-  /** Forgets secret and recovery codes; false when it was off. */
+  /** Deletes the secret and recovery codes; returns false if it was off. */
   turnOff(subject: string): Promise<boolean>;
-  /** New recovery codes, the old ones work no more; null when it is off. */
+  /** Replaces the recovery codes, so the old ones stop working; null if it's off. */
   renewRecoveryCodes(subject: string): Promise<readonly string[] | null>;
-  /** Uses up a code. Null when it is wrong or was used. */
+  /** Uses up a code. Returns null if it's wrong or already used. */
   useCode(typed: { subject: string; code: string }): Promise<'app_code' | 'recovery_code' | null>;
 }

@@ -1,15 +1,15 @@
-/** Encryption at rest under the master key. */
+/** Encryption at rest with the master key. */
 export interface SecretBox {
-  /** The id of the key that `encrypt` uses now; every sealed text names its own. */
+  /** ID of the key that `encrypt` uses now; every encrypted text names its own key. */
   readonly keyId: string;
-  /** Whether keys besides that one still open: a rotation is under way, or waits for its end. */
+  /** Whether older keys can still decrypt: a rotation is running, or hasn't been completed. */
   readonly hasOlderKeys: boolean;
   /**
-   * Seals a text. `context` says what it is and whose (`account:acct_…:access_token`): the text opens
-   * only with the same context, so a sealed value copied into another row is refused.
+   * Encrypts a text. `context` names what it is and whose (`account:acct_…:access_token`): decryption needs
+   * the same context, so a value copied into another row is rejected.
    */
   encrypt(plaintext: string, context: string): string;
-  /** Opens a sealed text; throws `SecretBoxError` when it was changed, moved, or its key is gone. */
+  /** Decrypts a text. Throws `SecretBoxError` if it was changed or moved, or its key is gone. */
   decrypt(sealed: string, context: string): string;
 }
 

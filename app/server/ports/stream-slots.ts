@@ -2,9 +2,9 @@
 export interface StreamOwner {
   readonly userId: string;
   readonly workspaceId: string;
-  /** Absent where a session opens it. */
+  /** Absent if a session opens it. */
   readonly tokenId?: string;
-  /** Absent where a token opens it. */
+  /** Absent if a token opens it. */
   readonly sessionId?: string;
 }
 
@@ -16,8 +16,8 @@ export interface StreamSlot {
 /** Counts open streams per token, user, and workspace. */
 export interface StreamSlots {
   /**
-   * Calls `onRevoked` within seconds of the token, session, or membership that opened the stream ending.
-   * Throws AppError `rate_limited` with the seconds to wait when a limit is reached.
+   * Calls `onRevoked` within seconds after the token, session, or membership that opened the stream is
+   * revoked. Throws AppError `rate_limited` with the seconds to wait if a limit is reached.
    */
   open(owner: StreamOwner, onRevoked: () => void): Promise<StreamSlot>;
   stop(): Promise<void>;

@@ -2,20 +2,23 @@ import type { z } from 'zod';
 import { AppError, type AppErrorOptions } from '#app/server/errors/app-error.ts';
 import type { ErrorCode } from '#app/domain/errors/error-codes.ts';
 
-/** A language model that answers in a given shape. Implemented in adapters/openai. */
+/** A request to a language model that responds in a given shape. Implemented in adapters/openai. */
 
 export interface TextRequest {
-  /** Fixed text of ours: nothing that a user wrote ever stands in it. */
+  /** Fixed text of ours; it must never contain user input. */
   readonly instructions: string;
-  /** Goes as one user message, as JSON. Whatever users wrote stands here. */
+  /** Sent as one user message, as JSON. User input goes here. */
   readonly data: unknown;
-  /** The shape of the answer; every member required, no limits: those are checked afterwards. */
+  /**
+   * Shape of the response. Every member is required and there are no limits, because those are checked
+   * afterward.
+   */
   readonly schema: z.ZodObject;
   readonly schemaName: string;
   readonly maxOutputTokens: number;
-  /** For whom: hashed before it leaves. */
+  /** The workspace that the request is for; hashed before it's sent. */
   readonly workspaceId: string;
-  /** Pieces as they are written, where the service can; otherwise one piece, the whole. */
+  /** Streams the text as it's written, if the service can; otherwise it arrives as one piece. */
   readonly isStreamed: boolean;
   readonly signal?: AbortSignal | undefined;
 }
@@ -25,7 +28,7 @@ export interface TokenUsage {
   readonly outputTokens: number;
 }
 
-/** How an answer ended. What has come until then is good for use in each case but the two refusals. */
+/** How a response finished. What arrived before that is usable, except in the case of the two refusals. */
 export type TextFinish = 'complete' | 'truncated' | 'lost' | 'refused' | 'filtered';
 
 export interface TextAnswer {
@@ -35,13 +38,13 @@ export interface TextAnswer {
 
 export interface TextPiece {
   readonly text: string;
-  /** Sample text of the sandbox, not a model's. */
+  /** Sample text from the sandbox, not from a model. */
   readonly isSample: boolean;
-  /** All that the model wrote was among its thoughts: an object in it may be the answer, its prose isn't. */
+  /** The model wrote only thoughts: an object among them may be the answer, but its prose isn't. */
   readonly isThought?: boolean;
 }
 
-/** The service gave no answer. `usage` is what the attempt has cost at most, as far as can be known. */
+/** The service gave no response. `usage` is the attempt's maximum cost, as far as that can be known. */
 export class TextGeneratorError extends AppError {
   readonly usage: TokenUsage;
   constructor(code: ErrorCode, options: AppErrorOptions & { usage: TokenUsage }) {
@@ -51,14 +54,14 @@ export class TextGeneratorError extends AppError {
 }
 
 export interface TextGenerator {
-  /** Whether the sandbox answers, with sample text, because no service is set up. */
+  /** Whether the sandbox responds with sample text because no service is configured. */
   readonly isSample: boolean;
   readonly model: string;
-  /** Which of the service's two protocols is spoken. */
+  /** Which of the service's two protocols is used. */
   readonly api: 'responses' | 'chat';
   /**
-   * Yields the answer's text in pieces and returns how it ended. Throws `TextGeneratorError` when no answer
-   * began. Whoever stops reading stops the request.
+   * Yields the response's text in pieces and returns how it finished. Throws `TextGeneratorError` if no
+   * response started. The request is aborted when the caller stops reading.
    */
   generate(request: TextRequest): AsyncGenerator<TextPiece, TextAnswer>;
 }

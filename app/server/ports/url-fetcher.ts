@@ -1,20 +1,20 @@
-/** Fetches addresses that a user gave. Implemented in adapters/url-guard; nothing else may fetch them. */
+/** Fetches URLs that a user entered. Implemented in adapters/url-guard; no other code may fetch them. */
 
 /**
- * - `invalid`: not an address of the web. `forbidden`: it leads where Fanfare does not go (private
- *   networks, odd ports, credentials). Another address is needed.
- * - `unreachable`: no connection. `refused`: the site answered with an error. `too_slow`: it stalled or
- *   took too long. The same address may work later.
- * - `too_large`: more bytes than were allowed. `unreadable`: an answer that cannot be decoded.
+ * - `invalid`: not a web URL. `forbidden`: it leads where Fanfare doesn't go (private networks, odd ports,
+ *   credentials). The user needs another URL.
+ * - `unreachable`: no connection. `refused`: the site responded with an error. `too_slow`: it stalled or took
+ *   too long. The same URL may work later.
+ * - `too_large`: more bytes than allowed. `unreadable`: the response can't be decoded.
  */
 export type UrlProblem =
   'invalid' | 'forbidden' | 'unreachable' | 'refused' | 'too_slow' | 'too_large' | 'unreadable';
 
-/** An address could not be fetched. The message is for the person who gave it. */
+/** A URL couldn't be fetched. The message is for the user who entered it. */
 export class UrlFetchError extends Error {
   override readonly name = 'UrlFetchError';
   readonly problem: UrlProblem;
-  /** What the site answered, where it did. */
+  /** The site's response status, if it responded. */
   readonly status: number | null;
   constructor(
     problem: UrlProblem,
@@ -30,34 +30,36 @@ export class UrlFetchError extends Error {
 export interface UrlFetchRequest {
   readonly url: string;
   readonly method?: 'GET' | 'HEAD';
-  /** Only `accept`, `referer` and `user-agent` are sent on. */
+  /** Only `accept`, `referer`, and `user-agent` are sent. */
   readonly headers?: Readonly<Record<string, string>>;
-  /** Of the decoded body. */
+  /** Limit for the decoded body. */
   readonly maxBytes: number;
-  /** Until the last byte. */
+  /** Time limit until the last byte. */
   readonly timeoutMs: number;
   readonly signal?: AbortSignal;
 }
 
 export interface FetchedUrl {
-  /** After the redirects. */
+  /** The final URL, after redirects. */
   readonly url: string;
-  /** Lower case, without parameters; empty when the site does not say. */
+  /** Lowercase, without parameters; empty if the site doesn't specify one. */
   readonly contentType: string;
   readonly charset: string | null;
-  /** What the site says; null when it does not, or when the body comes compressed. */
+  /** The size the site reports; null if it reports none or compresses the body. */
   readonly sizeBytes: number | null;
   /** From Content-Disposition. */
   readonly fileName: string | null;
-  /** Throws UrlFetchError when it is cut, stalls or grows too large. */
+  /** Throws UrlFetchError if the body is cut off, stalls, or grows too large. */
   readonly body: AsyncIterable<Uint8Array>;
-  /** Ends the connection; needed when the body is not read to its end. */
+  /** Closes the connection; required if the body isn't read completely. */
   close(): void;
 }
 
 export interface UrlFetcher {
-  /** What can be said of an address without asking the network. Throws UrlFetchError. */
+  /** Checks what can be checked without network access. Throws UrlFetchError. */
   check(url: string): void;
-  /** Follows redirects, each checked like the first. Throws UrlFetchError unless the answer is a 2xx. */
+  /**
+   * Follows redirects, each checked like the first URL. Throws UrlFetchError unless the response is a 2xx.
+   */
   fetch(request: UrlFetchRequest): Promise<FetchedUrl>;
 }

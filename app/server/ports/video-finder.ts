@@ -1,9 +1,9 @@
 import type { VideoFormat, VideoSource } from '#app/domain/library/video-download.ts';
 
-/** A format with what is needed to fetch it. */
+/** A format with everything needed to download it. */
 export interface FetchableFormat extends Omit<VideoFormat, 'url'> {
   readonly url: string;
-  /** What the site wants to see beside the address. */
+  /** Headers that the site requires. */
   readonly headers: Readonly<Record<string, string>>;
 }
 
@@ -11,18 +11,18 @@ export interface FoundVideo {
   readonly title: string | null;
   /** How it was found. */
   readonly source: VideoSource;
-  /** The page or file that was looked at, after redirects. */
+  /** The page or file that was examined, after redirects. */
   readonly pageUrl: string;
-  /** Best first: picture and sound together before either alone, larger pictures before smaller. */
+  /** Best first: video with sound before either alone, larger pictures before smaller ones. */
   readonly formats: readonly FetchableFormat[];
 }
 
-/** There is no video at an address that Fanfare could fetch. The message says why, for the person. */
+/** The URL has no video that Fanfare could download. The message tells the user why. */
 export class NoVideoError extends Error {
   override readonly name = 'NoVideoError';
 }
 
 export interface VideoFinder {
-  /** Throws NoVideoError, or UrlFetchError when the address itself cannot be fetched. */
+  /** Throws NoVideoError, or UrlFetchError if the URL itself can't be fetched. */
   find(url: string, options: { readonly signal?: AbortSignal }): Promise<FoundVideo>;
 }

@@ -1,29 +1,32 @@
-/** Sends to addresses that users gave. Implemented behind the one guard of such addresses (url-guard). */
+/**
+ * Sends requests to URLs that users entered. Implemented behind the same guard that all such URLs go through
+ * (url-guard).
+ */
 
 export interface WebhookRequest {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
   /** JSON. */
   readonly body: string;
-  /** Until the answer is there, or as much of it as is kept. */
+  /** Time limit until the response has arrived, or as much of it as is kept. */
   readonly timeoutMs: number;
-  /** Of the answer; the rest is not read. */
+  /** Limit for the response; the rest isn't read. */
   readonly maxCharacters: number;
   readonly signal: AbortSignal;
 }
 
 export interface WebhookAnswer {
   readonly status: number;
-  /** Its beginning; what looks like a secret is masked. */
+  /** The start of the body; anything that looks like a secret is masked. */
   readonly text: string;
 }
 
 export interface WebhookSender {
-  /** What can be said of the address without asking the network. Throws UrlFetchError. */
+  /** Checks what can be checked without network access. Throws UrlFetchError. */
   check(url: string): void;
   /**
-   * One POST, without following redirects, to an address that is looked up and judged anew each time. Any
-   * answer is one, whatever its status. Throws UrlFetchError when none came, and what the signal gives.
+   * Sends one POST without following redirects. The host is resolved and checked again each time. Resolves
+   * with any status. Throws UrlFetchError if there was no response, or the signal's reason.
    */
   send(request: WebhookRequest): Promise<WebhookAnswer>;
 }
