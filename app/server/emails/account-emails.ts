@@ -5,7 +5,7 @@ import { describeEnded } from './describe-ended-access.ts';
 
 export interface Addressed {
   readonly to: string;
-  /** Where the letter's link leads. */
+  /** Target of the email's link. */
   readonly url: string;
 }
 
@@ -62,7 +62,7 @@ export function writePasswordChanged({
   };
 }
 
-/** What changed in how a person signs in, as a letter's first line says it. */
+/** What changed in how a person signs in, as the first line of the email. */
 const SECURITY_CHANGES = {
   passkey_added: {
     subject: 'A passkey was added to your account',

@@ -6,7 +6,7 @@ interface BillingLetter extends Addressed {
   readonly workspaceName: string;
 }
 
-/** Stripe asks to remind of a trial's end, and of how to cancel. */
+/** Writes the trial reminder. Stripe requires a reminder before a trial ends, including how to cancel. */
 export function writeTrialEnding(
   letter: BillingLetter & { readonly day: string; readonly price: string },
 ): EmailMessage {
@@ -22,7 +22,7 @@ export function writeTrialEnding(
   };
 }
 
-/** The last of several tries failed, and the provider ended the subscription. */
+/** Writes the email for a subscription that the provider canceled after the last payment attempt failed. */
 export function writeEndedUnpaid(letter: BillingLetter): EmailMessage {
   const { to, url, planName, workspaceName } = letter;
   return {

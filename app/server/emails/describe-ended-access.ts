@@ -3,7 +3,7 @@ import type { EndedAccess } from '#app/server/ports/access-ending.ts';
 
 type Named = Extract<AccessCredential, keyof typeof NAMES>;
 
-/** Singular and plural of what an email names. */
+/** Singular and plural names used in emails. */
 const NAMES = {
   api_token: ['API token', 'API tokens'],
   passkey_recent: ['passkey', 'passkeys'],
@@ -16,7 +16,7 @@ const NAMES = {
   change_link: ['pending change of email address', 'pending changes of email address'],
 } as const;
 
-/** Describes in a sentence what an event revoked beside sessions; no sentence for nothing. */
+/** Describes what an event revoked besides sessions, in one sentence; returns an empty list if nothing. */
 export function describeEnded(ended: EndedAccess): string[] {
   const parts = (Object.keys(NAMES) as Named[]).flatMap((credential) => {
     const count = ended[credential] ?? 0;

@@ -8,7 +8,7 @@ type ToOldAddress = Addressed & { readonly newEmail: string };
 const UNDO =
   'The link works for 7 days, even after the change. It restores this address, signs everyone out, revokes every API token and passkey, and asks you for a new password.';
 
-/** Writes the email to the present address when somebody requests a change. `url` undoes it. */
+/** Writes the email to the current address when somebody requests a change. `url` undoes it. */
 export function writeEmailChangeRequested({ to, url, newEmail }: ToOldAddress): EmailMessage {
   return {
     to,
@@ -23,7 +23,7 @@ export function writeEmailChangeRequested({ to, url, newEmail }: ToOldAddress): 
   };
 }
 
-/** Writes the email to the old address once it was changed. `url` undoes it. */
+/** Writes the email to the old address after the change. `url` undoes it. */
 export function writeEmailChanged({ to, url, newEmail }: ToOldAddress): EmailMessage {
   return {
     to,
@@ -37,7 +37,7 @@ export function writeEmailChanged({ to, url, newEmail }: ToOldAddress): EmailMes
   };
 }
 
-/** Writes the email that confirms an undone change. `url` asks for a new password. */
+/** Writes the email that confirms an undone change. `url` leads to a form for a new password. */
 export function writeEmailRestored({
   to,
   url,

@@ -3,7 +3,7 @@ import type { EmailMessage } from '#app/server/ports/mailer.ts';
 import { type Addressed, toText } from './account-emails.ts';
 
 interface WebhookEmail extends Addressed {
-  /** Without its path, which may be a secret. */
+  /** The host only: the path may be a secret. */
   readonly host: string;
   readonly isGone: boolean;
   readonly workspaceName: string;
