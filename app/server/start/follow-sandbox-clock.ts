@@ -2,7 +2,10 @@ import type { SandboxClock } from '../adapters/clock/sandbox-clock.ts';
 import type { Config } from '../config/config.ts';
 import type { ServiceDeps } from '../services/deps.ts';
 
-/** Keeps the app's clock on the sandbox's; `onMove` runs after each time that it was moved. */
+/**
+ * Keeps the app's clock in sync with the sandbox's; `onMove` runs each time it has been moved. Returns a
+ * function that stops it.
+ */
 export async function followSandboxClock(
   {
     sandboxClock,

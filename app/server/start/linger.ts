@@ -2,9 +2,9 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 
 export interface LingerLimits {
-  /** How long a client can keep sending a body after the response was sent. */
+  /** How long a client may keep sending a body after the response was sent. */
   readonly totalMs: number;
-  /** How long such a client can send nothing. */
+  /** How long such a client may be silent. */
   readonly silenceMs: number;
 }
 
@@ -12,12 +12,12 @@ export interface LingerLimits {
 const LIMITS: LingerLimits = { totalMs: 30_000, silenceMs: 5000 };
 
 /**
- * Makes every connection of the server survive a response that is sent before the request's body has arrived, for
- * example the refusal of an upload. Without this, Node closes a connection with `Connection: close` right after the
- * response, and a client that is still writing gets EPIPE or ECONNRESET instead of the response. The rest of the
- * body is discarded. A client that keeps sending beyond the limits is cut off.
+ * Lets every connection of the server survive a response that is sent before the request's body has arrived,
+ * such as a rejected upload. Without this, Node closes a connection with `Connection: close` right after the
+ * response, and a client that is still writing gets EPIPE or ECONNRESET instead of the response. The rest of
+ * the body is discarded. A client that keeps sending beyond the limits is cut off.
  *
- * The sandbox has a mechanism of its own (sandbox/listeners/close-after-body.ts), because it shares no code.
+ * The sandbox has its own mechanism (sandbox/listeners/close-after-body.ts), because it shares no code.
  */
 export function lingerAfterResponse(server: Server, limits: LingerLimits = LIMITS): void {
   server.on('request', (request, response: ServerResponse) => {
@@ -39,7 +39,7 @@ function closeAfterBody(request: IncomingMessage): void {
   };
 }
 
-/** Detaches whatever was reading the body, so that a reader which stopped can't hold the connection open. */
+/** Detaches whatever was reading the body, so a reader that has stopped can't keep the connection open. */
 function discardRest(request: IncomingMessage, { totalMs, silenceMs }: LingerLimits): void {
   const { socket } = request;
   request.unpipe();

@@ -9,8 +9,8 @@ interface Listener {
 }
 
 /**
- * Tells the sandbox's Stripe where this app takes webhooks, and with what secret they are to be signed: at
- * Stripe a person does that on the dashboard. Where it fails, what webhooks would tell is found by listing.
+ * Registers this app's webhook URL and signing secret with the sandbox's Stripe; with the real Stripe, a
+ * person does that on the dashboard. If it fails, listing finds what the webhooks would have reported.
  */
 export async function listenToSandboxPayments(
   { config, deps, sandboxWebhookSecret }: Listener,

@@ -2,17 +2,21 @@ import { once } from 'node:events';
 import type { Server, ServerResponse } from 'node:http';
 import { ConfigError } from '../config/config.ts';
 
-/** Longer than the minute after which proxies usually close: else they send into a closed connection. */
+/**
+ * Longer than the minute after which proxies usually close connections; otherwise they would send into a
+ * closed connection.
+ */
 const KEEP_ALIVE_MS = 65_000;
 const SILENCE_MS = 5 * 60_000;
 
-/** Takes the port of the configuration. Throws ConfigError that says which variable moves it. */
+/** Listens on the configured port. Throws ConfigError, which names the variable that changes it. */
 export async function listen(
   server: Server,
   { host, port }: { host: string; port: number },
 ): Promise<void> {
   server.keepAliveTimeout = KEEP_ALIVE_MS;
-  // Nothing was sent either way for so long: event streams have their heartbeat, a model its own limit.
+  // Applies when nothing is sent in either direction: event streams have a heartbeat, and model requests have
+  // their own limit.
   server.setTimeout(SILENCE_MS);
   server.listen(port, host);
   try {
@@ -39,16 +43,16 @@ export function explainListen(
   return error;
 }
 
-/** Ends a server in order: what it is answering is answered first. */
+/** Shuts a server down gracefully: requests in progress are answered first. */
 export interface Drain {
   /**
-   * Takes no new connection, ends the streams of events (their readers come back to another process), waits
-   * at most so long for the other answers, and closes what is left.
+   * Accepts no new connections, closes event streams (their readers reconnect to another process), waits up
+   * to `graceMs` for the other responses, and closes what is left.
    */
   (options: { graceMs: number }): Promise<void>;
 }
 
-/** Before the first request. */
+/** Prepares a graceful shutdown. Call it before the first request. */
 export function prepareDrain(server: Server): Drain {
   const running = new Set<ServerResponse>();
   server.on('request', (_request, response: ServerResponse) => {

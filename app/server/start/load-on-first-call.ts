@@ -1,9 +1,9 @@
 type AsyncMethod = (...values: never[]) => Promise<unknown>;
 
 /**
- * Returns an adapter whose module is loaded by the first call of any of its methods, because some SDKs are
- * hundreds of modules that most processes never use. Every method has to return a promise. A failed load is
- * retried by the next call.
+ * Returns an adapter whose module is loaded by the first call of any of its methods, because some SDKs
+ * consist of hundreds of modules that most processes never use. Every method has to return a promise. A
+ * failed load is retried by the next call.
  */
 export function loadOnFirstCall<T extends { [Name in keyof T]: AsyncMethod }>(
   load: () => Promise<T>,
@@ -16,7 +16,7 @@ export function loadOnFirstCall<T extends { [Name in keyof T]: AsyncMethod }>(
     });
   return new Proxy({} as T, {
     get: (_target, name) =>
-      // A promise resolves to the adapter itself, not to what its `then` returns.
+      // Without this, awaiting the proxy would call the adapter's `then` instead of returning the adapter.
       name === 'then'
         ? undefined
         : async (...values: never[]) => {

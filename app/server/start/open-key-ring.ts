@@ -14,27 +14,30 @@ import { SecretBoxError } from '../ports/secret-box.ts';
 
 type KeyConfig = Pick<Config, 'isProduction' | 'dataDir' | 'masterKey' | 'masterKeyFile'>;
 
-/** Where the master keys lie; null when they are in MASTER_KEY, which nobody can change from outside. */
+/**
+ * Returns the path of the master key file; null if the keys are in MASTER_KEY, which can't be changed from
+ * outside the process.
+ */
 export function findKeyFile({ dataDir, masterKey, masterKeyFile }: KeyConfig): string | null {
   if (masterKey !== null) return null;
   return masterKeyFile ?? path.join(dataDir, 'master.key');
 }
 
-/** Where a rotation tells how far it is: in the folder that all processes share. */
+/** Returns the file in which a rotation reports its progress, in the folder that all processes share. */
 export function toRotationStateFile({ dataDir }: Pick<Config, 'dataDir'>): string {
   return path.join(dataDir, 'master.key.rotation');
 }
 
 export interface OpenKeys {
   readonly ring: KeyRing;
-  /** The one that stood in front at the start: what is derived from it stays for the process's life. */
+  /** The first key at startup. Values derived from it don't change for the process's lifetime. */
   readonly masterKey: Buffer;
   readonly reportRotation: (state: { keyId: string; left: number }) => Promise<void>;
 }
 
 /**
- * The master keys: from MASTER_KEY, from MASTER_KEY_FILE, or, outside production, from a file that is made at
- * the first start.
+ * Opens the master keys from MASTER_KEY, from MASTER_KEY_FILE, or, outside production, from a file created at
+ * the first start. Throws ConfigError.
  */
 export function openKeys(config: KeyConfig): OpenKeys {
   const file = findKeyFile(config);
@@ -65,12 +68,15 @@ function makeFirstKey({ isProduction }: KeyConfig, file: string): void {
   try {
     writeKeyFile(file, [createMasterKey()], { isFirst: true });
   } catch (error) {
-    // Another process was first, now or years ago.
+    // The file already exists, perhaps created by another process just now.
     if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
   }
 }
 
-/** An installation that grew from a trial already has data sealed with the key of its first start. */
+/**
+ * Creates the error for a production start without a key. An installation that grew out of a trial already
+ * has data encrypted with the key from its first start.
+ */
 function toMissingKeyError(file: string): ConfigError {
   return new ConfigError(
     existsSync(file)
@@ -79,7 +85,9 @@ function toMissingKeyError(file: string): ConfigError {
   );
 }
 
-/** Returns one line for whoever starts a web process or a worker when the master key is another one. */
+/**
+ * Returns a one-line error for the operator if the master key is the wrong one; any other error unchanged.
+ */
 export function toWrongKeyError(error: unknown): unknown {
   if (!(error instanceof SecretBoxError)) return error;
   return new ConfigError(

@@ -5,7 +5,7 @@ import type { Clock } from '../ports/clock.ts';
 import type { Logger } from '../ports/logger.ts';
 import { createLiveReads } from '../services/live-reads.ts';
 
-/** Opens what streams of events need. Nothing connects before the first stream is opened. */
+/** Opens what event streams need. Nothing connects before the first stream is opened. */
 export function openStreams(
   database: Database,
   { logger, clock }: { readonly logger: Logger; readonly clock: Clock },

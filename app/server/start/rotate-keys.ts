@@ -13,7 +13,7 @@ import { findKeyFile, toRotationStateFile } from './open-key-ring.ts';
 type KeyConfig = Pick<Config, 'isProduction' | 'dataDir' | 'masterKey' | 'masterKeyFile'>;
 
 export interface RotateOptions {
-  /** Leaves the new key alone in the file, once nothing needs the others. */
+  /** Removes all keys but the new one from the file, once nothing needs them. */
   readonly dropsOld: boolean;
   readonly say: (line: string) => void;
 }
@@ -22,9 +22,9 @@ const GIVE_UP_AFTER_MS = 60_000;
 const ASK_EVERY_MS = 250;
 
 /**
- * Puts a new master key in front, and waits until the running app has sealed everything with it; asked again
- * it goes on with the rotation that is under way. Needs no database, which may be the app's alone. Resolves
- * with the exit code.
+ * Puts a new master key first and waits until the running app has re-encrypted everything with it; repeated,
+ * it continues the rotation in progress. Needs no database access, because the database may belong to the app
+ * alone. Resolves with the exit code.
  */
 export async function rotateKeys(config: KeyConfig, options: RotateOptions): Promise<number> {
   const file = findKeyFile(config);
@@ -35,7 +35,7 @@ export async function rotateKeys(config: KeyConfig, options: RotateOptions): Pro
   return 2;
 }
 
-/** False when nobody tells anything. A word from before `since` does not count. */
+/** Returns false if no progress is reported. Reports from before `since` don't count. */
 async function waitUntilSealed(
   config: KeyConfig,
   { keyId, since, say }: { keyId: string; since: number; say: RotateOptions['say'] },
@@ -72,7 +72,7 @@ async function rotate(
     say('A new key is in front. Running processes take it up at once.');
   }
   const { keyId } = createSecretBox(keys);
-  // By then every process seals with the new key, and what it sealed before is stored.
+  // By then every process encrypts with the new key, and values encrypted earlier are stored.
   const since = Date.now() + 4 * LOOK_EVERY_MS;
   if (!(await waitUntilSealed(config, { keyId, since, say }))) {
     say('Nothing is heard of the app. Start it: it goes on by itself. Then ask again.');

@@ -1,4 +1,4 @@
-/** What stands in the way of a start and the operator can mend: told in one line, without a stack. */
+/** Startup errors that the operator can fix: printed as one line, without a stack trace. */
 const EXPECTED_ERRORS: ReadonlySet<string> = new Set([
   'ConfigError',
   'DatabaseError',
@@ -7,8 +7,8 @@ const EXPECTED_ERRORS: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Starts, says where, and stops cleanly on SIGINT and SIGTERM, also when one comes while it still
- * starts. An expected failure is one line.
+ * Starts the process and stops it cleanly on SIGINT and SIGTERM, even during startup. Expected errors are
+ * printed as one line.
  */
 export async function runUntilStopped<T extends { close(): Promise<void> }>(
   begin: () => Promise<T>,

@@ -2,16 +2,18 @@ import { createServer, type IncomingMessage, type RequestListener, type Server }
 import { lingerAfterResponse } from './linger.ts';
 
 export interface SlowClientLimits {
-  /** The headers of a request have to be complete within this time. */
+  /** Time limit for complete request headers. */
   readonly headersMs: number;
-  /** A body has to bring `windowBytes` in every window of this length, or end in it. */
+  /** A body has to deliver `windowBytes` in every window of this length, or finish within it. */
   readonly windowMs: number;
   readonly windowBytes: number;
   /** How often connections are checked: a client is cut off at most this much later. */
   readonly checkEveryMs: number;
 }
 
-/** 1 KiB a second: below any line that can upload a video, far above one byte every minute. */
+/**
+ * 1 KiB a second: slower than any connection that can upload a video, far faster than one byte every minute.
+ */
 const LIMITS: SlowClientLimits = {
   headersMs: 30_000,
   windowMs: 30_000,
@@ -20,9 +22,9 @@ const LIMITS: SlowClientLimits = {
 };
 
 /**
- * Creates an HTTP server that cuts off clients that send headers or a body too slowly (slowloris). No request has
- * a limit on its whole time, because a large upload over a slow line takes long and is welcome. A response that is
- * sent before the body has arrived still reaches a client that writes on.
+ * Creates an HTTP server that cuts off clients that send headers or a body too slowly (slowloris). Requests
+ * have no limit on their total time, because a large upload over a slow connection takes long and is
+ * legitimate. A response sent before the body has arrived still reaches a client that keeps writing.
  */
 export function createGuardedServer(
   listener: RequestListener,
@@ -61,7 +63,7 @@ function watchBodies(
     const now = performance.now();
     for (const [request, arrival] of arriving) {
       const { socket } = request;
-      // A paused socket waits for us, not for the client.
+      // A paused socket is waiting for us, not for the client.
       if (request.complete || socket.isPaused()) arrival.since = now;
       if (request.complete) arriving.delete(request);
       if (now - arrival.since < windowMs) continue;

@@ -77,8 +77,7 @@ const MIN_KEPT = 0.98;
 
 function keepsText(source: string, value: unknown): boolean {
   const count = (text: string): number => text.match(LETTERS)?.length ?? 0;
-  // Escape sequences (`
-  // `, `\u00e9`) don't count as letters.
+  // Escape sequences (`\n`, `\u00e9`) don't count as letters.
   const plain = source.replace(/\\+(?:u[\da-f]{4}|[nrtbf])/giu, ' ');
   const kept = JSON.stringify(value).replace(/\\+(?:u[\da-f]{4}|[nrtbf])/giu, ' ');
   return count(kept) >= count(plain) * MIN_KEPT;
