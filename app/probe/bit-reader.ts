@@ -1,7 +1,7 @@
-/** Longer codes than this are none. */
+/** The most leading zeros of a valid Exp-Golomb code. */
 const MAX_ZEROS = 32;
 
-/** Reads bits one after the other, as video headers are written. Throws behind the end. */
+/** Reads consecutive bits, as video headers store them. Throws past the end. */
 export class BitReader {
   readonly #bytes: Uint8Array;
   #position = 0;
@@ -20,7 +20,7 @@ export class BitReader {
     this.#position += count;
   }
 
-  /** A number in Exp-Golomb code. */
+  /** Reads a number in Exp-Golomb code. */
   readCount(): number {
     let zeros = 0;
     while (this.#readBit() === 0) {

@@ -2,14 +2,15 @@ const MAX_CODE_BITS = 12;
 const MAX_CODES = 2 ** MAX_CODE_BITS;
 
 interface Stream {
-  /** What the picture states about its first codes: 2 to 8. */
+  /** The initial code size that the image states: 2 to 8. */
   readonly codeBits: number;
   readonly pixels: number;
 }
 
 /**
- * Returns whether LZW data of a GIF has no impossible code and enough pixels for its picture. Keeps the length of each
- * code's run instead of the pixels, so the work grows with the data and not with what it unpacks to.
+ * Returns whether a GIF's LZW data contains only valid codes and enough pixels for its image. Tracks the
+ * length of each code's run instead of the pixels, so the work grows with the data and not with its unpacked
+ * size.
  */
 export function checkLzw(data: Buffer, { codeBits, pixels }: Stream): boolean {
   if (codeBits < 1 || codeBits >= MAX_CODE_BITS) return false;
@@ -31,7 +32,7 @@ export function checkLzw(data: Buffer, { codeBits, pixels }: Stream): boolean {
   return drawn >= pixels;
 }
 
-/** The table that LZW builds while it reads, with the length of each run in place of its pixels. */
+/** The table that LZW builds while reading, with each run's length instead of its pixels. */
 class Codes {
   /** Bits of the next code. */
   width = 0;
@@ -56,14 +57,14 @@ class Codes {
     this.previous = -1;
   }
 
-  /** Returns how many pixels a code draws; -1 for one that can't be here, or that ends the picture early. */
+  /** Returns how many pixels a code draws, or -1 for a code that is invalid here or ends the image early. */
   next(code: number): number {
     if (code === this.clear) {
       this.reset();
       return 0;
     }
     const isFirst = this.previous < 0;
-    // The code that is about to be added can be used at once, except by the first one.
+    // Except as the first code, the one that is about to be added can already be used.
     const most = isFirst ? this.clear - 1 : this.count;
     if (code === this.clear + 1 || code > most) return -1;
     if (!isFirst) this.add();

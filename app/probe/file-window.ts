@@ -2,10 +2,10 @@ import type { FileHandle } from 'node:fs/promises';
 import { readPart } from './read-part.ts';
 
 const BLOCK_BYTES = 64 * 1024;
-/** After a jump over content that nobody reads. */
+/** Bytes to read after skipping content. */
 const JUMP_BYTES = 4096;
 
-/** Reads small parts of a large file in order without asking the system for each of them. */
+/** Reads small parts of a large file in order, without a system call for each. */
 export class FileWindow {
   readonly sizeBytes: number;
   private readonly file: FileHandle;
@@ -17,7 +17,10 @@ export class FileWindow {
     this.sizeBytes = sizeBytes;
   }
 
-  /** Returns the bytes at an offset; fewer at the end of the file. Parts longer than a block are read by themselves. */
+  /**
+   * Returns the bytes at an offset, or fewer at the end of the file. Reads longer than a block bypass the
+   * window.
+   */
   async read(at: number, length: number): Promise<Buffer> {
     if (length > BLOCK_BYTES) return readPart(this.file, at, length);
     if (at < this.start || at + length > this.start + this.block.length) {
@@ -32,7 +35,7 @@ export class FileWindow {
     return this.block.subarray(at - this.start, at - this.start + length);
   }
 
-  /** Returns what is left of the block that holds the offset; empty at the end of the file. */
+  /** Returns the rest of the block from this offset on. Empty at the end of the file. */
   async readAhead(at: number): Promise<Buffer> {
     const isHeld = at >= this.start && at < this.start + this.block.length;
     if (!isHeld) await this.read(at, BLOCK_BYTES);

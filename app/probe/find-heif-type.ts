@@ -6,12 +6,12 @@ import { readPart } from './read-part.ts';
 
 const MAX_BRANDS_BYTES = 1024;
 const MAX_BOXES = 20;
-/** Transfer functions of HDR by ITU-T H.273: PQ and HLG. */
+/** HDR transfer functions in ITU-T H.273: PQ and HLG. */
 const HDR_TRANSFERS: readonly (number | null)[] = [16, 18];
 
 /**
- * Tells apart what shares the HEIF container: a HEIC photo, an AVIF with a general brand, an HDR
- * picture, whose colors would come out wrong, an animated AVIF, and a sequence that has frames but no photo.
+ * Tells apart the formats in a HEIF container: a HEIC photo, an AVIF with a generic brand, an HDR image
+ * (whose colors would come out wrong), an animated AVIF, and a sequence with frames but no photo.
  */
 export async function findHeifType(file: FileHandle): Promise<string> {
   const { size: sizeBytes } = await file.stat();
@@ -23,7 +23,7 @@ export async function findHeifType(file: FileHandle): Promise<string> {
   const brands = (await readPart(file, 8, Math.min(MAX_BRANDS_BYTES, type.size))).toString(
     'latin1',
   );
-  // The decoder knows a file by its first brand, and this one says that the frames are what matters.
+  // The decoder goes by the first brand, and this one puts the frames first.
   if (brands.startsWith('avis')) return 'image/x-avif-sequence';
   if (brands.includes('avif') && !brands.includes('heic')) return 'image/avif';
   const names = await listNames(window);

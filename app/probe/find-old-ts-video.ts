@@ -3,13 +3,16 @@ import { open } from 'node:fs/promises';
 import { readPart } from './read-part.ts';
 
 const SYNC = 0x47;
-/** A packet alone, and with a time in front of it, as cameras and Blu-ray write it. */
+/** The packet size, without and with the leading timestamp that cameras and Blu-ray write. */
 const PACKET_BYTES = [188, 192] as const;
 const BODY_BYTES = 188;
-/** The table of tracks comes several times a second. */
+/** The program map table is repeated several times a second. */
 const READ_BYTES = 1024 * 1024;
 const TABLE_OF_TRACKS = 2;
-/** What a track with MPEG-1, MPEG-2, MPEG-4 Visual, or VC-1 makes of a file (ISO/IEC 13818-1, table 2-34; SMPTE RP 227). */
+/**
+ * The media type of a file by its stream type: MPEG-1, MPEG-2, MPEG-4 Visual, or VC-1 video (ISO/IEC 13818-1,
+ * table 2-34; SMPTE RP 227).
+ */
 const OLD_VIDEO: ReadonlyMap<number, string> = new Map([
   [0x01, 'video/x-mpeg2-mp2t'],
   [0x02, 'video/x-mpeg2-mp2t'],
@@ -17,7 +20,7 @@ const OLD_VIDEO: ReadonlyMap<number, string> = new Map([
   [0xea, 'video/x-old-mp2t'],
 ]);
 
-/** Returns the type of a transport stream with a video track in a codec that isn't read here; null for any other. */
+/** Returns the type of a transport stream whose video codec isn't supported here, or null for any other. */
 export async function findOldTsVideo(path: string): Promise<string | null> {
   const file = await open(path);
   try {
@@ -39,7 +42,10 @@ async function searchPackets(file: FileHandle): Promise<string | null> {
   return null;
 }
 
-/** Looks for such a track in a packet that starts a table of tracks. A table that goes on in the next packet is rare. */
+/**
+ * Looks for such a track in a packet that starts a program map table. Ignores tables that continue in the
+ * next packet, which are rare.
+ */
 function findOldTrack(packet: Buffer): string | null {
   const table = findTable(packet);
   if (table === null) return null;
@@ -54,7 +60,7 @@ function findOldTrack(packet: Buffer): string | null {
   return null;
 }
 
-/** Returns where the table of tracks starts that a packet starts with, behind its stuffing. */
+/** Returns the offset of the program map table at the start of a packet, after its stuffing bytes. */
 function findTable(packet: Buffer): number | null {
   const [, flags = 0, , control = 0, adaptation = 0] = packet;
   if ((flags & 0x40) === 0 || (control & 0x10) === 0) return null;

@@ -7,7 +7,10 @@ const BIG_TIFF = 43;
 const ENTRY_BYTES = 12;
 const MAX_ENTRIES = 1000;
 
-/** Tells apart the TIFFs that no decoder here reads, so that they aren't called damaged. Null for all others. */
+/**
+ * Returns the type of TIFFs that no decoder here supports, so that they aren't reported as damaged. Null for
+ * all others.
+ */
 export async function findTiffType(file: FileWindow): Promise<string | null> {
   if (file.sizeBytes < 8) return null;
   const head = await file.read(0, 8);

@@ -4,7 +4,7 @@ import { listZipNames } from './is-zip-whole.ts';
 
 const OFFICE = 'application/vnd.openxmlformats-officedocument';
 
-/** What a part's name in a ZIP tells about the whole. The first that is there decides. */
+/** Part names that identify the type of a ZIP. The first match wins. */
 const MARKS: readonly (readonly [pattern: RegExp, contentType: string])[] = [
   [/^word\/vbaProject\.bin$/iu, 'application/vnd.ms-word.document.macroenabled.12'],
   [/^ppt\/vbaProject\.bin$/iu, 'application/vnd.ms-powerpoint.presentation.macroenabled.12'],
@@ -21,7 +21,10 @@ const MARKS: readonly (readonly [pattern: RegExp, contentType: string])[] = [
   [/^doc\.kml$/u, 'application/vnd.google-earth.kmz'],
 ];
 
-/** Returns what a ZIP is by the names of its parts, for ZIPs that the sniffing library can't read in order. */
+/**
+ * Returns the type of a ZIP by the names of its parts, for ZIPs that the sniffing library can't read
+ * sequentially.
+ */
 export async function findZipType(file: FileHandle): Promise<string> {
   const names = await listZipNames(new FileWindow(file, (await file.stat()).size)).catch(() => []);
   const mark = MARKS.find(([pattern]) => names.some((name) => pattern.test(name)));

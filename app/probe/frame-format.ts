@@ -9,7 +9,10 @@ interface FrameFormat {
 
 const UNKNOWN: FrameFormat = { pixelFormat: null, isInterlaced: null };
 
-/** How colours are stored and whether pictures are halved, from the decoder's settings of H.264 and HEVC. */
+/**
+ * Returns the chroma format and whether the video is interlaced, from the decoder configuration of H.264 or
+ * HEVC.
+ */
 export async function readFrameFormat(video: InputVideoTrack): Promise<FrameFormat> {
   if (video.codec !== 'avc' && video.codec !== 'hevc') return UNKNOWN;
   const description = (await video.getDecoderConfig())?.description;
@@ -18,7 +21,7 @@ export async function readFrameFormat(video: InputVideoTrack): Promise<FrameForm
   try {
     return video.codec === 'avc' ? readAvcSettings(bytes) : readHevcSettings(bytes);
   } catch {
-    // Settings that end too early: the decoder will tell, if it minds.
+    // The configuration is truncated. The decoder will report it if that matters.
     return UNKNOWN;
   }
 }
@@ -45,15 +48,15 @@ function readHevcSettings(bytes: Uint8Array): FrameFormat {
   return { pixelFormat: namePixels(chroma, depth), isInterlaced: null };
 }
 
-/** High 4:4:4 Predictive. With less color it's used for lossless pictures alone, which few decoders know. */
+/** High 4:4:4 Predictive. With less chroma it's only used for lossless video, which few decoders support. */
 const PREDICTIVE = 244;
 const AVC_SETTINGS_AT = 8;
-/** Profiles whose settings name the colour format; all others are 4:2:0 with 8 bits. */
+/** Profiles whose configuration states the chroma format. All others are 4:2:0 with 8 bits. */
 const HIGH_PROFILES: ReadonlySet<number> = new Set([
   44, 83, 86, 100, 110, 118, 122, 128, 134, 135, 138, 139, 244,
 ]);
 
-/** The sequence parameter set (ITU-T H.264, 7.3.2.1.1), as far as the flag for whole frames. */
+/** Reads the sequence parameter set (ITU-T H.264, 7.3.2.1.1), up to the flag for progressive frames. */
 function readAvcSettings(bytes: Uint8Array): FrameFormat {
   const bits = new BitReader(withoutEscapes(bytes.subarray(AVC_SETTINGS_AT)));
   bits.skip(8);
@@ -110,7 +113,7 @@ function skipPictureOrder(bits: BitReader): void {
   for (let index = 0; index < cycle; index += 1) bits.readSigned();
 }
 
-/** Two zeros and a three stand for two zeros. */
+/** Drops emulation prevention bytes: a 3 after two zeros. */
 function withoutEscapes(bytes: Uint8Array): Uint8Array {
   return bytes.filter(
     (byte, index) => !(byte === 3 && bytes[index - 1] === 0 && bytes[index - 2] === 0),

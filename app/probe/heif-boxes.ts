@@ -5,7 +5,7 @@ interface Box {
   readonly body: Buffer;
 }
 
-/** Reads the head of a box of a file. A size of 0 means up to the end of the file. */
+/** Reads a box header in a file. A size of 0 means that the box extends to the end of the file. */
 export async function readTopBox(
   file: FileWindow,
   at: number,
@@ -21,7 +21,7 @@ function readSize(head: Buffer, rest: number): number {
   return short === 1 && head.length === 16 ? Number(head.readBigUInt64BE(8)) : short;
 }
 
-/** Yields the boxes within the content of another box. */
+/** Yields the boxes inside another box. */
 export function* listBoxes(bytes: Buffer | null): Generator<Box> {
   for (let at = 0; bytes && at + 8 <= bytes.length;) {
     const size = bytes.readUInt32BE(at);
@@ -34,7 +34,7 @@ export function* listBoxes(bytes: Buffer | null): Generator<Box> {
   }
 }
 
-/** Returns the content of the first box of this name; null if there is none. */
+/** Returns the content of the first box with this name, or null. */
 export function findBox(bytes: Buffer | null, wanted: string): Buffer | null {
   for (const { name, body } of listBoxes(bytes)) if (name === wanted) return body;
   return null;

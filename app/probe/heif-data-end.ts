@@ -1,4 +1,4 @@
-/** Reads numbers of chosen lengths one after the other; 0 behind the end. */
+/** Reads consecutive numbers of given lengths. Returns 0 past the end. */
 class Numbers {
   private at: number;
   private readonly bytes: Buffer;
@@ -20,12 +20,12 @@ class Numbers {
   }
 }
 
-/** Where items are stored: `construction_method` 0 is the file itself. */
+/** Bits of `construction_method`, where 0 means that the item is in the file itself. */
 const METHOD_BITS = 15;
 
 /**
- * Returns where the last byte of any item of a HEIF file has to be, by the content of its item locations (`iloc`,
- * ISO/IEC 14496-12, 8.11.3); 0 if there are none.
+ * Returns the end offset of the last item in a HEIF file, from its item locations (`iloc`, ISO/IEC 14496-12,
+ * 8.11.3). Returns 0 if there are none.
  */
 export function findHeifDataEnd(iloc: Buffer | null): number {
   if (!iloc || iloc.length < 8) return 0;

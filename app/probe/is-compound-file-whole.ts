@@ -1,22 +1,22 @@
 import type { FileWindow } from './file-window.ts';
 
-/** Directories are near the start of the files of all writers that we know. */
+/** Every writer that we know puts directories near the start of the file. */
 const MAX_HEAD_BYTES = 4 * 1024 * 1024;
 const HEADER_BYTES = 512;
 const SECTOR_SHIFT_AT = 30;
-/** The first entries of the table of tables ([MS-CFB] 2.2), which the header holds. */
+/** The first entries of the table of allocation tables ([MS-CFB] 2.2), which are in the header. */
 const TABLES_AT = 76;
 const TABLES = 109;
 const FREE = 0xffff_ffff;
-/** Above it, numbers stand for ends and tables instead of sectors. */
+/** Higher numbers are markers instead of sectors. */
 const LAST_SECTOR = 0xffff_fffa;
 
-/** Returns whether an old Office file has all the sectors that its allocation tables name. */
+/** Returns whether an old Office file has all the sectors that its allocation tables list. */
 export async function isOldOfficeWhole(file: FileWindow): Promise<boolean> {
   return isCompoundFileWhole(await file.read(0, MAX_HEAD_BYTES), file.sizeBytes);
 }
 
-/** `head` is the start of the file; tables behind it aren't read. */
+/** `head` is the start of the file. Tables after it aren't read. */
 function isCompoundFileWhole(head: Buffer, sizeBytes: number): boolean {
   if (head.length < HEADER_BYTES) return false;
   const shift = head.readUInt16LE(SECTOR_SHIFT_AT);
@@ -36,6 +36,6 @@ function isCompoundFileWhole(head: Buffer, sizeBytes: number): boolean {
       break;
     }
   }
-  // Some writers leave the last sector unfilled.
+  // Some writers truncate the last sector.
   return sizeBytes > (last + 1) * sectorBytes;
 }

@@ -14,12 +14,12 @@ import { isTiffWhole } from './is-tiff-whole.ts';
 import { isWebpWhole } from './is-webp-whole.ts';
 import { isZipWhole } from './is-zip-whole.ts';
 
-/** Returns whether a file of one format is all there. */
+/** Returns whether a file of one format is complete. */
 type IsWhole = (file: FileWindow) => Promise<boolean>;
 
 const OFFICE = 'application/vnd.openxmlformats-officedocument';
 
-/** One check for each accepted format. The server and the CLI's lint run the same ones. */
+/** One check per accepted format. The server and the CLI's lint run the same ones. */
 export const WHOLE_CHECKS: Readonly<Record<string, IsWhole>> = {
   'image/jpeg': isJpegWhole,
   'image/png': isPngWhole,
@@ -36,7 +36,7 @@ export const WHOLE_CHECKS: Readonly<Record<string, IsWhole>> = {
   'video/webm': isMatroskaWhole,
   'video/x-matroska': isMatroskaWhole,
   'video/x-msvideo': isAviWhole,
-  // A transport stream has no end of its own: recorders stop anywhere.
+  // A transport stream has no end marker, because recorders can stop anywhere.
   'video/mp2t': async () => true,
   'application/pdf': isPdfWhole,
   'application/msword': isOldOfficeWhole,
@@ -46,14 +46,14 @@ export const WHOLE_CHECKS: Readonly<Record<string, IsWhole>> = {
 };
 
 /**
- * Returns whether a file has everything that its own structure promises, up to its end, and whether checksums within it
- * are right. Bytes behind the end don't count: phones and editors leave data there. Decodes nothing, reads linearly.
+ * Returns whether a file is complete by its own structure and its internal checksums are correct. Ignores
+ * bytes after the end, where phones and editors leave data. Reads linearly and decodes nothing.
  */
 export async function isFileWhole(path: string, contentType: string): Promise<boolean> {
   const file = await open(path);
   try {
     const window = new FileWindow(file, (await file.stat()).size);
-    // A structure that can't be read is as damaged as one that ends early.
+    // An unreadable structure counts as damaged, like a truncated one.
     return await (WHOLE_CHECKS[contentType]?.(window) ?? true);
   } catch (error) {
     if (error instanceof RangeError) return false;

@@ -8,8 +8,8 @@ const IMAGE = 0x2c;
 const TRAILER = 0x3b;
 
 /**
- * Returns whether a GIF's blocks go on to its trailer and each picture's compressed data can be read. Decoders show
- * what there is of a GIF and don't report that the rest is missing.
+ * Returns whether a GIF's blocks continue to its trailer and each image's compressed data is readable.
+ * Decoders show a truncated GIF without reporting the missing part.
  */
 export async function isGifWhole(file: FileWindow): Promise<boolean> {
   const head = await file.read(0, HEAD_BYTES);
@@ -29,7 +29,7 @@ export async function isGifWhole(file: FileWindow): Promise<boolean> {
   }
 }
 
-/** Returns where the blocks of a picture end; null if its data is damaged. */
+/** Returns the end of an image's blocks, or null if its data is damaged. */
 async function readPicture(file: FileWindow, start: number): Promise<number | null> {
   const head = await file.read(start, PICTURE_BYTES);
   const at = start + PICTURE_BYTES + countColorBytes(head[8]);

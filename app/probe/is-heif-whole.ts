@@ -3,10 +3,12 @@ import { findHeifDataEnd } from './heif-data-end.ts';
 import { findBox } from './heif-boxes.ts';
 import { readHeifMeta } from './read-heif.ts';
 
-/** Nothing that an encoder of pictures writes has so many zeros; a download that reserved its place first has. */
+/**
+ * No image encoder writes this many consecutive zeros, but a download that preallocated its file leaves them.
+ */
 const ZEROS = 256;
 
-/** Returns whether a HEIC or AVIF has its index and all items that the index names, up to their last byte. */
+/** Returns whether a HEIC or AVIF has its index and every item listed in it, up to the last byte. */
 export async function isHeifWhole(file: FileWindow): Promise<boolean> {
   const meta = await readHeifMeta(file);
   if (!meta) return false;

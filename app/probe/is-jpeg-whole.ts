@@ -5,13 +5,14 @@ const START_OF_IMAGE = 0xd8;
 const END_OF_IMAGE = 0xd9;
 const START_OF_SCAN = 0xda;
 
-/** Markers without a length: restarts and the temporary one. */
+/** Markers without a length: restart markers and the temporary one. */
 const isAlone = (marker: number): boolean => (marker >= 0xd0 && marker <= 0xd7) || marker === 0x01;
 
 /**
- * Returns whether a JPEG has a scan and, after its last one, the end marker (ITU-T T.81, B.2). Without the marker,
- * decoders fill the rest with grey or repeat rows. The marker is looked for between segments and scans, so that a
- * thumbnail's end within a segment doesn't count, and neither does a second picture or a video behind the end.
+ * Returns whether a JPEG has a scan and, after its last one, the end marker (ITU-T T.81, B.2). Without the
+ * marker, decoders fill the rest with gray or repeated rows. Only looks between segments and scans, so that
+ * the end of a thumbnail inside a segment doesn't count, and neither does a second image or a video after the
+ * end.
  */
 export async function isJpegWhole(file: FileWindow): Promise<boolean> {
   let hasScan = false;
@@ -20,7 +21,7 @@ export async function isJpegWhole(file: FileWindow): Promise<boolean> {
     const marker = readMarker(head);
     if (marker === END_OF_IMAGE) return hasScan;
     const next = at + measureSegment(head, marker);
-    // Nothing starts here, or a second picture does before the first one ended.
+    // There is no segment here, or a second image starts before the first one ended.
     if (next === at || marker === START_OF_IMAGE) return false;
     hasScan ||= marker === START_OF_SCAN;
     at = marker === START_OF_SCAN ? await findMarker(file, next) : next;
@@ -31,17 +32,17 @@ function readMarker(head: Buffer): number | null {
   return head[0] === MARKER ? (head[1] ?? null) : null;
 }
 
-/** How many bytes to the next segment; 0 where none can be. */
+/** Returns the distance to the next segment in bytes, or 0 if there can't be one. */
 function measureSegment(head: Buffer, marker: number | null): number {
   if (marker === null) return 0;
-  // Any number of these bytes may be before a marker.
+  // A marker can be preceded by any number of these bytes.
   if (marker === MARKER) return 1;
   if (isAlone(marker)) return 2;
   const length = head.readUInt16BE(2);
   return length < 2 ? 0 : 2 + length;
 }
 
-/** Returns where the first marker behind a scan's data is; the end of the file if there is none. */
+/** Returns the offset of the first marker after a scan's data, or the end of the file. */
 async function findMarker(file: FileWindow, start: number): Promise<number> {
   for (let at = start; ;) {
     const piece = await file.readAhead(at);
@@ -56,5 +57,5 @@ async function findMarker(file: FileWindow, start: number): Promise<number> {
   }
 }
 
-/** 0 stands for a byte of data, and a restart marker for the next part of the same scan. */
+/** 0 escapes a data byte, and a restart marker starts the next part of the same scan. */
 const isData = (second: number): boolean => second === 0 || second === MARKER || isAlone(second);

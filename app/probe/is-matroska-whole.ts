@@ -3,11 +3,11 @@ import type { FileWindow } from './file-window.ts';
 const EBML = 0x1a45dfa3;
 const SEGMENT = 0x18538067;
 const CLUSTER = 0x1f43b675;
-/** Elements that can only be in a segment. One of them ends a cluster whose length is open. */
+/** Elements that can only be at the top of a segment, so they end a cluster of unknown length. */
 const TOP: ReadonlySet<number> = new Set([
   ...[CLUSTER, 0x114d9b74, 0x1549a966, 0x1654ae6b, 0x1c53bb6b, 0x1941a469, 0x1043a770, 0x1254c367],
 ]);
-/** A cluster's blocks and what else it holds, and fillers that can be anywhere. */
+/** The elements of a cluster, and fillers that can be anywhere. */
 const IN_CLUSTER: ReadonlySet<number> = new Set([
   ...[0xa3, 0xa0, 0xe7, 0xa7, 0xab, 0xaf, 0x5854, 0xec, 0xbf],
 ]);
@@ -17,14 +17,14 @@ const MAX_ELEMENTS = 4_000_000;
 interface Element {
   readonly id: number;
   readonly start: number;
-  /** Null for an open length: the element goes on to the next one of its own level. */
+  /** Null for an unknown length: the element ends before the next one of its own level. */
   readonly end: number | null;
 }
 
 /**
- * Returns whether a Matroska or WebM file goes on to the end that its segment states, and whether each cluster holds
- * blocks. A recorder that doesn't know lengths in advance leaves them open; then the last block has to be there.
- * Without this check, readers search zeros for the next cluster for minutes.
+ * Returns whether a Matroska or WebM file extends to the end that its segment states and each cluster
+ * contains blocks. Recorders that don't know lengths in advance leave them open; then the last block has to
+ * be present. Without this check, readers search zeros for the next cluster for minutes.
  */
 export async function isMatroskaWhole(file: FileWindow): Promise<boolean> {
   const header = await readElement(file, 0);
@@ -56,7 +56,10 @@ async function areElementsWhole(file: FileWindow, range: Range): Promise<boolean
   return hasCluster;
 }
 
-/** Returns where the next element is: within a cluster, so that its blocks are seen, or behind any other element. */
+/**
+ * Returns the offset of the next element: inside a cluster, so that its blocks are read, or after any other
+ * element.
+ */
 function findNext({ id, start, end }: Element): number {
   return id === CLUSTER || end === null ? start : end;
 }
@@ -67,8 +70,8 @@ const MAX_LATE_BYTES = 256 * 1024;
 const CLUSTER_ID = Buffer.from('1f43b675', 'hex');
 
 /**
- * Returns whether bytes that are no elements can be ignored: only behind the last cluster of a file that doesn't state
- * its length. Before another cluster they stand for a part that never arrived.
+ * Returns whether bytes that aren't elements can be ignored. They can only after the last cluster of a file
+ * without a stated length; before another cluster they mean that part of the file is missing.
  */
 async function isPadding(file: FileWindow, at: number, { end, isOpen }: Range): Promise<boolean> {
   if (!isOpen) return false;
@@ -87,7 +90,7 @@ async function readElement(file: FileWindow, at: number): Promise<Element | null
   return { id: head.readUIntBE(0, idBytes), start, end: length === null ? null : start + length };
 }
 
-/** A length of EBML, whose first bits say how many bytes it has; null if all of its bits are set. */
+/** Parses an EBML length, whose leading bits give its size in bytes. Returns null if all its bits are set. */
 function readLength(bytes: Buffer): number | null {
   let value = BigInt(bytes[0] ?? 0) & ((1n << BigInt(8 - bytes.length)) - 1n);
   for (const byte of bytes.subarray(1)) value = (value << 8n) | BigInt(byte);

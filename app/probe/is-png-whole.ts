@@ -2,16 +2,16 @@ import { crc32 } from 'node:zlib';
 import type { FileWindow } from './file-window.ts';
 
 const SIGNATURE_BYTES = 8;
-/** Its length and name. */
+/** A chunk's length and name. */
 const HEAD_BYTES = 8;
 const CRC_BYTES = 4;
 const PIECE_BYTES = 256 * 1024;
-/** Lower case in a chunk's first letter says that decoders may skip it (PNG, 5.4). */
+/** A lowercase first letter means that decoders can skip the chunk (PNG, 5.4). */
 const isCritical = (name: string): boolean => /^[A-Z]/u.test(name) || name === 'fdAT';
 
 /**
- * Returns whether a PNG or APNG goes from its header to the end of its last chunk, with pixels between them, and
- * whether the checksum of each chunk that matters is right. Decoders refuse a wrong one, too.
+ * Returns whether a PNG or APNG is complete from its header to the end of its last chunk, contains pixels,
+ * and has correct checksums in every critical chunk. Decoders refuse wrong ones too.
  */
 export async function isPngWhole(file: FileWindow): Promise<boolean> {
   let hasPixels = false;
@@ -24,7 +24,7 @@ export async function isPngWhole(file: FileWindow): Promise<boolean> {
   }
 }
 
-/** Returns a chunk's name and end; null if it is cut off or its checksum is wrong. */
+/** Returns a chunk's name and end, or null if it's truncated or its checksum is wrong. */
 async function readChunk(
   file: FileWindow,
   at: number,

@@ -5,7 +5,7 @@ const TYPE_BYTES: readonly number[] = [0, 1, 1, 2, 4, 8, 1, 1, 2, 4, 8, 4, 8, 4]
 const ENTRY_BYTES = 12;
 const MAX_DIRECTORIES = 1000;
 const MAX_ENTRIES = 1000;
-/** Where the pixels are, in strips or tiles, and how long each of them is. */
+/** Tags with the offsets and lengths of the pixels, in strips or tiles. */
 const PIXELS = [
   { offsets: 273, counts: 279 },
   { offsets: 324, counts: 325 },
@@ -15,13 +15,13 @@ const SHORT = 3;
 interface Entry {
   readonly type: number;
   readonly count: number;
-  /** Where its values are. */
+  /** Offset of the values. */
   readonly at: number;
 }
 
 /**
- * Returns whether a TIFF has all of its directories, the values that they keep elsewhere, and every strip or tile of
- * pixels. Its parts can be in any order, so each is followed.
+ * Returns whether a TIFF has all of its directories, their external values, and every strip or tile of
+ * pixels. Follows each part, because they can be in any order.
  */
 export async function isTiffWhole(file: FileWindow): Promise<boolean> {
   const head = await file.read(0, 8);
@@ -46,7 +46,7 @@ export async function isTiffWhole(file: FileWindow): Promise<boolean> {
 
 interface Reader {
   readonly sizeBytes: number;
-  /** Throws RangeError behind the end of the file. */
+  /** Throws RangeError past the end of the file. */
   readonly u16: (at: number) => Promise<number>;
   readonly u32: (at: number) => Promise<number>;
 }

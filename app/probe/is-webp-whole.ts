@@ -4,7 +4,7 @@ const RIFF_BYTES = 12;
 const CHUNK_HEAD_BYTES = 8;
 const PICTURES: ReadonlySet<string> = new Set(['VP8 ', 'VP8L', 'ANMF']);
 
-/** Returns whether a WebP is as long as its header says, and its chunks fill it and hold a picture. */
+/** Returns whether a WebP is as long as its header states, and its chunks fill it and contain an image. */
 export async function isWebpWhole(file: FileWindow): Promise<boolean> {
   const head = await file.read(0, RIFF_BYTES);
   if (head.length < RIFF_BYTES) return false;

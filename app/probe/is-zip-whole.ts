@@ -1,7 +1,7 @@
 import { crc32, inflateRawSync } from 'node:zlib';
 import type { FileWindow } from './file-window.ts';
 
-/** The record at the end of a ZIP, with the longest comment that one can have. */
+/** The end record of a ZIP, and its size with the longest possible comment. */
 const END_BYTES = 22;
 const MAX_END_BYTES = END_BYTES + 65_535;
 const END = Buffer.from('PK\u0005\u0006', 'latin1');
@@ -9,10 +9,10 @@ const ENTRY = 0x0201_4b50;
 const LOCAL = 0x0403_4b50;
 const ENTRY_BYTES = 46;
 const LOCAL_BYTES = 30;
-/** In place of a number that is in a ZIP64 record instead. */
+/** Stands for a number that is in a ZIP64 record instead. */
 const ELSEWHERE = 0xffff_ffff;
 const MAX_ENTRIES = 65_535;
-/** Parts that unpack to more aren't checked by their sum: they would cost more than they tell. */
+/** Parts that unpack to more skip the checksum, which would cost more than it's worth. */
 const MAX_SUMMED_BYTES = 8 * 1024 * 1024;
 const MAX_SUMMED_TOTAL = 64 * 1024 * 1024;
 const STORED = 0;
@@ -23,14 +23,17 @@ interface Directory {
   readonly count: number;
 }
 
-/** Returns whether a ZIP, which Word and PowerPoint files are, has its directory, its parts, and right checksums. */
+/**
+ * Returns whether a ZIP (the container of Word and PowerPoint files) has its directory, its parts, and
+ * correct checksums.
+ */
 export async function isZipWhole(file: FileWindow): Promise<boolean> {
   const directory = await findDirectory(file);
   if (directory === null) return false;
   return directory.start === ELSEWHERE || areEntriesWhole(file, directory);
 }
 
-/** Returns where a ZIP lists its parts; null if the record of that at its end is missing or cut off. */
+/** Returns the position of a ZIP's directory, or null if the end record is missing or truncated. */
 async function findDirectory(file: FileWindow): Promise<Directory | null> {
   const from = Math.max(0, file.sizeBytes - MAX_END_BYTES);
   const tail = await file.read(from, MAX_END_BYTES);
@@ -45,7 +48,7 @@ async function findDirectory(file: FileWindow): Promise<Directory | null> {
 
 const MOST_NAMES = 5000;
 
-/** Returns the names of the parts of a ZIP; empty if they can't be read. */
+/** Returns the names of a ZIP's parts. Empty if they can't be read. */
 export async function listZipNames(file: FileWindow): Promise<string[]> {
   const names: string[] = [];
   const { start, count } = (await findDirectory(file)) ?? { start: 0, count: 0 };
@@ -59,7 +62,7 @@ export async function listZipNames(file: FileWindow): Promise<string[]> {
   return names;
 }
 
-/** How long an entry of the directory is with its name, extra fields, and comment. */
+/** Returns the length of a directory entry with its name, extra fields, and comment. */
 function measureEntry(entry: Buffer): number {
   return [28, 30, 32].reduce((sum, each) => sum + entry.readUInt16LE(each), ENTRY_BYTES);
 }
@@ -94,7 +97,7 @@ async function isEntryWhole(file: FileWindow, entry: Buffer, isSummed: boolean):
   return crc32(method === STORED ? packed : unpack(packed)) === entry.readUInt32LE(16);
 }
 
-/** Returns nothing for data that can't be unpacked, so that its checksum is wrong. */
+/** Returns an empty buffer for data that can't be unpacked, so that the checksum doesn't match. */
 function unpack(packed: Buffer): Buffer {
   try {
     return inflateRawSync(packed, { maxOutputLength: MAX_SUMMED_BYTES });

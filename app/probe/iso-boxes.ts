@@ -2,18 +2,21 @@ import { open } from 'node:fs/promises';
 import { FileWindow } from './file-window.ts';
 
 const HEAD_BYTES = 16;
-/** A size of 1 is followed by the real one; a size of 0 means up to the end. */
+/** A size of 1 means that the real size follows; 0 means up to the end of the file. */
 const LONG_SIZE = 1;
 const TO_THE_END = 0;
-/** Nobody writes more boxes at the top; what has them was made to be slow. */
+/** No writer creates more top-level boxes. A file with more was crafted to be slow. */
 const MAX_BOXES = 100_000;
 
-/** What must not be cut off. Boxes behind the last of them, such as an index for seeking, may be, and players don't mind. */
+/**
+ * Boxes that must not be truncated. Those after the last of them, such as an index for seeking, may be, and
+ * players don't mind.
+ */
 const NEEDED: ReadonlySet<string> = new Set(['moov', 'moof', 'mdat']);
 
 /**
- * Returns whether an MP4 or MOV has its index and all of its pictures. A download that was interrupted may have all its
- * facts in front and no end.
+ * Returns whether an MP4 or MOV has its index and all of its frames. An interrupted download can have all its
+ * metadata at the start and no end.
  */
 export async function isIsoFileWhole(file: FileWindow): Promise<boolean> {
   let hasIndex = false;
@@ -26,7 +29,7 @@ export async function isIsoFileWhole(file: FileWindow): Promise<boolean> {
   return hasIndex;
 }
 
-/** How long the index of an MP4 or MOV is; 0 where there is none at the top, as in every other file. */
+/** Returns the length of an MP4's or MOV's index, or 0 for files without one at the top level. */
 export async function findIndexBytes(path: string): Promise<number> {
   const file = await open(path);
   try {
@@ -43,7 +46,7 @@ export async function findIndexBytes(path: string): Promise<number> {
   }
 }
 
-/** A box at the top of an MP4 or MOV: offsets in the file, and the bytes before its content. */
+/** A top-level box of an MP4 or MOV: file offsets, and the size of its header. */
 export interface TopBox {
   readonly name: string;
   readonly start: number;
@@ -51,13 +54,13 @@ export interface TopBox {
   readonly end: number;
 }
 
-/** Reads the head of the box at an offset. Null at the end of the file, and where no box can be. */
+/** Reads the box header at an offset. Returns null at the end of the file, or if there can't be a box. */
 export async function readTopBox(file: FileWindow, start: number): Promise<TopBox | null> {
   const box = await readBox(file, start);
   return box && { ...box, start };
 }
 
-/** Null at the end of the file, and where no box can be. */
+/** Returns null at the end of the file, or if there can't be a box. */
 async function readBox(file: FileWindow, offset: number) {
   const head = await file.read(offset, HEAD_BYTES);
   if (head.length < 8) return null;

@@ -6,12 +6,12 @@ import { readTopBox, type TopBox } from './iso-boxes.ts';
 type Layout = Pick<MediaTraits, 'indexPosition' | 'isFragmented' | 'editList'>;
 
 const UNKNOWN: Layout = { indexPosition: null, isFragmented: null, editList: null };
-/** Nobody writes more boxes at the top; a file that has them was made to be slow. */
+/** No writer creates more top-level boxes. A file with more was crafted to be slow. */
 const MAX_BOXES = 100_000;
-/** The index of a film of several hours. Larger ones aren't read into memory. */
+/** The index of a movie of several hours. Larger ones aren't loaded. */
 const MAX_INDEX_BYTES = 32 * 1024 * 1024;
 
-/** Reads where an MP4 or MOV has its index, and whether it has fragments and edit lists. */
+/** Reads the position of an MP4's or MOV's index, and whether the file has fragments and edit lists. */
 export async function readIsoLayout(path: string): Promise<Layout> {
   const file = await open(path);
   try {
@@ -58,7 +58,7 @@ interface Box {
 
 const HEAD_BYTES = 8;
 
-/** Lists the boxes inside of one; stops at the first that can't be one. */
+/** Lists the boxes inside a box. Stops at the first invalid one. */
 function listBoxes(bytes: Buffer): Box[] {
   const boxes: Box[] = [];
   for (let at = 0; at + HEAD_BYTES <= bytes.byteLength;) {
@@ -75,7 +75,7 @@ function findBox(boxes: readonly Box[], name: string): Buffer | null {
   return boxes.find((box) => box.name === name)?.body ?? null;
 }
 
-/** Of the tracks with picture or sound: what their edit lists do at most. */
+/** Returns the strongest effect of the edit lists of all video and audio tracks. */
 function readEditLists(movie: readonly Box[]): MediaTraits['editList'] {
   const movieTicks = readClock(findBox(movie, 'mvhd'))?.ticks ?? 0;
   const found = movie
@@ -85,7 +85,7 @@ function readEditLists(movie: readonly Box[]): MediaTraits['editList'] {
   return found.includes('delay') ? 'delay' : 'none';
 }
 
-/** No encoder needs more time than this before its first frame. */
+/** The longest delay that an encoder needs before its first frame. */
 const MOST_DELAY_SECONDS = 0.25;
 
 function readTrackEdits(track: readonly Box[], movieTicks: number): 'none' | 'delay' | 'cuts' {
@@ -102,7 +102,7 @@ function listInside(boxes: readonly Box[], name: string): Box[] {
   return listBoxes(findBox(boxes, name) ?? NOTHING);
 }
 
-/** The part that is shown, where it is one, and at most a pause is before it. */
+/** Returns the displayed part if there is exactly one, preceded by at most a pause. */
 function readOnlyEdit(edits: Buffer): Entry | null {
   const entries = readEntries(edits) ?? [];
   const shown = entries.filter(({ from }) => from >= 0);
@@ -111,14 +111,14 @@ function readOnlyEdit(edits: Buffer): Entry | null {
 
 const NOTHING = Buffer.alloc(0);
 
-/** Whether one edit shows the whole track but for what the encoder put in front. */
+/** Returns whether a single edit shows the whole track except for the encoder's delay. */
 function hidesNothing(
   { from, length }: Entry,
   { clock, movieTicks }: { clock: Clock; movieTicks: number },
 ): boolean {
   const skipped = from / clock.ticks;
   if (skipped > MOST_DELAY_SECONDS) return false;
-  // A length of 0 is that of a fragmented file, which doesn't know it yet.
+  // A fragmented file states a length of 0, because it doesn't know it yet.
   if (length === 0 || clock.length === 0) return true;
   const shown = length / Math.max(1, movieTicks);
   return clock.length / clock.ticks - skipped - shown <= MOST_DELAY_SECONDS;
@@ -134,7 +134,7 @@ interface Entry {
   readonly from: number;
 }
 
-/** Ticks per second and length in ticks, of an `mvhd` or `mdhd`. */
+/** Reads the ticks per second and the length in ticks from an `mvhd` or `mdhd`. */
 function readClock(body: Buffer | null): Clock | null {
   const isLong = body?.[0] === 1;
   if (!body || body.byteLength < (isLong ? 32 : 20)) return null;
@@ -143,7 +143,7 @@ function readClock(body: Buffer | null): Clock | null {
   return ticks > 0 ? { ticks, length } : null;
 }
 
-/** Only this many decide anything. */
+/** Further entries don't change the result. */
 const MAX_ENTRIES = 3;
 
 function readEntries(body: Buffer): Entry[] | null {

@@ -1,6 +1,6 @@
 import type { ProbedMedia } from '#app/domain/media/probed-media.ts';
 
-/** Where nothing is known but what the file is. */
+/** The facts of a file when only its type is known. */
 export const NO_FACTS = {
   width: null,
   height: null,

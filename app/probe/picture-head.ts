@@ -1,17 +1,17 @@
 import type { FileHandle } from 'node:fs/promises';
 
-/** What the head of a picture says of it. */
+/** The facts in an image's header. */
 export interface PictureHead {
-  /** As stored. */
+  /** As stored, before rotation. */
   readonly width: number;
   readonly height: number;
-  /** Stored sideways: shown with width and height exchanged. */
+  /** Width and height are swapped when the image is displayed. */
   readonly isSideways: boolean;
   readonly frameCount: number;
   readonly durationMs: number | null;
 }
 
-/** Reads the head of a picture of one format; null for one that is damaged, or ends before it should. */
+/** Reads the header of one image format. Returns null if it's damaged or truncated. */
 export type ReadHead = (file: FileHandle, sizeBytes: number) => Promise<PictureHead | null>;
 
 export function toStill(width: number, height: number, isSideways = false): PictureHead | null {
@@ -19,11 +19,11 @@ export function toStill(width: number, height: number, isSideways = false): Pict
   return { width, height, isSideways, frameCount: 1, durationMs: null };
 }
 
-/** Browsers and ffmpeg show a frame of a GIF that has no time of its own, or next to none, for this long. */
+/** Browsers and ffmpeg show GIF frames with no delay, or a very short one, for this long. */
 const UNTIMED_MS = 100;
 const SHORTEST_MS = 20;
 
-/** Returns how long a frame of a GIF with this delay is shown, in milliseconds. */
+/** Returns how long a GIF frame with this delay is shown, in milliseconds. */
 export function toShownMs(delayMs: number): number {
   return delayMs < SHORTEST_MS ? UNTIMED_MS : delayMs;
 }

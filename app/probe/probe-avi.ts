@@ -19,7 +19,7 @@ const AUDIO_CODECS: Readonly<Record<number, string>> = {
   0x2000: 'ac3',
 };
 
-/** AVI is read by hand: its whole header lies in front, and the library leaves this format out. */
+/** Reads an AVI. Its whole header is at the start, and the library doesn't support the format. */
 export async function probeAvi(path: string): Promise<ProbedMedia | null> {
   const head = await readHead(path);
   const main = findChunk(head, 'avih');
@@ -42,7 +42,7 @@ export async function probeAvi(path: string): Promise<ProbedMedia | null> {
   };
 }
 
-/** Each stream's header (strh) is followed by its format (strf). */
+/** Each stream header (strh) is followed by its format (strf). */
 function readStreams(head: Buffer) {
   let videoCodec: string | null = null;
   let audio: { audioCodec: string; audioChannels: number; audioSampleRate: number } | null = null;

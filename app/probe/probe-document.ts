@@ -5,7 +5,7 @@ import { countPdfPages } from './count-pdf-pages.ts';
 import { NO_FACTS } from './no-facts.ts';
 import { readPart } from './read-part.ts';
 
-/** Reads a PDF's or Office file's type and number of pages. */
+/** Reads the type of a PDF or Office file and its number of pages. */
 export async function probeDocument(path: string, contentType: string): Promise<ProbeResult> {
   const document = { ...NO_FACTS, kind: 'document' as const, contentType };
   if (contentType !== 'application/pdf') return document;
@@ -26,14 +26,14 @@ const STREAMS = [
   ['application/vnd.ms-outlook', '__properties_version1.0'],
 ] as const;
 
-/** The class of an installer's root entry, {000C1084-0000-0000-C000-000000000046}. */
+/** The class ID of an installer's root entry, {000C1084-0000-0000-C000-000000000046}. */
 const INSTALLER = Buffer.from('84100c0000000000c000000000000046', 'hex');
-/** Streams that only files with a password have ([MS-OFFCRYPTO] 2.3.4.4, [MS-PPT] 2.3.7). */
+/** Streams that only password-protected files have ([MS-OFFCRYPTO] 2.3.4.4, [MS-PPT] 2.3.7). */
 const LOCKED_STREAMS = ['EncryptedPackage', 'EncryptedSummary'];
 
 /**
- * Returns the media type of a file in the container that all old Office files share. The name of a stream in it tells
- * which program wrote it. New Office files with a password are in the same container.
+ * Returns the media type of a file in the container of old Office files. The name of one of its streams
+ * identifies the program. New Office files with a password use the same container.
  */
 export async function findOldOfficeType(file: FileHandle): Promise<string> {
   const head = await readPart(file, 0, DIRECTORY_SEARCH_BYTES);
@@ -46,7 +46,7 @@ export async function findOldOfficeType(file: FileHandle): Promise<string> {
 const SECTOR_SHIFT_AT = 30;
 const ENTRY_NAME_BYTES = 64;
 const START_AT = 116;
-/** The first bytes of a Word document, and the bit of its head that stands for a password ([MS-DOC] 2.5.2). */
+/** The signature of a Word document, and the header bit for a password ([MS-DOC] 2.5.2). */
 const WORD_MARK = 0xa5ec;
 const WORD_FLAGS_AT = 10;
 const WORD_LOCKED = 0x0100;

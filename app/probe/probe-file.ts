@@ -15,18 +15,21 @@ import { readPart } from './read-part.ts';
 import { isCameraRaw } from './read-tiff.ts';
 import { sniffText } from './sniff-text.ts';
 
-/** Reads a picture's facts; null for one that can't be read. The server decodes it as well; the CLI has no decoder. */
+/**
+ * Reads an image's facts, or returns null if it can't be read. The server also decodes the image; the CLI has
+ * no decoder.
+ */
 export type ProbeImage = (path: string, contentType: string) => Promise<ProbedMedia | null>;
 
 const HEAD_BYTES = 4096;
-/** Types that say little: the container of many formats, which its content tells apart. */
+/** Containers of many formats, whose content has to be checked. */
 const VAGUE: ReadonlySet<string> = new Set(['application/xml', 'text/xml']);
 
 const HEIF: ReadonlySet<string> = new Set(['image/heic', 'image/avif']);
 
 /**
- * Reads what a file on disk is, from its bytes alone. Whether it is whole, and whether its facts can be real, is decided
- * here for the server and the CLI alike.
+ * Reads a file's type and facts from its bytes alone. Decides for both the server and the CLI whether the
+ * file is complete and its facts are plausible.
  */
 export async function probeFile(path: string, probeImage: ProbeImage): Promise<ProbeResult> {
   const contentType = await findContentType(path);
@@ -60,9 +63,9 @@ function unusable(reason: UnusableFile['reason'], contentType: string | null): U
   return { kind: 'unusable', reason, contentType };
 }
 
-/** Null where the bytes are of no known format. */
+/** Returns null if the bytes match no known format. */
 async function findContentType(path: string): Promise<string | null> {
-  // file-type's own reader of files is looked up at run time, where a bundle has no packages.
+  // file-type's own file reader is resolved at run time, which fails in a bundle without packages.
   const found = await fileTypeFromBlob(await openAsBlob(path)).catch(() => undefined);
   const file = await open(path);
   try {
@@ -88,7 +91,7 @@ async function refineType(file: FileHandle, contentType: string): Promise<string
   return HEIF.has(contentType) ? findHeifType(file) : contentType;
 }
 
-/** A Targa file has the first four bytes of a Windows cursor, and then no pictures. */
+/** A Targa file starts with the same four bytes as a Windows cursor but then has no images. */
 async function isIcon(file: FileHandle): Promise<boolean> {
   const [low = 0, high = 0] = await readPart(file, 4, 2);
   return low + high > 0;

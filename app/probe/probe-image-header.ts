@@ -23,8 +23,8 @@ const READERS: Readonly<Record<string, ReadHead>> = {
 };
 
 /**
- * Returns what a picture's head states, without decoding it: for where no decoder is at hand. Null for a head that
- * can't be read. Damage within the pixels is only found by a decoder.
+ * Returns the facts in an image's header without decoding it, for environments without a decoder. Null if the
+ * header can't be read. Only a decoder finds damage within the pixels.
  */
 export async function probeImageHeader(
   path: string,

@@ -17,7 +17,7 @@ const CONTAINERS: Readonly<Record<string, string>> = {
   'video/3gpp': 'mp4',
 };
 
-/** Enough packets for rates, few enough that a long video isn't read through. */
+/** Enough packets to measure rates without reading through a long video. */
 const SAMPLED_PACKETS = 500;
 
 /** Reads the headers of a video of any length. */
@@ -51,7 +51,7 @@ export async function probeVideo(path: string, contentType: string): Promise<Pro
   }
 }
 
-/** A track in a codec that the reader doesn't know looks like none. */
+/** A track in a codec that the reader doesn't support is reported as missing. */
 async function findWhyNoVideo(
   input: Input,
   { path, contentType }: { path: string; contentType: string },
@@ -64,13 +64,19 @@ async function findWhyNoVideo(
 
 const isIso = (container: string | null): boolean => container === 'mp4' || container === 'mov';
 
-/** A download that reserved its place first has the index of a whole video, and zeros in place of its last frames. */
+/**
+ * A download that preallocated its file can have the index of a complete video, and zeros instead of its last
+ * frames.
+ */
 async function isLastFrameThere(video: InputVideoTrack): Promise<boolean> {
   const last = await new EncodedPacketSink(video).getPacket(Infinity);
   return last !== null && last.data.some((byte) => byte !== 0);
 }
 
-/** In milliseconds. Times count from the start of an MP4; a transport stream starts anywhere, and others below zero. */
+/**
+ * In milliseconds. Timestamps count from the start of an MP4. In a transport stream they start anywhere, and
+ * elsewhere they can be negative.
+ */
 async function measureDuration(
   input: Input,
   video: InputVideoTrack,
@@ -104,12 +110,12 @@ function readAudioTrack(audio: InputAudioTrack | null) {
   };
 }
 
-/** What the file itself calls a codec that the library has no name for. */
+/** Returns the file's own name of a codec that the library doesn't know. */
 function nameUnknown(id: unknown): string {
   return typeof id === 'string' && /^[\w/.-]{1,40}$/u.test(id) ? id : 'unknown';
 }
 
-/** Of the packets at the beginning, but never more than the whole file would give. */
+/** Measures the first packets, capped at the average of the whole file. */
 async function measureBitRate(
   tracks: readonly (InputVideoTrack | InputAudioTrack | null)[],
   most: number,

@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { type PictureHead, toShownMs } from './picture-head.ts';
 
-/** Reads on as far as it is asked, a piece of the file in memory at a time. */
+/** Reads on demand and holds one chunk of the file in memory at a time. */
 class Bytes {
   private buffer = Buffer.alloc(0);
   private readonly pieces: AsyncIterator<Buffer>;
@@ -10,7 +10,7 @@ class Bytes {
     this.pieces = pieces;
   }
 
-  /** The next bytes; throws where there are not so many. */
+  /** Returns the next bytes. Throws if there aren't enough. */
   async take(length: number): Promise<Buffer> {
     while (this.buffer.length < length) {
       const next = await this.pieces.next();
@@ -32,7 +32,7 @@ const CONTROL = 0xf9;
 const IMAGE = 0x2c;
 const TRAILER = 0x3b;
 
-/** Walks through all blocks of a GIF and counts its pictures; null for one that ends before it should. */
+/** Reads all blocks of a GIF and counts its images. Returns null for a truncated one. */
 export async function readGif(path: string): Promise<PictureHead | null> {
   const stream = createReadStream(path);
   const bytes = new Bytes(stream[Symbol.asyncIterator]() as AsyncIterator<Buffer>);
@@ -55,7 +55,7 @@ export async function readGif(path: string): Promise<PictureHead | null> {
   }
 }
 
-/** Programs wrote the size of the screen that a GIF was made on: decoders go by its pictures then. */
+/** Some programs wrote the screen size as the GIF's size. Decoders then use the images' sizes. */
 const SCREENS = ['640x480', '640x512', '800x600', '1024x768', '1280x1024', '1600x1200'];
 const MAX_SIDE = 2048;
 
@@ -87,7 +87,7 @@ async function walk(bytes: Bytes) {
   }
 }
 
-/** Returns how long the picture after it stays, in milliseconds; null for an extension that doesn't say. */
+/** Returns how long the next image is shown in milliseconds, or null for an extension without a delay. */
 async function readExtension(bytes: Bytes): Promise<number | null> {
   if ((await bytes.byte()) !== CONTROL) {
     await skipBlocks(bytes);

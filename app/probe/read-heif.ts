@@ -6,17 +6,17 @@ import { type PictureHead, toStill } from './picture-head.ts';
 const MAX_META_BYTES = 4 * 1024 * 1024;
 const MAX_BOXES = 1000;
 const BOX_HEAD_BYTES = 8;
-/** Version and flags, before the content of a full box. */
+/** Version and flags, which precede the content of a full box. */
 const FULL_BOX_BYTES = 4;
 
-/** What the index of a HEIC or AVIF says about its primary picture. */
+/** The index data of a HEIC's or AVIF's primary image. */
 export interface HeifPicture {
   /** As displayed: cropped and rotated. */
   readonly width: number;
   readonly height: number;
-  /** The embedded ICC profile; null without one. */
+  /** The embedded ICC profile, or null. */
   readonly icc: Buffer | null;
-  /** Color primaries and transfer function by ITU-T H.273; null if the file has no such property. */
+  /** Color primaries and transfer function (ITU-T H.273), or null if the file has no such property. */
   readonly primaries: number | null;
   readonly transfer: number | null;
 }
@@ -26,13 +26,13 @@ interface Property {
   readonly body: Buffer;
 }
 
-/** Reads the primary picture of a HEIC or AVIF; null if the file has none or ends too early. */
+/** Reads the primary image of a HEIC or AVIF. Returns null if the file has none or is truncated. */
 export async function readHeif(file: FileHandle, sizeBytes: number): Promise<PictureHead | null> {
   const picture = await readHeifPicture(file, sizeBytes);
   return picture && toStill(picture.width, picture.height);
 }
 
-/** Reads what {@link HeifPicture} holds; null if there is no primary picture or the file ends too early. */
+/** Reads a {@link HeifPicture}. Returns null if there is no primary image or the file is truncated. */
 export async function readHeifPicture(
   file: FileHandle,
   sizeBytes: number,
@@ -41,10 +41,10 @@ export async function readHeifPicture(
   return meta && toPicture(readPrimaryProperties(meta));
 }
 
-/** Boxes that hold the index and the pictures. Phones leave other data behind the last of them. */
+/** Boxes that contain the index and the images. Phones append other data after the last of them. */
 const NEEDED: ReadonlySet<string> = new Set(['ftyp', 'meta', 'mdat', 'idat', 'moov', 'moof']);
 
-/** Returns the content of the index; null if there is none or one of the boxes that matter is cut off. */
+/** Returns the content of the index, or null if it's missing or one of the needed boxes is truncated. */
 export async function readHeifMeta(file: FileWindow): Promise<Buffer | null> {
   let meta: Buffer | null = null;
   let at = 0;
@@ -63,7 +63,7 @@ async function readMeta(file: FileWindow, at: number, size: number): Promise<Buf
   return Buffer.from(await file.read(at + start, length));
 }
 
-/** The properties of the primary item in their order, which is the order in which they apply. */
+/** Returns the primary item's properties in the order in which they apply. */
 function readPrimaryProperties(meta: Buffer): readonly Property[] {
   const iprp = findBox(meta, 'iprp');
   const all = [...listBoxes(findBox(iprp, 'ipco'))];
@@ -77,7 +77,7 @@ function readPrimaryId(pitm: Buffer | null): number | null {
   return pitm[0] === 0 ? pitm.readUInt16BE(4) : pitm.length < 8 ? null : pitm.readUInt32BE(4);
 }
 
-/** Which properties an item has, as 1-based places in the list of all; null if the item isn't listed. */
+/** Returns an item's properties as 1-based indexes into the list of all, or null if the item isn't listed. */
 function findAssociations(ipma: Buffer | null, wanted: number): number[] | null {
   if (!ipma || ipma.length < 8) return null;
   const { idBytes, step, mask } = readAssociationFormat(ipma);
@@ -94,7 +94,7 @@ function findAssociations(ipma: Buffer | null, wanted: number): number[] | null 
   return null;
 }
 
-/** Version and flags say how long IDs and places are. The highest bit of a place isn't part of it. */
+/** Version and flags give the size of IDs and indexes. The highest bit of an index isn't part of it. */
 function readAssociationFormat(ipma: Buffer): { idBytes: number; step: number; mask: number } {
   const idBytes = ipma[0] === 0 ? 2 : 4;
   const isLong = (ipma.readUInt8(3) & 1) === 1;

@@ -7,19 +7,19 @@ const MARKER = 0xff;
 const START_OF_SCAN = 0xda;
 const APP1 = 0xe1;
 const MAX_SEGMENTS = 2000;
-/** Start-of-frame markers, but for those that stand for tables and extensions. */
+/** Start-of-frame markers, excluding the markers in that range for tables and extensions. */
 const isFrame = (marker: number): boolean =>
   marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
 
 interface Segment {
   readonly marker: number;
-  /** Behind its length. */
+  /** The content after the length field. */
   readonly bytes: Buffer;
   readonly at: number;
   readonly length: number;
 }
 
-/** Reads the segments in front of the picture: its size, and whether it is stored sideways. */
+/** Reads the segments before the image data: the size, and whether the image is stored sideways. */
 export async function readJpeg(file: FileHandle): Promise<PictureHead | null> {
   let size: { width: number; height: number } | null = null;
   let isSideways = false;
@@ -36,7 +36,7 @@ async function* listSegments(file: FileHandle): AsyncGenerator<Segment> {
     const head = await readPart(file, at, 9);
     if (head.length < 9 || head[0] !== MARKER) return;
     const marker = head[1] ?? 0;
-    // Any number of these bytes may stand before a marker.
+    // A marker can be preceded by any number of these bytes.
     if (marker === MARKER) at += 1;
     else {
       const length = head.readUInt16BE(2) - 2;

@@ -6,7 +6,8 @@ const SIGNATURE_BYTES = 8;
 const MAX_CHUNKS = 100_000;
 
 /**
- * Reads the size from the first chunk of a PNG or APNG, and the number of frames from its animation control chunk.
+ * Reads the size from the first chunk of a PNG or APNG, and the number of frames from its animation control
+ * chunk.
  */
 export async function readPng(file: FileHandle): Promise<PictureHead | null> {
   const head = await readPart(file, SIGNATURE_BYTES, 16);

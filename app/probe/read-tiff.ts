@@ -11,7 +11,7 @@ const TAGS = {
 const ENTRY_BYTES = 12;
 const MAX_ENTRIES = 1000;
 const SHORT = 3;
-/** Orientations from here on are turned by a quarter. */
+/** Orientations from here on are rotated by 90 or 270 degrees. */
 const FIRST_SIDEWAYS = 5;
 
 interface Entry {
@@ -20,7 +20,7 @@ interface Entry {
   readonly value: number;
 }
 
-/** The first directory of a TIFF, whose form EXIF has too. */
+/** Reads the first directory of a TIFF. EXIF uses the same format. */
 function readDirectory(bytes: Buffer, isLittle: boolean): Map<number, Entry> {
   const u16 = (at: number) => (isLittle ? bytes.readUInt16LE(at) : bytes.readUInt16BE(at));
   const u32 = (at: number) => (isLittle ? bytes.readUInt32LE(at) : bytes.readUInt32BE(at));
@@ -42,7 +42,7 @@ function readOrder(head: Buffer): boolean | null {
   return mark === 'II' ? true : mark === 'MM' ? false : null;
 }
 
-/** Whether EXIF says that the picture is stored sideways. */
+/** Returns whether EXIF marks the image as stored sideways. */
 export function isExifSideways(exif: Buffer): boolean {
   const isLittle = readOrder(exif);
   if (isLittle === null) return false;
@@ -64,7 +64,10 @@ export async function readTiff(file: FileHandle): Promise<PictureHead | null> {
   return toStill(valueOf(TAGS.width), valueOf(TAGS.height), isSideways);
 }
 
-/** A camera's RAW file starts with a reduced preview (TIFF 6.0: NewSubfileType, bit 0), an ordinary TIFF never does. */
+/**
+ * Returns whether a TIFF is a camera's RAW file, which starts with a reduced preview (TIFF 6.0:
+ * NewSubfileType, bit 0). Ordinary TIFFs never do.
+ */
 export async function isCameraRaw(file: FileHandle): Promise<boolean> {
   const head = await readPart(file, 0, 8);
   const isLittle = readOrder(head);

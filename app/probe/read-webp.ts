@@ -14,7 +14,7 @@ interface Found {
   durationMs: number;
 }
 
-/** Reads all chunks: size, rotation, number of pictures, and duration. */
+/** Reads all chunks: size, rotation, number of images, and duration. */
 export async function readWebp(file: FileHandle): Promise<PictureHead | null> {
   const head = await readPart(file, 0, RIFF_BYTES);
   if (head.length < RIFF_BYTES) return null;

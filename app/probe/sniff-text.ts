@@ -1,4 +1,4 @@
-/** Bytes of a text: no control characters but for tabs and ends of lines. */
+/** Returns whether a byte can be part of a text: no control characters except tabs and line breaks. */
 const isTextByte = (byte: number): boolean => byte >= 0x20 || (byte >= 0x09 && byte <= 0x0d);
 
 const MARKS: readonly (readonly [contentType: string, pattern: RegExp])[] = [
@@ -7,7 +7,10 @@ const MARKS: readonly (readonly [contentType: string, pattern: RegExp])[] = [
   ['application/vnd.apple.mpegurl', /^#EXTM3U/u],
 ];
 
-/** Returns the media type of a text that people take for a media file; null if the bytes are no text. */
+/**
+ * Returns the media type of a text file that people mistake for a media file, or null if the bytes aren't
+ * text.
+ */
 export function sniffText(head: Buffer): string | null {
   const text = decode(head);
   if (text === null || text === '') return null;

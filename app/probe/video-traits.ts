@@ -11,7 +11,7 @@ interface ReadTracks {
   readonly audio: InputAudioTrack | null;
 }
 
-/** Reads how a video stores its picture, sound, and index. */
+/** Reads how a video stores its frames, sound, and index. */
 export async function readVideoTraits({
   path,
   isIso,
@@ -38,13 +38,13 @@ async function measureDelay(video: InputVideoTrack, audio: InputAudioTrack): Pro
   return Math.round(delay * 1000);
 }
 
-/** Enough frames to tell whether their rate is variable, few enough that a long video isn't read through. */
+/** Enough frames to detect a variable rate without reading through a long video. */
 const SAMPLED_FRAMES = 500;
-/** Frames whose times decide the steady rate of a variable one: eleven minutes at 30 frames per second. */
+/** Frames used to measure the constant rate for a variable one: eleven minutes at 30 frames per second. */
 const MOST_FRAMES = 20_000;
-/** By so much of the usual time between two frames a clock's rounding never differs. */
+/** A larger deviation, as a share of the usual time between frames, can't come from rounded timestamps. */
 const UNEVEN = 0.3;
-/** Frames at the end of the read part that may wait for frames that weren't read anymore. */
+/** Frames at the end of the sample that may be out of order, because later ones weren't read. */
 const UNSORTED_FRAMES = 4;
 
 type FrameTimes = Pick<MediaTraits, 'isVariableFrameRate' | 'steadyFrameRate'>;
