@@ -5,11 +5,11 @@ import { ERROR_CODES, type ErrorCode } from '#app/domain/errors/error-codes.ts';
 export type { Violation };
 
 export interface AppErrorOptions {
-  /** What the user reads. Defaults to the code's title. */
+  /** Shown to the user. Defaults to the code's title. */
   readonly message?: string;
-  /** All of them: the error keeps the first 100 and counts the rest. */
+  /** All violations: the error keeps the first 100 and counts the rest. */
   readonly violations?: readonly Violation[];
-  /** Violations that the caller has left out of the list already. */
+  /** Number of violations that the caller has already left out of the list. */
   readonly violationsOmitted?: number;
   readonly retryAfterSeconds?: number;
   /** Extra members of the problem document, safe to show. */
@@ -17,13 +17,13 @@ export interface AppErrorOptions {
   readonly cause?: unknown;
 }
 
-/** An expected failure that the caller can act on. Anything else that is thrown is a bug of ours. */
+/** An expected failure that the caller can act on. Any other error is a bug of ours. */
 export class AppError extends Error {
   override readonly name = 'AppError';
   readonly code: ErrorCode;
-  /** At most 100. */
+  /** At most 100 violations. */
   readonly violations: readonly Violation[];
-  /** How many more there are. */
+  /** How many more violations there are. */
   readonly violationsOmitted: number;
   readonly retryAfterSeconds: number | undefined;
   readonly meta: Readonly<Record<string, unknown>>;

@@ -2,11 +2,11 @@ import { AppError } from './app-error.ts';
 
 type Outage = 'database' | 'service' | 'overload' | 'disk-full' | 'storage';
 
-/** Prisma: not reachable, timed out, connection closed. */
+/** Prisma: unreachable, timed out, connection closed. */
 const DATABASE_AWAY_CODES: ReadonlySet<string> = new Set(['P1001', 'P1002', 'P1008', 'P1017']);
-/** Prisma: no connection or transaction free in time, a lost race or deadlock, too many connections. */
+/** Prisma: no connection or transaction available in time, a lost race or deadlock, too many connections. */
 const OVERLOAD_CODES: ReadonlySet<string> = new Set(['P2024', 'P2028', 'P2034', 'P2037']);
-/** The driver adapter's own names, in the cause of an error without a code of Prisma's. */
+/** The driver adapter's own kinds, found in the cause of errors without a Prisma code. */
 const OUTAGE_OF_KIND: ReadonlyMap<string, Outage> = new Map([
   ['DatabaseNotReachable', 'database'],
   ['ConnectionClosed', 'database'],
@@ -14,13 +14,13 @@ const OUTAGE_OF_KIND: ReadonlyMap<string, Outage> = new Map([
   ['TooManyConnections', 'overload'],
   ['TransactionWriteConflict', 'overload'],
 ]);
-/** https://www.postgresql.org/docs/current/errcodes-appendix.html, by code or its first characters. */
+/** https://www.postgresql.org/docs/current/errcodes-appendix.html, by code or prefix. */
 const OUTAGE_OF_SQLSTATE: readonly (readonly [RegExp, Outage])[] = [
   [/^53100$/u, 'disk-full'],
   [/^(?:53...|40001|40P01|55P03|57014|25P03)$/u, 'overload'],
   [/^(?:08...|57P0.|58...)$/u, 'database'],
 ];
-/** The pg driver and its pool report these without a code. */
+/** The pg driver and its pool report these without any code. */
 const OUTAGE_OF_MESSAGE: ReadonlyMap<string, Outage> = new Map([
   ['Connection terminated', 'database'],
   ['Connection terminated unexpectedly', 'database'],
@@ -30,7 +30,7 @@ const OUTAGE_OF_MESSAGE: ReadonlyMap<string, Outage> = new Map([
   ['Query read timeout', 'database'],
   ['timeout exceeded when trying to connect', 'overload'],
 ]);
-/** Of a file, or of a connection. EFBIG: a limit on the size of the process's files. */
+/** System errors of files and connections. EFBIG: the process's file size limit. */
 const OUTAGE_OF_SYSTEM_CODE: ReadonlyMap<string, Outage> = new Map([
   ...(['ENOSPC', 'EDQUOT', 'EFBIG'] as const).map((code) => [code, 'disk-full'] as const),
   ...(['EIO', 'EROFS', 'ESTALE', 'ENODEV'] as const).map((code) => [code, 'storage'] as const),
@@ -43,8 +43,9 @@ const OUTAGE_OF_SYSTEM_CODE: ReadonlyMap<string, Outage> = new Map([
 const DEPTH = 8;
 
 /**
- * Returns what to answer for an error that an outage of our own caused: the database away or overloaded, the
- * disk full or unusable. Null for everything else, which is a bug. Looks along the error's causes, by codes.
+ * Returns the API error for an error caused by an outage of our own: the database unavailable or overloaded,
+ * or the disk full or unusable. Returns null for anything else, which is a bug. Follows the error's causes
+ * and checks their codes.
  */
 export function toKnownOutage(error: unknown): AppError | null {
   const outage = findOutage(error, 0);
@@ -52,7 +53,7 @@ export function toKnownOutage(error: unknown): AppError | null {
 }
 
 function findOutage(error: unknown, depth: number): Outage | null {
-  // An AppError is an answer that was meant, whatever caused it.
+  // An AppError is intentional, whatever caused it.
   if (!isObject(error) || error instanceof AppError || depth > DEPTH) return null;
   const own = findOwn(error);
   if (own !== null) return own;
@@ -72,7 +73,10 @@ function findOwn({ code, originalCode, kind, message }: Readonly<Record<string, 
   return byCode ?? find(OUTAGE_OF_KIND, kind) ?? find(OUTAGE_OF_MESSAGE, message);
 }
 
-/** Causes, the several errors of one connection attempt, and the driver's error that Prisma keeps. */
+/**
+ * Lists an error's causes, the individual errors of a connection attempt, and the driver error that Prisma
+ * attaches.
+ */
 function listInner({ cause, errors, meta }: Readonly<Record<string, unknown>>): unknown[] {
   const several: unknown[] = Array.isArray(errors) ? errors : [];
   return [cause, isObject(meta) ? meta['driverAdapterError'] : null, ...several];
