@@ -29,6 +29,8 @@ const Sound = z.discriminatedUnion('make', [
     make: z.literal('aac'),
     channels: Count,
     sampleRate: Count,
+    /** More channels than these are mixed, so their sum has to be limited. */
+    isMixed: z.boolean().optional(),
     /** Skipped at the start when a copied video track starts later than the sound. */
     skipMs: Count.optional(),
   }),
@@ -86,9 +88,18 @@ const RewrapRecipe = z.strictObject({
 export type RewrapRecipe = z.infer<typeof RewrapRecipe>;
 
 /**
- * A complete description of a conversion: the same recipe and file give the same bytes. Any change to how a
- * recipe is run has to raise its version.
+ * How recipes are carried out. Raise a kind's number in the commit in which the same recipe starts giving other bytes:
+ * the number is part of a rendition's key, so files from before are never reused. A recipe's own `version` is for its
+ * members alone. `fit-arguments.test.ts` fails when ffmpeg's arguments change and the number doesn't.
  */
+export const ENCODER_VERSIONS: Readonly<Record<FitRecipe['make'], number>> = {
+  jpeg: 1,
+  'jpeg-cover': 1,
+  mp4: 2,
+  'mp4-rewrap': 2,
+};
+
+/** A complete description of a conversion: the same recipe and file give the same bytes. */
 export const FitRecipe = z.discriminatedUnion('make', [
   JpegRecipe,
   CoverRecipe,

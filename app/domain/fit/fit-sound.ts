@@ -65,6 +65,7 @@ export function toAac({ audioChannels, audioSampleRate }: FitFacts): AacRecipe {
     make: 'aac',
     channels: Math.min(MOST_CHANNELS, audioChannels || MOST_CHANNELS),
     sampleRate: SAMPLE_RATES.includes(rate) ? rate : MOST_SAMPLES,
+    ...((audioChannels ?? 0) > MOST_CHANNELS ? { isMixed: true } : {}),
   };
 }
 

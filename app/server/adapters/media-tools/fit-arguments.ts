@@ -101,12 +101,33 @@ function toSoundOptions(
   if (!sound) return ['-an'];
   if (sound.make === 'copy') return ['-c:a', 'copy'];
   const rate = String(sound.sampleRate);
-  const inPlace = `aresample=${rate}:async=1:first_pts=0`;
+  const inPlace = `aresample=${rate}:async=1:first_pts=0${toMixFilters(sound)}`;
   const skipped = Math.round(((sound.skipMs ?? 0) * sound.sampleRate) / 1000);
   const cut = skipped + (isDelayHidden ? AAC_DELAY : 0);
   const filter = cut > 0 ? `${inPlace},atrim=start_sample=${cut},asetpts=PTS-STARTPTS` : inPlace;
-  const encoder = ['-c:a', 'aac', '-b:a', '128k', '-ar', rate, '-ac', String(sound.channels)];
-  return ['-af', filter, ...encoder];
+  return ['-af', filter, '-c:a', 'aac', '-b:a', '128k', '-ar', rate];
+}
+
+type AacRecipe = Extract<SoundRecipe, { make: 'aac' }>;
+
+/** The limiter sees the peaks between samples, too (ITU-R BS.1770 asks for four times the rate). */
+const OVERSAMPLED = 192_000;
+/** -3.7 dB: the AAC encoder adds up to 3.1 dB to the peaks of noise. */
+const PEAK = 0.65;
+
+/**
+ * Continues the options of `aresample` with how channels are mixed. Surround sound is mixed at the levels of ITU-R
+ * BS.775, where dialog keeps its loudness and a loud scene adds up to 7.7 dB above full scale; the limiter holds only
+ * such peaks down. Mono stays mono, because a copy on both sides would be 3 dB quieter, also where the container says
+ * stereo. A track that has only an LFE channel keeps it.
+ */
+function toMixFilters({ channels, sampleRate, isMixed = false }: AacRecipe): string {
+  const stereo = isMixed ? 'stereo' : 'mono|stereo';
+  const layouts = channels === 1 ? 'mono' : stereo;
+  const mixed = `aformat=sample_fmts=fltp:channel_layouts=${layouts}`;
+  if (!isMixed) return `:lfe_mix_level=1,${mixed}`;
+  const limiter = `alimiter=limit=${PEAK}:level=false:attack=5:release=50:latency=true`;
+  return `,${mixed},aresample=${OVERSAMPLED},${limiter},aresample=${sampleRate}`;
 }
 
 /** The options of the original, as the encoder and the comparisons read it. */

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type FitRecipe, toCanonicalRecipe } from '#app/domain/fit/fit-recipe.ts';
+import { ENCODER_VERSIONS, type FitRecipe, toCanonicalRecipe } from '#app/domain/fit/fit-recipe.ts';
 import type { PlatformId } from '#app/domain/platforms/platforms.ts';
 import { createId } from '#app/server/db/ids.ts';
 import type { Prisma } from '#app/server/db/generated/client.ts';
@@ -20,8 +20,11 @@ export interface WantedRendition {
 
 /** Hashes the source bytes and the recipe. Equal hashes mean the same rendition. */
 export function hashRecipe({ sha256, recipe }: Pick<WantedRendition, 'sha256' | 'recipe'>): string {
+  const version = ENCODER_VERSIONS[recipe.make];
+  // The first version was not part of the key.
+  const encoder = version === 1 ? '' : `\nencoder ${version}`;
   return createHash('sha256')
-    .update(`${sha256}\n${toCanonicalRecipe(recipe)}`)
+    .update(`${sha256}\n${toCanonicalRecipe(recipe)}${encoder}`)
     .digest('hex');
 }
 

@@ -167,7 +167,7 @@ describe('what is unusual about a video', () => {
       version: 3,
       make: 'mp4-rewrap',
       hasPlainIndex: true,
-      sound: { make: 'aac', channels: 2, sampleRate: 48_000 },
+      sound: { make: 'aac', channels: 2, sampleRate: 48_000, isMixed: true },
     });
     expect(plan.output).toMatchObject({ audioChannels: 2, audioSampleRate: 48_000, width: 1280 });
   });

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { guessColor, type VideoFitRecipe } from '#app/domain/fit/fit-recipe.ts';
+import { ENCODER_VERSIONS, guessColor, type VideoFitRecipe } from '#app/domain/fit/fit-recipe.ts';
 import { createFfmpeg } from '#app/server/adapters/media-tools/ffmpeg.ts';
 import { FIT_THREADS, toFitArguments } from '#app/server/adapters/media-tools/fit-arguments.ts';
 import { describeWithFfmpeg } from '#tests/support/ffmpeg.ts';
@@ -25,6 +25,38 @@ const RECIPE: VideoFitRecipe = {
   sound: { make: 'aac', channels: 2, sampleRate: 48_000 },
   color: guessColor({ width: 320, height: 240 }),
 };
+
+const COLORS = [
+  RECIPE.color,
+  { ...RECIPE.color, isFullRange: true },
+  { ...RECIPE.color, primaries: 'smpte432', convert: 'gamut' },
+  { ...RECIPE.color, transfer: 'arib-std-b67', convert: 'tone_map' },
+] as const;
+const FILES = { input: 'in', output: 'out' };
+
+function hashArguments(recipes: readonly Parameters<typeof toFitArguments>[0][]): string {
+  const all = recipes.map((recipe) => toFitArguments(recipe, FILES));
+  return createHash('sha256').update(JSON.stringify(all)).digest('hex').slice(0, 12);
+}
+
+/** The hash of ffmpeg's arguments that belongs to each version. A new hash needs the next version. */
+const KNOWN = { mp4: [2, 'f934aa103480'], 'mp4-rewrap': [2, '8cf19bfff38e'] };
+
+test('the encoder’s version is raised whenever ffmpeg’s arguments change', () => {
+  const surround = { make: 'aac', channels: 2, sampleRate: 48_000, isMixed: true } as const;
+  const encoded = [
+    ...COLORS.map((color) => ({ ...RECIPE, color })),
+    { ...RECIPE, sound: surround },
+    { ...RECIPE, sound: null, repeats: true },
+    { ...RECIPE, deinterlace: 'all', startMs: 500 } as const,
+  ];
+  const rewrap = { version: 3, make: 'mp4-rewrap' } as const;
+  const copied = [rewrap, { ...rewrap, hasPlainIndex: true, sound: surround }];
+  expect({
+    mp4: [ENCODER_VERSIONS.mp4, hashArguments(encoded)],
+    'mp4-rewrap': [ENCODER_VERSIONS['mp4-rewrap'], hashArguments(copied)],
+  }).toEqual(KNOWN);
+});
 
 let films: MediaMaker;
 

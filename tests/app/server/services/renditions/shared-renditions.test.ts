@@ -1,6 +1,7 @@
+import { createHash } from 'node:crypto';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { FitRecipe } from '#app/domain/fit/fit-recipe.ts';
+import { type FitRecipe, toCanonicalRecipe } from '#app/domain/fit/fit-recipe.ts';
 import type { PlatformId } from '#app/domain/platforms/platforms.ts';
 import type { RenditionRequest } from '#app/domain/fit/rendition.ts';
 import type { Actor } from '#app/server/services/actor.ts';
@@ -44,12 +45,22 @@ const RECIPE: FitRecipe = {
   size: { width: 600, height: 800 },
 };
 
-async function request(mediaId: string, platforms: readonly PlatformId[]): Promise<string[]> {
-  const { sha256 } = await fixture.deps.prisma.mediaAsset.findUniqueOrThrow({
-    where: { id: mediaId },
+async function readSha256(id: string): Promise<string> {
+  const { mediaAsset } = fixture.deps.prisma;
+  const { sha256 } = await mediaAsset.findUniqueOrThrow({
+    where: { id },
     select: { sha256: true },
   });
-  const one = { assetId: mediaId, sha256: sha256 ?? '', recipe: RECIPE, isOptional: false };
+  return sha256 ?? '';
+}
+
+async function request(
+  mediaId: string,
+  platforms: readonly PlatformId[],
+  recipe: FitRecipe = RECIPE,
+): Promise<string[]> {
+  const sha256 = await readSha256(mediaId);
+  const one = { assetId: mediaId, sha256, recipe, isOptional: false };
   const wanted = platforms.map((platform) => ({ ...one, platform }));
   return fixture.deps.prisma.$transaction((tx) =>
     ensureRenditions(fixture.deps, tx, { actor, wanted, line: 'previews' }),
@@ -95,4 +106,30 @@ test('a request that is refused keeps no focal point, and replaces nothing', asy
   expect([row.focalX, row.focalY]).toEqual([null, null]);
   expect(before.focalX).toBe(0.5);
   expect(await list(full)).toHaveLength(12);
+});
+
+describe('a rendition from before the encoders changed', () => {
+  const REWRAP: FitRecipe = { version: 3, make: 'mp4-rewrap' };
+
+  test.each<[string, FitRecipe, boolean]>([
+    ['a video', REWRAP, false],
+    ['a picture, whose encoder is the same', RECIPE, true],
+  ])('is reused only where today’s encoder gives the same: %s', async (_what, recipe, isSame) => {
+    const mediaId = await uploadTall(1700);
+    const [id] = await request(mediaId, ['facebook'], recipe);
+    // The key as it was before encoders had versions.
+    const recipeHash = createHash('sha256')
+      .update(`${await readSha256(mediaId)}\n${toCanonicalRecipe(recipe)}`)
+      .digest('hex');
+    const { rendition } = fixture.deps.prisma;
+    await rendition.update({ where: { id: id ?? '' }, data: { recipeHash } });
+    const [again] = await request(mediaId, ['facebook'], recipe);
+    expect(again === id).toBe(isSame);
+    // A delivery that waits for the old one still finds it.
+    expect(
+      await rendition.findUnique({ where: { id: id ?? '' }, select: { state: true } }),
+    ).toEqual({
+      state: 'queued',
+    });
+  });
 });
