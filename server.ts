@@ -134,7 +134,10 @@ function getSandboxHost({ isProduction, host }: Config): string {
   return isProduction ? '127.0.0.1' : host;
 }
 
-/** Starts the sandbox, which provides accounts for every platform whose own app isn't configured. */
+/**
+ * Starts the sandbox unless the config points to another one. Its accounts exist for every platform whose own
+ * app isn't configured.
+ */
 async function openSandbox(config: Config): Promise<Sandbox | null> {
   if (config.sandbox.url !== null) return null;
   return startSandbox(config);
@@ -257,8 +260,7 @@ function prepareRequests(
       getOtherHosts: () => [identity.backChannelHost],
     }),
   );
-  // Platforms download files from any host name, so this comes before everything else. The link itself grants
-  // access.
+  // Platforms download files from anywhere and without signing in: the link itself grants access.
   app.get(
     '/media/:id/:fileName',
     serveMedia((link) => services.media.openMedia(link)),

@@ -41,7 +41,7 @@ export interface HttpResponse {
   readonly status: number;
   /** Header names are lowercase. */
   readonly headers: Readonly<Record<string, string | undefined>>;
-  /** The body as text, at most 4 MiB (a longer one is an `unanswered` error). */
+  /** The body as text, at most 4 MiB (a longer one throws HttpUnansweredError). */
   readonly text: string;
   /** The body parsed as JSON; integers beyond 2^53 become strings. `undefined` if it isn't JSON. */
   json(): unknown;

@@ -1,4 +1,4 @@
-/** What a page declares for its preview card. */
+/** The facts that a page declares for its preview card. */
 export interface LinkPage {
   readonly title: string | null;
   readonly description: string | null;

@@ -33,7 +33,7 @@ export function toRole(role: string): Role {
   return role === 'owner' || role === 'editor' ? role : 'viewer';
 }
 
-/** Throws `forbidden` unless the actor has at least this role and, being a token, this scope. */
+/** Throws `forbidden` unless the actor has at least this role and, if it's a token, this scope. */
 export function requireRole(actor: Actor, role: Role, scope: ApiScope): void {
   if (!isAtLeast(actor.role, role)) {
     const message = `This needs the role ${ROLE_NAMES[role]} in the workspace.`;

@@ -27,7 +27,8 @@ export async function getBulk(
 }
 
 /**
- * Variant of `getBulk` for a caller that just changed the bulk: no scope is needed to see one's own change.
+ * Returns a bulk without checking a scope, for a caller that just changed it: seeing one's own change needs
+ * none.
  */
 export async function readBulk(
   deps: Deps,

@@ -48,8 +48,9 @@ interface AppendedRows {
 }
 
 /**
- * Variant of `receiveBulk` for rows that continue an open bulk; known rows are skipped. Throws `not_found`,
- * or `conflict` if rows in between are missing, all had already arrived, or the bulk was canceled.
+ * Adds rows to an open bulk, with the same rules as `receiveBulk`; known rows are skipped. Throws
+ * `not_found`, or `conflict` if rows in between are missing, all had already arrived, or the bulk was
+ * canceled.
  */
 export async function appendBulkRows(
   deps: ServiceDeps,

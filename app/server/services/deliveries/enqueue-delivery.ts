@@ -24,7 +24,7 @@ export function enqueueDelivery(
   return enqueueDeliveries(queue, [delivery], options);
 }
 
-/** Bulk form of `enqueueDelivery`. */
+/** Enqueues several deliveries, with one statement per platform. */
 export async function enqueueDeliveries(
   queue: JobQueue,
   deliveries: readonly NamedDelivery[],

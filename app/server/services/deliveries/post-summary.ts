@@ -8,7 +8,7 @@ export async function updatePostSummary(
   await updatePostSummaries(tx, [postId]);
 }
 
-/** Bulk form of `updatePostSummary`. */
+/** Derives the states of several posts from their deliveries. The caller holds the posts' row locks. */
 export async function updatePostSummaries(
   tx: Prisma.TransactionClient,
   postIds: readonly string[],

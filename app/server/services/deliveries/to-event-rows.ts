@@ -44,7 +44,7 @@ export function toEventRows(
   return [...calls, ...rest];
 }
 
-/** JSON form of `toEventRows`, for a statement that also writes other rows. */
+/** Returns the rows of `toEventRows` as JSON, for a statement that also writes other rows. */
 export function toEventsJson(...happened: Parameters<typeof toEventRows>): string {
   const rows = toEventRows(...happened);
   return JSON.stringify(

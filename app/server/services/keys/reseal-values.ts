@@ -10,9 +10,9 @@ type ResealDeps = Pick<ServiceDeps, 'prisma' | 'secrets' | 'clock' | 'logger' | 
 const BATCH = 100;
 
 /**
- * Re-encrypts values that older master keys encrypted with the first one, while the app keeps running;
- * returns null if there is only one key. Each value is updated on its own, unless it changed in the meantime,
- * so a killed process leaves nothing half done and the next one continues.
+ * Re-encrypts values from older master keys with the first key, while the app keeps running; returns null if
+ * there is only one key. Each value is updated on its own, unless it changed in the meantime, so a killed
+ * process leaves nothing half done and the next one continues.
  */
 export async function resealValues(
   deps: ResealDeps,

@@ -15,8 +15,8 @@ export async function getMedia(
 }
 
 /**
- * Variant of `getMedia` for a caller that just uploaded the file: no scope is needed to see one's own
- * uploads.
+ * Returns a file without checking a scope, for a caller that just uploaded it: seeing one's own upload needs
+ * none. Throws `not_found`.
  */
 export async function readMedia(
   deps: Pick<ServiceDeps, 'prisma' | 'mediaLinks'>,

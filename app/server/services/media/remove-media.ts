@@ -59,7 +59,7 @@ export async function removeMedia(
       data: { deletedAt: deps.clock.now() },
       select: { id: true },
     });
-    // Its rendition record must go too: another rendition would have to be made from a different file.
+    // If the file is a rendition's output, delete the rendition too, so a later request makes it again.
     await tx.rendition.deleteMany({ where: { outputId: row.id } });
     return { outcome: 'removed', id: row.id };
   });

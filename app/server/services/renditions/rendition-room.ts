@@ -57,8 +57,8 @@ export const TAKES_NO_FILE: readonly DeliveryState[] = ['published', 'canceled']
 
 /**
  * Cancels unfinished renditions of the same file for these platforms with a different recipe; their workers
- * lose the lease. A rendition that a post waits for continues, and so does one that another platform also
- * requested, which then belongs to that platform alone.
+ * lose the lease. A rendition that a post waits for continues, and so does one that other platforms also
+ * requested, which then belongs to those alone.
  */
 export async function endReplaced(
   tx: Prisma.TransactionClient,

@@ -19,8 +19,8 @@ const COLUMNS = {
 type Sibling = Prisma.DeliveryGetPayload<{ select: typeof COLUMNS }>;
 
 /**
- * Returns a delivery's share of its day's quota if it finished without being sent, and the post's share if
- * none of its deliveries was sent. The caller holds the post's row lock.
+ * Credits a delivery's share back to its day's quota if it finished without being sent, and the post's share
+ * if none of its deliveries was sent. The caller holds the post's row lock.
  */
 export async function giveBackUsage(
   tx: Prisma.TransactionClient,
@@ -43,9 +43,9 @@ export async function giveBackUsage(
 }
 
 /**
- * Counts a retried delivery against today, because its failure had returned its share, and the post too if
- * all of its deliveries had. The caller holds the post's row lock and has requeued the delivery in the same
- * transaction. Throws `daily_limit_reached` or `subscription_required`.
+ * Counts a retried delivery against today, because its failure credited its share back, and the post too if
+ * all of its deliveries had failed or been canceled unsent. The caller holds the post's row lock and has
+ * requeued the delivery in the same transaction. Throws `daily_limit_reached` or `subscription_required`.
  */
 export async function takeUsageAgain(
   tx: Prisma.TransactionClient,

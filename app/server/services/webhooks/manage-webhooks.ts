@@ -37,8 +37,8 @@ export async function getWebhook(
 }
 
 /**
- * Variant of `getWebhook` for a caller that just changed the endpoint: no scope is needed to see one's own
- * change.
+ * Returns an endpoint without checking a scope, for a caller that just changed it: seeing one's own change
+ * needs none. Throws `not_found`.
  */
 export async function readWebhook(
   { prisma, clock }: Deps,

@@ -19,8 +19,8 @@ const GONE = 410;
 /** Columns of an endpoint whose latest request succeeded, or that a user wants retried now. */
 export const WORKING = { failingSince: null, failures: 0, pausedUntil: null } as const;
 /**
- * An endpoint counts as failing for days only after this. A message's first attempt follows within moments
- * and its last comes three days later; one hour less leaves room for that.
+ * How long an endpoint must have been failing before it's disabled. Its first failure comes slightly after a
+ * message is created and the message's last attempt three days after, so an hour is subtracted.
  */
 const FAILING_MS = RETRY_DAYS * 24 * 3_600_000 - 3_600_000;
 

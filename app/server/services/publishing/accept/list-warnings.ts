@@ -17,7 +17,7 @@ export async function listWarnings(
   return warnOfBannedWords(input, await readBannedWords(deps, actor.workspaceId));
 }
 
-/** Variant of `listWarnings` for callers that have already loaded the banned words. */
+/** Returns the same warnings, given the banned words. */
 export function warnOfBannedWords(
   input: PublishPostInput,
   banned: readonly string[],

@@ -33,7 +33,7 @@ export async function preparePost(
   return { ...prepared, violations: [...violations, ...prepared.violations] };
 }
 
-/** Variant of `preparePost` for targets that are already resolved. */
+/** Prepares a post for targets that are already resolved. Stores nothing. */
 export async function prepareFor(
   deps: ServiceDeps,
   actor: Actor,

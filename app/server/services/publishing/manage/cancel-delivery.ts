@@ -17,9 +17,9 @@ export function canCancel({ state, intentAt }: Pick<FoundDelivery, 'state' | 'in
 }
 
 /**
- * Cancels a delivery that hasn't been sent and returns its share of the daily quota. If a worker is running
- * the delivery, the same update revokes its lease, so the worker can write neither a result nor an intent.
- * Idempotent. Throws `not_found`, or `conflict` with the reason if it's too late.
+ * Cancels a delivery that hasn't been sent and credits its share back to the daily quota. If a worker is
+ * running the delivery, the same update revokes its lease, so the worker can write neither a result nor an
+ * intent. Idempotent. Throws `not_found`, or `conflict` with the reason if it's too late.
  */
 export async function cancelDelivery(
   deps: CancelDeps,

@@ -66,7 +66,10 @@ export async function cancelUnsent(
   return postIds;
 }
 
-/** Bulk form of `giveBackUsage`: a post stops counting when none of its deliveries was sent. */
+/**
+ * Credits the deliveries' share back to their days' quotas, as `giveBackUsage` does for one: a post stops
+ * counting if none of its deliveries was sent.
+ */
 async function release(
   tx: Prisma.TransactionClient,
   workspaceId: string,

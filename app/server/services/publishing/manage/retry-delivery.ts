@@ -9,8 +9,8 @@ import { readPost } from '../store/get-post.ts';
 import { requeueDelivery, type RequeueDeps } from './requeue-delivery.ts';
 
 /**
- * Retries a failed delivery from the first step, if it's certain that nothing was published. Counts again
- * against the daily limit, since the failure had returned its share. Throws `not_found`,
+ * Retries a failed delivery from the first step, if it's certain that nothing was published. Counts against
+ * the daily limit again, because the failure credited the delivery's share back. Throws `not_found`,
  * `daily_limit_reached`, or `conflict` if nothing failed or a retry could post twice.
  */
 export async function retryDelivery(

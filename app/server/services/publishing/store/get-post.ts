@@ -25,8 +25,8 @@ export async function getPost(
 }
 
 /**
- * Variant of `getPost` for a caller that just created or changed the post: no scope is needed to see one's
- * own posts.
+ * Returns a post without checking a scope, for a caller that just created or changed it: seeing one's own
+ * post needs none. Throws `not_found`.
  */
 export async function readPost(
   deps: GetDeps,
