@@ -4,7 +4,7 @@ import { PLANS } from '#app/domain/billing/plans.ts';
 import { ForRole } from '../shell/for-role.tsx';
 import { LocalTime } from '../ui/local-time.tsx';
 
-/** What the workspace has subscribed to, and the way to change it. */
+/** Shows the workspace's subscription and links to change it. */
 export function BillingCard({ billing }: { billing: BillingOutput }) {
   const { plan, status, cycle, isPayer, isPaid } = billing;
   const name = plan && status !== 'none' ? PLANS[plan].name : 'No plan';
@@ -41,7 +41,7 @@ export function BillingCard({ billing }: { billing: BillingOutput }) {
   );
 }
 
-/** The next date that matters. */
+/** Shows the next relevant date of the subscription. */
 export function BillingDate(billing: BillingOutput) {
   const { status, cancelAt, trialEndsAt, periodEndsAt, isPaid } = billing;
   if (status === 'none') return <>Nothing is being paid, and nothing can be published.</>;
@@ -65,11 +65,11 @@ function On({ at, children }: { at: string; children: string }) {
 
 interface PortalFormProps {
   readonly label?: string;
-  /** The page that takes the form, and says why it could not be. */
+  /** The page that handles the form and shows why it failed. */
   readonly to?: string;
 }
 
-/** Leads to the payment provider's page. */
+/** Opens the payment provider's billing portal. */
 export function PortalForm({ label = 'Manage billing', to = '/app?index' }: PortalFormProps) {
   return (
     <Form method="post" action={to} reloadDocument>

@@ -4,21 +4,21 @@ import { Banner } from '../ui/banner.tsx';
 
 export interface CheckoutOutcome {
   readonly sessionId: string;
-  /** Null while it is not settled. */
+  /** Null while the checkout is pending. */
   readonly message: string | null;
-  /** Not found, or looked for too often. */
+  /** The checkout wasn't found, or was requested too often. */
   readonly isFailed: boolean;
 }
 
 interface CheckoutNoticeProps {
   readonly outcome: CheckoutOutcome;
-  /** Asking again and again did not help. */
+  /** Polling ended without a result. */
   readonly hasGivenUp: boolean;
 }
 
 const toMarker = (sessionId: string): string => `fanfare.checkout.${sessionId}`;
 
-/** What became of a checkout, told once in this tab; the address is cleared when it has been read. */
+/** Shows the result of a checkout once per tab. The URL is cleared after the message is read. */
 export function CheckoutNotice({ outcome, hasGivenUp }: CheckoutNoticeProps) {
   const { sessionId, message, isFailed } = outcome;
   const isTold = useToldBefore(sessionId);
@@ -37,7 +37,7 @@ const subscribeToNothing = () => () => undefined;
 function useToldBefore(sessionId: string): boolean {
   useEffect(() => {
     window.history.replaceState(window.history.state, '', window.location.pathname);
-    // Asked first: React may look only after this.
+    // Read the flag before setting it: `wasTold` caches the first result, which React then reads.
     if (!wasTold(sessionId)) markAsTold(sessionId);
   }, [sessionId]);
   return useSyncExternalStore(
@@ -47,7 +47,7 @@ function useToldBefore(sessionId: string): boolean {
   );
 }
 
-/** As it was when this page first asked. */
+/** Each flag as this page first read it. */
 const known = new Map<string, boolean>();
 
 function wasTold(sessionId: string): boolean {
@@ -60,7 +60,7 @@ function readMarker(sessionId: string): boolean {
   try {
     return sessionStorage.getItem(toMarker(sessionId)) !== null;
   } catch {
-    // A browser that forbids storage: it is told again.
+    // Storage is blocked, so the message is shown again.
     return false;
   }
 }
@@ -69,6 +69,6 @@ function markAsTold(sessionId: string): void {
   try {
     sessionStorage.setItem(toMarker(sessionId), '1');
   } catch {
-    // The same browser.
+    // Storage is blocked.
   }
 }

@@ -4,13 +4,13 @@ import { NoticeDialog } from '../ui/notice-dialog.tsx';
 
 export interface PortalProblem {
   readonly message: string;
-  /** The person has to sign in again for it. */
+  /** The action requires a recent sign-in. */
   readonly needsSignIn: boolean;
 }
 
 interface PortalFailedProps {
   readonly problem: PortalProblem;
-  /** The page that asked. */
+  /** The page that submitted the form. */
   readonly backTo?: string;
 }
 

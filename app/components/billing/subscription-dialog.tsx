@@ -5,11 +5,14 @@ import {
   SUBSCRIPTION_REQUIRED_TITLE,
 } from '#app/domain/errors/messages.ts';
 
-/** Asks whether to see the plans, in the place of a link that leads there at once without scripts. */
+/**
+ * Opens the subscription dialog instead of following the link, which leads straight to the plans without
+ * scripts.
+ */
 export function askForSubscription(event: MouseEvent, dialog: HTMLDialogElement | null): void {
   if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;
   event.preventDefault();
-  // A click beside it closes it too; React 18 does not know the attribute.
+  // Lets a click outside close the dialog. React 18 doesn't support the attribute.
   dialog?.setAttribute('closedby', 'any');
   dialog?.showModal();
 }

@@ -1,7 +1,7 @@
 import type { Brief } from '#app/domain/suggestions/brief.ts';
 import { createSessionStore } from './session-store.ts';
 
-/** Another text whenever a brief has other fields: what is kept in the old shape is forgotten. */
+/** Changes when a brief's fields change, so that data stored in the old shape is dropped. */
 const SHAPE: Record<keyof Brief, true> = {
   target: true,
   topic: true,
@@ -10,5 +10,5 @@ const SHAPE: Record<keyof Brief, true> = {
   count: true,
 };
 
-/** What suggestions were asked for in this tab. */
+/** This tab's brief for suggestions. */
 export const briefStore = createSessionStore<Brief>('fanfare.brief', SHAPE);

@@ -4,8 +4,8 @@ import type { KeptDraft } from './draft-store.ts';
 import type { Early, EarlyTick } from './typed-early.ts';
 
 /**
- * The kept draft with what was typed early in its place: field by field, nothing of both in one. `shown` is
- * the draft that the server's form showed.
+ * Merges text typed before scripts loaded into the stored draft, field by field and without mixing two
+ * values. `shown` is the draft that the server rendered in the form.
  */
 export function addEarly(
   kept: KeptDraft['draft'],
@@ -14,7 +14,7 @@ export function addEarly(
 ): KeptDraft['draft'] {
   const platforms = kept.platforms ?? shown.platforms;
   const fields = new URLSearchParams(toDraftFields({ ...kept, platforms }));
-  // The box that was typed into holds the text of the mode that the form showed.
+  // The typed text belongs to the mode that the form showed.
   if (typed.has('caption') || typed.has('hashtags')) fields.set('mode', shown.mode);
   for (const name of new Set(typed.keys())) fields.set(name, typed.get(name) ?? '');
   for (const tick of ticked) setTick(fields, tick);
@@ -29,7 +29,7 @@ function setTick(fields: URLSearchParams, { name, value, isOn }: EarlyTick): voi
     fields.delete(name);
     for (const platform of isOn ? [...others, value] : others) fields.append(name, platform);
   } else {
-    // The changes of a file were shown, and not wanted.
+    // The conversion was shown but not wanted.
     fields.set(name, isOn ? value : name === 'fit' ? 'seen' : '');
   }
 }

@@ -1,15 +1,15 @@
 import { useSyncExternalStore } from 'react';
 
-/** Code, or what follows from it, that a screen fetches when it is first needed. */
+/** Code, or data derived from it, that a screen loads on first use. */
 export interface Lazy<T> {
-  /** null until it is here. */
+  /** Null until loaded. */
   readonly read: () => T | null;
-  /** The last try has failed, as after an update of the server that a page has slept through. */
+  /** Whether the last attempt failed, for example because the server was updated while the page was open. */
   readonly hasFailed: () => boolean;
-  /** Fetches it once; after a failure, again. Settles when there is an outcome, and never rejects. */
+  /** Loads once, and again after a failure. Resolves when the outcome is known and never rejects. */
   readonly load: () => Promise<void>;
   readonly subscribe: (listener: () => void) => () => void;
-  /** Settles when it is here: for React to wait on. */
+  /** Resolves once loaded, so that React can suspend on it. */
   readonly whenHere: Promise<void>;
 }
 
@@ -45,7 +45,7 @@ export function createLazy<T>(fetchIt: () => Promise<T>): Lazy<T> {
   };
 }
 
-// Promise.withResolvers is younger than the browsers that the app is for.
+// Promise.withResolvers is newer than the browsers that the app supports.
 function withResolvers(): { readonly promise: Promise<void>; readonly resolve: () => void } {
   let resolve = (): void => undefined;
   const promise = new Promise<void>((done) => {
@@ -54,7 +54,7 @@ function withResolvers(): { readonly promise: Promise<void>; readonly resolve: (
   return { promise, resolve };
 }
 
-/** null until it is here. */
+/** Returns the loaded value, or null until it's loaded. */
 export function useLazy<T>({ subscribe, read }: Lazy<T>): T | null {
   return useSyncExternalStore(subscribe, read, read);
 }

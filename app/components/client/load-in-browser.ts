@@ -3,8 +3,8 @@ import { toNotAccessibleMessage } from '#app/domain/errors/messages.ts';
 import { UploadError } from './upload-error.ts';
 
 /**
- * Loads the uploaded file from the address that the server gave. Throws UploadError when it isn't there;
- * a file that is there in a format which only this browser can't show is fine.
+ * Loads the uploaded file from the URL that the server returned. Throws UploadError if the file isn't there.
+ * A file in a format that only this browser can't display is fine.
  */
 export async function loadInBrowser({ url, type }: MediaOutput): Promise<void> {
   if (type === 'document') return;

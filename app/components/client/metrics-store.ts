@@ -1,15 +1,15 @@
 import type { PostFigures } from '#app/domain/delivery/post-figures.ts';
 import { createSessionStore } from './session-store.ts';
 
-/** Each reading is a call to each platform, and X has it paid for. */
+/** Each read calls every platform, and X charges for it. */
 const LASTS_MS = 15 * 60 * 1000;
 const MOST_POSTS = 20;
 
 const store = createSessionStore<readonly PostFigures[]>('fanfare.figures', []);
 
 /**
- * What this tab was told of a post of late; else null. Also where an account was to be connected again: who
- * has done that comes back to see that it helped.
+ * Returns the metrics that this tab recently read for a post, or null. Ignores those that required a
+ * reconnect, so that a person who has reconnected sees the new ones.
  */
 export function findKeptFigures(postId: string): PostFigures | null {
   const kept = store.read()?.find((figures) => figures.postId === postId);

@@ -2,18 +2,18 @@ import { ERROR_RETRY_MS, type RefreshPace, SLOW_ERROR_RETRY_MS } from '#app/doma
 
 export interface RefresherOptions {
   readonly pace: RefreshPace;
-  /** False: it could not be read now. Never rejects. */
+  /** Returns false if the data couldn't be read. Never rejects. */
   readonly read: () => Promise<boolean>;
   readonly isSlow: () => boolean;
 }
 
 export interface Refresher {
-  /** The window has the focus again. */
+  /** Call when the window regains focus. */
   readonly focus: () => void;
   readonly stop: () => void;
 }
 
-/** Reads again what the page, loaded just now, shows: seldom enough, and again by itself after a failure. */
+/** Refetches the data of the page that just loaded, at a limited rate, and retries after a failure. */
 export function createRefresher({ pace, read, isSlow }: RefresherOptions): Refresher {
   let readAt = Date.now();
   let focusedAt = -Infinity;
@@ -46,11 +46,11 @@ export interface PollOptions {
   readonly everyMs: number;
   readonly maxTries: number;
   readonly read: () => Promise<boolean>;
-  /** As many tries as there are have not helped. */
+  /** Called when `maxTries` attempts were unsuccessful. */
   readonly onGiveUp: () => void;
 }
 
-/** Reads again and again, until stopped or given up; answers how to stop. */
+/** Polls until stopped or out of attempts. Returns a function that stops it. */
 export function startPolling({ everyMs, maxTries, read, onGiveUp }: PollOptions): () => void {
   let tries = 0;
   const timer = setInterval(() => {

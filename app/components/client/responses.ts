@@ -4,10 +4,9 @@ import type { PostOutput } from '#app/domain/posts/publish.ts';
 import type { FitPlanOutput } from '#app/domain/fit/rendition.ts';
 import type { UploadOutput } from '#app/domain/library/uploads.ts';
 
-/*
- * What our own server answers, told from what a proxy, an older server or nobody answers. The server builds
- * each answer from its schema; a screen does not load the schemas to check them a second time.
- */
+/* Checks that tell our own server's responses from those of a proxy or an older server, and from none at
+   all. The server builds each response from its schema, so screens don't load the schemas to check them
+   again. */
 
 export function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null;
@@ -20,7 +19,7 @@ export function isMedia(value: unknown): value is MediaOutput {
   return hasTexts(value, 'id', 'url', 'kind', 'contentType', 'fileName');
 }
 
-/** null: no answer of ours. */
+/** Returns null if the value isn't one of our responses. */
 export function listMedia(value: unknown): MediaOutput[] | null {
   if (!isRecord(value) || !Array.isArray(value['items'])) return null;
   const items: unknown[] = value['items'];
@@ -43,12 +42,12 @@ export function isPostFigures(value: unknown): value is PostFigures {
   return Array.isArray(items) && items.every((item) => hasTexts(item, 'deliveryId'));
 }
 
-/** One of the variants that a generator was asked for. */
+/** Returns whether a value is a variant from a generator. */
 export function isVariant(value: unknown): boolean {
   return hasTexts(value, 'id', 'platform', 'topic');
 }
 
-/** null: no answer of ours. */
+/** Returns null if the value isn't one of our responses. */
 export function listFitPlans(value: unknown): FitPlanOutput[] | null {
   if (!isRecord(value) || !Array.isArray(value['items'])) return null;
   const items: unknown[] = value['items'];
@@ -61,7 +60,7 @@ function isFitPlan(value: unknown): value is FitPlanOutput {
   );
 }
 
-/** The words of an error's body: its detail, else its message. */
+/** Returns the message of an error response: its detail, else its message. */
 export function findWords(value: unknown): string | null {
   if (!isRecord(value)) return null;
   const words = [value['detail'], value['message']];

@@ -22,16 +22,16 @@ export interface SendFileOptions {
 }
 
 const ENDPOINT = '/api/uploads';
-/** A server that is being restarted is back within these. */
+/** Long enough for a restarting server to come back. */
 const RETRY_DELAYS_MS = [500, 1500, 4000, 6000];
-/** A large file takes as long as it takes: what ends an upload is that nothing moves for this long. */
+/** Large files can take any time, so an upload only fails after this long without progress. */
 const STALLED_AFTER_MS = 30_000;
-/** All is sent, and the server reads the whole file once more. */
+/** All bytes are sent, and the server reads the whole file once more. */
 const CHECKED_AFTER_MS = 300_000;
 
 /**
- * Sends a file in a way that can be gone on with: after a lost connection by itself, after a reload when the
- * same file is chosen again. Throws UploadError, or the abort reason.
+ * Uploads a file resumably: automatically after a lost connection, and after a reload if the person picks the
+ * same file. Throws UploadError or the abort reason.
  */
 export async function sendFile(options: SendFileOptions): Promise<MediaOutput> {
   const { Upload: TusUpload } = await import('tus-js-client');
@@ -94,13 +94,16 @@ function watchProgress(giveUp: () => void): { renew(afterMs: number): void; stop
   };
 }
 
-/** No answer, a server in trouble, or an older request of the same upload that is just ending. */
+/**
+ * Returns whether an error is temporary: no response, a server error, or a previous request of the same
+ * upload that is still ending.
+ */
 function isPassing(error: DetailedError): boolean {
   const status = error.originalResponse?.getStatus() ?? 0;
   return status === 0 || status >= 500 || status === 423;
 }
 
-/** What became of it: the answer to the last bytes may have been lost. */
+/** Reads the result of an upload, because the response to the last bytes may have been lost. */
 async function readResult(address: string): Promise<MediaOutput> {
   const response = await fetch(address).catch(() => null);
   if (!response) throw new UploadError(UPLOAD_NETWORK_ERROR, { canRetry: true });
@@ -126,7 +129,7 @@ const FALLBACKS: Readonly<Record<number, string>> = {
   415: UPLOAD_UNSUPPORTED,
 };
 
-/** The server's own words, which name the platform and the limit; else what the status means. */
+/** Returns the server's own message, which names the platform and the limit, or else one for the status. */
 function explain(error: Error | DetailedError): UploadError {
   const response = 'originalResponse' in error ? error.originalResponse : null;
   if (!response) return new UploadError(UPLOAD_NETWORK_ERROR, { canRetry: true });

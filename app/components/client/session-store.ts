@@ -5,9 +5,9 @@ export interface SessionStore<T> {
 }
 
 /**
- * Something of this tab: kept while the person walks between the screens, gone when the tab is. `empty` tells
- * its shape: what was kept by a version whose empty one looked different is forgotten. Nobody else writes
- * there, so what is of this shape needs no schema, which every screen would have to load.
+ * Creates a store for this tab that survives navigation and ends with the tab. `empty` defines its shape:
+ * data stored by a version with another shape is dropped. Only this code writes to it, so data of this shape
+ * needs no schema, which every screen would have to load.
  */
 export function createSessionStore<T>(key: string, empty: object): SessionStore<T> {
   const format = JSON.stringify(empty);
@@ -41,7 +41,7 @@ function readSession<T>(key: string, format: string): T | null {
     const kept = JSON.parse(text ?? 'null') as Kept<T> | null;
     return kept?.format === format ? kept.value : null;
   } catch {
-    // A browser that forbids storage, or a text that is none of ours: the page works without.
+    // Storage is blocked, or the text isn't ours. The page works without it.
     return null;
   }
 }
@@ -51,6 +51,6 @@ function writeSession(key: string, next: unknown): void {
     if (next === null) sessionStorage.removeItem(key);
     else sessionStorage.setItem(key, JSON.stringify(next));
   } catch {
-    // Full or forbidden: what is kept lives on in this page.
+    // Storage is full or blocked. The value is kept for this page only.
   }
 }

@@ -1,14 +1,14 @@
 import { useState } from 'react';
 import { useIsHydrated } from './use-is-hydrated.ts';
 
-/** A box that was ticked, or unticked, before scripts ran. */
+/** A checkbox that was changed before scripts loaded. */
 export interface EarlyTick {
   readonly name: string;
   readonly value: string;
   readonly isOn: boolean;
 }
 
-/** What a person wrote and ticked into the server's form before scripts ran. */
+/** Text and checkboxes that a person changed in the server's form before scripts loaded. */
 export interface Early {
   readonly typed: URLSearchParams;
   readonly ticked: readonly EarlyTick[];
@@ -17,15 +17,15 @@ export interface Early {
 type Fields = readonly (readonly [name: string, value: string])[];
 
 /**
- * What a person has typed into the server's form before scripts ran, for the first effect after it. Nothing
- * where the screen came by a link within the app. The library that draws the page puts a text area back to
- * the server's text while it takes the page over: so it is read before, and once more afterwards.
+ * Returns what a person typed into the server's form before scripts loaded, for the first effect afterwards.
+ * Empty if the screen was opened by a link within the app. React resets a text area to the server's text
+ * while it hydrates the page, so the text is read before hydration and once more afterwards.
  */
 export function useTypedEarly(formId: string): () => URLSearchParams {
   const isHydrated = useIsHydrated();
   const [typed] = useState(() => {
     const before = isHydrated ? [] : listTyped(formId);
-    // The first of a name counts.
+    // The first value of a name wins.
     const read = (): Fields => (isHydrated ? [] : [...listTyped(formId), ...before]);
     return () => new URLSearchParams(read().map(([name, value]) => [name, value]));
   });
@@ -42,7 +42,7 @@ function listTyped(formId: string): Fields {
   });
 }
 
-/** null: it is as the server sent it, or no field to type into. */
+/** Returns null if the value is unchanged or the field isn't typed into. */
 function findTyped(field: Element): string | null {
   if (field instanceof HTMLSelectElement) {
     const chosen = field.selectedOptions[0];
@@ -54,13 +54,13 @@ function findTyped(field: Element): string | null {
 }
 
 function isChanged(field: HTMLInputElement | HTMLTextAreaElement): boolean {
-  // Boxes are read by themselves: their value says nothing of whether they are ticked.
+  // Checkboxes are read separately, because their value doesn't say whether they are checked.
   if (field.type === 'checkbox') return false;
   const isRadio = field instanceof HTMLInputElement && field.type === 'radio';
   return isRadio ? field.checked && !field.defaultChecked : field.value !== field.defaultValue;
 }
 
-/** Boxes that are not as the server sent them. The library that draws the page leaves those alone. */
+/** Returns the checkboxes that were changed. React leaves them alone during hydration. */
 export function listTicked(formId: string): EarlyTick[] {
   const form = document.getElementById(formId);
   if (!(form instanceof HTMLFormElement)) return [];

@@ -1,24 +1,24 @@
 import type { PlatformId } from '#app/domain/platforms/platforms.ts';
 
-/** How tus-js-client begins its keys in the browser's storage. */
+/** The prefix of tus-js-client's keys in the browser's storage. */
 const STORED = 'tus::';
 const OURS = 'fanfare::';
 
-/** By what an upload is found again: the same file for the same platform. */
+/** Returns the key that identifies an upload: the same file for the same platform. */
 export function toUploadKey(file: File, platform: PlatformId | null): string {
   return [OURS, platform ?? '', file.size, file.lastModified, file.name].join(':');
 }
 
 /**
- * The names of files whose upload was begun in this browser and never ended. The browser gives no page a
- * file twice: a person has to choose it again.
+ * Returns the names of files whose upload started in this browser and never finished. Browsers don't let a
+ * page reopen a file, so the person has to pick it again.
  */
 export function listUnfinishedUploads(): string[] {
   try {
     const keys = Object.keys(localStorage).filter((key) => key.startsWith(STORED + OURS));
     return [...new Set(keys.flatMap((key) => readName(localStorage.getItem(key))))];
   } catch {
-    // A browser that forbids storage: uploads work, but are not found again.
+    // Storage is blocked. Uploads work but can't be resumed after a reload.
     return [];
   }
 }

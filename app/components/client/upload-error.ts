@@ -1,7 +1,7 @@
-/** An upload that ended without a file on the server; the message is what the person reads. */
+/** A failed upload. The message is shown to the person. */
 export class UploadError extends Error {
   override readonly name = 'UploadError';
-  /** The same file may pass another time; a refused one never will. */
+  /** Whether the same file may succeed another time. A refused file never will. */
   readonly canRetry: boolean;
 
   constructor(message: string, { canRetry }: { canRetry: boolean }) {
@@ -10,5 +10,5 @@ export class UploadError extends Error {
   }
 }
 
-/** The reason of an abort after which nothing of the file shall stay; any other keeps what has arrived. */
+/** The abort reason for discarding the file. With any other reason, the uploaded part is kept. */
 export const CANCELED = new Error('The upload was canceled.');

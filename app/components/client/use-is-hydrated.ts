@@ -2,7 +2,10 @@ import { useSyncExternalStore } from 'react';
 
 const subscribeToNothing = () => () => undefined;
 
-/** false on the server and in the first render, true once scripts run: for what only a browser knows. */
+/**
+ * Returns false on the server and in the first render, and true once scripts run. For content that only the
+ * browser knows.
+ */
 export function useIsHydrated(): boolean {
   return useSyncExternalStore(
     subscribeToNothing,

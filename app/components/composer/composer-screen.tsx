@@ -38,16 +38,16 @@ import type { CoverFacts } from './use-cover.ts';
 
 export interface ComposerScreenProps {
   readonly sent: SentDraft;
-  /** How the sent draft stands with each platform. */
+  /** The submitted draft's state on each platform. */
   readonly rows: readonly PlatformAssessment[];
-  /** What each platform needs of the sent draft's file. */
+  /** The conversions that each platform needs for the submitted draft's file. */
   readonly fits: readonly FitPlanOutput[];
   readonly covers: CoverFacts;
   readonly accounts: readonly ComposerAccount[];
   readonly tiktok: CreatorOptionsOutput | null;
   readonly bannedWords: readonly string[];
   readonly usage: UsageOutput['usage'];
-  /** The page behind the sent draft's link, where the server has read it. */
+  /** The page that the submitted draft links to, if the server has read it. */
   readonly linkPage: LinkOutput | null;
   readonly problem: ComposerProblem | null;
   readonly notice: string | null;
@@ -55,11 +55,11 @@ export interface ComposerScreenProps {
 
 const ACTION = '/app/platform-preview';
 
-/** Editor left, previews right. A plain form where scripts are off. */
+/** Shows the editor on the left and the previews on the right. A plain form without scripts. */
 export function ComposerScreen(props: ComposerScreenProps) {
   const { usage, sent } = props;
   const composer = useComposer(props);
-  // What the server said holds for the draft that it got, not for what has been typed since.
+  // The server's messages are about the draft that it received, not about later changes.
   const isAnswered = composer.draft === sent.draft;
   const problem = isAnswered ? props.problem : null;
   const notice = isAnswered ? props.notice : null;
@@ -85,7 +85,7 @@ export function ComposerScreen(props: ComposerScreenProps) {
           id={COMPOSER_FORM}
           onSubmit={handleSubmit}
         >
-          {/* What the Enter key presses where scripts are off: never a button that sends. */}
+          {/* Pressed by the Enter key without scripts. It must never be a button that publishes. */}
           <button hidden name="intent" value="preview" aria-hidden="true" tabIndex={-1} />
           <input type="hidden" name="workspaceId" value={workspaceId} />
           <div className="row between edhead">
@@ -97,7 +97,7 @@ export function ComposerScreen(props: ComposerScreenProps) {
           <fieldset disabled={isPublishing} className="edbody">
             <Editor composer={composer} problem={problem} tiktok={props.tiktok} />
           </fieldset>
-          {/* Those that the person was told of: a fresh page without scripts has told nothing yet. */}
+          {/* Blocked platforms that the person was warned about. A fresh page without scripts hasn't warned about any. */}
           {(sent.meant === 'all' ? composer.blocked : []).map((platform) => (
             <input key={platform} type="hidden" name="staysBehind" value={platform} />
           ))}
@@ -147,7 +147,7 @@ function toForm(
   return form;
 }
 
-/** What was on the screen when the person sent the post was seen. */
+/** The person saw the conversion on the screen when they published, so treat it as accepted. */
 function confirmFit(draft: Draft, fits: Composer['fits']): Draft {
   const isShown = fits.some(({ verdict }) => verdict === 'changes');
   if (!isShown || draft.fit.choice !== 'unseen') return draft;
@@ -219,7 +219,7 @@ function Editor({ composer, problem, tiktok }: EditorProps) {
   );
 }
 
-/** Names what it takes: a whole composer is another one at each key. */
+/** Picks its props from the composer, which changes with every keystroke. */
 function FilePart({ composer, problem }: Pick<EditorProps, 'composer' | 'problem'>) {
   const { fileDraft, media, fits, lookMedia, change, changeCover, cover } = composer;
   return (
@@ -230,13 +230,13 @@ function FilePart({ composer, problem }: Pick<EditorProps, 'composer' | 'problem
   );
 }
 
-/** No part of the browser's build: what the server drew stands until the tabs take its place. */
+/** Not in the browser's build. The server-rendered HTML is kept until the tabs replace it. */
 const drawOwnTexts = (props: OwnTextsProps) =>
   import.meta.env.SSR ? <OwnTexts {...props} /> : null;
 
 const isOn = (draft: Draft, platform: PlatformId): boolean => draft.platforms.includes(platform);
 
-/** Without scripts the remedies are links to the field; here some can do more. */
+/** Runs a remedy. Without scripts, remedies are links to the field; with them, some do more. */
 function takeRemedy(
   { change, showTab }: Pick<Composer, 'change' | 'showTab'>,
   remedy: Remedy,
@@ -250,7 +250,7 @@ function takeRemedy(
   return true;
 }
 
-/** false: there is a file already, and the link leads to it. */
+/** Returns false if a file already exists, so that the link is followed. */
 function openChooser(): boolean {
   const input = document.querySelector<HTMLInputElement>('#media input[type=file]');
   input?.click();

@@ -1,11 +1,11 @@
 import type { CSSProperties } from 'react';
 
-/** Share of the limit from which the ring warns. */
+/** Share of the limit above which the ring warns. */
 const NEAR = 0.9;
-/** Anything at all shows as at least this much of the ring. */
+/** The smallest visible part of the ring, in percent. */
 const LEAST_PERCENT = 2;
 
-/** How full a platform's limit is; the figures beside it say the same. */
+/** Shows how much of a platform's limit is used. The numbers next to it say the same. */
 export function CountRing({ count, max }: { count: number; max: number }) {
   const share = count / max;
   const percent = count === 0 ? 0 : Math.min(100, Math.max(LEAST_PERCENT, share * 100));

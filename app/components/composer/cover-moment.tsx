@@ -13,7 +13,10 @@ interface CoverMomentProps {
 const SECOND_MS = 1000;
 const STEP_SECONDS = 0.1;
 
-/** A second of the video, typed or slid to, with what it shows. Empty: the platform takes the start. */
+/**
+ * Lets the person pick a video frame by typing seconds or sliding, and shows it. If empty, the platform uses
+ * the first frame.
+ */
 export function CoverMoment({ media, cover, onChange }: CoverMomentProps) {
   const isHydrated = useIsHydrated();
   const { moment } = cover;

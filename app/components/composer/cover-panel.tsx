@@ -18,7 +18,7 @@ export interface CoverPanelProps extends Pick<DraftState, 'media' | 'changeCover
   readonly problem: ComposerProblem | null;
 }
 
-/** What a video shows before it plays, where the platform lets one choose it. */
+/** Lets the person choose the video's cover for platforms that support one. */
 export function CoverPanel({ draft, media, cover, problem, changeCover }: CoverPanelProps) {
   if (media?.type !== 'video') return null;
   const { refusal, plans } = cover;
@@ -55,7 +55,7 @@ function describeTakers(): string {
   return `${nameAll(PICTURE_COVERS)} take a picture. ${nameAll(onlyMoment)} shows a moment of the video, and so does ${nameAll(both)} where no picture is chosen. ${nameAll(none)} lets nobody choose.`;
 }
 
-/** What is changed of the picture for the chosen platforms, and where nothing helps. */
+/** Lists how the cover is converted for the selected platforms, and where it can't be. */
 function Plans({ draft, plans }: { draft: FileDraft; plans: readonly FitPlanOutput[] }) {
   const shown = plans.filter(
     ({ platform, needed }) => needed && draft.platforms.includes(platform),

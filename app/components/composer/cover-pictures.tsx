@@ -14,12 +14,14 @@ const ACCEPT = toAcceptAttribute(['image']);
 interface CoverPicturesProps {
   readonly cover: Cover;
   readonly legend: string;
-  /** The choice of no picture: what it is called, and what it looks like. */
+  /** Name and look of the option for no image. */
   readonly none: { readonly name: string; readonly look: ReactNode };
   readonly onChoose: (mediaId: string | null) => void;
 }
 
-/** Lets the user choose a picture: radio buttons, so that a form without scripts sends them too. */
+/**
+ * Lets the user choose an image. Uses radio buttons, so that a form without scripts submits the choice too.
+ */
 export function CoverPictures({ cover, legend, none, onChoose }: CoverPicturesProps) {
   const { pictures, picture } = cover;
   const choice = (mediaId: string | null, name: string, look: ReactNode) => (
@@ -50,7 +52,7 @@ export function CoverPictures({ cover, legend, none, onChoose }: CoverPicturesPr
   );
 }
 
-/** Without scripts a picture is uploaded in a tab of its own, so that nothing typed here is lost. */
+/** Without scripts, uploads open in a new tab so that nothing typed here is lost. */
 function AddPicture({ cover: { upload } }: Pick<CoverPicturesProps, 'cover'>) {
   const input = useRef<HTMLInputElement>(null);
   const isHydrated = useIsHydrated();

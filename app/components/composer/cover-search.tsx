@@ -3,13 +3,13 @@ import { type KeyboardEvent, useRef } from 'react';
 import { Icon } from '../ui/icon.tsx';
 import type { CoverSearch as State } from './use-cover-search.ts';
 
-/** Finds a picture of the library by its name or its description. A button of the form where scripts are off. */
+/** Searches the library's images by name or description. A form button without scripts. */
 export function CoverSearch({ search }: { search: State }) {
   const input = useRef<HTMLInputElement>(null);
   const find = (): void => search.find(input.current?.value ?? '');
   const handleKeyDown = (event: KeyboardEvent): void => {
     if (event.key !== 'Enter') return;
-    // Enter would send the form.
+    // Otherwise Enter would submit the form.
     event.preventDefault();
     find();
   };

@@ -6,7 +6,7 @@ interface FieldMessagesProps {
   readonly messages: readonly string[];
 }
 
-/** What is wrong with a field, below it. The field names the id in `aria-describedby`. */
+/** Lists a field's problems below it. The field refers to the ID in `aria-describedby`. */
 export function FieldMessages({ id, messages }: FieldMessagesProps) {
   if (messages.length === 0) return null;
   return (

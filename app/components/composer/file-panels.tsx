@@ -3,7 +3,7 @@ import { FitPanel, type FitPanelProps } from './fit-panel.tsx';
 
 export type FilePanelsProps = CoverPanelProps & FitPanelProps;
 
-/** What can be chosen of the file: how it is fitted, and the cover of a video. */
+/** Shows the options for the file: its conversion, and a video's cover. */
 export function FilePanels(props: FilePanelsProps) {
   return (
     <>

@@ -5,7 +5,7 @@ import type { LookMedia } from '../previews/look.ts';
 
 interface FitFocalProps {
   readonly media: LookMedia;
-  /** null: nobody has chosen one. */
+  /** Null until the person sets one. */
   readonly focal: FocalPoint | null;
   readonly isOff: boolean;
   readonly onChange: (focal: FocalPoint) => void;
@@ -19,7 +19,10 @@ const AXES = [
 const toPercent = (part: number): number => Math.round(part * 100);
 const toPart = (value: number): number => Math.round(Math.min(1, Math.max(0, value)) * 100) / 100;
 
-/** What must stay in sight: pointed at on the picture, or set by two sliders, with keys and without scripts. */
+/**
+ * Sets what must stay visible: by pointing at the image, or with two sliders that work with the keyboard and
+ * without scripts.
+ */
 export function FitFocal({ media, focal, isOff, onChange }: FitFocalProps) {
   const point = focal ?? CENTRE;
   return (
@@ -53,7 +56,7 @@ export function FitFocal({ media, focal, isOff, onChange }: FitFocalProps) {
 
 type FocalPictureProps = Pick<FitFocalProps, 'media' | 'onChange'> & { readonly point: FocalPoint };
 
-/** The sliders below do the same: nothing here is needed by those who don't point. */
+/** Pointer input only. The sliders below do the same for everyone else. */
 function FocalPicture({ media, point, onChange }: FocalPictureProps) {
   const isHeld = useRef(false);
   const pointAt = ({ currentTarget, clientX, clientY }: PointerEvent<HTMLElement>): void => {

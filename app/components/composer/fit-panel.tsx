@@ -12,7 +12,7 @@ export interface FitPanelProps extends Pick<Composer, 'fits' | 'lookMedia' | 'ch
   readonly draft: FileDraft;
 }
 
-/** What would be changed of the file for each chosen platform, before anything is. */
+/** Shows how the file would be converted for each selected platform, before it is. */
 export function FitPanel({ draft, fits, lookMedia, change }: FitPanelProps) {
   const { fit } = draft;
   const shown = listShownFits({ draft, fits });

@@ -9,7 +9,7 @@ const SECOND_MS = 1000;
 
 export type ShownCover = Pick<Cover, 'picture' | 'plans' | 'moment'>;
 
-/** The file as one platform shows it: fitted, with the cover that it takes. */
+/** Returns the file as one platform shows it: converted, with its cover. */
 export function toPlatformLook(
   media: LookMedia,
   platform: PlatformId,
@@ -27,7 +27,7 @@ export function toPlatformLook(
   return toFittedLook({ ...media, shownAt, posterUrl: moment.url }, fit);
 }
 
-/** The file as it goes out: the finished one where it is made, else the part that is kept, in its new shape. */
+/** Returns the published file: the converted one if it exists, else the cropped part of the original. */
 function toFittedLook(media: LookMedia, fit: FitPlanOutput | null): LookMedia {
   const made = toLookMedia(fit?.made ?? null, null);
   if (made) return { ...made, altText: media.altText, ...toShownAt(media, fit) };
@@ -46,7 +46,7 @@ function toFittedLook(media: LookMedia, fit: FitPlanOutput | null): LookMedia {
   };
 }
 
-/** The same moment in what was cut out of the video. */
+/** Returns the same frame's position in the trimmed video. */
 function toShownAt({ shownAt }: LookMedia, fit: FitPlanOutput | null): Pick<LookMedia, 'shownAt'> {
   if (shownAt === undefined) return {};
   const startMs = fit?.recipe?.make === 'mp4' ? fit.recipe.startMs : 0;

@@ -13,7 +13,7 @@ interface HashtagFieldProps {
   readonly onChange: (hashtags: string[]) => void;
 }
 
-/** Chips with scripts, one line of text without. */
+/** Shows chips with scripts, and one line of text without. */
 export const HashtagField = memo(function HashtagField({
   hashtags,
   max,

@@ -4,10 +4,10 @@ import { useIsHydrated } from '../client/use-is-hydrated.ts';
 import { ServerDrawn } from '../ui/server-drawn.tsx';
 import { LinkImage, type LinkImageProps } from './link-image.tsx';
 
-/** Only a post with a link, and without a file, has it. */
+/** Only needed by a post with a link and without a file. */
 const linkImage = createLazy(async () => (await import('./link-image.tsx')).LinkImage);
 
-/** The choice of a link preview's image; drawn by the server where scripts are off. */
+/** Lets the person choose a link preview's image. Rendered by the server if scripts are off. */
 export function LateLinkImage(props: LinkImageProps) {
   const isHydrated = useIsHydrated();
   const draw = useLazy(linkImage);
@@ -16,6 +16,6 @@ export function LateLinkImage(props: LinkImageProps) {
   return draw ? draw(props) : null;
 }
 
-/** Not part of the browser's build. */
+/** Not in the browser's build. */
 const drawOnServer = (props: LinkImageProps) =>
   import.meta.env.SSR ? <LinkImage {...props} /> : null;

@@ -3,10 +3,12 @@ import { createLazy, useLazy } from '../client/lazy.ts';
 import { FilePanels, type FilePanelsProps } from './file-panels.tsx';
 import { listShownFits } from './shown-fits.ts';
 
-/** What is asked of the file: only a draft with one that there is something to ask of needs it. */
+/** The file options, which are needed only for a draft whose file has any. */
 export const filePanels = createLazy(async () => (await import('./file-panels.tsx')).FilePanels);
 
-/** Where the server has drawn them, their code is here before React takes the page over (entry.client.tsx). */
+/**
+ * If the server rendered the panels, their code is loaded before React hydrates the page (entry.client.tsx).
+ */
 export const LazyFilePanels = memo(function LazyFilePanels(props: FilePanelsProps) {
   const isNeeded = props.media?.type === 'video' || listShownFits(props).length > 0;
   const draw = useFilePanels();
@@ -17,9 +19,9 @@ export const LazyFilePanels = memo(function LazyFilePanels(props: FilePanelsProp
   return draw ? draw(props) : null;
 });
 
-/** null until their code is here. */
+/** Returns null until the code is loaded. */
 export function useFilePanels(): typeof FilePanels | null {
   const found = useLazy(filePanels);
-  // No part of the browser's build, where the import above brings nothing along therefore.
+  // Not in the browser's build, where the import above is therefore dropped.
   return import.meta.env.SSR ? FilePanels : found;
 }

@@ -2,12 +2,12 @@ import { memo, Suspense } from 'react';
 import { createLazy } from '../client/lazy.ts';
 import { PreviewStacks, type PreviewStacksProps } from './preview-stacks.tsx';
 
-/** The look-alikes: the server has drawn them, and only what changes them needs their code. */
+/** The previews. The server renders them, and their code is needed only when they change. */
 export const stacks = createLazy(async () => (await import('./preview-stacks.tsx')).PreviewStacks);
 
 /**
- * Until the code is here, what the server drew stands as it is. That holds as long as React is asked for
- * another drawing only by updates that can wait: so nothing in the props may come with a key.
+ * Keeps the server-rendered HTML until the code is loaded. This works only as long as React rerenders it in
+ * transitions, so no prop may change synchronously with a keystroke.
  */
 export const LateStacks = memo(function LateStacks(props: PreviewStacksProps) {
   return (
@@ -23,10 +23,10 @@ function Stacks(props: PreviewStacksProps) {
 }
 
 function readStacks(): typeof PreviewStacks {
-  // No part of the browser's build, where the import above brings nothing along therefore.
+  // Not in the browser's build, where the import above is therefore dropped.
   if (import.meta.env.SSR) return PreviewStacks;
   const found = stacks.read();
   if (found) return found;
-  // React waits for what is thrown.
+  // React suspends on the thrown promise.
   throw stacks.whenHere;
 }

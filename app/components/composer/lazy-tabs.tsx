@@ -2,7 +2,7 @@ import { memo } from 'react';
 import { createLazy, useLazy } from '../client/lazy.ts';
 import type { PlatformTabsProps } from './platform-tabs.tsx';
 
-/** Only a draft with texts of their own has them, and never before scripts run. */
+/** Only drafts with individual texts need the tabs, and never before scripts run. */
 export const tabs = createLazy(async () => (await import('./platform-tabs.tsx')).PlatformTabs);
 
 export const LateTabs = memo(function LateTabs(props: PlatformTabsProps) {

@@ -10,7 +10,7 @@ export interface LinkImageProps {
   readonly onChoose: (mediaId: string | null) => void;
 }
 
-/** Lets the user replace the page's image in a link preview with one of their own. */
+/** Lets the user replace the image in a link preview with their own. */
 export function LinkImage({ cover, messages, onChoose }: LinkImageProps) {
   const all = cover.refusal ? [...messages, cover.refusal] : messages;
   return (

@@ -23,14 +23,14 @@ interface LinkedInOptionsProps {
   readonly onChange: (options: Draft['linkedin']) => void;
 }
 
-/** The preview card of the first link: its words and its image. A post with media has no card. */
+/** Options for the preview card of the first link: its text and its image. A post with media has no card. */
 export function LinkedInOptions(props: LinkedInOptionsProps) {
   const { options, text, hasMedia, cover, problem, onCover, onChange } = props;
   const isHydrated = useIsHydrated();
   const url = hasMedia ? null : findLink(text.caption);
   const page = useLinkPage(options.noCard ? null : url);
   if (url === null && isHydrated) return null;
-  // Without scripts nothing can show the choice again, so it's always there.
+  // Always visible without scripts, because nothing could show the field again.
   const hidesImage = isHydrated && (options.noImage || options.noCard);
   return (
     <fieldset className="opts" id="linkedin-options" tabIndex={-1}>

@@ -4,12 +4,15 @@ import { stacks } from './lazy-stacks.tsx';
 import { tabs } from './lazy-tabs.tsx';
 import { rules } from './rules.ts';
 
-/** What the first change needs, at the first sign of one. Never rejects. */
+/** Loads the code that the first change needs. Never rejects. */
 export async function loadLazy(): Promise<void> {
   await Promise.all([rules.load(), stacks.load(), tabs.load()]);
 }
 
-/** Where there is a text, one can open it in its drawing; where there is none, nothing can be done there. */
+/**
+ * Loads the code early if the draft has text, because its preview can be opened. Without text there is
+ * nothing to open.
+ */
 export function useLoadLate(draft: Draft, sent: Draft): void {
   const isNeeded = draft !== sent || draft.shared.caption !== '' || draft.mode === 'unique';
   useEffect(() => {

@@ -8,7 +8,7 @@ import type { MediaOutput } from '#app/domain/media/media.ts';
 import type { LocalFile } from '../hooks/use-upload.ts';
 import type { LookMedia } from '../previews/look.ts';
 
-/** The chosen file is shown at once; the server's answer takes its place. */
+/** Shows the selected file immediately, until the server's version replaces it. */
 export function toLookMedia(media: MediaOutput | null, local: LocalFile | null): LookMedia | null {
   if (local) return toLocalLook(local);
   if (!media) return null;
@@ -27,7 +27,7 @@ export function toLookMedia(media: MediaOutput | null, local: LocalFile | null):
 function toLocalLook({ type, url, name }: LocalFile): LookMedia {
   const format = findSupportedFormat(type) ?? findFormatByName(name);
   const kind = /^(image|video)\//u.exec(type)?.[1];
-  // What this browser may not draw is shown by name until the server has made a picture of it.
+  // If this browser may not display the format, only the name is shown until the server has created an image.
   const isShown = format?.isShownByBrowsers ?? true;
   return {
     type: isShown && (kind === 'image' || kind === 'video') ? kind : 'document',

@@ -22,8 +22,8 @@ interface MediaFieldProps {
 }
 
 /**
- * The post's one file. Its buttons send the form where scripts are off: the media screen takes the draft
- * along and brings it back.
+ * The post's single file. Without scripts, its buttons submit the form, and the media screen returns the
+ * draft with the file.
  */
 export const MediaField = memo(function MediaField({
   media,

@@ -11,7 +11,7 @@ interface ModeSwitchProps {
   readonly onChange: (change: { readonly mode: DraftMode }) => void;
 }
 
-/** Radio buttons, so that a form without scripts sends them too. */
+/** Uses radio buttons, so that a form without scripts submits the choice too. */
 export const ModeSwitch = memo(function ModeSwitch({ mode, onChange }: ModeSwitchProps) {
   return (
     <div className="seg mode" role="radiogroup" aria-label="Content mode">

@@ -12,7 +12,7 @@ export interface OwnTextsProps {
   readonly problem: ComposerProblem | null;
 }
 
-/** Unique texts without scripts: all six, folded away. With scripts the tabs take their place. */
+/** Individual texts without scripts: all six, collapsed. With scripts, the tabs replace them. */
 export function OwnTexts({ draft, problem }: OwnTextsProps) {
   return (
     <div className="owntexts">

@@ -18,7 +18,7 @@ interface PlatformOptionsProps
   readonly problem: ComposerProblem | null;
 }
 
-/** What single platforms ask of the person, beyond the text. */
+/** Shows the options that only some platforms have. */
 export const PlatformOptions = memo(function PlatformOptions({
   row,
   tiktok,

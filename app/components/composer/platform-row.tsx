@@ -15,14 +15,17 @@ import { LINE_STATES } from './line-states.ts';
 interface PlatformRowProps {
   readonly row: PlatformAssessment;
   readonly isOn: boolean;
-  /** Said by the server of this platform alone. */
+  /** The server's messages about this platform only. */
   readonly messages: readonly string[];
   readonly onToggle: (platform: PlatformId, isOn: boolean) => void;
-  /** true: the composer did what the link stands for. */
+  /** Returns true if the composer handled the remedy itself. */
   readonly onRemedy: (remedy: Remedy, platform: PlatformId) => boolean;
 }
 
-/** One end of the fan: whether the post goes there, how full the limit is, and what is in the way. */
+/**
+ * One end of the fan: whether the post goes to the platform, how much of the limit is used, and what blocks
+ * it.
+ */
 export const PlatformRow = memo(function PlatformRow({
   row,
   isOn,

@@ -11,7 +11,7 @@ export interface PlatformTabsProps {
 
 const STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 };
 
-/** Whose text the box above holds. A red dot, with words, marks one that breaks a rule. */
+/** Selects whose text the box above shows. A red dot, with hidden text, marks one that breaks a rule. */
 export function PlatformTabs({ rows, tab, onShow }: PlatformTabsProps) {
   const handleKeyDown = (event: KeyboardEvent<HTMLDivElement>): void => {
     const step = STEPS[event.key];

@@ -5,7 +5,7 @@ import { Preview } from '../previews/preview.tsx';
 import { toPlatformLook } from './fitted-look.ts';
 import type { Staged } from './use-composer.ts';
 
-/** Two stacks that are about as tall as each other. CSS columns would be balanced anew at each key. */
+/** Two stacks of similar height. CSS columns would be rebalanced on every keystroke. */
 const STACKS: readonly (readonly PlatformId[])[] = [
   ['instagram', 'twitter', 'youtube'],
   ['tiktok', 'facebook', 'linkedin'],
@@ -15,7 +15,7 @@ export interface PreviewStacksProps extends Staged {
   readonly frame: LookFrame;
 }
 
-/** The look-alikes of the platforms that the post goes to. */
+/** Shows the previews of the selected platforms. */
 export function PreviewStacks({ rows, draft, lookMedia, cover, frame }: PreviewStacksProps) {
   const shown = listShown(rows);
   return (

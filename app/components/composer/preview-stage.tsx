@@ -8,11 +8,11 @@ import { LateStacks } from './lazy-stacks.tsx';
 import { StageTools } from './stage-tools.tsx';
 import { COMPOSER_FORM, type Staged } from './use-composer.ts';
 
-/** How each chosen platform will show the post. */
+/** Shows how each selected platform will display the post. */
 export const PreviewStage = memo(function PreviewStage({ staged }: { staged: Staged }) {
   const { rows } = staged;
   const [frame, setFrame] = useState<LookFrame>('mobile');
-  // What React has not taken over yet may be changed by what can wait alone.
+  // Deferred, because a synchronous update would discard server-rendered HTML that isn't hydrated yet.
   const shownFrame = useDeferredValue(frame);
   return (
     <section className="stage" aria-label="Previews">

@@ -1,15 +1,15 @@
-/** A refused post: what is said of it as a whole, and what is wrong with which field. */
+/** A refused post: the overall message, and the problems of each field. */
 export interface ComposerProblem {
   readonly message: string;
-  /** The same went out just now: the person may say that it is meant. */
+  /** The same content was just published. The person can confirm that the repetition is intended. */
   readonly isDuplicate?: boolean;
   readonly fields: Readonly<Record<string, readonly string[]>>;
 }
 
-// One for all: where nothing is wrong, nothing has changed.
+// A shared constant, so that an unchanged result doesn't cause a rerender.
 const NONE: readonly string[] = [];
 
-/** What stands beside a field; empty when nothing is wrong with it. */
+/** Returns the messages for a field. Empty if nothing is wrong with it. */
 export function listMessages(problem: ComposerProblem | null, field: string): readonly string[] {
   return problem?.fields[field] ?? NONE;
 }

@@ -17,7 +17,7 @@ interface PublishBarProps {
   readonly isUploading: boolean;
 }
 
-/** The one button that sends, with what is in its way. */
+/** The publish button, with what blocks it. */
 export const PublishBar = memo(function PublishBar(props: PublishBarProps) {
   const { ready, blocked, isWaiting, usage, isPublishing, isUploading } = props;
   return (
@@ -53,7 +53,7 @@ interface PublishButtonProps extends Pick<
   readonly count: number;
 }
 
-/** Without scripts the button can't know what will have been typed: only the day's limit disables it. */
+/** Without scripts the button doesn't know what will be typed, so only the daily limit disables it. */
 function PublishButton({ count, usage, isPublishing, isUploading }: PublishButtonProps) {
   const isHydrated = useIsHydrated();
   const isDisabled =

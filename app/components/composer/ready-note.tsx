@@ -7,12 +7,12 @@ import { useIsHydrated } from '../client/use-is-hydrated.ts';
 interface ReadyNoteProps {
   readonly ready: readonly PlatformId[];
   readonly blocked: readonly PlatformId[];
-  /** Nothing is written yet. */
+  /** Nothing has been written yet. */
   readonly isWaiting: boolean;
   readonly usage: UsageOutput['usage'];
 }
 
-/** Beside the button that sends: who stays behind, else how much of the day is used. */
+/** The note next to the publish button: which platforms will be skipped, or today's usage. */
 export function ReadyNote({ ready, blocked, isWaiting, usage }: ReadyNoteProps) {
   const isHydrated = useIsHydrated();
   if (blocked.length > 0) {

@@ -5,11 +5,11 @@ import { PLATFORM_LIST } from '#app/domain/platforms/platforms.ts';
 import { Icon } from '../ui/icon.tsx';
 
 interface RequirementsProps {
-  /** How long a text on X can be where the connected account has Premium. */
+  /** X's text limit if the connected account has Premium. */
   readonly premiumMax: number | undefined;
 }
 
-/** The catalogue, folded away under the rows. */
+/** Shows the catalog's requirements, collapsed below the rows. */
 export const Requirements = memo(function Requirements({ premiumMax }: RequirementsProps) {
   return (
     <details className="reqs">

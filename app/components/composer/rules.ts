@@ -1,7 +1,7 @@
 import type { assessPlatforms } from '#app/domain/composer/composer.ts';
 import { createLazy } from '../client/lazy.ts';
 
-/** What a draft is held against: only a draft that is changed here needs it. */
+/** The rules for checking a draft. Loaded only when a draft is changed here. */
 export const rules = createLazy<typeof assessPlatforms>(
   async () => (await import('#app/domain/composer/composer.ts')).assessPlatforms,
 );

@@ -2,7 +2,7 @@ import type { FileDraft } from '#app/domain/composer/draft.ts';
 import type { FitPlanOutput } from '#app/domain/fit/rendition.ts';
 import type { Composer } from './use-composer.ts';
 
-/** The plans that change something, of the platforms that the draft goes to. */
+/** Returns the plans that convert the file, for the selected platforms. */
 export function listShownFits({
   draft,
   fits,

@@ -16,7 +16,7 @@ interface SourceBoxProps {
   readonly problem: ComposerProblem | null;
 }
 
-/** What is said, once: caption, hashtags and the file. In unique mode, one platform's text. */
+/** The shared caption, hashtags, and file. In unique mode, one platform's text. */
 export function SourceBox({ composer, problem }: SourceBoxProps) {
   const { edit, draft } = composer;
   const { changeText } = edit;
@@ -78,7 +78,7 @@ export function SourceBox({ composer, problem }: SourceBoxProps) {
   );
 }
 
-/** Whose limits hold for the box: one platform's, those of all that are chosen, or all. */
+/** Returns whose limits apply to the box: one platform's, those of the selected ones, or all. */
 function listLimits(slot: TextSlot, chosen: readonly PlatformId[]): readonly PlatformId[] {
   if (slot !== 'shared') return [slot];
   return chosen.length > 0 ? chosen : (Object.keys(PLATFORMS) as PlatformId[]);
@@ -115,7 +115,7 @@ function CaptionField({ caption, own, limits, messages, onChange }: CaptionField
   );
 }
 
-/** One platform's count against its limit; for several, the rows below have theirs. */
+/** Shows one platform's count. For several platforms, the rows below have their own. */
 function Counter({ text, row }: { text: DraftText; row: PlatformAssessment | undefined }) {
   if (!row) {
     const { length } = text.caption;

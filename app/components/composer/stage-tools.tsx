@@ -18,8 +18,8 @@ const SCHEMES = [
 ] as const;
 
 /**
- * How the previews are looked at; nothing of it is sent. Colours and zones follow from what is checked by
- * the stylesheet alone, so they work without scripts; another frame folds the text anew.
+ * View options of the previews, which aren't submitted. Themes and safe zones are applied by CSS from checked
+ * inputs, so they work without scripts. Another frame folds the text again.
  */
 export function StageTools({ frame, onFrame, hasVideo }: StageToolsProps) {
   const isHydrated = useIsHydrated();

@@ -19,15 +19,15 @@ const LEGAL = 'https://www.tiktok.com/legal/page/global';
 
 interface TikTokOptionsProps {
   readonly options: Draft['tiktok'];
-  /** null: TikTok could not be asked; it checks the choice when the post goes out. */
+  /** Null if TikTok couldn't be reached. TikTok then checks the choice when the post is published. */
   readonly creator: CreatorOptionsOutput | null;
-  /** As it was when the account was connected; shown where TikTok doesn't say the current one. */
+  /** The name from when the account was connected, shown if TikTok doesn't return the current one. */
   readonly accountName: string;
   readonly problem: ComposerProblem | null;
   readonly onChange: (options: Draft['tiktok']) => void;
 }
 
-/** What TikTok wants chosen by hand for every post: nothing here has a default that is on. */
+/** Options that TikTok requires the person to choose for every post, so none is on by default. */
 export function TikTokOptions(props: TikTokOptionsProps) {
   const { options, creator, accountName, problem, onChange } = props;
   const set = (next: Partial<Draft['tiktok']>): void => onChange({ ...options, ...next });
@@ -113,7 +113,7 @@ function PrivacyChoice({ options, creator, problem, onChoose }: PrivacyChoicePro
   );
 }
 
-/** What is chosen already stays, with the rule that it breaks said beside it. */
+/** A value that is already chosen stays selectable, with the broken rule next to it. */
 const isBarred = (level: TikTokPrivacyLevel, options: Draft['tiktok']): boolean =>
   level === 'SELF_ONLY' && options.paidPartnership && options.privacyLevel !== level;
 
@@ -191,7 +191,7 @@ function Disclosure({
 
 const NOTHING_PROMOTED = { discloses: false, ownBusiness: false, paidPartnership: false };
 
-/** TikTok's own sentence, which it checks for when it admits an app. */
+/** TikTok's own sentence, which it checks for in its app review. */
 function Consent({ isBranded }: { isBranded: boolean }) {
   return (
     <p className="small sub">

@@ -8,13 +8,13 @@ import { rules } from './rules.ts';
 interface AssessmentsOptions {
   readonly draft: Draft;
   readonly facts: ComposerFacts;
-  /** The draft that the page came with, and what the server found of it. */
+  /** The draft that the page was rendered with, and the server's assessment of it. */
   readonly sent: { readonly draft: Draft; readonly rows: readonly PlatformAssessment[] };
 }
 
 /**
- * How the draft stands with each platform: as the server found, then by the same rules here. They are loaded
- * when the draft becomes another than the server saw, and not before.
+ * Returns the draft's state on each platform: the server's assessment first, then one by the same rules in
+ * the browser. The rules are loaded only when the draft differs from the one the server saw.
  */
 export function useAssessments({
   draft,
@@ -34,7 +34,7 @@ export function useAssessments({
   }, [isSame, assess, hasFailed, sent.rows, draft, facts]);
 }
 
-/** Without the rules nothing is held against the draft here: the server decides in any case. */
+/** Assumes that a draft is valid until the rules are loaded. The server makes the final decision. */
 export function assumeReady(
   { account, platform, ...row }: PlatformAssessment,
   { platforms }: Pick<Draft, 'platforms'>,

@@ -22,15 +22,15 @@ import { type EditSession, useEditSession } from './use-edit-session.ts';
 
 export interface Composer extends Pick<DraftState, 'draft' | 'media' | 'change' | 'changeCover'> {
   readonly cover: Cover;
-  /** What of the draft is asked beside the file: the same object while the text is typed. */
+  /** The part of the draft that concerns the file. The same object while the text is typed. */
   readonly fileDraft: FileDraft;
   readonly removeMedia: () => void;
-  /** What has just happened to the file. */
+  /** The latest message about the file. */
   readonly news: string | null;
   readonly clearNews: () => void;
-  /** A task behind what is being typed. */
+  /** One task behind the typed text. */
   readonly rows: readonly PlatformAssessment[];
-  /** What each platform needs of the file. */
+  /** The conversions that each platform needs. */
   readonly fits: readonly FitPlanOutput[];
   readonly ready: readonly PlatformId[];
   readonly blocked: readonly PlatformId[];
@@ -43,7 +43,7 @@ export interface Composer extends Pick<DraftState, 'draft' | 'media' | 'change' 
   readonly togglePlatform: (platform: PlatformId, isOn: boolean) => void;
 }
 
-/** What the previews show: a moment behind what is being typed, so that typing waits for none of them. */
+/** The data of the previews. Updated shortly after the typed text, so that typing doesn't wait for them. */
 export interface Staged {
   readonly rows: readonly PlatformAssessment[];
   readonly draft: Draft;
@@ -51,12 +51,12 @@ export interface Staged {
   readonly cover: ShownCover;
 }
 
-/** The form's id. */
+/** The form's ID. */
 export const COMPOSER_FORM = 'composer';
 
 interface ComposerOptions {
   readonly sent: SentDraft;
-  /** How the sent draft stands with each platform. */
+  /** The submitted draft's state on each platform. */
   readonly rows: readonly PlatformAssessment[];
   readonly fits: readonly FitPlanOutput[];
   readonly covers: CoverFacts;
@@ -65,7 +65,7 @@ interface ComposerOptions {
   readonly bannedWords: readonly string[];
 }
 
-/** Everything the composer shows follows from the draft, the file and the accounts. */
+/** Derives everything that the composer shows from the draft, the file, and the accounts. */
 export function useComposer(options: ComposerOptions): Composer {
   const { sent, fits: first, covers, accounts, tiktok, bannedWords } = options;
   const { draft, media, change, changeMedia, changeCover } = useDraft(sent, COMPOSER_FORM);
@@ -105,7 +105,7 @@ export function useComposer(options: ComposerOptions): Composer {
   };
 }
 
-/** The file on its way here, and away again. */
+/** Handles the file's upload and removal. */
 function useFile(
   changeMedia: DraftState['changeMedia'],
 ): Pick<Composer, 'upload' | 'removeMedia' | 'news' | 'clearNews'> {

@@ -2,12 +2,12 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { MediaOutput } from '#app/domain/media/media.ts';
 import { listMedia } from '../client/responses.ts';
 
-/** Offered at once: the newest, or the newest of those that a search finds. */
+/** How many images are offered at once: the newest ones, or the newest that match a search. */
 export const COVER_PICTURES = 11;
 
 export interface CoverSearch {
   readonly words: string;
-  /** What came of it, in words; empty where nothing was searched for. */
+  /** The search result as a message. Empty if there was no search. */
   readonly note: string;
   readonly find: (words: string) => void;
 }
@@ -18,7 +18,7 @@ interface Found {
   readonly hasFailed: boolean;
 }
 
-/** The pictures to choose from: as the page brought them, then as they are searched for here. */
+/** Returns the images to choose from: those in the page, then the results of searches. */
 export function useCoverSearch(sent: {
   readonly pictures: readonly MediaOutput[];
   readonly search: string;

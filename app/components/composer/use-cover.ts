@@ -9,27 +9,27 @@ import { usePoster } from '../hooks/use-poster.ts';
 import { type Upload, useUpload } from '../hooks/use-upload.ts';
 import { type CoverSearch, useCoverSearch } from './use-cover-search.ts';
 
-/** What the server knows of the cover of the draft that it got. */
+/** What the server knows about the cover of the submitted draft. */
 export interface CoverFacts {
-  /** The newest pictures of the library, or of those that the search found. */
+  /** The library's newest images, or the newest that match the search. */
   readonly pictures: readonly MediaOutput[];
   readonly search: string;
-  /** The chosen one, which need not be among them. */
+  /** The chosen image, which may not be in the list. */
   readonly chosen: MediaOutput | null;
-  /** What each platform that takes a picture needs of the chosen one. */
+  /** The conversions of the chosen image for platforms that accept one. */
   readonly fits: readonly FitPlanOutput[];
 }
 
 export interface Cover {
   readonly pictures: readonly MediaOutput[];
-  /** The chosen one. */
+  /** The chosen image. */
   readonly picture: MediaOutput | null;
   readonly plans: readonly FitPlanOutput[];
-  /** The chosen moment; without `url` until its picture is read. */
+  /** The chosen video frame. `url` is null until it has been read. */
   readonly moment: { readonly atMs: number; readonly url: string | null } | null;
   readonly upload: Upload;
   readonly search: CoverSearch;
-  /** Why the file that was uploaded for it is no cover. */
+  /** Why the uploaded file can't be a cover. */
   readonly refusal: string | null;
 }
 
@@ -37,7 +37,7 @@ interface CoverOptions extends Pick<DraftState, 'draft' | 'media' | 'changeCover
   readonly sent: { readonly draft: Draft; readonly covers: CoverFacts };
 }
 
-/** The cover of the draft's video: as the page brought it, then as it is chosen here. */
+/** Returns the cover of the draft's video: the one in the page, then the one chosen here. */
 export function useCover({ draft, media, changeCover, sent }: CoverOptions): Cover {
   const [added, setAdded] = useState<readonly MediaOutput[]>([]);
   const [refusal, setRefusal] = useState<string | null>(null);
@@ -70,7 +70,7 @@ export function useCover({ draft, media, changeCover, sent }: CoverOptions): Cov
   );
 }
 
-/** Those that were added first, where they are not listed anyway. */
+/** Returns both lists without duplicates, added images first. */
 function listOnce(
   added: readonly (MediaOutput | null)[],
   listed: readonly MediaOutput[],
@@ -84,7 +84,7 @@ function listOnce(
 
 const NO_PICTURE = 'A cover is an image. Upload a JPEG or PNG for it.';
 
-/** A kept draft's picture may be an older one than those that the page lists, or be gone. */
+/** Loads a stored draft's image, which may be older than the listed ones or deleted. */
 function useUnlisted(
   mediaId: string | null,
   {
@@ -129,7 +129,7 @@ function usePlans({ draft, sent, isOn }: PlansOptions): readonly FitPlanOutput[]
 
 const toKey = ({ cover, mediaId }: Draft): string => `${cover.mediaId} ${mediaId}`;
 
-/** Null without an answer: the post is checked again when it is sent. */
+/** Returns null if there is no response. The post is checked again when it is submitted. */
 async function askFor(key: string, signal: AbortSignal): Promise<readonly FitPlanOutput[] | null> {
   const [coverId = '', coverFor = ''] = key.split(' ');
   try {

@@ -3,13 +3,13 @@ import { type Draft, type DraftText, getDraftText } from '#app/domain/composer/d
 import type { PlatformId } from '#app/domain/platforms/platforms.ts';
 import type { DraftState } from '../hooks/use-draft.ts';
 
-/** Which text is being edited: the shared one, or a platform's own. */
+/** The text being edited: the shared one or a platform's own. */
 export type TextSlot = PlatformId | 'shared';
 
 export interface EditSession {
   readonly slot: TextSlot;
   readonly text: DraftText;
-  /** Something differs from what was last saved. */
+  /** The text differs from the last saved one. */
   readonly isChanged: boolean;
   readonly changeText: (next: Partial<DraftText>) => void;
   readonly save: () => void;
@@ -20,13 +20,13 @@ interface EditSessionOptions extends Pick<DraftState, 'draft' | 'change'> {
   readonly tab: PlatformId;
 }
 
-/** What a slot held before the edit; null: it had no text of its own. */
+/** Each slot's text before the edit, or null if it had none of its own. */
 type Before = Partial<Record<TextSlot, DraftText | null>>;
 
 const isSame = (a: DraftText, b: DraftText): boolean =>
   a.caption === b.caption && a.hashtags.join(' ') === b.hashtags.join(' ');
 
-/** Edits go into the draft at once; Save settles them, Cancel brings back what was there before. */
+/** Applies edits to the draft immediately. Save keeps them, and Cancel restores the previous text. */
 export function useEditSession({ draft, tab, change }: EditSessionOptions): EditSession {
   const [before, setBefore] = useState<Before>({});
   const slot: TextSlot = draft.mode === 'unique' ? tab : 'shared';
@@ -66,7 +66,7 @@ export function useEditSession({ draft, tab, change }: EditSessionOptions): Edit
 const readSlot = (draft: Draft, slot: TextSlot): DraftText =>
   slot === 'shared' ? draft.shared : getDraftText(draft, slot);
 
-/** null: the slot has no text of its own any more. */
+/** Null removes the slot's own text. */
 function fillSlot(draft: Draft, slot: TextSlot, next: DraftText | null): Partial<Draft> {
   if (slot === 'shared') return { shared: next ?? draft.shared };
   return { own: toOwn(draft, slot, next) };

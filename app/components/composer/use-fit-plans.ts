@@ -7,10 +7,10 @@ import { listOpen, listWanted } from './wanted-fits.ts';
 
 interface FitPlansOptions {
   readonly draft: Draft;
-  /** The draft that the first plans are of. */
+  /** The draft that the first plans are for. */
   readonly sent: Draft;
   readonly first: readonly FitPlanOutput[];
-  /** Those whose files are made meanwhile; none where nobody would see them. */
+  /** The platforms whose files are converted in the background. Omitted where nobody would see them. */
   readonly makeFor?: readonly PlatformId[];
 }
 
@@ -20,15 +20,15 @@ interface Known {
   readonly plans: readonly FitPlanOutput[];
 }
 
-/** A point that is being dragged is not asked about at every pixel. */
+/** Waits before each request, so that dragging a point doesn't cause one per pixel. */
 const PAUSE_MS = 150;
-/** Nothing is made for a choice that is not left alone for so long. */
+/** A choice has to be unchanged for this long before files are converted. */
 const REST_MS = 1500;
 const LOOK_AGAIN_MS = 1000;
 
 /**
- * What each platform needs of the draft's file: from the page at first, then asked again at each change.
- * What the chosen platforms need is made meanwhile, and looked after until it is there.
+ * Returns the conversions of the draft's file: those in the page first, then updated after each change. Files
+ * for the selected platforms are converted in the background and polled until they're ready.
  */
 export function useFitPlans({
   draft,
@@ -51,14 +51,14 @@ export function useFitPlans({
       if (plans && !signal.aborted) setKnown({ key, mediaId, plans });
     });
   }, [key, isKnown, mediaId]);
-  // A new object also where nothing came: then it is asked again.
+  // A new object even without a response, so that the effect runs again.
   const onAnswer = useCallback<MakingOptions['onAnswer']>((askedKey, plans) => {
     setKnown((before) =>
       before.key === askedKey ? { ...before, plans: plans ?? before.plans } : before,
     );
   }, []);
   useMaking({ draft, known: isKnown ? known : null, makeFor, onAnswer });
-  // Until the answer comes, those of the same file with the choice before.
+  // Until the response arrives, show the plans of the same file with the previous choice.
   return known.mediaId === mediaId ? known.plans : NO_PLANS;
 }
 
@@ -66,14 +66,14 @@ const NO_PLANS: readonly FitPlanOutput[] = [];
 const NO_PLATFORMS: readonly PlatformId[] = [];
 
 interface MakingOptions extends Required<Pick<FitPlansOptions, 'draft' | 'makeFor'>> {
-  /** Of the draft as it stands; null while they are not known. */
+  /** For the current draft. Null until they're loaded. */
   readonly known: Known | null;
-  /** Without plans there was no answer. */
+  /** `plans` is null if there was no response. */
   readonly onAnswer: (key: string, plans: readonly FitPlanOutput[] | null) => void;
 }
 
 function useMaking({ draft, known, makeFor, onAnswer }: MakingOptions): void {
-  /** Asked for once, whatever came of it: the post has it made all the same. */
+  /** Requested only once, even if it failed, because publishing converts the file anyway. */
   const [asked, setAsked] = useState<ReadonlySet<string>>(new Set());
   const choice = { draft, connected: makeFor, plans: known?.plans ?? NO_PLANS };
   const key = known?.key ?? '';
@@ -100,7 +100,7 @@ function useMaking({ draft, known, makeFor, onAnswer }: MakingOptions): void {
   }, [known, isOpen, onAnswer]);
 }
 
-/** Does it after a pause, unless it is called off before. */
+/** Runs the work after a delay. Returns a function that cancels it. */
 function later(ms: number, work: (signal: AbortSignal) => Promise<void>): () => void {
   const gone = new AbortController();
   const timer = setTimeout(() => void work(gone.signal), ms);
@@ -110,7 +110,7 @@ function later(ms: number, work: (signal: AbortSignal) => Promise<void>): () => 
   };
 }
 
-/** The question as text, so that the same one is not asked twice. */
+/** Serializes the request, so that the same one isn't sent twice. */
 function toKey({ mediaId, fit }: Draft): string {
   return JSON.stringify({ mediaId, ...toFitChoice(fit) });
 }
@@ -123,7 +123,7 @@ async function askFor(key: string, signal?: AbortSignal): Promise<FitPlanOutput[
   return listFitPlans(answer);
 }
 
-/** Null without an answer: nothing here stops anybody from writing on. */
+/** Returns null if there is no response, so that errors here never interrupt writing. */
 async function post(
   what: 'fit-plan' | 'renditions',
   key: string,

@@ -5,7 +5,7 @@ import type { LocalFile } from '../hooks/use-upload.ts';
 import type { LookMedia } from '../previews/look.ts';
 import { toLookMedia } from './look-media.ts';
 
-/** The file as the previews draw it, the same object until something of it changes. */
+/** Returns the file for the previews. The same object until something about it changes. */
 export function useLookMedia(media: MediaOutput | null, local: LocalFile | null): LookMedia | null {
   const look = useMemo(() => toLookMedia(media, local), [media, local]);
   const posterUrl = usePoster(look?.type === 'video' ? look.url : null);

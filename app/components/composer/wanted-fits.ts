@@ -4,19 +4,19 @@ import type { FitPlanOutput } from '#app/domain/fit/rendition.ts';
 
 interface Choice {
   readonly draft: Pick<Draft, 'platforms' | 'fit'>;
-  /** Those with an account. */
+  /** Platforms with a connected account. */
   readonly connected: readonly PlatformId[];
   readonly plans: readonly FitPlanOutput[];
 }
 
-/** The platforms that the post goes to, that need another file, and for which nobody has asked for one. */
+/** Returns the selected platforms that need a converted file that hasn't been requested yet. */
 export function listWanted(choice: Choice): PlatformId[] {
   return listChanged(choice)
     .filter(({ made, making }) => made === null && making === null)
     .map(({ platform }) => platform);
 }
 
-/** Those whose file is being made. */
+/** Returns the platforms whose file is being converted. */
 export function listOpen(choice: Choice): PlatformId[] {
   return listChanged(choice)
     .filter(({ making }) => making?.state === 'queued' || making?.state === 'running')

@@ -3,7 +3,7 @@ import type { AccountHealth } from '#app/domain/accounts/account-health.ts';
 import { toDependText, ACCOUNT_STATUS_WORDS } from '#app/domain/accounts/account-notices.ts';
 import { LocalTime } from '../ui/local-time.tsx';
 
-/** How an account stands that is not fine: what is wrong, what to do, which posts wait for it. */
+/** Shows an unhealthy account's problem, its fix, and the affected posts. */
 export function AccountHealthNotice({ health }: { health: AccountHealth }) {
   const { status, message, remedy, heldUntil, lastGoodProbeAt, atRisk } = health;
   if (status === 'ok') return null;
@@ -50,7 +50,7 @@ function PostsAtRisk({ atRisk: { count, items } }: Pick<AccountHealth, 'atRisk'>
   );
 }
 
-/** What is known of a connection, for whoever opens the account's menu. */
+/** Shows connection details in the account's menu. */
 export function ConnectionFacts({ health }: { health: AccountHealth }) {
   return (
     <p className="small mut about">

@@ -13,7 +13,7 @@ import { AccountHealthNotice, ConnectionFacts } from './account-health-notice.ts
 interface AccountRowProps {
   readonly account: AccountOutput;
   readonly platform: PlatformDefinition;
-  /** The platform has others: one of them is the default. */
+  /** Whether the platform has several accounts, one of which is the default. */
   readonly isOneOfMany: boolean;
 }
 
@@ -41,7 +41,7 @@ interface StandingProps {
   readonly platform: PlatformDefinition;
 }
 
-/** The right end of the row: all is well, it passes by itself, or the way to put it right. */
+/** The right end of the row: healthy, a temporary problem, or a link to fix it. */
 function Standing({ account: { health }, platform }: StandingProps) {
   if (health.status === 'ok') {
     return (
@@ -76,7 +76,7 @@ interface AccountMenuProps {
   readonly canBeDefault: boolean;
 }
 
-/** A disclosure and plain forms: works without scripts, and nothing in it is hidden from the keyboard. */
+/** A disclosure with plain forms, which works without scripts and is fully accessible by keyboard. */
 function AccountMenu({ account, platform, canBeDefault }: AccountMenuProps) {
   const which = `${platform.name} ${toAccountLabel(account)}`;
   return (

@@ -5,7 +5,7 @@ import { ForRole } from '../shell/for-role.tsx';
 import { PlatformGlyph } from '../ui/platform-glyph.tsx';
 import { AccountRow } from './account-row.tsx';
 
-/** Six platforms, each with its accounts or a way to connect one. */
+/** Lists the six platforms, each with its accounts or a link to connect one. */
 export function AccountsCard({ accounts }: { accounts: readonly AccountOutput[] }) {
   const connected = new Set(accounts.map(({ platform }) => platform)).size;
   return (

@@ -5,7 +5,7 @@ interface ConfirmEmailProps {
   readonly letterTo: string | null;
 }
 
-/** Until the person has opened the link in our letter. */
+/** Shown until the person opens the link in the confirmation email. */
 export function ConfirmEmail({ email, letterTo }: ConfirmEmailProps) {
   if (letterTo !== null)
     return <Banner tone="ok">Another letter is on its way to {letterTo}.</Banner>;

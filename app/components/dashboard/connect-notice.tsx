@@ -6,7 +6,7 @@ export interface Notice {
   readonly message: string;
 }
 
-/** What came of connecting an account. */
+/** Shows the result of connecting an account. */
 export function ConnectNotice({ notice }: { notice: Notice }) {
   const isFailure = notice.kind === 'failed';
   return (

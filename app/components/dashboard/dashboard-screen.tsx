@@ -37,15 +37,15 @@ interface DashboardScreenProps {
   readonly endingVersions: readonly EndingApiVersion[];
   readonly billing: BillingOutput;
   readonly notice: Notice | null;
-  /** Back from the checkout. */
+  /** Set after returning from checkout. */
   readonly checkout: CheckoutOutcome | null;
   readonly portalProblem: PortalProblem | null;
-  /** The person has yet to confirm their address. */
+  /** The person's email address isn't confirmed yet. */
   readonly isUnconfirmed: boolean;
-  /** Where another letter was sent to just now. */
+  /** Where another confirmation email was just sent. */
   readonly letterTo: string | null;
   readonly error: string | null;
-  /** Somebody is about to delete their account. */
+  /** Set while the person is deleting their account. */
   readonly outlook: DeletionOutlook | null;
 }
 
@@ -114,7 +114,7 @@ function Greeting({ firstName }: { firstName: string | null }) {
   );
 }
 
-/** From a lapsed subscription to a working one. */
+/** Offers the way from a lapsed subscription to an active one. */
 function WayOut({ me, billing }: { me: MeOutput; billing: BillingOutput }) {
   if (me.subscriptionStatus === 'past_due') {
     return billing.isPayer ? <PortalForm label="Update payment method" /> : null;

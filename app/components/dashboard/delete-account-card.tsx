@@ -1,6 +1,6 @@
 import { Link } from '@remix-run/react';
 
-/** Leads to the dialog that asks once more; without scripts it is the same page with the dialog in it. */
+/** Opens the confirmation dialog. Without scripts, this is the same page with the dialog in it. */
 export function DeleteAccountCard() {
   return (
     <section className="card row between wrap" aria-labelledby="delete-account">

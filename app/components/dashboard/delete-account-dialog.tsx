@@ -11,7 +11,7 @@ interface DeleteAccountDialogProps {
   readonly error: string | null;
 }
 
-/** Says what will happen, and asks. Without scripts it stands open in the page. */
+/** Explains what deletion does and asks to confirm. Without scripts, the dialog is open in the page. */
 export function DeleteAccountDialog({ outlook, error }: DeleteAccountDialogProps) {
   const dialog = useAddressDialog('/app');
   return (

@@ -8,13 +8,13 @@ import { DownloaderPanel, type Lookup } from './downloader-panel.tsx';
 
 const NOTHING_SENT: Lookup = { url: '', video: null, error: null };
 
-/** Opens the downloader over the dashboard; without scripts, or in a new tab, its page. */
+/** Opens the downloader over the dashboard. Without scripts or in a new tab, opens its page. */
 export function DownloaderCard({ isSubscribed }: { isSubscribed: boolean }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const handleClick = (event: MouseEvent): void => {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;
     event.preventDefault();
-    // A click beside it closes it too; React 18 does not know the attribute.
+    // Lets a click outside close the dialog. React 18 doesn't support the attribute.
     dialog.current?.setAttribute('closedby', 'any');
     dialog.current?.showModal();
   };

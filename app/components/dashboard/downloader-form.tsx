@@ -2,7 +2,7 @@ import { CircleX } from 'lucide-react';
 import type { FetcherWithComponents } from '@remix-run/react';
 import { Icon } from '../ui/icon.tsx';
 
-/** What the downloader's page and its modal send to and get from. */
+/** The action URL of the downloader's page and its dialog. */
 export const DOWNLOADER = '/app/downloader';
 
 interface DownloaderFormProps {
@@ -12,7 +12,7 @@ interface DownloaderFormProps {
   readonly Form: FetcherWithComponents<unknown>['Form'];
 }
 
-/** The field and its button. Without scripts the result is a page of its own. */
+/** The URL field and its button. Without scripts, the result is a separate page. */
 export function DownloaderForm({ url, error, isBusy, Form }: DownloaderFormProps) {
   return (
     <Form method="post" action={DOWNLOADER} className="dlform">

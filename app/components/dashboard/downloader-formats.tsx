@@ -7,11 +7,11 @@ import { DOWNLOADER } from './downloader-form.tsx';
 
 interface DownloaderFormatsProps {
   readonly video: VideoOutput;
-  /** What was typed: it is looked up anew for each download, because such addresses end. */
+  /** The typed URL. It's resolved again for each download, because the direct URLs expire. */
   readonly url: string;
 }
 
-/** What was found: its name, where, and each format with its two ways on. */
+/** Shows a found video: its name, its source, and each format with its two actions. */
 export function DownloaderFormats({ video, url }: DownloaderFormatsProps) {
   return (
     <section className="dlfound" aria-labelledby="downloader-title">
@@ -45,7 +45,7 @@ function FormatRow({ format, url, title }: FormatRowProps) {
   return (
     <li>
       <span className="num grow">{text}</span>
-      {/* A plain form: the browser saves what comes, and stays where it is. */}
+      {/* A plain form, because the browser saves the response and stays on the page. */}
       <form method="post" action={`${DOWNLOADER}/file`}>
         {fields}
         <button className="btn quiet" aria-label={`Save ${text}`}>

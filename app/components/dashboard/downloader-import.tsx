@@ -10,7 +10,7 @@ import { RetryImport } from './retry-import.tsx';
 
 const LOOK_EVERY_MS = 1000;
 
-/** A file on its way into the library; from there it goes on by itself where scripts run. */
+/** A file that is being imported. With scripts, the page continues automatically when it arrives. */
 export function DownloaderImport({ item }: { item: ImportOutput }) {
   useProgress(item);
   const isHydrated = useIsHydrated();
@@ -87,7 +87,7 @@ function toMediaAddress({ mediaId }: ImportOutput): string | null {
   return mediaId === null ? null : `/app/media-upload?mediaId=${mediaId}&uploaded=1`;
 }
 
-/** Looks again every second until it is over; a file that has arrived goes on to the media screen. */
+/** Polls every second until the import ends, then opens the media screen with the file. */
 function useProgress(item: ImportOutput): void {
   const { revalidate } = useRevalidator();
   const navigate = useNavigate();
@@ -101,7 +101,7 @@ function useProgress(item: ImportOutput): void {
     };
   }, [isOver, revalidate]);
   useEffect(() => {
-    // In the place of this page: the way back leads to where the person came from.
+    // Replaces this page in the history, so that Back returns to where the person came from.
     if (next) void navigate(next, { replace: true });
   }, [next, navigate]);
 }

@@ -3,14 +3,14 @@ import { RIGHTS_REMINDER, type VideoOutput } from '#app/domain/library/video-dow
 import { DownloaderForm } from './downloader-form.tsx';
 import { DownloaderFormats } from './downloader-formats.tsx';
 
-/** What a lookup brought. */
+/** The result of a lookup. */
 export interface Lookup {
   readonly url: string;
   readonly video: VideoOutput | null;
   readonly error: string | null;
 }
 
-/** Field, answer and reminder: the same in the modal and on the page. */
+/** The field, the result, and the reminder, shared by the dialog and the page. */
 export function DownloaderPanel({ sent }: { sent: Lookup }) {
   const fetcher = useFetcher<Lookup>();
   const { url, video, error } = fetcher.data ?? sent;

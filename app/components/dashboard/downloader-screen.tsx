@@ -10,7 +10,7 @@ interface DownloaderScreenProps {
   readonly error: string | null;
 }
 
-/** The modal as a page of its own: for whoever has no scripts, and while an import runs. */
+/** The dialog as a page: without scripts, and while an import runs. */
 export function DownloaderScreen({ lookup, item, error }: DownloaderScreenProps) {
   return (
     <main className="main" id="main">

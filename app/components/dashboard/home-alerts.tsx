@@ -18,7 +18,7 @@ interface HomeAlertsProps {
   readonly endingVersions: readonly EndingApiVersion[];
 }
 
-/** What wants something of the user, above all else; nothing on a calm day. */
+/** Shows what needs the user's attention. Empty if nothing does. */
 export function HomeAlerts({ accounts, late, endingVersions }: HomeAlertsProps) {
   return (
     <>

@@ -6,11 +6,11 @@ import { DOWNLOADER } from './downloader-form.tsx';
 
 interface RetryImportProps {
   readonly item: ImportOutput;
-  /** Beside other things, rather than the one thing to do. */
+  /** Renders a secondary button. */
   readonly isQuiet?: boolean;
 }
 
-/** The same link and format, as an import of its own. */
+/** Starts a new import of the same link and format. */
 export function RetryImport({ item: { url, formatId, title }, isQuiet = false }: RetryImportProps) {
   return (
     <Form method="post" action={DOWNLOADER}>

@@ -1,7 +1,7 @@
 import { Link } from '@remix-run/react';
 import { Mark } from '../ui/logo.tsx';
 
-/** The dashboard's one brass button. */
+/** The dashboard's only brass button. */
 export function StartCard({ href }: { href: string }) {
   return (
     <Link className="start invert" data-theme="dark" to={href}>

@@ -31,7 +31,7 @@ const TOOLS: readonly Tool[] = [
   { href: '/app/scheduler', name: 'Publish Now', words: 'All selected, one click', icon: Send },
 ];
 
-/** For whoever looks at what others publish. */
+/** For viewers, who don't publish themselves. */
 const POSTS: Tool = {
   href: '/app/scheduler',
   name: 'Posts',
@@ -39,7 +39,7 @@ const POSTS: Tool = {
   icon: Send,
 };
 
-/** The screens as cards. Without a subscription they say so and lead to the plans. */
+/** Shows the screens as cards. Without a subscription, they lead to the plans. */
 export function ToolsStrip({ isSubscribed }: { isSubscribed: boolean }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const canPublish = useIsAtLeast('editor');

@@ -1,7 +1,7 @@
 import { toResetText } from '#app/domain/errors/messages.ts';
 import type { UsageOutput } from '#app/domain/billing/usage.ts';
 
-/** Up to this many posts a day each has a block of its own. */
+/** Up to this many posts a day are shown as separate blocks. */
 const MAX_BLOCKS = 12;
 
 type Usage = UsageOutput['usage'];
@@ -16,7 +16,7 @@ function toTone({ remaining }: Usage): 'red' | 'yellow' | 'green' {
   return remaining <= 1 ? 'yellow' : 'green';
 }
 
-/** Today's posts against the plan's limit. */
+/** Shows today's posts against the plan's limit. */
 export function UsageCard({ usage, hoursUntilReset }: UsageCardProps) {
   const { used, limit, remaining } = usage;
   return (

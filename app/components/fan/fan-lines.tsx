@@ -1,12 +1,12 @@
 import type { CSSProperties } from 'react';
 import type { FanLine } from './measure-fan.ts';
 
-/** Dashes and dots are drawn in real lengths; everything else in parts of the line's own. */
+/** Dashes and dots use real lengths. Everything else uses fractions of the line's length. */
 const DASHED: ReadonlySet<string> = new Set(['off', 'bad', 'warn']);
-/** Each line's pulse starts at its own moment, so that six deliveries look like six. */
+/** Offset between the lines' pulses, so that six deliveries look like six. */
 const PULSE_OFFSET_SECONDS = 0.23;
 
-/** The lines alone. They only repeat what the rows say. */
+/** Draws only the lines, which repeat what the rows say. */
 export function FanLines({ lines }: { lines: readonly FanLine[] }) {
   return lines.map(({ state, path }, index) => (
     <g key={index}>

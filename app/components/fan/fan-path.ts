@@ -1,28 +1,28 @@
-/** Where a line begins: the box of what is said. All figures are CSS pixels within the fan. */
+/** Where a line starts: the source's box. All values are CSS pixels relative to the fan. */
 export interface FanSource {
   readonly right: number;
   readonly top: number;
   readonly bottom: number;
 }
 
-/** Where a line ends: the left edge of a platform's row, at the height of its glyph. */
+/** Where a line ends: the left edge of a platform's row, at the height of its icon. */
 export interface FanEnd {
   readonly x: number;
   readonly y: number;
-  /** Its place among the lines, from the top. */
+  /** Index among the lines, from the top. */
   readonly index: number;
   readonly count: number;
 }
 
-/** Below this the rows stand under the source, not beside it. */
+/** With a smaller gap, the rows are below the source instead of next to it. */
 const BESIDE_MIN_GAP = 24;
 const LANE_GAP = 5;
 /** From the innermost lane to the rows. */
 const APPROACH = 16;
-/** How far the outermost lane may stand in the margin. */
+/** How far the outermost lane can extend into the margin. */
 const OUTSIDE = 4;
 
-/** One line of the fan as an SVG path: sideways when there is room beside the source, else downwards. */
+/** Returns the SVG path of one line: sideways if there is room next to the source, else downwards. */
 export function drawFanLine(source: FanSource, end: FanEnd): string {
   return end.x > source.right + BESIDE_MIN_GAP
     ? drawSideways(source, end)
@@ -36,9 +36,9 @@ function drawSideways({ right, top, bottom }: FanSource, { x, y }: FanEnd): stri
   return `M${n(right)} ${n(from)}H${n(right + straight)}C${n(bend)} ${n(from)} ${n(bend - 12)} ${n(y)} ${n(x)} ${n(y)}`;
 }
 
-/** The lines leave the source together and peel off one by one, the first outermost. */
+/** The lines leave the source together and branch off one by one, the outermost first. */
 function drawDownwards({ bottom }: FanSource, { x, y, index, count }: FanEnd): string {
-  // What the rows leave free is shared out: lanes that touch would look like one broad band.
+  // Distributes the free space, because touching lanes would look like a single band.
   const approach = Math.min(APPROACH, x * 0.3);
   const gap = Math.min(LANE_GAP, (x - approach + OUTSIDE) / Math.max(count - 1, 1));
   const lane = x - approach - index * gap;
@@ -47,7 +47,7 @@ function drawDownwards({ bottom }: FanSource, { x, y, index, count }: FanEnd): s
   return `M${n(middle)} ${n(bottom)}C${n(middle)} ${n(bottom + 9)} ${n(lane)} ${n(bottom + 5)} ${n(lane)} ${n(bottom + 16)}V${n(y - turn)}Q${n(lane)} ${n(y)} ${n(Math.min(lane + turn, x))} ${n(y)}H${n(x)}`;
 }
 
-/** Tenths of a pixel are enough, and keep the same layout the same text. */
+/** Rounds to tenths of a pixel, so that the same layout gives the same path. */
 function n(value: number): number {
   return Math.round(value * 10) / 10;
 }

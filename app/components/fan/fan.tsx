@@ -11,19 +11,19 @@ import {
 import { FanLines } from './fan-lines.tsx';
 import { measureFan, type FanLine } from './measure-fan.ts';
 
-/** React warns about layout effects on the server, where there is no layout. */
+/** React warns about layout effects on the server, which has no layout. */
 const useBrowserLayoutEffect = typeof document === 'undefined' ? useEffect : useLayoutEffect;
 
 interface FanProps {
-  /** How the ends are laid out (`pubfan`, ...). */
+  /** CSS class that lays out the ends (`pubfan`, ...). */
   readonly className: string;
-  /** What the ends are drawn from: the lines are drawn anew with another one, and when an end changes its size. */
+  /** The data behind the ends. The lines are redrawn when it changes and when an end is resized. */
   readonly ends: readonly object[];
-  /** One element with `data-from`, the others with `data-to`: see measureFan. */
+  /** One element with `data-from`, the others with `data-to` (see measureFan). */
   readonly children: ReactNode;
 }
 
-/** One line becomes six: joins the source to each platform's row. Drawn after layout, so never without scripts. */
+/** Connects the source to each platform's row. Drawn after layout, so it requires scripts. */
 export function Fan({ className, ends, children }: FanProps) {
   const fan = useRef<HTMLDivElement>(null);
   const lines = useFanLines(fan, ends);
@@ -40,8 +40,8 @@ export function Fan({ className, ends, children }: FanProps) {
 function useFanLines(fan: RefObject<HTMLDivElement>, ends: readonly object[]): readonly FanLine[] {
   const [lines, setLines] = useState<readonly FanLine[]>([]);
   useBrowserLayoutEffect(() => refresh(fan.current, setLines), []);
-  // A row's state or height may have changed. With the next frame, which lays the page out anyway: at once, a
-  // key would wait for it.
+  // A row's state or height may have changed. Measures in the next frame, which lays out the page anyway; a
+  // synchronous measurement would slow down typing.
   useEffect(() => {
     const frame = requestAnimationFrame(() => refresh(fan.current, setLines));
     return () => cancelAnimationFrame(frame);

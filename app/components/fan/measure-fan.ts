@@ -8,12 +8,12 @@ export interface FanLine {
   readonly path: string;
 }
 
-/** A little air between a line and its row. */
+/** Space between a line and its row, in pixels. */
 const END_GAP = 3;
 
 /**
- * Reads where the ends stand: one element with `data-from`, and one with `data-to` for each line, with
- * its state in `data-state` and, in `data-anchor`, the selector of the part that the line points at.
+ * Measures the ends: one element with `data-from`, and one with `data-to` per line. An end's state is in
+ * `data-state`, and `data-anchor` can hold the selector of the part that the line points to.
  */
 export function measureFan(fan: HTMLElement): FanLine[] {
   const box = fan.getBoundingClientRect();

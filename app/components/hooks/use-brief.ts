@@ -3,17 +3,17 @@ import { type Brief, parsePartialBrief } from '#app/domain/suggestions/brief.ts'
 import { briefStore } from '../client/brief-store.ts';
 import { useTypedEarly } from '../client/typed-early.ts';
 
-/** The form's id, in both generators. */
+/** The form's ID in both generators. */
 export const BRIEF_FORM = 'brief';
 
 const readNothing = (): null => null;
-// The server has no layout to wait for, and says so when it is asked.
+// The server has no layout, and React warns about layout effects there.
 const useBrowserLayoutEffect = typeof document === 'undefined' ? useEffect : useLayoutEffect;
 
 /**
- * What suggestions are asked for: from the server at first, then as this tab keeps it for both
- * generators. `isMeant`: the server got it from a form or a link, and it replaces what was kept. What was
- * typed before scripts ran replaces both.
+ * Returns the brief: the server's first, then the one that this tab stores for both generators. `isMeant`:
+ * the server got it from a form or a link, so it replaces the stored one. Text typed before scripts loaded
+ * replaces both.
  */
 export function useBrief(sent: {
   readonly brief: Brief;
@@ -23,7 +23,7 @@ export function useBrief(sent: {
   const { brief: first, isMeant } = sent;
   const readTyped = useTypedEarly(BRIEF_FORM);
   const seen = useRef<{ text: string; typed: Partial<Brief> } | null>(null);
-  // By its words: a page that is asked for again brings the same link's brief, which was taken already.
+  // Compared by content: a refetched page brings the same brief again, which was already applied.
   const text = JSON.stringify(first);
   useBrowserLayoutEffect(() => {
     if (seen.current?.text !== text) {

@@ -4,8 +4,8 @@ import { briefStore } from '../client/brief-store.ts';
 import { draftStore } from '../client/draft-store.ts';
 
 /**
- * Forgets the draft once it has become a post: the form was taken, and the answer leads to its results.
- * `platforms`: keeps the content, forgets where it was to go.
+ * Clears the draft once it has become a post, when the submitted form redirects to the results. `platforms`:
+ * keeps the content and clears only the targets.
  */
 export function useClearWhenSent(what: 'all' | 'platforms'): void {
   const { state, formMethod, location } = useNavigation();

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import type { DeliveryDossier } from '#app/domain/delivery/delivery-dossier.ts';
 import { isDossierSettled } from '#app/domain/delivery/dossier-text.ts';
 
-/** Reads the page's data again whenever the server says that the post changed, until the delivery is settled. */
+/** Refetches the page's data whenever the server reports a change, until the delivery is settled. */
 export function useDeliveryNews(dossier: DeliveryDossier): void {
   const { revalidate } = useRevalidator();
   const isSettled = isDossierSettled(dossier);
@@ -13,7 +13,7 @@ export function useDeliveryNews(dossier: DeliveryDossier): void {
     const source = new EventSource(`/api/posts/${postId}/events`);
     let isFirst = true;
     source.addEventListener('post', () => {
-      // The first tells how it stands: the page knows.
+      // The first event repeats the current state, which the page already shows.
       if (!isFirst) void revalidate();
       isFirst = false;
     });

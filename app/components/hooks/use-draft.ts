@@ -19,16 +19,16 @@ export interface SentDraft {
   readonly draft: Draft;
   readonly media: MediaOutput | null;
   /**
-   * Which of it the person meant: everything (a form that came back), or the fields that a link named.
-   * The rest is a default, which a kept draft replaces.
+   * The parts that the person entered: everything (a submitted form) or the fields in a link. The rest are
+   * defaults, which a stored draft replaces.
    */
   readonly meant: 'all' | readonly (keyof Draft)[];
 }
 
-/** What becomes of the draft: as it is given, or made from the draft as it then is. */
+/** A change to the draft: new fields, or a function of the current draft. */
 export type DraftChange = Partial<Draft> | ((draft: Draft) => Partial<Draft>);
 
-/** The functions stay the same ones while the draft changes: what takes nothing else of it need not be drawn anew. */
+/** The functions are stable, so that components that only take those don't rerender with the draft. */
 export interface DraftState {
   readonly draft: Draft;
   readonly media: MediaOutput | null;
@@ -37,12 +37,12 @@ export interface DraftState {
   readonly changeCover: (next: Partial<DraftCover>) => void;
 }
 
-// The server has no layout to wait for, and says so when it is asked.
+// The server has no layout, and React warns about layout effects there.
 const useBrowserLayoutEffect = typeof document === 'undefined' ? useEffect : useLayoutEffect;
 
 /**
- * The draft being written: from the server at first, then as this tab keeps it. What was typed into the form
- * before scripts ran goes before both.
+ * Returns the draft: the server's first, then the one that this tab stores. Text typed before scripts loaded
+ * takes precedence over both.
  */
 export function useDraft(sent: SentDraft, formId = ''): DraftState {
   const stored = useSyncExternalStore(draftStore.subscribe, draftStore.read, readNothing);
@@ -78,7 +78,7 @@ export function useDraft(sent: SentDraft, formId = ''): DraftState {
     },
     [sent],
   );
-  // Of the draft as it is then: a picture arrives while the person writes on.
+  // Uses the current draft, because an upload can finish while the person keeps writing.
   const changeCover = useCallback(
     (next: Partial<DraftCover>): void => {
       const kept = draftStore.read() ?? { draft: toKept(sent), media: sent.media };
@@ -94,13 +94,13 @@ const readNothing = (): null => null;
 
 function resolve(kept: KeptDraft['draft'], fallback: Draft): Draft {
   const { platforms } = kept;
-  // The same object where it can be: screens tell by it whether something has changed.
+  // Returns the same object if possible, because screens detect changes by identity.
   return hasPlatforms(kept) ? kept : { ...kept, platforms: platforms ?? fallback.platforms };
 }
 
 const hasPlatforms = (kept: KeptDraft['draft']): kept is Draft => kept.platforms !== null;
 
-/** What is worth keeping of a page's draft: its platforms only where the person chose them. */
+/** Returns the part of a page's draft to store: its platforms only if the person chose them. */
 function toKept({ draft, meant }: SentDraft): KeptDraft['draft'] {
   const isChosen = meant === 'all' || meant.includes('platforms');
   return isChosen ? draft : { ...draft, platforms: null };
@@ -111,7 +111,7 @@ function keepEarly(sent: SentDraft, early: Early): void {
   draftStore.write({ draft: addEarly(draft, sent.draft, early), media });
 }
 
-/** null: what is kept stays as it is. */
+/** Returns null if the stored draft stays unchanged. */
 function mergeSent(kept: KeptDraft | null, sent: SentDraft): KeptDraft | null {
   const { draft, media, meant } = sent;
   if (meant === 'all') return { draft, media };
@@ -126,10 +126,13 @@ function mergeSent(kept: KeptDraft | null, sent: SentDraft): KeptDraft | null {
   };
 }
 
-/** Files that this page load has asked the server about. */
+/** Files that were already checked since the page loaded. */
 const looked = new Set<string>();
 
-/** A kept file's link ends after a day, and the file may be gone: asks once per page load. */
+/**
+ * Refreshes a stored file once per page load, because its URL expires after a day and the file may be
+ * deleted.
+ */
 function useFreshMedia(mediaId: string | null): void {
   useEffect(() => {
     if (mediaId === null || looked.has(mediaId)) return undefined;
@@ -144,7 +147,7 @@ function useFreshMedia(mediaId: string | null): void {
   }, [mediaId]);
 }
 
-/** `unknown`: nobody answered. */
+/** `unknown`: there was no response. */
 export async function findMedia(
   mediaId: string,
   signal: AbortSignal,

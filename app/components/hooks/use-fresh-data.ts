@@ -4,8 +4,8 @@ import { PROFILE_PACE, type RefreshPace, SUBSCRIPTION_POLL } from '#app/domain/a
 import { createRefresher, startPolling } from '../client/refresher.ts';
 
 /**
- * Keeps profile and usage fresh: read again when the window regains focus, and,
- * while a subscription is awaited, every two seconds, at most ten times. True once those ten are over.
+ * Keeps profile and usage up to date: refetches on focus, and every two seconds (at most ten times) while a
+ * subscription is expected. Returns true once those attempts are used up.
  */
 export function useFreshData({ isAwaiting }: { isAwaiting: boolean }): boolean {
   const read = useFreshPage(PROFILE_PACE);
@@ -17,11 +17,11 @@ export function useFreshData({ isAwaiting }: { isAwaiting: boolean }): boolean {
   return hasGivenUp;
 }
 
-/** Reads the page's data again on focus, at this pace; answers how to do it at once. */
+/** Refetches the page's data on focus, at the given rate. Returns a function that refetches immediately. */
 export function useFreshPage(pace: RefreshPace): () => Promise<boolean> {
   const { revalidate } = useRevalidator();
   const read = useCallback(async (): Promise<boolean> => {
-    // A page whose data cannot be read would be replaced by an error: what it shows is better than that.
+    // A failed refetch would replace the page with an error, so keep the old data instead.
     const isThere = await canBeReached();
     if (isThere) revalidate();
     return isThere;
@@ -47,7 +47,7 @@ async function canBeReached(): Promise<boolean> {
   }
 }
 
-/** Not every browser tells. */
+/** Not supported by every browser. */
 function isSlowConnection(): boolean {
   const { connection } = navigator as Navigator & { connection?: { effectiveType?: string } };
   return connection?.effectiveType === 'slow-2g' || connection?.effectiveType === '2g';

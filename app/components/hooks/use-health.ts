@@ -1,6 +1,9 @@
 import { useEffect, useState } from 'react';
 
-/** Checks once, when the screen loads, whether uploads are available. True until the response says otherwise. */
+/**
+ * Checks once, when the screen loads, whether uploads are available. Returns true until the response says
+ * otherwise.
+ */
 export function useIsServed(): boolean {
   const [isServed, setIsServed] = useState(true);
   useEffect(() => {

@@ -1,6 +1,9 @@
 import { useEffect, useState } from 'react';
 
-/** The value as it was a task ago: what hangs on it is drawn right after the key that changed it, not with it. */
+/**
+ * Returns the value one task later, so that components that use it render after the keystroke that changed
+ * it.
+ */
 export function useLater<T extends object>(value: T): T {
   const [later, setLater] = useState(value);
   useEffect(() => {

@@ -2,17 +2,17 @@ import { createContext, useContext, useEffect, useState } from 'react';
 import type { LinkOutput } from '#app/domain/posts/link-card.ts';
 import { isRecord } from '../client/responses.ts';
 
-/** An address that is still being typed isn't read. */
+/** Delay in ms, so that a URL that is still being typed isn't fetched. */
 const PAUSE_MS = 600;
 const MAX_KEPT = 20;
 
-/** Pages by address, so that the form and the preview read each page once. */
+/** Pages by URL, so that the form and the preview share one request. */
 const pages = new Map<string, Promise<LinkOutput | null>>();
 
-/** The page that the server has read for the form that came back: all that there is without scripts. */
+/** The page that the server read for a submitted form, which is all there is without scripts. */
 export const SentLinkPage = createContext<LinkOutput | null>(null);
 
-/** Returns the facts of the page behind a link; null until they are known, and when it can't be read. */
+/** Returns the details of a linked page, or null if they are loading or can't be read. */
 export function useLinkPage(url: string | null): LinkOutput | null {
   const sent = useContext(SentLinkPage);
   const isSent = sent !== null && sent.url === url;
@@ -34,7 +34,7 @@ export function useLinkPage(url: string | null): LinkOutput | null {
   return known !== null && known.url === url ? known.page : null;
 }
 
-/** The server fetches the image, because the page's own host isn't one that our pages load from. */
+/** Returns the URL of our image proxy, because our pages don't load images from other hosts. */
 export function toCardImage(imageUrl: string): string {
   return `/app/link-card/image?${new URLSearchParams({ url: imageUrl }).toString()}`;
 }

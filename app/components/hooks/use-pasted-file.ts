@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** A file that is pasted anywhere on the page; text still goes where the cursor is. null: nobody takes one. */
+/** Handles files pasted anywhere on the page; text still goes to the cursor. Pass null to disable. */
 export function usePastedFile(onFile: ((file: File) => void) | null): void {
   useEffect(() => {
     if (onFile === null) return undefined;

@@ -10,16 +10,16 @@ import { isPost } from '../client/responses.ts';
 
 export interface PostNews {
   readonly post: PostOutput;
-  /** Deliveries that were seen live while this page was open: only their ticks land. */
+  /** Deliveries that went live while this page was open. Only their ticks are animated. */
   readonly landed: ReadonlySet<string>;
-  /** Said politely, one sentence for each delivery that ended or stopped. */
+  /** Polite screen reader announcement: one sentence per delivery that ended or stopped. */
   readonly said: string;
-  /** Said once, at the end. */
+  /** Announced once, at the end. */
   readonly result: string;
 }
 
 interface State extends PostNews {
-  /** The post as the page was loaded: news about an older one are dropped. */
+  /** The post as loaded with the page. Events about an older one are ignored. */
   readonly loaded: PostOutput;
 }
 
@@ -52,7 +52,9 @@ function hasStopped(before: PostOutput, delivery: DeliveryOutput): boolean {
   return look !== 'busy' && (!old || toDeliveryLook(old) !== look);
 }
 
-/** The post as it stands now: what the page was loaded with, then what the server sends until it is settled. */
+/**
+ * Returns the current post: as loaded with the page, then updated by server-sent events until it is settled.
+ */
 export function usePostEvents(loaded: PostOutput): PostNews {
   const [state, arrive] = useReducer(receive, loaded, begin);
   useEffect(() => {
@@ -62,7 +64,7 @@ export function usePostEvents(loaded: PostOutput): PostNews {
       const post: unknown = JSON.parse(event.data);
       if (isPost(post)) arrive({ loaded, post });
     });
-    // The browser would connect again to a stream that has ended.
+    // Otherwise the browser would reconnect to a finished stream.
     source.addEventListener('end', () => source.close());
     return () => source.close();
   }, [loaded]);

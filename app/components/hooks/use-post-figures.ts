@@ -4,24 +4,24 @@ import { isPostFigures } from '../client/responses.ts';
 import { findKeptFigures, keepFigures } from '../client/metrics-store.ts';
 
 interface ReadFigures {
-  /** What was read last; null: nothing yet. */
+  /** The last metrics that were read, or null. */
   readonly figures: PostFigures | null;
   readonly isReading: boolean;
-  /** The last reading brought nothing. */
+  /** The last read failed. */
   readonly hasFailed: boolean;
   readonly read: () => void;
 }
 
 interface UsePostFiguresOptions {
-  /** With what the page came. */
+  /** The metrics loaded with the page. */
   readonly given: PostFigures | null;
-  /** Read as soon as the page stands. */
+  /** Read as soon as the page has loaded. */
   readonly isEager: boolean;
 }
 
 type Outcome = Pick<ReadFigures, 'figures' | 'hasFailed'>;
 
-/** A post's figures, fetched beside the page: platforms take their time, and may not answer at all. */
+/** Reads a post's metrics separately from the page, because platforms can be slow or unavailable. */
 export function usePostFigures(
   postId: string,
   { given, isEager }: UsePostFiguresOptions,
@@ -33,13 +33,13 @@ export function usePostFigures(
   useEffect(() => {
     if (asked === 0) return undefined;
     const gone = new AbortController();
-    // By itself the page takes what was told of late; whoever asks by hand wants it anew.
+    // The automatic read can use recent metrics. A manual refresh always reads new ones.
     const kept = asked === first ? findKeptFigures(postId) : null;
     void Promise.resolve(kept ?? fetchFigures(postId, gone.signal)).then((found) => {
       if (gone.signal.aborted) return;
       if (found !== null) keepFigures(found);
       setAnswered(asked);
-      // What was read before still says more than nothing.
+      // Keep the previous metrics if the read failed.
       setOutcome(({ figures }) => ({ figures: found ?? figures, hasFailed: found === null }));
     });
     return () => gone.abort();
@@ -47,7 +47,7 @@ export function usePostFigures(
   return { ...outcome, isReading: asked > answered, read: () => setAsked(asked + 1) };
 }
 
-/** null: no answer of ours. */
+/** Returns null if there is no valid response. */
 async function fetchFigures(postId: string, signal: AbortSignal): Promise<PostFigures | null> {
   try {
     const response = await fetch(`/app/posts/${encodeURIComponent(postId)}/figures`, { signal });

@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react';
 
-/** Far enough in that most videos show something. */
+/** Most videos show something by then. */
 const AT_SECONDS = 0.1;
-/** As wide as a look-alike on a sharp screen. */
+/** The width of a preview on a high-resolution screen. */
 const MAX_WIDTH = 900;
 
 /**
- * A video's first picture, or that of a moment, as an image address: one decoded frame instead of a player in each preview.
- * null where there is none (yet), or where the browser may not read the file's pixels.
+ * Returns a video frame as an image URL, the first one by default: one decoded frame instead of a player in
+ * each preview. Null until it's ready, or if the browser can't read the file's pixels.
  */
 export function usePoster(videoUrl: string | null, atSeconds: number | null = null): string | null {
   const key = `${videoUrl} ${atSeconds}`;
@@ -58,7 +58,7 @@ function drawFrame(video: HTMLVideoElement, resolve: (frame: Blob | null) => voi
     canvas.getContext('2d')?.drawImage(video, 0, 0, canvas.width, canvas.height);
     canvas.toBlob(resolve, 'image/jpeg', 0.85);
   } catch {
-    // A store on another origin that doesn't allow reading: the players stay.
+    // The file's origin doesn't allow reading pixels, so the players stay.
     resolve(null);
   }
 }

@@ -8,7 +8,7 @@ import type {
 } from '#app/domain/suggestions/suggestions.ts';
 import { findWords, isRecord, isVariant } from '../client/responses.ts';
 
-/** Where a generation stands. What came before it fails or is stopped stays. */
+/** The state of a generation. Variants that arrived before it failed or was stopped are kept. */
 export interface SuggestionRun<T> {
   readonly isBusy: boolean;
   readonly stage: SuggestionProgress['stage'] | null;
@@ -23,19 +23,19 @@ export interface Suggestions<T> extends SuggestionRun<T> {
 }
 
 interface Source {
-  /** The address of the stream. */
+  /** URL of the stream. */
   readonly path: string;
-  /** When all is said: lists that show what is kept are out of date. */
+  /** Called when the stream has ended, because lists of stored suggestions are then out of date. */
   readonly onEnd: () => void;
 }
 
-/** Asks for suggestions and shows each as soon as it is whole. Leaving the screen stops the model. */
+/** Requests suggestions and shows each as soon as it's complete. Leaving the screen stops the model. */
 export function useSuggestions<T>(source: Source, first: SuggestionRun<T>): Suggestions<T> {
   const [run, setRun] = useState(first);
   const [seen, setSeen] = useState(first);
   const going = useRef<AbortController | null>(null);
   useEffect(() => () => going.current?.abort(), []);
-  // A form without scripts, or the browser's way back, brought another page.
+  // A form without scripts or the Back button loaded another page.
   if (seen !== first) {
     setSeen(first);
     setRun(first);
@@ -110,7 +110,7 @@ function receive<T>(said: SuggestionEvent<T>, change: Change<T>): void {
   }
 }
 
-/** Not every browser can iterate over a body. */
+/** Not every browser supports async iteration over a response body. */
 async function* readTexts(body: ReadableStream<Uint8Array>): AsyncGenerator<string> {
   const reader = body.getReader();
   const decoder = new TextDecoder();

@@ -4,7 +4,7 @@ import { UPLOAD_FAILED } from '#app/domain/errors/messages.ts';
 import type { PlatformId } from '#app/domain/platforms/platforms.ts';
 import { CANCELED, UploadError } from '../client/upload-error.ts';
 
-/** The chosen file as this browser can show it, before and while it is sent. */
+/** The selected file as this browser can show it, before and during the upload. */
 export interface LocalFile {
   readonly name: string;
   readonly type: string;
@@ -26,14 +26,14 @@ export interface Upload {
 }
 
 interface UseUploadOptions {
-  /** Checks the file against this platform's rules as well. */
+  /** Also check the file against this platform's rules. */
   readonly platform: PlatformId | null;
   readonly onDone: (media: MediaOutput) => void;
 }
 
 const IDLE: UploadState = { status: 'idle' };
 
-/** One file on its way: local preview at once, progress, cancel, retry. */
+/** Uploads one file, with an instant local preview, progress, cancel, and retry. */
 export function useUpload({ platform, onDone }: UseUploadOptions): Upload {
   const [state, setState] = useState<UploadState>(IDLE);
   const [chosen, setChosen] = useState<{ file: File; local: LocalFile } | null>(null);
@@ -101,7 +101,7 @@ export function useUpload({ platform, onDone }: UseUploadOptions): Upload {
   );
 }
 
-/** Whether the screen is still there, for what comes later than it was asked for. */
+/** Returns whether the screen is still mounted, for results that arrive late. */
 function useIsHere(): { readonly current: boolean } {
   const isHere = useRef(false);
   useEffect(() => {
@@ -113,7 +113,10 @@ function useIsHere(): { readonly current: boolean } {
   return isHere;
 }
 
-/** What can be told from outside. The rules are loaded when a file is there; the server has them too. */
+/**
+ * Checks what is known before the upload. Loads the rules once a file is selected; the server applies them
+ * too.
+ */
 async function findRefusal(file: File, platform: PlatformId | null): Promise<string | null> {
   try {
     const { checkChosenFile } = await import('#app/domain/library/file-check.ts');
@@ -130,7 +133,7 @@ interface Run {
   readonly report: (state: UploadState) => void;
 }
 
-/** Sends and looks; null when it failed, which it has reported. */
+/** Uploads the file and loads it. Returns null if that failed, after reporting the error. */
 async function run({ file, platform, signal, report }: Run): Promise<MediaOutput | null> {
   report({ status: 'uploading', sentBytes: 0, totalBytes: file.size });
   try {

@@ -32,7 +32,7 @@ const FEATURES: readonly Feature[] = [
   },
 ];
 
-/** What the app looks like, in real pictures of it. */
+/** Shows the app in real screenshots. */
 export function Features() {
   return (
     <section className="sect" id="features">

@@ -1,16 +1,14 @@
 import { drawFanLine, type FanSource } from '../fan/fan-path.ts';
 import { FanLines } from '../fan/fan-lines.tsx';
 
-/*
- * The hero ships no scripts, so nothing can be measured: its rows have a fixed height, and the lines are
- * drawn for it. landing.css holds the same figures.
- */
+/* The hero ships no scripts, so nothing can be measured. Its rows have a fixed height, and the lines are
+   drawn for it. landing.css has the same values. */
 const ROWS = 6;
 const ROW_HEIGHT = 73.6;
 const ROW_GAP = 8;
 const HEIGHT = ROWS * ROW_HEIGHT + (ROWS - 1) * ROW_GAP;
 const WIDTH = 100;
-/** Where the rows stand under the source: the room above them, and left of them. */
+/** Position of the rows below the source: the space above and to the left of them. */
 const DROP = 56;
 const INDENT = 52;
 
@@ -29,7 +27,7 @@ function draw(source: FanSource, { x, top }: { x: number; top: number }) {
 const BESIDE = draw({ right: 0, top: 0, bottom: HEIGHT }, { x: WIDTH, top: 0 });
 const BELOW = draw({ right: INDENT, top: -HEIGHT, bottom: 0 }, { x: INDENT - 3, top: DROP });
 
-/** From the source to six rows beside it; as wide as the room between them. */
+/** Lines from the source to six rows next to it, as wide as the gap between them. */
 export function LinesBeside() {
   return (
     <svg
@@ -43,7 +41,7 @@ export function LinesBeside() {
   );
 }
 
-/** From the source down to six rows under it. */
+/** Lines from the source to six rows below it. */
 export function LinesBelow() {
   return (
     <svg className="lines below-l" viewBox={`0 0 ${INDENT} ${DROP + HEIGHT}`} aria-hidden="true">

@@ -11,7 +11,7 @@ const PICTURE = '/images/kiln-opening.webp';
 interface Row {
   readonly platform: PlatformId;
   readonly words: string;
-  /** How the platform crops the picture. */
+  /** How the platform crops the image. */
   readonly width: number;
   readonly height: number;
 }
@@ -25,7 +25,7 @@ const ROWS: readonly Row[] = [
   { platform: 'twitter', words: '138 of 280 characters', width: 52, height: 29 },
 ];
 
-/** The idea in one picture: one line becomes six. */
+/** Shows the idea in one image: one line becomes six. */
 export function Hero() {
   return (
     <section className="hero">

@@ -1,4 +1,4 @@
-/** The largest run of `npm run chaos` that docs/exactly-once.md records; no other figures stand here. */
+/** The largest run of `npm run chaos` in docs/exactly-once.md. Use no other numbers here. */
 const FIGURES = [
   { value: '12,000', words: 'deliveries to six platforms' },
   { value: '20', words: 'workers killed mid-work, 17 of them inside a publish or an upload' },

@@ -1,11 +1,13 @@
 import { PLATFORM_LIST, type PlatformDefinition } from '#app/domain/platforms/platforms.ts';
 import { PlatformGlyph } from '../ui/platform-glyph.tsx';
 
-/** The longest caption of all fills the meter; a logarithm lets the short ones be seen beside it. */
+/**
+ * The longest caption fills the meter. The scale is logarithmic, so that short ones are visible next to it.
+ */
 const LONGEST = Math.max(...PLATFORM_LIST.map(({ maxCharacters }) => maxCharacters));
 const FORMAT = new Intl.NumberFormat('en');
 
-/** The limits, read from the same catalogue that the checks use. */
+/** Shows the limits from the same catalog that the checks use. */
 export function Rulebook() {
   return (
     <section className="sect" id="rules">

@@ -16,7 +16,7 @@ const PROMISES = [
   },
 ] as const;
 
-/** Says plainly what is simulated. */
+/** States plainly what is simulated. */
 export function SandboxSection() {
   return (
     <section className="sect" id="sandbox">

@@ -16,11 +16,11 @@ interface Scene {
   readonly id: string;
   readonly name: string;
   readonly heading: string;
-  /** Those that do not simply go live. */
+  /** Platforms that don't just go live. */
   readonly answers: Readonly<Partial<Record<PlatformId, Answer>>>;
 }
 
-/** What can become of one press of the button, in the words of the results page. */
+/** Possible results of publishing once, in the wording of the results page. */
 const SCENES: readonly Scene[] = [
   {
     id: 'live',
@@ -72,7 +72,9 @@ const AT: Readonly<Record<PlatformId, string>> = {
   twitter: '10:02:13',
 };
 
-/** The results page in three scenes; the mark is the score. Radio buttons choose, no script does. */
+/**
+ * Shows the results page in three scenes, with the logo as the score. Uses radio buttons instead of scripts.
+ */
 export function Score() {
   return (
     <section className="sect score" id="results">

@@ -1,4 +1,4 @@
-/** The same deed from a terminal. */
+/** Shows the same action from a terminal. */
 export function ScriptSection() {
   return (
     <section className="sect" id="script">

@@ -4,13 +4,13 @@ import { usePublicSite } from '../public/use-site.ts';
 interface ShotProps {
   readonly name: ShotName;
   readonly alt: string;
-  /** How wide it is shown, for the browser to choose a file by. */
+  /** Display sizes, for the browser to choose a file. */
   readonly sizes: string;
-  /** A phone gets a picture of the same screen on a phone. */
+  /** Phones get a screenshot of the screen's phone layout. */
   readonly hasPhone?: boolean;
 }
 
-/** A picture of the app, in the theme that the page has (scripts/landing-pictures.ts makes them). */
+/** Shows a screenshot of the app in the page's theme (created by scripts/landing-pictures.ts). */
 export function Shot({ name, alt, sizes, hasPhone = false }: ShotProps) {
   const { theme } = usePublicSite();
   const { width, height } = SHOTS[name];

@@ -1,6 +1,6 @@
 /**
- * The pictures of the app on the landing page: what `npm run pictures` takes of the running demo, and
- * their sizes, so that a page keeps their place while they load.
+ * The screenshots on the landing page that `npm run pictures` takes of the running demo, with their sizes, so
+ * that the page reserves space while they load.
  */
 export const SHOTS = {
   composer: { path: '/app/platform-preview', width: 1440, height: 900, small: 800 },
@@ -10,5 +10,5 @@ export const SHOTS = {
 } as const;
 export type ShotName = keyof typeof SHOTS;
 
-/** What a phone shows of the composer, in place of a screen that is too wide to be read there. */
+/** The composer on a phone, in place of a screen that is too wide to be readable there. */
 export const PHONE_SHOT = { width: 780, height: 1560 } as const;

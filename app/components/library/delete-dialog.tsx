@@ -5,7 +5,7 @@ import { cutCaption } from '#app/domain/posts/post-summary.ts';
 import { Icon } from '../ui/icon.tsx';
 import { useAddressDialog } from '../ui/use-address-dialog.ts';
 
-/** A file that somebody wants to delete, and the posts that it went into. */
+/** A file to delete, and the posts that use it. */
 export interface Deletion {
   readonly media: MediaOutput;
   readonly uses: MediaUses['items'];
@@ -13,11 +13,11 @@ export interface Deletion {
 
 interface DeleteDialogProps {
   readonly deletion: Deletion;
-  /** Where the library stood before it was asked. */
+  /** URL of the library page to return to. */
   readonly back: string;
 }
 
-/** Asks once more, and says which posts use the file. Without scripts it stands open in the page. */
+/** Asks to confirm and lists the posts that use the file. Without scripts, the dialog is open in the page. */
 export function DeleteDialog({ deletion: { media, uses }, back }: DeleteDialogProps) {
   const dialog = useAddressDialog(back);
   const underWay = uses.filter(({ isUnderWay }) => isUnderWay);
@@ -46,7 +46,7 @@ export function DeleteDialog({ deletion: { media, uses }, back }: DeleteDialogPr
   );
 }
 
-/** What is scheduled or being published: the service would refuse the deletion. */
+/** Lists scheduled posts and those being published, for which the service would refuse the deletion. */
 function Needed({ posts }: { posts: Deletion['uses'] }) {
   return (
     <>

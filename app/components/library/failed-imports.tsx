@@ -6,7 +6,7 @@ import { ForRole } from '../shell/for-role.tsx';
 import { Banner } from '../ui/banner.tsx';
 import { Icon } from '../ui/icon.tsx';
 
-/** Where somebody looks for the file that never came: why, and another try. */
+/** Shows failed imports where the person looks for the file: the reason, and a retry. */
 export function FailedImports({ items }: { items: readonly ImportOutput[] }) {
   if (items.length === 0) return null;
   return (

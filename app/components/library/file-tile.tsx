@@ -15,11 +15,11 @@ const ICONS: Readonly<Record<MediaKind, LucideIcon>> = {
 
 interface FileTileProps {
   readonly media: MediaOutput;
-  /** Where it is asked whether to delete it. */
+  /** URL of the delete confirmation. */
   readonly toDelete: string;
 }
 
-/** One file: its picture, what is known of it, and what can be done with it. */
+/** One file: its thumbnail, its details, and its actions. */
 export function FileTile({ media, toDelete }: FileTileProps) {
   const { id, fileName } = media;
   return (

@@ -19,13 +19,13 @@ export interface LibraryScreenProps {
   readonly kind: MediaKind | null;
   readonly notice: string | null;
   readonly error: string | null;
-  /** Files that no post uses go after so many days; null: never. */
+  /** Days after which unused files are deleted. Null means never. */
   readonly keepDays: number | null;
-  /** From the downloader, and not tried again since. */
+  /** Failed downloader imports that weren't retried. */
   readonly failedImports: readonly ImportOutput[];
-  /** What is about to be deleted. */
+  /** The file to confirm the deletion of. */
   readonly deletion: Deletion | null;
-  /** The page of the list that is shown; null: its start. */
+  /** The current page of the list. Null is the first one. */
   readonly cursor: string | null;
 }
 
@@ -40,7 +40,7 @@ const KINDS: readonly (readonly [MediaKind, string])[] = [
 
 export function LibraryScreen(props: LibraryScreenProps) {
   const { items, notice, error, keepDays, deletion, search, kind, cursor } = props;
-  // Nothing to look through.
+  // There is nothing to search.
   const isEmpty = items.length === 0 && search === '' && kind === null && cursor === null;
   return (
     <main className="main" id="main">
@@ -123,7 +123,7 @@ function LibraryHead({
   );
 }
 
-/** Above the files, or where they are missing: once on the screen. */
+/** Above the files, or in the empty state, so once per screen. */
 function UploadLink() {
   return (
     <Link className="btn solid" to="/app/media-upload">
@@ -155,7 +155,7 @@ function Nothing({ search, kind, children }: LibraryScreenProps & { children: Re
 
 type Shown = Pick<LibraryScreenProps, 'search' | 'kind' | 'cursor'>;
 
-/** The library as it stands, and one thing more. */
+/** Returns the current library URL with an additional parameter. */
 function toAddress({ search, kind, cursor }: Shown, ...more: [string, string][]): string {
   const kept = Object.entries({ search, kind: kind ?? '', cursor: cursor ?? '' });
   const query = new URLSearchParams(kept.filter(([, value]) => value !== ''));

@@ -6,7 +6,7 @@ import {
 import { DashedMark } from '../ui/dashed-mark.tsx';
 import { LocalTime } from '../ui/local-time.tsx';
 
-/** What Fanfare mailed to whoever is signed in: a demo has no mail server. */
+/** Shows the emails that Fanfare sent to the signed-in person, because a demo has no mail server. */
 export function MailboxScreen({ email, items, everybodysUrl }: LetterPage) {
   return (
     <main className="main" id="main">

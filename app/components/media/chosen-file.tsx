@@ -18,7 +18,7 @@ interface ChosenFileProps {
   readonly platform: PlatformId | null;
 }
 
-/** The file on its way, or the one that has arrived. */
+/** Shows the file that is being uploaded or has arrived. */
 export function ChosenFile({ media, upload, platform }: ChosenFileProps) {
   const { local } = upload;
   if (local) {
@@ -48,13 +48,13 @@ export function ChosenFile({ media, upload, platform }: ChosenFileProps) {
   );
 }
 
-/** Empty where this browser may not draw the file: then it is shown by name. */
+/** Returns an empty type if this browser may not display the file, so that only its name is shown. */
 function toLocalType({ type, name }: { type: string; name: string }): string {
   const format = findSupportedFormat(type) ?? findFormatByName(name);
   return format?.isShownByBrowsers === false ? '' : type;
 }
 
-/** The file itself, or its poster as a picture where browsers can't draw the file. */
+/** Returns the file itself, or its poster as an image if browsers can't display the file. */
 function toShownFile(media: MediaOutput): { url: string; contentType: string } {
   const url = media.type === 'image' ? toPictureUrl(media) : media.url;
   return { url, contentType: url === media.url ? media.contentType : 'image/webp' };

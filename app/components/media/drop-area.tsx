@@ -8,13 +8,13 @@ import { Icon } from '../ui/icon.tsx';
 const ACCEPT = toAcceptAttribute(['image', 'gif', 'video', 'document']);
 
 interface DropAreaProps {
-  /** The most that a file may have, sent in parts, and sent by the form in one. */
+  /** The largest allowed file, for a resumable upload and for a single form upload. */
   readonly maxBytes: number;
   readonly maxBytesAtOnce: number;
   readonly onFile: (file: File) => void;
 }
 
-/** Takes a file by hand or by the chooser. Without scripts: the chooser and a button. */
+/** Accepts a dropped file or one from the file picker. Without scripts: the picker and a button. */
 export function DropArea({ maxBytes, maxBytesAtOnce, onFile }: DropAreaProps) {
   const isHydrated = useIsHydrated();
   const [isOver, setIsOver] = useState(false);
@@ -44,7 +44,7 @@ export function DropArea({ maxBytes, maxBytesAtOnce, onFile }: DropAreaProps) {
       </div>
       <label className={isHydrated ? 'btn solid pick' : 'pick'}>
         <span className={isHydrated ? undefined : 'vh'}>Select File</span>
-        {/* The form's last field: the file follows everything that says what to do with it. */}
+        {/* Must be the form's last field, so that the server knows what to do with the file before reading it. */}
         <input
           type="file"
           name="file"

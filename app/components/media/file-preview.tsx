@@ -4,13 +4,13 @@ import { PLATFORM_FRAMES } from './preview-aspect.ts';
 
 interface FilePreviewProps {
   readonly url: string;
-  /** The file's media type: what kind of player it gets. */
+  /** The file's media type, which selects the player. */
   readonly contentType: string;
   readonly name: string;
   readonly platform: PlatformId | null;
 }
 
-/** The file as the platform frames it; as it is when no platform is chosen. */
+/** Shows the file in the platform's frame, or as is if no platform is selected. */
 export function FilePreview({ url, contentType, name, platform }: FilePreviewProps) {
   const frame = platform ? PLATFORM_FRAMES[platform] : null;
   const style = frame
@@ -22,7 +22,7 @@ export function FilePreview({ url, contentType, name, platform }: FilePreviewPro
       return <img className="master" src={url} alt={name} style={style} />;
     case 'video':
       return (
-        // Somebody's own upload: there are no captions to offer.
+        // The person's own upload, which has no captions.
         // eslint-disable-next-line jsx-a11y/media-has-caption
         <video
           className="master"

@@ -6,11 +6,11 @@ import { Banner } from '../ui/banner.tsx';
 interface MediaNotesProps {
   readonly notice: string | null;
   readonly error: string | null;
-  /** A file is here or on its way: what was begun before is of no interest now. */
+  /** A file is present or being uploaded, so earlier unfinished uploads are irrelevant. */
   readonly isBusy: boolean;
 }
 
-/** What was last said of the file, or of one whose upload a reload came between. */
+/** Shows the latest message about the file, or about an upload that a reload interrupted. */
 export function MediaNotes({ notice, error, isBusy }: MediaNotesProps) {
   const unfinished = useSyncExternalStore(subscribe, readUnfinished, readNothing);
   const isServed = useIsServed();

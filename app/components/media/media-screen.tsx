@@ -22,7 +22,7 @@ import { RequirementsBox } from './requirements-box.tsx';
 
 export interface MediaScreenProps {
   readonly sent: SentDraft;
-  /** A draft that a form without scripts brought along. */
+  /** The draft from a form without scripts. */
   readonly carried: DraftFields;
   readonly platform: PlatformId | null;
   readonly accounts: readonly FittingAccount[];
@@ -93,11 +93,11 @@ export function MediaScreen(props: MediaScreenProps) {
   );
 }
 
-/** The file of the draft, the one on its way, and what was last said of them. */
+/** The draft's file, the current upload, and the latest messages about them. */
 const neverChanges = () => () => undefined;
 const readNothing = () => null;
 
-/** The one that is named at first, or was chosen before scripts ran. */
+/** Returns the initial platform, or the one chosen before scripts loaded. */
 function usePlatform(first: PlatformId | null) {
   const [chosen, setChosen] = useState<PlatformId | null>();
   const readTyped = useTypedEarly(FORM);
@@ -108,7 +108,7 @@ function usePlatform(first: PlatformId | null) {
 
 function useMedia({ sent, ...props }: MediaScreenProps, platform: PlatformId | null) {
   const { media, changeMedia } = useDraft(sent);
-  // null: nothing has happened here yet, what the server said still holds.
+  // Null until something happens here, so that the server's message still applies.
   const [said, setSaid] = useState<string | null>(null);
   const handleDone = useCallback(
     (uploaded: MediaOutput): void => {

@@ -12,7 +12,7 @@ interface NextStepsProps {
   readonly onRemove: () => void;
 }
 
-/** Where an uploaded file goes from here. */
+/** Links from an uploaded file to the next screens. */
 export function NextSteps({ media, carried, onRemove }: NextStepsProps) {
   const fields = [
     ...carried.filter(([name]) => name !== 'mediaId'),
@@ -44,7 +44,7 @@ export function NextSteps({ media, carried, onRemove }: NextStepsProps) {
   );
 }
 
-/** Until there is a file: one that was uploaded before may do as well. */
+/** Shown until there is a file, because one from the library may do as well. */
 export function LibraryLink() {
   return (
     <Link className="btn quiet" to="/app/media">

@@ -13,11 +13,11 @@ interface PlatformFitsProps {
   readonly media: MediaOutput;
   /** The workspace's connected accounts, whose limits apply. */
   readonly accounts: readonly FittingAccount[];
-  /** Listed first: the platform that the file was uploaded for. */
+  /** The platform that the file was uploaded for. Listed first. */
   readonly platform: PlatformId | null;
 }
 
-/** Shows which platforms take the file, what would be changed for the others, and where it can't go. */
+/** Shows which platforms accept the file, how it's converted for others, and where it can't go. */
 export function PlatformFits({ media, accounts, platform }: PlatformFitsProps) {
   const rows = listFitRows(media, accounts);
   const ordered = [

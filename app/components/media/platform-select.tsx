@@ -5,7 +5,7 @@ interface PlatformSelectProps {
   readonly onChange: (platform: PlatformId | null) => void;
 }
 
-/** Whose rules the file is held against. Without scripts a button shows the chosen one's. */
+/** Selects the platform whose rules apply to the file. Without scripts, a button shows them. */
 export function PlatformSelect({ platform, onChange }: PlatformSelectProps) {
   return (
     <div className="field">

@@ -2,7 +2,7 @@ import type { PlatformId } from '#app/domain/platforms/platforms.ts';
 
 interface Frame {
   readonly aspect: number;
-  /** Some platforms crop to their frame, the video platforms leave bars. */
+  /** Some platforms crop to their frame; the video platforms add bars. */
   readonly fit: 'cover' | 'contain';
 }
 

@@ -1,7 +1,7 @@
 import { PLATFORM_LIST, type PlatformId, PLATFORMS } from '#app/domain/platforms/platforms.ts';
 import { PlatformGlyph } from '../ui/platform-glyph.tsx';
 
-/** What the chosen platform takes, from the catalogue. */
+/** Shows the selected platform's requirements from the catalog. */
 export function RequirementsBox({ platform }: { platform: PlatformId | null }) {
   if (platform === null) return <AnyPlatform />;
   const { name, supportedMedia, recommendedImageSize, recommendedVideoLength } =

@@ -3,17 +3,17 @@ import type { LookCrop } from './look.ts';
 
 interface CropFrame {
   readonly fit: 'cover' | 'contain';
-  /** Width by height of the box. */
+  /** Aspect ratio of the box, as width divided by height. */
   readonly box: number;
-  /** Width by height of what is kept. */
+  /** Aspect ratio of the visible part, as width divided by height. */
   readonly picture: number;
 }
 
 const percent = (part: number): string => `${(part * 100).toFixed(3)}%`;
 
 /**
- * Places a whole picture so that only what is kept of it shows in the box, as `object-fit` would place
- * the cropped one; what is outside is cut away.
+ * Positions a whole image so that only its visible part shows in the box, as `object-fit` would place the
+ * cropped image. The rest is clipped.
  */
 export function toCropStyle(crop: LookCrop, { fit, box, picture }: CropFrame): CSSProperties {
   const isWider = picture > box;

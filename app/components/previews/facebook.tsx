@@ -6,9 +6,9 @@ import { clampAspect, LookMedia } from './look-media.tsx';
 import { LookText } from './look-text.tsx';
 import type { LookProps } from './look.ts';
 
-/** In full down to 4:5; what is taller is cropped. */
+/** Shown in full down to 4:5. Taller images are cropped. */
 const FEED_RANGE = [0.8, 3] as const;
-/** A text alone, up to this length, is set large. */
+/** Text-only posts up to this length have large type. */
 const LARGE_TEXT_SIGNS = 85;
 
 const SINCE = (
@@ -57,7 +57,9 @@ export function FacebookLook({ account, text, media, isOpen }: LookProps) {
   );
 }
 
-/** Facebook reads the page's own title and picture. We have not read them, and make none up. */
+/**
+ * Facebook reads the page's title and image itself. We don't have them, so the preview doesn't invent any.
+ */
 function LinkCard({ url }: { url: string }) {
   const bare = url.replace(/^https?:\/\//iu, '');
   const [host = bare] = bare.split(/[/?#]/u);

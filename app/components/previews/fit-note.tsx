@@ -5,7 +5,7 @@ interface FitNoteProps {
   readonly name: string;
 }
 
-/** Whether the drawing shows the finished file, how far it is, or what is known of it before it is made. */
+/** Says whether the preview shows the converted file, its progress, or an estimate. */
 export function FitNote({ fit, name }: FitNoteProps) {
   if (fit?.verdict !== 'changes') return null;
   const { making } = fit;

@@ -5,7 +5,7 @@ import { clampAspect, LookMedia } from './look-media.tsx';
 import { LookText } from './look-text.tsx';
 import type { LookProps } from './look.ts';
 
-/** The publishing API takes pictures from 3:4 to 1.91:1. */
+/** The publishing API accepts images from 3:4 to 1.91:1. */
 const FEED_RANGE = [0.75, 1.91] as const;
 
 const MORE = <Icon of={Ellipsis} />;
@@ -21,7 +21,7 @@ const ACTIONS = (
 );
 const SINCE = <p className="tm">1 minute ago</p>;
 
-/** A picture in the feed. A video goes out as a Reel. */
+/** An image in the feed. Videos are published as Reels. */
 export function InstagramLook({ account, text, media, isOpen }: LookProps) {
   return (
     <div className="lk ig">

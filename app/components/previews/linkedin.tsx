@@ -10,7 +10,7 @@ import { clampAspect, LookMedia } from './look-media.tsx';
 import { LookText } from './look-text.tsx';
 import type { LookProps } from './look.ts';
 
-/** From 4:5 to 3:1; outside of it the picture is centred and cropped. */
+/** From 4:5 to 3:1. Images outside this range are centered and cropped. */
 const FEED_RANGE = [0.8, 3] as const;
 
 const SINCE = (
@@ -49,9 +49,9 @@ const ACTIONS = (
 );
 
 interface LinkedInLookProps extends LookProps {
-  /** The author's choices for the preview card of the link. */
+  /** The author's choices for the link's preview card. */
   readonly card: Draft['linkedin'];
-  /** Shown in place of the page's image. */
+  /** Shown instead of the page's image. */
   readonly cardPicture: MediaOutput | null;
 }
 
@@ -91,7 +91,7 @@ interface LinkCardProps {
   readonly picture: MediaOutput | null;
 }
 
-/** The card that Fanfare sends along. Without a title, neither the page's nor an own one, there is none. */
+/** The preview card that Fanfare sends. Without a title from the page or the author there is no card. */
 function LinkCard({ url, card, picture }: LinkCardProps) {
   const page = useLinkPage(url);
   const title = card.title.trim() || page?.title;

@@ -3,12 +3,12 @@ import type { LookAccount } from './look.ts';
 
 interface LookAvatarProps {
   readonly account: LookAccount;
-  /** In the frame's pixels. */
+  /** In CSS pixels. */
   readonly size: number;
   readonly isSquare?: boolean;
 }
 
-/** The account's picture, or its first letter where there is none or it doesn't load. */
+/** Shows the account's picture, or its initial if there is none or it doesn't load. */
 export function LookAvatar({ account, size, isSquare = false }: LookAvatarProps) {
   const [brokenUrl, setBrokenUrl] = useState<string | null>(null);
   const { pictureUrl, name } = account;

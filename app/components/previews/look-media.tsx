@@ -6,15 +6,17 @@ import type { LookMedia as Media } from './look.ts';
 
 interface LookMediaProps {
   readonly media: Media | null;
-  /** Width by height of the box. */
+  /** Aspect ratio of the box, as width divided by height. */
   readonly aspect: number;
-  /** cover crops to the box, contain leaves bars, as the platform does. */
+  /** `cover` crops to the box and `contain` adds bars, as the platform does. */
   readonly fit?: 'cover' | 'contain';
   readonly className?: string;
   readonly children?: ReactNode;
 }
 
-/** The file in the platform's own frame. Nothing plays: the look is a picture of a post. */
+/**
+ * Shows the file in the platform's own frame. Nothing plays, because the preview is a still image of a post.
+ */
 export function LookMedia({
   media,
   aspect,
@@ -51,7 +53,7 @@ function Picture({ media, fit, aspect }: PictureProps) {
       return <img src={media.url} alt="" style={style} />;
     case 'video':
       if (media.posterUrl) return <img src={media.posterUrl} alt="" style={style} />;
-      // The fragment makes browsers that show nothing before playing show the first picture.
+      // The fragment makes browsers show the frame if they otherwise show nothing before playing.
       return (
         <video
           src={`${media.url}#t=${media.shownAt ?? 0.1}`}
@@ -81,7 +83,7 @@ function toStyle(
     : { objectFit: fit };
 }
 
-/** The file's own ratio within what the platform shows; a square when it isn't known yet. */
+/** Returns the file's aspect ratio within the platform's range, or a square if it isn't known yet. */
 export function clampAspect(media: Media | null, range: readonly [number, number]): number {
   const [tallest, widest] = range;
   return Math.min(widest, Math.max(tallest, media?.aspect ?? 1));

@@ -2,11 +2,11 @@ import { type PreviewText, splitParts } from '#app/domain/preview/preview.ts';
 
 interface LookTextProps {
   readonly text: PreviewText;
-  /** Of a look that was opened: all of it, as the platform then shows it. */
+  /** The preview was opened, so it shows the full text. */
   readonly isOpen: boolean;
 }
 
-/** The text as the platform folds it; what is beyond its limit is marked. */
+/** Shows the text folded as on the platform and marks the part beyond its limit. */
 export function LookText({ text, isOpen }: LookTextProps) {
   const { folded, over, tail, links } = text;
   if (isOpen && folded.isCut) return <Rich text={text.open} links={links} />;

@@ -1,29 +1,32 @@
 import type { PreviewText } from '#app/domain/preview/preview.ts';
 
-/** Whose post it would be. */
+/** The account that would publish the post. */
 export interface LookAccount {
   readonly name: string;
   readonly handle: string;
   readonly pictureUrl: string | null;
-  /** A company's page, where the platform draws those in another way. */
+  /** A company page, which some platforms display differently. */
   readonly isCompany: boolean;
 }
 
-/** The file as the browser can show it: from the server, or the chosen one while it is being sent. */
+/** A file that the browser can show: from the server, or the selected one during its upload. */
 export interface LookMedia {
   readonly type: 'image' | 'video' | 'document';
   readonly url: string;
-  /** A video's first picture; null: the browser draws it from the video. */
+  /** A video's first frame. If null, the browser draws it from the video. */
   readonly posterUrl: string | null;
   readonly fileName: string;
   readonly aspect: number | null;
   readonly duration: string | null;
   readonly altText: string | null;
-  /** The part of it that goes out, in parts of its width and height; absent: all of it. */
+  /** The published part, as fractions of the width and height. If absent, all of the file. */
   readonly crop?: LookCrop;
-  /** Of a video: the second whose picture is shown; absent: the first that most videos show something in. */
+  /**
+   * For videos: the position of the displayed frame in seconds. If absent, the first frame in which most
+   * videos show something.
+   */
   readonly shownAt?: number;
-  /** Of a video: the picture that is shown instead of one of its own. */
+  /** For videos: an image that is shown instead of a frame. */
   readonly cover?: Pick<LookMedia, 'url' | 'aspect' | 'crop'>;
 }
 
@@ -34,10 +37,10 @@ export interface LookCrop {
   readonly height: number;
 }
 
-/** A phone's app, or the platform's page on a wide screen. */
+/** A phone's app, or the platform's website on a wide screen. */
 export type LookFrame = 'mobile' | 'desktop';
 
-/** What every look-alike draws. */
+/** The props of every platform preview. */
 export interface LookProps {
   readonly account: LookAccount;
   readonly text: PreviewText;

@@ -23,7 +23,7 @@ interface PlatformLookProps extends LookProps {
   readonly cardPicture: MediaOutput | null;
 }
 
-/** The platform's own drawing of the post: of a video where the platform has another one for those. */
+/** Draws the post as the platform does, including its separate layout for videos if it has one. */
 export function PlatformLook({ row, draft, cardPicture, ...look }: PlatformLookProps) {
   switch (row.platform) {
     case 'instagram':
@@ -83,7 +83,7 @@ export function toFoldRule(platform: PlatformId, { account, media, frame }: Fold
         ? FOLD_RULES.reel
         : { ...FOLD_RULES.instagram[frame], prefix: account.handle };
     case 'tiktok':
-      // The drawing is the phone's on a wide screen too.
+      // Uses the phone layout on wide screens too.
       return FOLD_RULES.tiktok.mobile;
     case 'youtube':
       return FOLD_RULES.youtubeDescription[frame];

@@ -25,7 +25,7 @@ interface PreviewProps {
   readonly frame: LookFrame;
 }
 
-/** One platform's look-alike with its name, its verdict, and, in words, what the drawing shows. */
+/** One platform's preview with its name, its status, and a text version of the drawing. */
 export function Preview({ row, draft, media, cardPicture, frame }: PreviewProps) {
   const { platform } = row;
   const { name } = PLATFORMS[platform];
@@ -34,7 +34,7 @@ export function Preview({ row, draft, media, cardPicture, frame }: PreviewProps)
   const rule = toFoldRule(platform, { account, media, frame });
   const text = toPreviewText(platform, row.text, { rule, tier: row.account?.tier ?? 'standard' });
   const isOpen = isOpened && text.folded.isCut;
-  // As on the platform, for those who point; the button below is everybody's.
+  // Pointer shortcut, as on the platform. The button below works for everyone.
   const handleClick = ({ target }: MouseEvent): void => {
     if (target instanceof Element && target.closest('.lk-more')) setOpened(true);
   };
@@ -73,7 +73,7 @@ export function Preview({ row, draft, media, cardPicture, frame }: PreviewProps)
 
 const isShort = ({ notes }: PlatformAssessment): boolean => notes.includes(GOES_AS_SHORT);
 
-/** What the drawing cannot say. */
+/** What the drawing can't show. */
 function Notes({
   row: { platform },
   text,
@@ -108,7 +108,7 @@ interface FullTextProps {
   readonly onOpen: (isOpen: boolean) => void;
 }
 
-/** Opens the drawing; below it where there are no scripts. */
+/** Opens the full text. Without scripts, it's shown below the drawing. */
 function FullText({ text, isOpen, onOpen }: FullTextProps) {
   const isHydrated = useIsHydrated();
   if (isHydrated) {

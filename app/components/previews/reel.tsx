@@ -41,7 +41,7 @@ const TABS = (
   </>
 );
 
-/** How Instagram shows every video that is published to it. No number stands beside an icon at zero. */
+/** How Instagram shows every published video. Counts of zero aren't shown. */
 export function ReelLook({ account, text, media, isOpen }: LookProps) {
   return (
     <UprightLook

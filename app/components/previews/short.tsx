@@ -74,7 +74,7 @@ const NAV = (
 
 type ShortLookProps = Pick<LookProps, 'account' | 'media'> & { readonly title: string };
 
-/** Where YouTube puts an upright or square video of up to three minutes. Its description shows nowhere here. */
+/** Where YouTube shows vertical and square videos of up to three minutes. Their description isn't visible. */
 export function ShortLook({ account, media, title }: ShortLookProps) {
   const shown = fold(title, FOLD_RULES.short);
   return (

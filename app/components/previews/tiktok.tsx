@@ -26,7 +26,7 @@ const HEAD = (
     <Icon of={Search} />
   </>
 );
-/** TikTok is the one platform that shows its zeros. */
+/** Only TikTok shows counts of zero. */
 const COUNTS = [Heart, MessageCircleMore, Bookmark, Forward].map((icon, index) => (
   <span key={index}>
     <Icon of={icon} />0
@@ -62,7 +62,7 @@ const NAV = (
 );
 
 interface TikTokLookProps extends LookProps {
-  /** What the disclosure puts under the caption. */
+  /** The disclosure's label below the caption. */
   readonly disclosure: string | null;
 }
 

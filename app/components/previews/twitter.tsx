@@ -13,7 +13,7 @@ import { clampAspect, LookMedia } from './look-media.tsx';
 import { LookText } from './look-text.tsx';
 import type { LookProps } from './look.ts';
 
-/** In full from 3:4 to 2:1; what is taller is cropped. */
+/** Shown in full from 3:4 to 2:1. Taller images are cropped. */
 const FEED_RANGE = [0.75, 2] as const;
 
 const MORE = <Icon of={Ellipsis} />;

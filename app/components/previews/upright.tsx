@@ -2,7 +2,7 @@ import type { CSSProperties, ReactNode } from 'react';
 import { LookMedia } from './look-media.tsx';
 import type { LookMedia as Media } from './look.ts';
 
-/** Of a video of 1080 × 1920, the pixels at each edge that buttons and text cover. */
+/** The pixels of a 1080 × 1920 video that buttons and text cover at each edge. */
 const ZONES = {
   tiktok: { top: 150, bottom: 440, left: 60, right: 170 },
   reel: { top: 269, bottom: 672, left: 65, right: 120 },
@@ -18,11 +18,11 @@ interface UprightLookProps {
   readonly head: ReactNode;
   readonly rail: ReactNode;
   readonly nav: ReactNode;
-  /** Whose it is, and what they say. */
+  /** The account and its caption. */
   readonly children: ReactNode;
 }
 
-/** A player as tall as a phone: the video to its edges, everything else on top of it. */
+/** A full-height player: the video fills the frame, with everything else on top of it. */
 export function UprightLook(props: UprightLookProps) {
   const { className, media, zone, head, rail, nav, children } = props;
   return (

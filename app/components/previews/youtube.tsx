@@ -7,7 +7,7 @@ import { LookMedia } from './look-media.tsx';
 import { LookText, Rich } from './look-text.tsx';
 import type { LookProps } from './look.ts';
 
-/** YouTube lifts the first three hashtags out of the description. */
+/** YouTube moves the first three hashtags out of the description. */
 const META_TAGS = 3;
 
 const UNLISTED = (
@@ -62,7 +62,7 @@ interface YouTubeLookProps extends LookProps {
   readonly hashtags: readonly string[];
 }
 
-/** The watch page: an unlisted video is in no feed, it is seen by its link. */
+/** The watch page. An unlisted video appears in no feed and is only seen through its link. */
 export function YouTubeLook(props: YouTubeLookProps) {
   const { account, media, title, hashtags, frame } = props;
   const tags = hashtags
