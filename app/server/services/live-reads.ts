@@ -69,7 +69,7 @@ class SharedRead<T> {
     this.#refresh();
   }
 
-  /** Resolves with a read later than the given one, or with null once the signal aborts. */
+  /** Resolves with a read that is newer than `seen`, or with null once the signal aborts. */
   async next(
     seen: number,
     signal: AbortSignal,

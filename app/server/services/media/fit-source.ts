@@ -56,7 +56,10 @@ export interface TieredPlan {
   readonly plan: FitPlan;
 }
 
-/** Plans the file for each requested platform once. Throws `not_found`, or `validation_failed` for an unknown account. */
+/**
+ * Plans the file for each requested platform once. Throws `not_found`, or `validation_failed` for an unknown
+ * account.
+ */
 export async function planRequest(
   deps: Pick<ServiceDeps, 'prisma'>,
   actor: Actor,

@@ -37,7 +37,10 @@ export function namesPlatform(name: string): boolean {
   return PLATFORM_NAMES.has(toPlainName(name));
 }
 
-/** Returns the platform that a name such as `Instagram`, `X (Twitter)`, or `linkedin_caption` means, or null. */
+/**
+ * Returns the platform that a name means, such as `Instagram`, `X (Twitter)`, or `linkedin_caption`; null if
+ * none.
+ */
 export function toPlatform(name: unknown): PlatformId | null {
   if (typeof name !== 'string' || name.length > MAX_NAME_LENGTH) return null;
   const words: readonly string[] = name.toLowerCase().match(/\p{L}+/gu) ?? [];

@@ -33,7 +33,7 @@ interface Place extends AnswerShape {
   readonly depth: number;
 }
 
-/** Finds the platforms' answers in one member, however it is wrapped: in objects, lists, or JSON in a string. */
+/** Finds the platforms' answers in one member, wrapped in objects, lists, or JSON in a string. */
 export function findAnswers(
   [name, value]: readonly [string, unknown],
   shape: AnswerShape & { readonly named: PlatformId | null },

@@ -11,7 +11,9 @@ import { runLeased } from '../run/run-delivery.ts';
 export interface InProcessStart {
   /** Deliveries the worker has no capacity for; each needs a job. */
   readonly rest: readonly { readonly id: string; readonly platform: string }[];
-  /** First state of each started delivery, by ID. After a crash, its lease expires and the sweeper resumes it. */
+  /**
+   * First state of each started delivery, by ID. After a crash, its lease expires and the sweeper resumes it.
+   */
   readonly beginnings: ReadonlyMap<string, Beginning>;
   readonly token: string;
   /** Starts them. Call it after the transaction that creates them has committed. */
@@ -56,7 +58,7 @@ export function planInProcessStart(
   };
 }
 
-/** Returns the first state. A rate-limited step, or one that needs an intent first, is started by the run itself. */
+/** Returns the first state. The run itself starts a step that is rate-limited or needs an intent first. */
 function toBeginning(deps: ServiceDeps, { target, columns }: NewDelivery, now: Date): Beginning {
   const adapter = deps.platforms.getAdapter(target.platform, target.environment);
   const first = adapter.steps[adapter.firstStep];

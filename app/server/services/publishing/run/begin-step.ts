@@ -17,7 +17,10 @@ const LONGEST_WAIT_MS = 2000;
  */
 const RESCHEDULE_MS = { least: 500, most: 5000 };
 
-/** Stores that a step starts, and the intent before a commit. Returns null while the account is committing another post. */
+/**
+ * Stores that a step starts, and the intent before a commit. Returns null while the account is committing
+ * another post.
+ */
 export async function beginStep(
   deps: ServiceDeps,
   work: Work,
