@@ -102,7 +102,7 @@ export interface BillingProvider {
   /** Returns null if the provider no longer has the customer. */
   createCheckout(request: CheckoutRequest): Promise<OpenCheckout | null>;
   findCheckout(id: string): Promise<Checkout | null>;
-  /** Closes a checkout, so it can't be paid any more. Returns false if it wasn't open. */
+  /** Closes a checkout, so it can't be paid anymore. Returns false if it wasn't open. */
   expireCheckout(id: string): Promise<boolean>;
   /**
    * Returns the URL of a page where the customer changes the card or plan, or cancels; null if the provider

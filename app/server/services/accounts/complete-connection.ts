@@ -151,7 +151,7 @@ function requireScopes(name: string, required: readonly string[], tokens: TokenS
 
 /**
  * Returns whether the workspace already has one of these accounts. If so, reconnecting stores what the
- * platform reports about each account, so their health is current even if none can publish any more.
+ * platform reports about each account, so their health is current even if none can publish anymore.
  */
 async function hasConnected(
   { prisma }: ConnectDeps,

@@ -36,7 +36,7 @@ export function sealTokens(secrets: SecretBox, accountId: string, tokens: TokenS
   };
 }
 
-/** Decrypts the account's tokens; null if the account has none (any more). */
+/** Decrypts the account's tokens; null if the account has none (anymore). */
 export function openTokens(secrets: SecretBox, row: TokenRow): TokenSet | null {
   if (!row.accessTokenEnc) return null;
   return {

@@ -4,8 +4,8 @@ import type { Actor } from '../actor.ts';
 import type { ServiceDeps } from '../deps.ts';
 
 /**
- * Throws `forbidden` unless the IDs that old clients send (ours or the sign-in provider's) belong to the
- * actor.
+ * Throws `forbidden` unless the IDs (ours or the sign-in provider's) and email address that old clients send
+ * belong to the actor.
  */
 export async function requireSelf(
   { prisma }: Pick<ServiceDeps, 'prisma'>,

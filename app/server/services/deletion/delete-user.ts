@@ -20,9 +20,9 @@ type DeleteDeps = CloseDeps & Pick<ServiceDeps, 'mailer' | 'settings'>;
 const DAY_MS = 24 * 3_600_000;
 
 /**
- * Deletes the actor's own account: cancels everything unsent and signs the user out everywhere. Signing in
- * restores the account for thirty days. Throws `forbidden` for a token or if another user is named,
- * `reverification_required`, or `unauthenticated` if the account is already deleted.
+ * Deletes the actor's own account: cancels everything unsent and signs the user out everywhere. For thirty
+ * days, they can restore the account by signing in. Throws `forbidden` for a token or if another user is
+ * named, `reverification_required`, or `unauthenticated` if the account is already deleted.
  */
 export async function deleteUser(
   deps: DeleteDeps,

@@ -18,10 +18,10 @@ export interface WantedRendition {
   readonly isOptional: boolean;
 }
 
-/** Hashes the source bytes and the recipe. Equal hashes mean the same rendition. */
+/** Hashes the source bytes, the recipe, and the encoder's version. Equal hashes mean the same rendition. */
 export function hashRecipe({ sha256, recipe }: Pick<WantedRendition, 'sha256' | 'recipe'>): string {
   const version = ENCODER_VERSIONS[recipe.make];
-  // The first version was not part of the key.
+  // Version 1 adds nothing, so hashes from before encoders had versions stay valid.
   const encoder = version === 1 ? '' : `\nencoder ${version}`;
   return createHash('sha256')
     .update(`${sha256}\n${toCanonicalRecipe(recipe)}${encoder}`)

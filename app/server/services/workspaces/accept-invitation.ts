@@ -18,7 +18,7 @@ export interface InvitationFacts {
   readonly inviter: string;
 }
 
-/** Returns the invitation behind a link; null if the link doesn't work (any more), for whatever reason. */
+/** Returns the invitation behind a link; null if the link doesn't work (anymore), for whatever reason. */
 export async function readInvitation(
   { prisma, clock }: Deps,
   { token }: { token: string },
