@@ -97,7 +97,7 @@ export function ComposerScreen(props: ComposerScreenProps) {
           <fieldset disabled={isPublishing} className="edbody">
             <Editor composer={composer} problem={problem} tiktok={props.tiktok} />
           </fieldset>
-          {/* Blocked platforms that the person was warned about. A fresh page without scripts hasn't warned about any. */}
+          {/* Blocked platforms that the person was warned about. A fresh page hasn't warned about any. */}
           {(sent.meant === 'all' ? composer.blocked : []).map((platform) => (
             <input key={platform} type="hidden" name="staysBehind" value={platform} />
           ))}

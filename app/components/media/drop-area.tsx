@@ -44,7 +44,7 @@ export function DropArea({ maxBytes, maxBytesAtOnce, onFile }: DropAreaProps) {
       </div>
       <label className={isHydrated ? 'btn solid pick' : 'pick'}>
         <span className={isHydrated ? undefined : 'vh'}>Select File</span>
-        {/* Must be the form's last field, so that the server knows what to do with the file before reading it. */}
+        {/* Must be the form's last field, so that the server reads the options before the file. */}
         <input
           type="file"
           name="file"

@@ -11,7 +11,7 @@ export interface EnterpriseState {
   readonly isSent: boolean;
 }
 
-/** The third plan: its figures are agreed, not chosen. */
+/** The third plan, whose limits are negotiated. */
 export function EnterpriseForm({ values, errors, isSent }: EnterpriseState) {
   const isOpen = Object.keys(errors).length > 0;
   return (
@@ -27,7 +27,7 @@ export function EnterpriseForm({ values, errors, isSent }: EnterpriseState) {
       ) : (
         <details className="contact" open={isOpen}>
           <summary className="btn quiet">Contact us</summary>
-          {/* The answer stands in the form's place: there the page stays, or begins when it is loaded anew. */}
+          {/* The response replaces the form, so keep this section in view, also after a full page load. */}
           <Form method="post" action="#enterprise" preventScrollReset className="stack gap">
             {errors['form'] ? <Banner tone="bad">{errors['form']}</Banner> : null}
             <FormField

@@ -82,7 +82,7 @@ function StartButton({ plan, isBusy, isStarting, hasUsedTrial }: PlanCardProps) 
   );
 }
 
-/** Both cycles stand here; the radio button above shows one of them. */
+/** Contains both billing cycles. The radio button above selects the visible one. */
 function Prices({ plan }: { plan: PaidPlan }) {
   const yearly = toPriceTexts(plan, 'yearly');
   const monthly = toPriceTexts(plan, 'monthly');

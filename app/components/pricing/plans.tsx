@@ -5,7 +5,7 @@ import { YEARLY_BADGE } from '#app/domain/platforms/public-pages.ts';
 import { PlanCard } from './plan-card.tsx';
 
 interface PlansProps {
-  /** Where the form goes, when that is another page. */
+  /** The form's target, if it's another page. */
   readonly action?: string;
   readonly cycle: BillingCycle;
   readonly promoCode: string;
@@ -14,7 +14,9 @@ interface PlansProps {
   readonly starting: PaidPlan | null;
 }
 
-/** One form: its button says which plan, its radio buttons how it is paid. Nothing of it needs scripts. */
+/**
+ * A single form: its button selects the plan, and its radio buttons the billing cycle. Works without scripts.
+ */
 export function Plans({ action, cycle, promoCode, starting, ...rest }: PlansProps) {
   const card = { isBusy: starting !== null, ...rest };
   return (

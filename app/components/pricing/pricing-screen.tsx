@@ -13,9 +13,9 @@ import { PricingQuestions } from './questions.tsx';
 
 export interface PricingScreenProps {
   readonly isSignedIn: boolean;
-  /** Signed in, and no owner of the workspace that would be paid for. */
+  /** The person is signed in but doesn't own the workspace that would be billed. */
   readonly isForOwner: boolean;
-  /** The payer has had the trial: what is bought now is paid now. */
+  /** The payer has already used the trial, so a purchase is charged immediately. */
   readonly hasUsedTrial: boolean;
   readonly cycle: BillingCycle;
   readonly promoCode: string;

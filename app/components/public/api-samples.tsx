@@ -6,7 +6,7 @@ interface Sample {
   readonly code: ReactNode;
 }
 
-/** The first call in three languages, against this installation. */
+/** Returns the first API request in three languages, for this installation's URL. */
 function createSamples(url: string): readonly Sample[] {
   return [
     {
@@ -75,7 +75,7 @@ for line in answer["post"]["platforms"]:
   ];
 }
 
-/** Three panels, of which radio buttons show one: no script. */
+/** Shows three panels switched by radio buttons, without scripts. */
 export function Samples({ url }: { url: string }) {
   const samples = createSamples(url);
   return (

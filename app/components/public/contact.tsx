@@ -1,6 +1,6 @@
 import type { SiteFacts } from '#app/domain/platforms/site.ts';
 
-/** How the operator is reached, as a link where there is one. */
+/** Shows the operator's contact, as a link if possible. */
 export function Contact({ contact }: Pick<SiteFacts, 'contact'>) {
   if (contact === null) return <>no address has been set yet</>;
   const isPage = /^https?:\/\//u.test(contact);

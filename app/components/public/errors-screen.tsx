@@ -1,7 +1,7 @@
 import type { CodeGroup, ExplainedCode } from '#app/domain/errors/error-catalogue.ts';
 import { TextPage } from './text-page.tsx';
 
-/** Every code that the API and the command line report, each with an anchor to link to. */
+/** Lists every code that the API and the CLI report, each with an anchor. */
 export function ErrorsScreen({ groups }: { readonly groups: readonly CodeGroup[] }) {
   return (
     <TextPage
@@ -43,7 +43,7 @@ function Code({ code, statuses, problems, means, fix }: ExplainedCode) {
   );
 }
 
-/** Most codes come with `validation_failed`, so only those that come with others say so. */
+/** Most codes belong to `validation_failed`, so only the others state their problems. */
 function With({ problems }: Pick<ExplainedCode, 'problems'>) {
   return (
     <span className="sub">
@@ -60,7 +60,7 @@ function With({ problems }: Pick<ExplainedCode, 'problems'>) {
   );
 }
 
-/** Sets what is between backticks as code. */
+/** Formats text between backticks as code. */
 function Words({ text }: { readonly text: string }) {
   return text
     .split('`')

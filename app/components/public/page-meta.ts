@@ -13,7 +13,7 @@ interface PageWords {
 const IMAGE = { path: '/og-image.png', width: '1200', height: '630' } as const;
 const IMAGE_ALT = 'Fanfare: create once, publish everywhere';
 
-/** What search engines and the previews of shared links read. */
+/** Returns the metadata for search engines and link previews. */
 export function toPageMeta(
   { location, matches }: MetaArgs,
   { title, description }: PageWords,

@@ -1,7 +1,7 @@
 import { countOf } from '#app/domain/text/count-of.ts';
 import type { TextSection } from './text-page.tsx';
 
-/** What lies in the database, by what it is for (prisma/schema.prisma), and for how long. */
+/** What the database stores, by purpose (prisma/schema.prisma), and for how long. */
 const ROWS = [
   {
     what: 'You',

@@ -107,7 +107,7 @@ export function PrivacyScreen({ site }: { site: SiteFacts }) {
   );
 }
 
-/** Only what is configured here: a service that is not used gets nothing. */
+/** Lists only services that are configured here. Others receive nothing. */
 function createRecipients(services: SiteServices): TextSection {
   const live = services.platforms.map((id) => PLATFORMS[id].name);
   return {

@@ -17,7 +17,7 @@ export function PublicHeader() {
         <Logo />
         <nav aria-label="Main">
           {LINKS.map(({ href, name }) => (
-            // The landing page is for visitors: whoever is signed in has a page of prices.
+            // The landing page is for visitors. Signed-in users have their own pricing page.
             <a key={href} href={isSignedIn && href === '/#pricing' ? '/pricing' : href}>
               {name}
             </a>

@@ -12,12 +12,12 @@ interface TextPageProps {
   readonly title: string;
   readonly lead: ReactNode;
   readonly sections: readonly TextSection[];
-  /** Tables and code take more room than words. */
+  /** For tables and code, which need more width than text. */
   readonly isWide?: boolean;
   readonly children?: ReactNode;
 }
 
-/** Help, terms and their like: contents on the left, one column of words. */
+/** Lays out help, terms, and similar pages: contents on the left and one column of text. */
 export function TextPage({ title, lead, sections, isWide = false, children }: TextPageProps) {
   return (
     <>

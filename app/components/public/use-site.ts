@@ -4,7 +4,7 @@ import type { SiteFrame } from '#app/domain/platforms/site.ts';
 export interface PublicSite {
   readonly site: SiteFrame;
   readonly isSignedIn: boolean;
-  /** Null: the system's. */
+  /** Null follows the system's theme. */
   readonly theme: 'light' | 'dark' | null;
 }
 
@@ -14,7 +14,7 @@ const UNKNOWN: PublicSite = {
   theme: null,
 };
 
-/** What the root knows: the installation, the visitor, the theme. */
+/** Returns the root loader's data: the installation, the visitor, and the theme. */
 export function usePublicSite(): PublicSite {
   const root: unknown = useRouteLoaderData('root');
   return isPublicSite(root) ? root : UNKNOWN;

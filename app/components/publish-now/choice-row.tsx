@@ -14,7 +14,7 @@ interface ChoiceRowProps {
   readonly onToggle: (platform: PlatformId, isOn: boolean) => void;
 }
 
-/** One platform to choose, with how its account stands. */
+/** A selectable platform with its account's status. */
 export function ChoiceRow({ row, isOn, messages, onToggle }: ChoiceRowProps) {
   const { platform, account, status } = row;
   const { name } = PLATFORMS[platform];
@@ -53,7 +53,7 @@ export function ChoiceRow({ row, isOn, messages, onToggle }: ChoiceRowProps) {
   );
 }
 
-/** That the file goes out changed, and what is in the way; where nothing is, what is worth knowing. */
+/** States that the file will be converted and what blocks the post. If nothing does, shows notes. */
 function RowNotes({ row, messages }: Pick<ChoiceRowProps, 'row' | 'messages'>) {
   const { platform, findings, fit, notes } = row;
   const said = [...findings.map(({ message }) => message), ...messages];

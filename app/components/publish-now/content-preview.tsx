@@ -8,12 +8,12 @@ import { type DraftFields, DraftLink } from '../ui/draft-link.tsx';
 interface ContentPreviewProps {
   readonly draft: Draft;
   readonly media: MediaOutput | null;
-  /** The picture chosen for the video. */
+  /** The image chosen as the video's cover. */
   readonly cover: MediaOutput | null;
   readonly fields: DraftFields;
 }
 
-/** What would go out, in short: the start of the caption, three hashtags, the kind of file. */
+/** Summarizes what would be published: the start of the caption, three hashtags, and the type of file. */
 export function ContentPreview({ draft, media, cover, fields }: ContentPreviewProps) {
   const { caption, hashtags } = draft.shared;
   return (

@@ -5,12 +5,12 @@ import { Icon } from '../ui/icon.tsx';
 
 interface FailureDialogProps {
   readonly message: string;
-  /** The same went out just now: the form may be sent again as it is. */
+  /** The same content was just published. The form can be submitted again as is. */
   readonly isDuplicate?: boolean;
   readonly formId: string;
 }
 
-/** Says why nothing was published. Without scripts it stands open in the page. */
+/** Explains why nothing was published. Without scripts, the dialog is open in the page. */
 export function FailureDialog({ message, isDuplicate = false, formId }: FailureDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {

@@ -8,7 +8,7 @@ interface PostsScreenProps {
   readonly search: string;
 }
 
-/** The screen of Publish Now for whoever sends nothing: what went out. */
+/** The Publish Now screen for viewers: a list of posts. */
 export function PostsScreen(props: PostsScreenProps) {
   return (
     <main className="main" id="main">

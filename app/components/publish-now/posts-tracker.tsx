@@ -10,7 +10,7 @@ import { SixBars } from '../ui/six-bars.tsx';
 
 const PATH = '/app/scheduler';
 
-/** All that was published, newest first. */
+/** Lists all posts, newest first. */
 export function PostsTracker(props: FoundPosts) {
   const posts = useTypedSearch(props);
   const { page, search } = posts;

@@ -35,9 +35,9 @@ import { PostsTracker } from './posts-tracker.tsx';
 
 export interface PublishNowScreenProps {
   readonly sent: SentDraft;
-  /** How the sent draft stands with each platform. */
+  /** The submitted draft's state on each platform. */
   readonly rows: readonly PlatformAssessment[];
-  /** What each platform needs of the sent draft's file. */
+  /** The conversions that each platform needs for the submitted draft's file. */
   readonly fits: readonly FitPlanOutput[];
   readonly covers: CoverFacts;
   readonly accounts: readonly ComposerAccount[];
@@ -51,14 +51,14 @@ export interface PublishNowScreenProps {
 
 const ACTION = '/app/scheduler';
 const FORM_ID = 'publish-now';
-/** What this form has fields of its own for. */
+/** Draft fields for which this form has its own inputs. */
 const OWN_FIELDS = /^(?:platforms$|tiktok\.)/u;
-/** And these, while the changes of the file are shown. */
+/** Also these while the conversion is shown. */
 const FIT_FIELDS = /^fit(?:\.|$)/u;
-/** And these, while the file is a video. */
+/** Also these while the file is a video. */
 const COVER_FIELDS = /^cover(?:\.|$)/u;
 
-/** The draft as it stands, the platforms it goes to, and what went out before. */
+/** The current draft, the selected platforms, and earlier posts. */
 export function PublishNowScreen(props: PublishNowScreenProps) {
   const { accounts, tiktok, bannedWords, usage, page, search } = props;
   const { draft, media, change, changeCover } = useDraft(props.sent, FORM_ID);
@@ -160,7 +160,7 @@ const listOf = (
   status: PlatformAssessment['status'],
 ): PlatformId[] => rows.filter((row) => row.status === status).map(({ platform }) => platform);
 
-/** Where the post goes there, and there is an account. */
+/** Returns TikTok's row if the post goes there and an account is connected. */
 function findTikTok(
   rows: readonly PlatformAssessment[],
   { platforms }: Draft,
@@ -169,7 +169,10 @@ function findTikTok(
   return rows.find(({ platform, account }) => isWanted && platform === 'tiktok' && account);
 }
 
-/** Which panels have fields in the form; until their code is here, the form carries those. */
+/**
+ * Returns which panels have inputs in the form. Until their code is loaded, the form carries the fields
+ * itself.
+ */
 function useShownPanels({
   draft,
   fits,

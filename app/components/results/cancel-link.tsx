@@ -3,7 +3,7 @@ import { listPostActions } from '#app/domain/posts/post-actions.ts';
 import type { PostOutput } from '#app/domain/posts/publish.ts';
 import { ForRole } from '../shell/for-role.tsx';
 
-/** In a list: to the question whether to stop a post, while there is something to stop. */
+/** Links from a list to the confirmation for canceling a post, if anything can still be canceled. */
 export function CancelLink({ post }: { post: PostOutput }) {
   if (!listPostActions(post).includes('cancel')) return null;
   return (

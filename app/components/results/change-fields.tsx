@@ -12,7 +12,7 @@ interface ChangeFieldsProps {
   readonly problem: PostProblem | null;
 }
 
-/** Caption and hashtags, as the post was written: once for all, or for each platform. */
+/** Caption and hashtags as the post was written: shared or per platform. */
 export function ChangeFields({ words, problem }: ChangeFieldsProps) {
   return (
     <>
@@ -82,7 +82,7 @@ interface TextFieldProps {
   }) => ReactNode;
 }
 
-/** A field with its name and what is wrong with it. */
+/** A field with its label and error messages. */
 function TextField({ name, label, platform, problem, children }: TextFieldProps) {
   const messages = problem?.fields[name] ?? [];
   const note = `${name}-messages`;

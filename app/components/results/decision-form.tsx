@@ -4,11 +4,11 @@ import type { DeliveryOutput } from '#app/domain/posts/publish.ts';
 interface DecisionFormProps {
   readonly delivery: DeliveryOutput;
   readonly name: string;
-  /** What was typed, when the answer was refused. */
+  /** The typed URL of a refused submission. */
   readonly typedUrl: string;
 }
 
-/** The platform can't tell whether the post went live: a person looks and says so. */
+/** Asks a person whether the post is live, because the platform can't tell. */
 export function DecisionForm({ delivery, name, typedUrl }: DecisionFormProps) {
   const fieldId = `url-${delivery.id}`;
   return (

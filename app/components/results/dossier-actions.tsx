@@ -10,7 +10,7 @@ interface DossierActionsProps {
   readonly typedUrl: string;
 }
 
-/** What can be done about a delivery that is not live; nothing where nothing can. */
+/** Shows what can be done about a delivery that isn't live, if anything. */
 export function DossierActions({ dossier, name, typedUrl }: DossierActionsProps) {
   if (!useIsAtLeast('editor')) return null;
   if (dossier.can.resolve)

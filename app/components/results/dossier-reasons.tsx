@@ -6,11 +6,13 @@ import { RETRY_WORDS } from './retry-words.ts';
 interface DossierReasonsProps {
   readonly dossier: DeliveryDossier;
   readonly name: string;
-  /** What can be done about it. */
+  /** The available actions. */
   readonly children: ReactNode;
 }
 
-/** Why it stands as it does: the platform's words first, then the rule, the remedy and what was seen. */
+/**
+ * Explains the delivery's state: the platform's message first, then the rule, the remedy, and the evidence.
+ */
 export function DossierReasons({ dossier, name, children }: DossierReasonsProps) {
   const { platformMessage, errorCode } = dossier;
   const facts = toFacts(dossier);

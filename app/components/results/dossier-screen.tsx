@@ -21,11 +21,11 @@ import type { RowProblem } from './result-row.tsx';
 interface DossierScreenProps {
   readonly dossier: DeliveryDossier;
   readonly problem: RowProblem | null;
-  /** Asked to take it down, and not yet sure. */
+  /** The person clicked Take down and has to confirm. */
   readonly confirmsTakeDown: boolean;
 }
 
-/** One delivery with all that is known of it: how it stands, why, what to do, what happened. */
+/** Shows a delivery in full: its state, the reason, the available actions, and its history. */
 export function DossierScreen({ dossier, problem, confirmsTakeDown }: DossierScreenProps) {
   useDeliveryNews(dossier);
   const { name } = PLATFORMS[dossier.platform];

@@ -4,7 +4,7 @@ import { formatSize } from '#app/domain/media/media-text.ts';
 import { Icon } from '../ui/icon.tsx';
 import { LocalTime } from '../ui/local-time.tsx';
 
-/** Text and files exactly as they went, or were to go, to the platform. */
+/** Shows the text and files exactly as they were (or would be) sent to the platform. */
 export function DossierSent({ dossier }: { dossier: DeliveryDossier }) {
   const { text, media, intentAt, post } = dossier;
   return (

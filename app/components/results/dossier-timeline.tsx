@@ -7,11 +7,11 @@ interface DossierTimelineProps {
   readonly name: string;
 }
 
-/** What happened, the oldest first: every call to the platform, redacted, and what followed from it. */
+/** Shows the history, oldest first: every redacted call to the platform and its effect. */
 export function DossierTimeline({ dossier, name }: DossierTimelineProps) {
   const { timeline, omittedEvents } = dossier;
   const isLive = dossier.state === 'published';
-  // Why it is not live stands open; on the way to success a refusal is but a detail.
+  // The reason for a failure is expanded. On the way to success, a refusal is only a detail.
   const lastRefusal = isLive
     ? undefined
     : timeline.findLast(({ exchange }) => exchange?.responseExcerpt)?.id;

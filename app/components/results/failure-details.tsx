@@ -6,7 +6,7 @@ interface FailureDetailsProps {
   readonly name: string;
 }
 
-/** The platform's own words, what to change, and whether trying again is safe. */
+/** Shows the platform's message, what to change, and whether a retry is safe. */
 export function FailureDetails({ delivery, name }: FailureDetailsProps) {
   return (
     <div className="more">

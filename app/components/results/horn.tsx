@@ -5,11 +5,11 @@ import { MARK_BLADES, MARK_DOT } from '../ui/mark-shape.ts';
 
 interface HornProps {
   readonly post: PostOutput;
-  /** All went live while the page was open: the blades flash once, top to bottom. */
+  /** All posts went live while the page was open: the blades flash once, top to bottom. */
   readonly isFlashing: boolean;
 }
 
-/** The mark as the score: a blade for each platform, brass once its post was seen live. */
+/** Shows the logo as the score: one blade per platform, brass once its post was verified as live. */
 export function Horn({ post, isFlashing }: HornProps) {
   const looks = [...toPlatformLooks(post).values()];
   return (

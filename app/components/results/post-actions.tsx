@@ -5,7 +5,7 @@ import type { PostOutput } from '#app/domain/posts/publish.ts';
 import { ForRole } from '../shell/for-role.tsx';
 import { Icon } from '../ui/icon.tsx';
 
-/** What can be done with the whole post as it stands: each leads to its question. */
+/** Links the available actions for the whole post to their confirmations. */
 export function PostActions({ post }: { post: PostOutput }) {
   const can = new Set(listPostActions(post));
   return (

@@ -25,14 +25,14 @@ const TITLES: Readonly<Record<PostQuestion['action'], string>> = {
   delete: 'Delete this post?',
 };
 
-/** Asks once more what is to become of the whole post. Without scripts it stands open in the page. */
+/** Asks to confirm an action on the whole post. Without scripts, the dialog is open in the page. */
 export function PostDialog({ post, question, problem }: PostDialogProps) {
   const back = `/app/posts/${post.id}`;
   const dialog = useAddressDialog(back);
   const { action } = question;
   return (
     <dialog {...dialog} open className="notice asked" aria-labelledby="post-question">
-      {/* Read first, and where the dialog begins: not at the first link of a list. */}
+      {/* Gets the initial focus and is read first, instead of the first link of a list. */}
       <h2 className="t2" id="post-question" tabIndex={action === 'delete' ? -1 : undefined}>
         {TITLES[action]}
       </h2>

@@ -23,16 +23,16 @@ import { toAccount } from './result-row.tsx';
 
 interface PostFiguresProps {
   readonly post: PostOutput;
-  /** With what the page came. */
+  /** The metrics loaded with the page. */
   readonly given: Figures | null;
 }
 
-/** How the post does where it is live. While something of it is still being sent, the page is about that. */
+/** Shows the metrics of a live post. Hidden while the post is still being published. */
 export function PostFigures({ post, given }: PostFiguresProps) {
   const live = post.deliveries.filter(
     ({ state, removedAt }) => state === 'published' && removedAt === null,
   );
-  // Who has just seen it go out knows that nobody has looked at it: that is asked for by hand.
+  // A person who just watched the post go live knows that it has no views yet, so they refresh by hand.
   const [isEager] = useState(() => isPostSettled(post));
   const isBusy = post.deliveries.some((delivery) => toDeliveryLook(delivery) === 'busy');
   if (live.length === 0 || isBusy) return null;
@@ -46,7 +46,7 @@ interface FiguresSectionProps extends PostFiguresProps {
 
 function FiguresSection({ post, live, given, isEager }: FiguresSectionProps) {
   const { figures, isReading, hasFailed, read } = usePostFigures(post.id, { given, isEager });
-  // Where no scripts run nothing is being read: there it is the button that asks.
+  // Without scripts nothing is loading, because only the button loads metrics.
   const isBusy = useIsHydrated() && isReading;
   const asking = { postId: post.id, figures, isReading: isBusy, hasFailed, read };
   return (
@@ -89,7 +89,7 @@ interface AskFormProps {
   readonly read: () => void;
 }
 
-/** Without scripts it asks for the whole page, with them. */
+/** Loads the metrics. Without scripts, submits the form for the whole page. */
 function AskForm({ postId, figures, isReading, hasFailed, read }: AskFormProps) {
   return (
     <form
@@ -114,7 +114,7 @@ interface FiguresListProps {
   readonly figures: Figures | null;
 }
 
-/** What every platform counts stands in one column, each figure with the platform's own word for it. */
+/** Aligns metrics that several platforms report in columns, each labeled with the platform's own word. */
 function FiguresList({ live, figures }: FiguresListProps) {
   const kinds = figures ? listFigureKinds(figures) : [];
   const columns = { '--columns': Math.max(kinds.length, 1) } as CSSProperties;

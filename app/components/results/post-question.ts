@@ -1,18 +1,18 @@
 import type { PostDeletionOutlook, PostWords } from '#app/domain/posts/post-actions.ts';
 
-/** What is asked once more before it is done with the whole post. */
+/** An action on the whole post that needs confirmation. */
 export type PostQuestion =
   | { readonly action: 'cancel' }
   | { readonly action: 'change'; readonly words: PostWords }
   | { readonly action: 'delete'; readonly outlook: PostDeletionOutlook };
 
-/** Why it was refused. */
+/** Why the action was refused. */
 export interface PostProblem {
   readonly message: string;
-  /** The same went out just now: the person may say that it is meant. */
+  /** The same content was just published. The person can confirm that the repetition is intended. */
   readonly isDuplicate: boolean;
-  /** What is wrong with which field. */
+  /** Messages by field. */
   readonly fields: Readonly<Record<string, readonly string[]>>;
-  /** What stood in the fields. */
+  /** The submitted values of the fields. */
   readonly typed: Readonly<Record<string, string>>;
 }

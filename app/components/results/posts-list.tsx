@@ -9,7 +9,7 @@ import { LocalTime } from '../ui/local-time.tsx';
 import { SixBars } from '../ui/six-bars.tsx';
 import { CancelLink } from './cancel-link.tsx';
 
-/** Posts, the newest first: what each is, where it went, and how that ended. */
+/** Lists posts, newest first, with their targets and results. */
 export function PostsList({ posts }: { posts: readonly PostOutput[] }) {
   return (
     <ul className="card flush list postlines">

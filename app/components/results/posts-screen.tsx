@@ -13,16 +13,18 @@ const POSTS_PATH = '/app/posts';
 export interface PostsScreenProps {
   readonly page: PostPage;
   readonly search: string;
-  /** The list does not begin with the newest. */
+  /** The list doesn't start with the newest post. */
   readonly isOlder: boolean;
-  /** Where the post that was just deleted stays live; null: none was. */
+  /** The platforms where the just-deleted post is still live. Null if no post was deleted. */
   readonly deleted: readonly PlatformId[] | null;
 }
 
-/** Everything that was published, from any door, with the way to each post’s results. */
+/**
+ * Lists everything that was published (in the app, the API, or the CLI), with links to each post's results.
+ */
 export function PostsScreen({ isOlder, deleted, ...props }: PostsScreenProps) {
   const posts = useTypedSearch(props);
-  // Nothing to look through.
+  // There is nothing to search.
   const isEmpty = props.page.items.length === 0 && props.search === '' && !isOlder;
   const { page, search } = posts;
   return (
@@ -65,7 +67,7 @@ export function PostsScreen({ isOlder, deleted, ...props }: PostsScreenProps) {
   );
 }
 
-/** Above the list, or where it is missing: once on the screen. */
+/** Above the list, or in the empty state, so once per screen. */
 function NewPost() {
   return (
     <Link className="btn solid" to="/app/platform-preview">

@@ -8,15 +8,15 @@ import { Icon } from '../ui/icon.tsx';
 import type { FoundPosts, TypedSearch } from './use-typed-search.ts';
 
 interface PostsSearchProps {
-  /** The screen that is searched: where the form leads without scripts. */
+  /** Path of the searched screen, to which the form is submitted without scripts. */
   readonly path: string;
   readonly className: string;
   readonly posts: TypedSearch;
-  /** The page has other things on it, and what is found does not change its address. */
+  /** The page has other content, and a search doesn't change its URL. */
   readonly keepsPage?: boolean;
 }
 
-/** Finds while it is typed; without scripts by its button. */
+/** Searches while the person types. Without scripts, searches with the button. */
 export function PostsSearch({ path, className, posts, keepsPage = false }: PostsSearchProps) {
   const input = useFieldText(posts.field.text);
   return (
@@ -54,7 +54,7 @@ export function PostsSearch({ path, className, posts, keepsPage = false }: Posts
   );
 }
 
-/** Back and forth brings another text than the one in the field; whoever types is ahead of the page. */
+/** Back and Forward can change the search text. While the person types, the field is ahead of the page. */
 function useFieldText(text: string): RefObject<HTMLInputElement> {
   const input = useRef<HTMLInputElement>(null);
   const seen = useRef(text);
@@ -73,9 +73,9 @@ function toFoundText({ page: { items, nextCursor } }: FoundPosts): string {
 }
 
 interface NoPostsProps extends Pick<PostsSearchProps, 'posts'> {
-  /** The screen with all of its posts. */
+  /** Path of the screen with all posts. */
   readonly path: string;
-  /** The way to the first one. */
+  /** Link to create the first post. */
   readonly children: ReactNode;
 }
 
@@ -106,7 +106,7 @@ export function NoPosts({ path, posts, children }: NoPostsProps) {
   );
 }
 
-/** The page of posts after this one; its list has the rest. */
+/** Returns the URL of the next page of posts. */
 export function toPostsAddress(search: string, cursor?: string | null): string {
   const query = new URLSearchParams({ ...(search && { search }), ...(cursor && { cursor }) });
   return query.size > 0 ? `/app/posts?${query.toString()}` : '/app/posts';

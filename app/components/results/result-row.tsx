@@ -24,11 +24,11 @@ interface ResultRowProps {
   readonly delivery: DeliveryOutput;
   readonly postId: string;
   readonly isLanding: boolean;
-  /** What came of a retry or a decision that was refused. */
+  /** Why a retry or a decision was refused. */
   readonly problem: RowProblem | null;
 }
 
-/** One delivery: how it stands, in which account, what to do about it. */
+/** One delivery: its state, its account, and the available actions. */
 export function ResultRow({ delivery, postId, isLanding, problem }: ResultRowProps) {
   const look = toDeliveryLook(delivery);
   const { name } = PLATFORMS[delivery.platform];
@@ -59,7 +59,7 @@ export function ResultRow({ delivery, postId, isLanding, problem }: ResultRowPro
   );
 }
 
-/** To all that is known of it. */
+/** Links to the delivery's page. */
 function DossierLink({
   delivery,
   postId,
@@ -80,7 +80,7 @@ function DossierLink({
   );
 }
 
-/** As its platform writes it. */
+/** Returns the account's label in the platform's own style. */
 export function toAccount({ accountHandle, accountName }: DeliveryOutput): string {
   return toAccountLabel({ handle: accountHandle, name: accountName });
 }
@@ -127,7 +127,7 @@ function NextTry({ delivery: { state, hold, nextAttemptAt } }: { delivery: Deliv
   );
 }
 
-/** The right end of the row: the link, the retry, or a word. */
+/** The right end of the row: the live link, the retry, or a word. */
 function Aside({ delivery, name }: { delivery: DeliveryOutput; name: string }) {
   if (delivery.state === 'published') return <LiveLink delivery={delivery} name={name} />;
   if (delivery.state === 'failed') return <RetryActions delivery={delivery} name={name} />;

@@ -9,7 +9,7 @@ const ICONS: Readonly<Record<Exclude<DeliveryLook, 'busy'>, LucideIcon>> = {
   wait: Clock,
 };
 
-/** The state as a shape; the sentence beside it says the same. */
+/** Shows the state as an icon. The sentence next to it says the same. */
 export function ResultTick({ look, isLanding }: { look: DeliveryLook; isLanding: boolean }) {
   if (look === 'busy') {
     return (

@@ -22,16 +22,16 @@ import { SourceCard } from './source-card.tsx';
 interface ResultsScreenProps {
   readonly post: PostOutput;
   readonly problem: RowProblem | null;
-  /** What is asked once more of the whole post. */
+  /** The action on the whole post to confirm. */
   readonly question: PostQuestion | null;
   readonly postProblem: PostProblem | null;
-  /** How it does where it is live, if the page was asked for that; null: it was not. */
+  /** The live post's metrics, or null if they weren't requested. */
   readonly figures: Figures | null;
-  /** Whether the page reloads itself where there are no scripts. */
+  /** Whether the page reloads itself without scripts. */
   readonly reloads: boolean;
 }
 
-/** The publish moment: one line becomes six, and each lands when its post was seen live. */
+/** Shows publishing live: each platform's line completes when its post was verified as live. */
 export function ResultsScreen({
   post: loaded,
   problem,
@@ -99,7 +99,10 @@ export function ResultsScreen({
   );
 }
 
-/** For a page without scripts. While a question stands on it, it must not throw away the answer half typed. */
+/**
+ * For pages without scripts. The page doesn't reload while a confirmation is open, so that a half-typed
+ * answer isn't lost.
+ */
 function ReloadNote({ reloads }: { reloads: boolean }) {
   return (
     <noscript>

@@ -8,7 +8,10 @@ interface RetryActionsProps {
   readonly name: string;
 }
 
-/** A retry where it is certain that nothing went live; signing in again comes first where that was the reason. */
+/**
+ * Offers a retry if nothing went live for certain. If the failure was an authorization problem, signing in
+ * again comes first.
+ */
 export function RetryActions({ delivery, name }: RetryActionsProps) {
   const needsSignIn = delivery.errorKind === 'reauthorize' || delivery.errorKind === 'permission';
   const canRetry = useIsAtLeast('editor');

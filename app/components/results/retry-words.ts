@@ -1,4 +1,4 @@
-/** Whether trying again is safe, in words. */
+/** Whether a retry is safe, in words. */
 export const RETRY_WORDS = {
   yes: 'Yes. Nothing was posted.',
   no: 'No. It could go out twice.',

@@ -7,7 +7,7 @@ import { Icon } from '../ui/icon.tsx';
 /** Enough of the caption to recognize the post. */
 const CAPTION_CHARACTERS = 100;
 
-/** What was said, once: where the fan begins. */
+/** The post, at the start of the fan. */
 export function SourceCard({ post }: { post: PostOutput }) {
   return (
     <article className="src" data-from aria-label="The post">
@@ -39,7 +39,7 @@ function Picture({ media }: { media: MediaOutput }) {
     return <img className="pic" src={toPictureUrl(media)} alt={media.altText ?? media.fileName} />;
   if (media.type === 'video') {
     return (
-      // Somebody's own upload: there are no captions to offer.
+      // The person's own upload, which has no captions.
       // eslint-disable-next-line jsx-a11y/media-has-caption
       <video
         className="pic"

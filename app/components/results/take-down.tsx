@@ -5,11 +5,11 @@ import { useIsAtLeast } from '../shell/use-layout.ts';
 interface TakeDownProps {
   readonly dossier: DeliveryDossier;
   readonly name: string;
-  /** Asked for, and not yet sure. */
+  /** The person has to confirm. */
   readonly isAsked: boolean;
 }
 
-/** Takes a live post down, in two steps, or says who can. */
+/** Takes a live post down in two steps, or says who can. */
 export function TakeDown({ dossier, name, isAsked }: TakeDownProps) {
   const { can, takeDownHint } = dossier;
   const mayTakeDown = useIsAtLeast('editor');

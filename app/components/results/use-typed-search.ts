@@ -9,28 +9,28 @@ export interface FoundPosts {
 
 export interface TypedSearch extends FoundPosts {
   readonly isBusy: boolean;
-  /** What is typed is looked for a moment later; an empty text shows all. */
+  /** Searches shortly after the last keystroke. An empty text shows all posts. */
   readonly type: (text: string) => void;
-  /** At once. */
+  /** Searches immediately. */
   readonly find: (text: string) => void;
-  /** Empties the field, too. */
+  /** Also clears the field. */
   readonly showAll: () => void;
   readonly field: {
-    /** What the field begins with, and becomes when the page brings something else. */
+    /** The field's initial text, updated when the page's search changes. */
     readonly text: string;
-    /** Another one: another field. */
+    /** A new number remounts the field. */
     readonly round: number;
   };
 }
 
 const AFTER_MS = 250;
-/** The list of posts answers for every screen that shows it. */
+/** The posts list serves the data for every screen that shows posts. */
 const POSTS_PATH = '/app/posts';
 
-/** Posts as the page came with them, then those that the typed words find. The page itself stays as it is. */
+/** Returns the page's posts, then those that match the typed search. The page's URL stays the same. */
 export function useTypedSearch(first: FoundPosts): TypedSearch {
   const { load, data, state } = useFetcher<FoundPosts>();
-  // A page that was loaded anew knows better than what was found before.
+  // A reloaded page is newer than earlier search results.
   const [askedOn, setAskedOn] = useState<PostPage | null>(null);
   const [round, setRound] = useState(0);
   const timer = useRef<ReturnType<typeof setTimeout>>();

@@ -7,7 +7,7 @@ import { FormField } from '../sign-in/form-field.tsx';
 import { Banner } from '../ui/banner.tsx';
 
 interface AddPasskeyProps {
-  /** WebAuthn's JSON from the server. */
+  /** The server's WebAuthn JSON. */
   readonly options: string;
   readonly suggestedName: string;
   readonly errors: Readonly<Record<string, string>>;
@@ -17,7 +17,10 @@ type Options = Parameters<typeof startRegistration>[0]['optionsJSON'];
 
 const IN_THE_DEVICE = 'InvalidStateError';
 
-/** The device makes the passkey, and the form carries its public half: the one thing here that needs scripts. */
+/**
+ * The device creates the passkey, and the form submits its public key. The only part of this screen that
+ * requires scripts.
+ */
 export function AddPasskey({ options, suggestedName, errors }: AddPasskeyProps) {
   const form = useRef<HTMLFormElement>(null);
   const submit = useSubmit();

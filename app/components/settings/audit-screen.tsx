@@ -13,9 +13,9 @@ import { SettingsFrame } from '../shell/settings-frame.tsx';
 export interface AuditScreenProps {
   readonly items: readonly AuditEntryOutput[];
   readonly nextCursor: string | null;
-  /** Null: everything. */
+  /** Null shows everything. */
   readonly group: AuditGroup | null;
-  /** Why there is nothing to see: this is the owner's. */
+  /** Why the log isn't visible: only owners can see it. */
   readonly refusal: string | null;
 }
 

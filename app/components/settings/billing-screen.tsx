@@ -16,7 +16,7 @@ export interface BillingScreenProps {
   readonly portalProblem: PortalProblem | null;
 }
 
-/** What the workspace pays for, and how much of it is used. */
+/** Shows the workspace's subscription and usage. */
 export function BillingScreen({ billing, usage, portalProblem }: BillingScreenProps) {
   return (
     <SettingsFrame words="What this workspace has subscribed to, and how much of it is used.">
@@ -83,7 +83,7 @@ function PlanActions({ billing }: { billing: BillingOutput }) {
   );
 }
 
-/** What was agreed with the operator has no price here. */
+/** Plans arranged with the operator have no listed price. */
 function Price({ billing: { plan, cycle, isPaid } }: { billing: BillingOutput }) {
   const hasPrice = plan === 'starter' || plan === 'creator';
   if (!isPaid || !hasPrice || cycle === null) return null;

@@ -3,7 +3,7 @@ import { Download } from 'lucide-react';
 import { Icon } from '../ui/icon.tsx';
 import { SettingsFrame } from '../shell/settings-frame.tsx';
 
-/** Taking everything along, and leaving. */
+/** Exports all data, and deletes the account. */
 export function DataScreen() {
   return (
     <SettingsFrame words="What is yours you can take along, and you can leave.">

@@ -3,12 +3,12 @@ import { Form } from '@remix-run/react';
 interface LogFilterProps {
   readonly name: string;
   readonly label: string;
-  /** null: everything. */
+  /** Null shows everything. */
   readonly chosen: string | null;
   readonly kinds: Readonly<Record<string, string>>;
 }
 
-/** What of a log is shown. */
+/** Filters a log. */
 export function LogFilter({ name, label, chosen, kinds }: LogFilterProps) {
   return (
     <Form method="get" className="row logbar" role="search">

@@ -6,7 +6,10 @@ interface MadeSecretProps {
   readonly words: string;
 }
 
-/** Shown once. Comes into sight and is selected: the form that made it may be far below. */
+/**
+ * A secret that is shown once. Scrolls into view and selects the text, because the form that created it may
+ * be far below.
+ */
 export function MadeSecret({ title, text, words }: MadeSecretProps) {
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => {

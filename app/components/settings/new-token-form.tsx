@@ -4,7 +4,7 @@ import { API_SCOPES } from '#app/domain/api/api-scopes.ts';
 import { MAX_TOKEN_NAME, SCOPE_TEXTS, TOKEN_DAYS } from '#app/domain/api/api-tokens.ts';
 import { Icon } from '../ui/icon.tsx';
 
-/** What was typed, where the form comes back. */
+/** The submitted values, for a form that is shown again. */
 export interface NewTokenValues {
   readonly name: string;
   readonly environment: string;

@@ -5,7 +5,7 @@ import { RevokeList } from '../sign-in/revoke-list.tsx';
 
 interface PasswordCardProps {
   readonly email: string;
-  /** What a new password asks about. */
+  /** The credentials that a password change asks about. */
   readonly credentials: readonly ListedCredential[];
   readonly kept: readonly string[];
   readonly errors: Readonly<Record<string, string>>;
@@ -18,7 +18,7 @@ export function PasswordCard({ email, credentials, kept, errors }: PasswordCardP
         Password
       </h2>
       <Form method="post" className="stack gap">
-        {/* So that a password manager knows whose it is. */}
+        {/* Tells password managers which account this is for. */}
         <input type="hidden" name="email" autoComplete="username" value={email} />
         <FormField
           name="password"

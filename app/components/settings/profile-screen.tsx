@@ -15,7 +15,7 @@ export interface ProfileScreenProps {
   readonly errors: Readonly<Record<string, string>>;
 }
 
-/** Who somebody is here, and how the app looks to them. */
+/** The person's profile and the app's appearance. */
 export function ProfileScreen(props: ProfileScreenProps) {
   const { notice, errors, theme } = props;
   return (
@@ -70,7 +70,7 @@ function NamesCard({ firstName, lastName, errors }: ProfileScreenProps) {
   );
 }
 
-/** What is not the person’s alone, or has a page of its own. */
+/** Links to settings that aren't personal or have their own page. */
 function ElsewhereCard({ email, workspace }: ProfileScreenProps) {
   return (
     <section className="card stack" aria-labelledby="elsewhere">

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { CopyButton } from '../suggestions/copy-button.tsx';
 
-/** Comes into sight: what made them may be far below. */
+/** Scrolls into view, because the form that created the codes may be far below. */
 export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), [codes]);

@@ -9,7 +9,7 @@ export interface SecondFactorData {
     readonly recoveryCodesLeft: number;
     readonly isPending: boolean;
   };
-  /** Made, and waiting for its first code. */
+  /** Created, but not yet confirmed with a code. */
   readonly pending: {
     readonly secret: string;
     readonly qr: { readonly path: string; readonly size: number };
@@ -21,7 +21,7 @@ interface SecondFactorCardProps extends SecondFactorData {
   readonly error: string | undefined;
 }
 
-/** Codes of an authenticator app. Works without JavaScript. */
+/** Sets up an authenticator app. Works without scripts. */
 export function SecondFactorCard(props: SecondFactorCardProps) {
   const { secondFactor, pending, canChange, error } = props;
   return (

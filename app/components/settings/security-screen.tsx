@@ -17,14 +17,14 @@ import { SignInAgain } from '../shell/sign-in-again.tsx';
 const PATH = '/app/settings/security';
 
 export interface SecurityScreenProps {
-  /** Null: another service looks after them. */
+  /** Null if another service manages sign-in. */
   readonly ways: Ways | null;
   readonly sessions: SessionLines;
   readonly notice: string | null;
-  /** Recovery codes made just now; shown this once. */
+  /** Recovery codes that were just created and are shown only now. */
   readonly codes: readonly string[] | null;
   readonly errors: Readonly<Record<string, string>>;
-  /** Ids of credentials that a refused form wanted to keep. */
+  /** IDs of credentials that a refused form wanted to keep. */
   readonly kept: readonly string[];
 }
 
@@ -51,7 +51,7 @@ interface SessionLine {
   readonly isThisOne: boolean;
 }
 
-/** How somebody signs in, and where they are signed in. */
+/** Shows how the person signs in, and their sessions. */
 export function SecurityScreen(props: SecurityScreenProps) {
   const { ways, sessions, notice, codes, errors, kept } = props;
   useFreshPage(LIST_PACE);

@@ -7,10 +7,10 @@ import { Banner } from '../ui/banner.tsx';
 import { SettingsFrame } from '../shell/settings-frame.tsx';
 
 export interface SettingsScreenProps {
-  /** One word or phrase a line; as it was typed, where it was refused. */
+  /** One word or phrase per line. After a refusal, the text as typed. */
   readonly text: string;
   readonly count: number;
-  /** Everybody may see what binds them. */
+  /** All members can see the words that apply to them. */
   readonly canEdit: boolean;
   readonly messages: readonly string[];
   readonly notice: string | null;
@@ -22,7 +22,7 @@ interface WorkspaceForm extends WorkspaceValues {
   readonly notice: string | null;
 }
 
-/** What holds for the whole workspace. */
+/** Settings that apply to the whole workspace. */
 export function SettingsScreen(props: SettingsScreenProps) {
   return (
     <SettingsFrame words="What holds for everybody in your workspace.">
@@ -86,7 +86,7 @@ function BannedWordsForm({ text, count, canEdit, messages, notice }: SettingsScr
           characters each.
         </p>
         <textarea
-          // A saved list comes back tidied; what was refused stays as it was typed.
+          // Remounts the field: a saved list comes back normalized, and a refused one as typed.
           key={text}
           id="words"
           name="words"

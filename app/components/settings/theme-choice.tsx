@@ -8,7 +8,7 @@ const THEMES: readonly (readonly [Theme, string])[] = [
   ['dark', 'Dark'],
 ];
 
-/** The switch in the navigation knows two; here is the way back to what the system says. */
+/** The switch in the navigation has two themes. This can also restore the system's. */
 export function ThemeChoice({ theme }: { theme: Theme }) {
   return (
     <section className="card stack" aria-labelledby="theme">

@@ -9,9 +9,9 @@ import { SignInAgain } from '../shell/sign-in-again.tsx';
 
 export interface TokensScreenProps {
   readonly tokens: readonly ApiTokenOutput[];
-  /** The last sign-in is too long ago to be shown a token. */
+  /** The person has to sign in again before creating a token. */
   readonly needsSignIn: boolean;
-  /** Made just now; shown this once. */
+  /** A token that was just created and is shown only now. */
   readonly madeText: string | null;
   readonly notice: string | null;
   readonly values: NewTokenValues;
@@ -57,7 +57,7 @@ export function TokensScreen(props: TokensScreenProps) {
   );
 }
 
-/** The page with the form as it was typed: nothing of it is a secret. */
+/** Returns the page's URL with the form as typed. None of it is secret. */
 function toReturnPath({ name, environment, scopes, days }: NewTokenValues): string {
   const query = new URLSearchParams({ name, environment, days });
   for (const scope of scopes) query.append('scopes', scope);

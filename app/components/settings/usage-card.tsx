@@ -3,14 +3,14 @@ import type { UsageOutput } from '#app/domain/billing/usage.ts';
 import { UsageBar } from '../ui/usage-bar.tsx';
 
 export interface UsageFacts {
-  /** Null: nothing is subscribed to, so there is nothing to use. */
+  /** Null without a subscription. */
   readonly usage: UsageOutput['usage'] | null;
   readonly tokens: { readonly used: number; readonly limit: number };
   readonly hoursUntilReset: number;
   readonly timeZone: string;
 }
 
-/** What today took of what the plan allows a day. */
+/** Shows today's usage against the plan's daily limits. */
 export function UsageCard({ usage, tokens, hoursUntilReset, timeZone }: UsageFacts) {
   return (
     <section className="card stack gap" aria-labelledby="usage">

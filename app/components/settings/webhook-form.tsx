@@ -5,11 +5,11 @@ import {
   WEBHOOK_EVENT_TEXTS,
 } from '#app/domain/webhooks/webhook-names.ts';
 
-/** What was typed, where the form comes back. */
+/** The submitted values, for a form that is shown again. */
 export interface WebhookValues {
   readonly url: string;
   readonly description: string;
-  /** `all`, or `chosen`: those of `events`. */
+  /** `all`, or `chosen` for those in `events`. */
   readonly which: string;
   readonly events: readonly string[];
   readonly environment: string;
@@ -20,7 +20,7 @@ interface WebhookFieldsProps {
   readonly errors: Readonly<Record<string, string>>;
 }
 
-/** The fields of an endpoint, in the form that makes one and in the one that changes it. */
+/** The fields of an endpoint, for the forms that create and change one. */
 export function WebhookFields({ values, errors }: WebhookFieldsProps) {
   return (
     <>

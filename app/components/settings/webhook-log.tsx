@@ -13,7 +13,7 @@ import { LogFilter } from './log-filter.tsx';
 interface WebhookLogProps {
   readonly page: WebhookDeliveryPage;
   readonly state: string | null;
-  /** It is turned on. */
+  /** The endpoint is enabled. */
   readonly canSend: boolean;
 }
 
@@ -21,7 +21,7 @@ const STATES = { pending: 'On its way', delivered: 'Delivered', failed: 'Failed'
 const TONES = { pending: 'warn', delivered: 'ok', failed: 'bad' } as const;
 const LOOK_AGAIN_MS = 2000;
 
-/** What was, and is to be, sent to the endpoint, and what came back. */
+/** Lists the endpoint's sent and pending messages with their responses. */
 export function WebhookLog({ page: { items, nextCursor }, state, canSend }: WebhookLogProps) {
   useLookAgain(canSend && items.some(isUntried));
   return (
@@ -61,7 +61,7 @@ function isUntried({ state, attempts }: WebhookDeliveryOutput): boolean {
   return state === 'pending' && attempts.length === 0;
 }
 
-/** While something is on its way for the first time the page is read again. */
+/** Refetches the page while a message is being sent for the first time. */
 function useLookAgain(isOpen: boolean): void {
   const { revalidate } = useRevalidator();
   useEffect(() => {

@@ -13,16 +13,16 @@ import { toChoiceText, WebhookState } from './webhook-state.tsx';
 export interface WebhookScreenProps {
   readonly webhook: WebhookOutput;
   readonly page: WebhookDeliveryPage;
-  /** Only messages in this state are shown; null: all. */
+  /** Shows only messages in this state. Null shows all. */
   readonly state: string | null;
-  /** The new one, after a rotation; shown this once. */
+  /** The new secret after a rotation, shown only now. */
   readonly madeSecret: string | null;
   readonly notice: string | null;
   readonly values: WebhookValues;
   readonly errors: Readonly<Record<string, string>>;
 }
 
-/** One endpoint: how it stands, its fields, its secret, and what was sent to it. */
+/** An endpoint: its state, its fields, its secret, and its messages. */
 export function WebhookScreen(props: WebhookScreenProps) {
   const { webhook, madeSecret, notice, errors } = props;
   const { host } = new URL(webhook.url);

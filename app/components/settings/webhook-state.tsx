@@ -2,7 +2,7 @@ import type { WebhookOutput } from '#app/domain/webhooks/webhooks.ts';
 
 type Standing = Pick<WebhookOutput, 'enabled' | 'disabledReason' | 'failingSince'>;
 
-/** How an endpoint stands, in a word. */
+/** Shows an endpoint's state in a word. */
 export function WebhookState({ enabled, disabledReason, failingSince }: Standing) {
   if (disabledReason !== null) return <span className="badge bad">Turned off by Fanfare</span>;
   if (!enabled) return <span className="badge">Off</span>;
@@ -10,7 +10,7 @@ export function WebhookState({ enabled, disabledReason, failingSince }: Standing
   return <span className="badge ok">On</span>;
 }
 
-/** What is chosen, for a line in a list. */
+/** Summarizes an endpoint's subscription for a list. */
 export function toChoiceText({
   events,
   environment,

@@ -10,7 +10,7 @@ import { toChoiceText, WebhookState } from './webhook-state.tsx';
 
 export interface WebhooksScreenProps {
   readonly webhooks: readonly WebhookOutput[];
-  /** Of the endpoint that was made just now; shown this once. */
+  /** The secret of the endpoint that was just created, shown only now. */
   readonly madeSecret: string | null;
   readonly notice: string | null;
   readonly values: WebhookValues;

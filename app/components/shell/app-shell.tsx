@@ -27,11 +27,11 @@ export interface Person {
 interface AppShellProps {
   readonly person: Person;
   readonly workspaces: readonly WorkspaceOutput[];
-  /** The demo's: real mail is read elsewhere. */
+  /** Only in the demo. Real emails are read elsewhere. */
   readonly hasMailbox: boolean;
-  /** Icons only, also on wide screens: the composer needs the room. */
+  /** Shows icons only, even on wide screens, because the composer needs the space. */
   readonly isRail: boolean;
-  /** The screen has a bar of its own at the bottom of a phone. */
+  /** The screen has its own bar at the bottom on phones. */
   readonly hidesTabBar: boolean;
   readonly children: ReactNode;
 }
@@ -128,8 +128,8 @@ function Who({ person }: { person: Person }) {
 }
 
 /**
- * A form of its own, as a link that signs out could be followed by anything that loads links. Whoever signs in
- * here next finds no draft of somebody else.
+ * A form instead of a link, because anything that prefetches links would sign the person out. Also clears the
+ * stored draft, so that the next person to sign in doesn't see it.
  */
 function SignOut() {
   return (

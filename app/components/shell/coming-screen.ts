@@ -1,18 +1,18 @@
 import { useLocation, useNavigation } from '@remix-run/react';
 import { useEffect, useState } from 'react';
 
-/** How a screen is laid out: what its outline shows before it is there. */
+/** A screen's layout, shown as an outline while it loads. */
 export type Layout = 'home' | 'two' | 'list' | 'composer' | 'settings';
 
 export interface ComingScreen {
-  /** null: known when it is there. */
+  /** Null if the title is known only after loading. */
   readonly title: string | null;
   readonly layout: Layout;
   readonly isRail: boolean;
   readonly hidesTabBar: boolean;
 }
 
-/** A screen that comes sooner is not announced by an outline: it would only flicker. */
+/** Screens that load faster show no outline, which would only flicker. */
 const OUTLINE_AFTER_MS = 150;
 
 const SETTINGS = '/app/settings';
@@ -29,7 +29,7 @@ const SCREENS: readonly (readonly [path: string, layout: Layout, title: string |
   ['/app/mailbox', 'list', 'Mailbox'],
 ];
 
-/** The screen that has been on its way for longer than a moment; null: none is. */
+/** Returns the screen that has been loading for longer than a moment, or null. */
 export function useComingScreen(): ComingScreen | null {
   const path = useComingPath();
   const [late, setLate] = useState<string | null>(null);
@@ -44,7 +44,7 @@ export function useComingScreen(): ComingScreen | null {
   return path !== null && late === path ? toComingScreen(path) : null;
 }
 
-/** What was sent keeps its screen, which says what happens; so do the settings among themselves. */
+/** Form submissions keep their screen, which shows the progress. So does navigation within the settings. */
 function useComingPath(): string | null {
   const { state, location: next, formMethod } = useNavigation();
   const { pathname } = useLocation();

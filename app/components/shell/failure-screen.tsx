@@ -11,7 +11,7 @@ import { Icon } from '../ui/icon.tsx';
 import { HOME } from './screens.ts';
 import { readFailure } from './read-failure.ts';
 
-/** What stands in a screen's place when it failed: what happened, what is safe, the way on. */
+/** Replaces a screen that failed: what happened, what is safe, and how to continue. */
 export function FailureScreen() {
   const { title, text, requestId, canRetry } = readFailure(useRouteError(), usePageRequestId());
   return (
@@ -31,7 +31,7 @@ export function FailureScreen() {
   );
 }
 
-/** Asks for the screen again, and never for what was sent: a link without scripts. */
+/** Reloads the screen but never resubmits a form. Works as a link without scripts. */
 function TryAgain() {
   const { pathname, search } = useLocation();
   const { revalidate, state } = useRevalidator();

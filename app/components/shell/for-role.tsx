@@ -4,17 +4,17 @@ import { useIsAtLeast } from './use-layout.ts';
 
 interface ForRoleProps {
   readonly needs: keyof typeof ROLE_REASONS;
-  /** What stands in its place for everybody else. */
+  /** Shown to everyone else instead. */
   readonly otherwise?: ReactNode;
   readonly children: ReactNode;
 }
 
-/** What the server would refuse to this person is not offered. */
+/** Hides controls that the server would refuse for the person's role. */
 export function ForRole({ needs, otherwise = null, children }: ForRoleProps) {
   return useIsAtLeast(needs) ? children : otherwise;
 }
 
-/** Where a control is looked for that is not offered. */
+/** Explains why a control isn't offered, in its place. */
 export function RoleReason({ needs }: Pick<ForRoleProps, 'needs'>) {
   return <p className="small mut">{ROLE_REASONS[needs]}</p>;
 }

@@ -7,11 +7,14 @@ import { listKeptScreens, listWorkScreens, MAILBOX, type Screen, SETTINGS } from
 interface PhoneMenuProps {
   readonly canPublish: boolean;
   readonly hasMailbox: boolean;
-  /** Whose account it is, and what stands beside that. */
+  /** The account, and what is shown next to it. */
   readonly children: ReactNode;
 }
 
-/** Every screen, from the top of a phone: the bar at the bottom holds five, and the composer’s phone none. */
+/**
+ * A menu with every screen, at the top on phones. The bar at the bottom has room for five, and the composer
+ * has none.
+ */
 export function PhoneMenu({ canPublish, hasMailbox, children }: PhoneMenuProps) {
   const menu = useRef<HTMLDetailsElement>(null);
   const { key } = useLocation();
@@ -63,7 +66,10 @@ function MenuItem({ screen }: { screen: Screen }) {
   );
 }
 
-/** By Escape, with the next screen, and when the focus goes on behind it: open, it would lie over what has it. */
+/**
+ * Closes the menu on Escape, on navigation, and when the focus moves past it, because it would cover the
+ * focused element.
+ */
 function closeInTime(menu: HTMLDetailsElement): () => void {
   const handleKey = (event: KeyboardEvent): void => {
     if (event.key !== 'Escape' || !menu.open) return;
@@ -71,7 +77,7 @@ function closeInTime(menu: HTMLDetailsElement): () => void {
     menu.querySelector('summary')?.focus();
   };
   const handleLeave = ({ relatedTarget }: FocusEvent): void => {
-    // Without a next one nothing was left: some browsers give no focus to what is clicked.
+    // Without a next element the focus wasn't moved: some browsers don't focus clicked elements.
     if (relatedTarget instanceof Node && !menu.contains(relatedTarget)) menu.open = false;
   };
   menu.addEventListener('keydown', handleKey);

@@ -4,14 +4,14 @@ import { UNEXPECTED_ERROR_TITLE } from '#app/domain/errors/messages.ts';
 export interface Failure {
   readonly title: string;
   readonly text: string;
-  /** Of the request that failed; null: nobody knows it, or nothing is wrong on our side. */
+  /** Of the failed request. Null if it's unknown or nothing is wrong on our side. */
   readonly requestId: string | null;
-  /** The same may work in a moment. */
+  /** A retry may succeed soon. */
   readonly canRetry: boolean;
 }
 
 const SERVER_ERROR = 500;
-/** What Remix tells a browser of an error that it keeps to itself. */
+/** What Remix sends to browsers instead of a hidden error. */
 const KEPT_BY_THE_SERVER = 'Unexpected Server Error';
 
 const OURS = [
@@ -46,7 +46,7 @@ const OUTAGES: ReadonlyMap<number, readonly [string, string]> = new Map([
   ],
 ]);
 
-/** What to say of what a page threw. `pageRequestId`: of the request that brought the page. */
+/** Returns what to show for an error that a page threw. `pageRequestId`: the request that loaded the page. */
 export function readFailure(error: unknown, pageRequestId: string | null): Failure {
   if (isRouteErrorResponse(error)) {
     if (error.status < SERVER_ERROR) {

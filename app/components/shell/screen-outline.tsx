@@ -1,6 +1,6 @@
 import type { ComingScreen, Layout } from './coming-screen.ts';
 
-/** A screen before it is there: its title in its place, and grey where the rest will stand. */
+/** Shows a screen that is loading: its title, and gray placeholders for the rest. */
 export function ScreenOutline({ screen: { title, layout } }: { readonly screen: ComingScreen }) {
   const name = title ?? 'the page';
   if (layout === 'composer') return <ComposerOutline title={name} />;
@@ -117,7 +117,7 @@ const Block = ({ of }: { readonly of: 'row' | 'tall' | 'high' }) => (
   <div className={`sk sk-${of}`} aria-hidden="true" />
 );
 
-/** In the line of a text, as high as the text will be. */
+/** A placeholder in a line of text, with the text's height. */
 const Bar = ({ of }: { readonly of: 'title' | 'words' }) => (
   <span className={`sk sk-${of}`} aria-hidden="true">
     &nbsp;

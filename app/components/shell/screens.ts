@@ -73,7 +73,7 @@ const CAPTIONS: Screen = {
   icon: PenLine,
 };
 
-/** The screens after Home, in the order of the work. */
+/** The screens after Home, in the order of a typical workflow. */
 const WORK_SCREENS: readonly Screen[] = [
   CAPTIONS,
   { href: '/app/hashtag-generator', name: 'Hashtags', shortName: 'Hashtags', icon: Hash },
@@ -82,7 +82,7 @@ const WORK_SCREENS: readonly Screen[] = [
   PUBLISH_NOW,
 ];
 
-/** For whoever sends nothing. */
+/** The screens for viewers. */
 const READING_SCREENS: readonly Screen[] = WORK_SCREENS.map((screen) => {
   if (screen === COMPOSER) return { ...screen, name: 'Preview', shortName: 'Preview' };
   return screen === PUBLISH_NOW ? POSTS : screen;
@@ -92,7 +92,7 @@ const TABS: ReadonlySet<string> = new Set(
   [CAPTIONS, COMPOSER, PUBLISH_NOW, POSTS].map(({ href }) => href),
 );
 
-/** What is there already, beside the work. */
+/** Returns the screens with existing content, which come after the work screens. */
 export function listKeptScreens(canPublish: boolean): readonly Screen[] {
   return canPublish ? [POSTS, LIBRARY] : [LIBRARY];
 }
@@ -101,7 +101,9 @@ export function listWorkScreens(canPublish: boolean): readonly Screen[] {
   return canPublish ? WORK_SCREENS : READING_SCREENS;
 }
 
-/** The bar at the bottom of a phone: five that a thumb hits. The menu above has them all. */
+/**
+ * Returns the tabs at the bottom on phones: five, large enough to tap. The menu at the top has all screens.
+ */
 export function listTabs(canPublish: boolean): readonly Screen[] {
   const work = listWorkScreens(canPublish);
   const kept = canPublish ? POSTS : LIBRARY;

@@ -24,12 +24,12 @@ const WORKSPACE: readonly Page[] = [
 
 interface SettingsFrameProps {
   readonly words: string;
-  /** Of a page below one of the list. */
+  /** For a page below one in the list. */
   readonly title?: string;
   readonly children: ReactNode;
 }
 
-/** The head of every page of the settings, and the way between them. */
+/** The header of every settings page, and the navigation between them. */
 export function SettingsFrame({ words, children, ...props }: SettingsFrameProps) {
   const { pathname } = useLocation();
   const listed = [...YOURS, ...WORKSPACE].find(({ to }) => to === pathname);
@@ -40,7 +40,7 @@ export function SettingsFrame({ words, children, ...props }: SettingsFrameProps)
         <nav className="setnav" aria-label="Settings">
           <Groups />
         </nav>
-        {/* Another page, another one: it is closed again. */}
+        {/* A new key per page, so that navigation closes it. */}
         <details className="setmenu" key={pathname}>
           <summary>
             <span className="mut">Settings:</span> {title}
@@ -80,7 +80,7 @@ function Group({ name, pages }: { name: string; pages: readonly Page[] }) {
       <ul>
         {pages.map((page) => (
           <li key={page.to}>
-            {/* The first one's address is the beginning of all the others'. */}
+            {/* Exact match, because the first path is a prefix of all others. */}
             <NavLink to={page.to} end={page.to === '/app/settings'}>
               {page.name}
             </NavLink>

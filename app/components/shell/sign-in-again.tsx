@@ -2,14 +2,14 @@ import type { ReactNode } from 'react';
 import { LEVEL_WORDS, type ReverificationLevel } from '#app/domain/identity/reverification.ts';
 
 interface SignInAgainProps {
-  /** Where to come back to; what was typed may stand in its query, so that nothing is lost. */
+  /** Where to return to. Typed values can be in its query, so that nothing is lost. */
   readonly returnTo: string;
   readonly level: ReverificationLevel;
-  /** Why it is asked for. */
+  /** Why a recent sign-in is required. */
   readonly children: ReactNode;
 }
 
-/** In place of a form that asks for a recent sign-in. Needs no JavaScript. */
+/** Replaces a form that requires a recent sign-in. Works without scripts. */
 export function SignInAgain({ returnTo, level, children }: SignInAgainProps) {
   return (
     <form method="post" action="/auth/start" className="stack">

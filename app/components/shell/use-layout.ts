@@ -7,10 +7,10 @@ interface Current {
   readonly role: Role;
 }
 
-/** As the frame was last read in this browser. */
+/** The frame's data as last loaded in this browser. */
 let kept: unknown;
 
-/** What the frame shows. Where an answer does not come, what it showed before; undefined: it never showed any. */
+/** Returns the frame's data, or the last known data if loading failed. Undefined if it never loaded. */
 export function useLayoutData(): unknown {
   const loaded: unknown = useRouteLoaderData('routes/app');
   useEffect(() => {
@@ -19,18 +19,21 @@ export function useLayoutData(): unknown {
   return loaded ?? kept;
 }
 
-/** The workspace that this page was loaded in, as the frame around every screen knows it. */
+/** Returns the workspace that this page was loaded in, according to the frame. */
 function useCurrent(): Current | null {
   const layout = useLayoutData();
   return isLayout(layout) ? (layout.workspaces.find(({ isCurrent }) => isCurrent) ?? null) : null;
 }
 
-/** Sent along with what must not land in another workspace. */
+/** Returns the current workspace's ID. Forms send it so that a change can't end up in another workspace. */
 export function useWorkspaceId(): string {
   return useCurrent()?.id ?? '';
 }
 
-/** Whether the person may do here what this role may. The server decides; a screen offers no more than that. */
+/**
+ * Returns whether the person has at least this role here. The server makes the final decision; screens only
+ * hide what it would refuse.
+ */
 export function useIsAtLeast(role: Role): boolean {
   const current = useCurrent();
   return current !== null && isAtLeast(current.role, role);

@@ -7,7 +7,7 @@ interface WorkspaceSwitchProps {
   readonly workspaces: readonly WorkspaceOutput[];
 }
 
-/** Which workspace this is, and the way into the others. Opens and switches without JavaScript. */
+/** Shows the current workspace and switches to others. Works without scripts. */
 export function WorkspaceSwitch({ workspaces }: WorkspaceSwitchProps) {
   const current = workspaces.find(({ isCurrent }) => isCurrent);
   const others = workspaces.filter(({ isCurrent }) => !isCurrent);
@@ -37,7 +37,7 @@ export function WorkspaceSwitch({ workspaces }: WorkspaceSwitchProps) {
   );
 }
 
-/** Where there is no room for a name: the way to the page with all of them. */
+/** Links to the page with all workspaces, where there is no room for a name. */
 export function WorkspaceLink({ workspaces }: WorkspaceSwitchProps) {
   const name = workspaces.find(({ isCurrent }) => isCurrent)?.name ?? '';
   const label = `Workspace: ${name}`;

@@ -6,7 +6,7 @@ interface CodeFormProps {
   readonly errors: { readonly code?: string; readonly form?: string };
 }
 
-/** The second step. A plain POST to the same address: it needs no JavaScript. */
+/** The second step of signing in. A plain POST to the same URL, without scripts. */
 export function CodeForm({ email, errors }: CodeFormProps) {
   return (
     <form method="post" className="stack">

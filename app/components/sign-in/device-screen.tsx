@@ -6,14 +6,14 @@ import { Banner } from '../ui/banner.tsx';
 import { LocalTime } from '../ui/local-time.tsx';
 import { SignInFrame } from './sign-in-frame.tsx';
 
-/** Where a person stands on the way to let a program in. */
+/** The steps of authorizing a program. */
 export type DeviceState =
   | { readonly kind: 'sign-in' | 'again'; readonly returnTo: string }
   | { readonly kind: 'code'; readonly error: string | null; readonly code: string }
   | {
       readonly kind: 'consent';
       readonly request: CliLoginRequest;
-      /** Which request: the link's, or the one of a typed code. */
+      /** Identifies the request: by the link, or by the typed code. */
       readonly asked: { readonly name: 'request' | 'code'; readonly value: string };
       readonly email: string;
       readonly workspaceName: string;
@@ -22,7 +22,7 @@ export type DeviceState =
   | { readonly kind: 'gone' }
   | {
       readonly kind: 'granted' | 'denied';
-      /** Where the program listens; null: it asks by itself. */
+      /** The program's callback URL, or null if it polls. */
       readonly redirectTo: string | null;
     };
 
@@ -185,7 +185,7 @@ function toScopeText(scope: string): string {
   return texts[scope] ?? scope;
 }
 
-/** The browser goes on by itself: a form may lead to no other origin, and this needs no scripts. */
+/** Redirects with a refresh: forms can't redirect to another origin, and this needs no scripts. */
 function Answered({ isGranted, redirectTo }: { isGranted: boolean; redirectTo: string | null }) {
   return (
     <Frame words={isGranted ? 'You are logged in there.' : 'Nobody was let in.'}>

@@ -13,7 +13,7 @@ interface FormFieldProps {
   readonly hint?: string | undefined;
 }
 
-/** A labelled field with its hint, or what is wrong with it. */
+/** A labeled field with its hint or error. */
 export function FormField({
   name,
   label,

@@ -1,6 +1,6 @@
 import { Banner } from '../ui/banner.tsx';
 
-/** In place of the form whose link works no more. */
+/** Replaces the form of an expired link. */
 export function LinkExpired({ href, children }: { href: string; children: string }) {
   return (
     <div className="stack">

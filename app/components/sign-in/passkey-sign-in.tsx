@@ -13,13 +13,13 @@ import { Icon } from '../ui/icon.tsx';
 type Options = Parameters<typeof startAuthentication>[0]['optionsJSON'];
 
 interface PasskeySignInProps {
-  /** WebAuthn's JSON from the server. */
+  /** The server's WebAuthn JSON. */
   readonly options: string;
-  /** The person came here to use one: the device asks at once, not in the field. */
+  /** The person asked for a passkey, so prompt immediately instead of offering it in the field. */
   readonly isAsked: boolean;
 }
 
-/** What the device answers goes back as a form of its own. */
+/** Submits the device's response as a separate form. */
 export function PasskeySignIn({ options, isAsked }: PasskeySignInProps) {
   const form = useRef<HTMLFormElement>(null);
   const answer = useRef<HTMLInputElement>(null);
@@ -75,12 +75,15 @@ export function PasskeySignIn({ options, isAsked }: PasskeySignInProps) {
   );
 }
 
-/** In the list that the browser opens under the e-mail field, where it can do that. */
+/** Offers passkeys in the browser's autofill list under the email field, if supported. */
 async function offerInField(options: string): Promise<string | null> {
   return (await browserSupportsWebAuthnAutofill()) ? ask(options, true) : null;
 }
 
-/** Null when the person canceled, took another way, or has none: there is nothing more to say of it. */
+/**
+ * Returns null if the person canceled, signed in another way, or has no passkey. None of these needs a
+ * message.
+ */
 async function ask(options: string, isInField: boolean): Promise<string | null> {
   const optionsJSON = JSON.parse(options) as Options;
   return startAuthentication({ optionsJSON, useBrowserAutofill: isInField }).then(

@@ -3,13 +3,13 @@ import { LocalTime } from '../ui/local-time.tsx';
 
 interface RevokeListProps {
   readonly credentials: readonly ListedCredential[];
-  /** Ids whose boxes were cleared, where the form comes back. */
+  /** IDs whose boxes were cleared, for a form that is shown again. */
   readonly kept: readonly string[];
-  /** Why the credentials that aren't asked about go. */
+  /** Why the remaining credentials are revoked. */
   readonly reason: string;
 }
 
-/** What a form revokes besides sessions, by name. Needs no JavaScript. */
+/** Lists the credentials that a form revokes in addition to sessions. Works without scripts. */
 export function RevokeList({ credentials, kept, reason }: RevokeListProps) {
   const asked = credentials.filter(({ outcome }) => outcome === 'asked');
   const revoked = credentials.filter(({ outcome }) => outcome === 'revoked');

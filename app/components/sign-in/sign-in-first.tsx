@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 
 interface SignInFirstProps {
-  /** The link's own address, to come back to. */
+  /** The link's own URL, to return to. */
   readonly returnTo: string;
   readonly email: string;
   readonly children: ReactNode;
 }
 
-/** In place of the form of a link that counts only for whoever is signed in to its account. */
+/** Replaces a link's form until the person signs in to the account that the link is for. */
 export function SignInFirst({ returnTo, email, children }: SignInFirstProps) {
   return (
     <form method="post" action="/auth/start" className="stack">

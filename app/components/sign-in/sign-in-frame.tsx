@@ -7,7 +7,7 @@ interface SignInFrameProps {
   readonly children: ReactNode;
 }
 
-/** The page around every form that comes before the app. */
+/** The page around every form before the app. */
 export function SignInFrame({ title, words, children }: SignInFrameProps) {
   return (
     <div className="login">

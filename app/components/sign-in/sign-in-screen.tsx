@@ -16,11 +16,11 @@ export type SignInPageData =
   | { readonly kind: 'start' };
 
 interface PasskeyOffer {
-  /** The page came with the scripts that a passkey needs. */
+  /** The page was served with the scripts that passkeys need. */
   readonly isReady: boolean;
-  /** The person has just said that they want to use one. */
+  /** The person just asked to use a passkey. */
   readonly isAsked: boolean;
-  /** The same page with those scripts. */
+  /** The same page with the passkey scripts. */
   readonly href: string;
 }
 
@@ -29,7 +29,7 @@ interface SignInScreenProps {
   readonly page: SignInPageData;
   readonly refused: { readonly errors: Fields; readonly values: Fields } | null;
   readonly offer?: PasskeyOffer;
-  /** A hosted provider keeps the passwords, so there is none to reset here. */
+  /** A hosted provider manages passwords, so they can't be reset here. */
   readonly isHosted?: boolean;
 }
 
@@ -54,7 +54,7 @@ const TEXTS = {
   },
 } as const;
 
-/** The embedded provider's form. A plain POST to the same address: it needs no JavaScript. */
+/** The embedded provider's form. A plain POST to the same URL, without scripts. */
 export function SignInScreen({ mode, page, refused, offer, isHosted }: SignInScreenProps) {
   const text = TEXTS[mode];
   if (page.kind === 'code') {
@@ -98,7 +98,7 @@ function Body({ mode, page, refused, offer }: SignInScreenProps & { readonly pag
   );
 }
 
-/** A passkey needs scripts, and this page has none until somebody asks for one. */
+/** Offers passkeys, which need scripts. The page loads them only on request. */
 function PasskeyWay({ options, offer }: { options: string; offer: PasskeyOffer }) {
   if (offer.isReady) return <PasskeySignIn options={options} isAsked={offer.isAsked} />;
   return (
@@ -156,7 +156,7 @@ function SignInForm({
         name="email"
         label="E-mail"
         type="email"
-        // A browser that can, offers passkeys in this field.
+        // Lets browsers offer passkeys in this field.
         autoComplete={mode === 'sign-in' ? 'username webauthn' : 'username'}
         required
         error={errors.email}

@@ -79,7 +79,7 @@ export function LanguageField({ value, onChange }: BriefFieldProps<'language'>) 
   );
 }
 
-/** `lang` and `dir` of a text in one of the languages, so that it is read and laid out as it should be. */
+/** Returns the `lang` and `dir` attributes for a text in this language. */
 export function toLanguageProps(code: string): { lang: string; dir: 'rtl' | 'ltr' } {
   return { lang: code, dir: findLanguage(code)?.isRightToLeft ? 'rtl' : 'ltr' };
 }

@@ -56,7 +56,7 @@ function CaptionLimits({ target }: Pick<Brief, 'target'>) {
 
 const toSentence = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** One caption is for all platforms; several are each for its own. Hashtags stay. */
+/** A single caption applies to all platforms, and several apply to one each. Hashtags are kept. */
 function withCaptions(
   { shared, own }: Pick<Draft, 'mode' | 'shared' | 'own'>,
   variants: readonly CaptionOutput[],

@@ -5,7 +5,7 @@ import { Icon } from '../ui/icon.tsx';
 
 const SAID_FOR_MS = 2000;
 
-/** Only where scripts run: without them text is marked and copied by hand. */
+/** Requires scripts. Without them, the person selects and copies the text. */
 export function CopyButton({ text }: { text: string }) {
   const isHydrated = useIsHydrated();
   const [isCopied, setIsCopied] = useState(false);

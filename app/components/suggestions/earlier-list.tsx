@@ -16,7 +16,7 @@ interface EarlierListProps<T extends Suggestion> {
   readonly refusal: EditRefusal | null;
 }
 
-/** What was suggested before: a line each, which opens to be read, changed or deleted. */
+/** Lists earlier suggestions, each expandable to read, edit, or delete it. */
 export function EarlierList<T extends Suggestion>({ kind, items, refusal }: EarlierListProps<T>) {
   if (items.length === 0) return null;
   return (

@@ -20,12 +20,14 @@ const STAGES: Readonly<Record<SuggestionProgress['stage'], string>> = {
   finishing: 'Checking against the platform’s rules…',
 };
 
-/** Most messages name their platform already. */
+/** Most messages already name their platform. */
 function toShown(platform: string, message: string): string {
   return message.includes(platform) ? message : `${platform}: ${message}`;
 }
 
-/** What was suggested, as it comes. On one column it takes the focus when it is there. */
+/**
+ * Shows suggestions as they arrive. In a single-column layout, moves the focus here when they're complete.
+ */
 export function GeneratorResults<T extends Suggestion>(props: GeneratorResultsProps<T>) {
   const { kind, suggestions, edit, onAgain } = props;
   const { isBusy, stage, variants, failures, error } = suggestions;

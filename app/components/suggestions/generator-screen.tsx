@@ -14,12 +14,12 @@ import { GeneratorResults } from './generator-results.tsx';
 import { PlatformPicks } from './platform-picks.tsx';
 import type { EditRefusal, Suggestion, SuggestionKind } from './suggestion-kind.ts';
 
-/** What the server rendered a generator's page with. */
+/** The data that the server rendered a generator's page with. */
 export interface GeneratorPage<T extends Suggestion> {
   readonly brief: Brief;
-  /** The brief came with a form or a link, and replaces what this tab had kept. */
+  /** The brief came from a form or a link and replaces the one that this tab stores. */
   readonly isMeant: boolean;
-  /** What a form without scripts led to; empty otherwise. */
+  /** The result of a form without scripts, otherwise empty. */
   readonly run: SuggestionRun<T>;
   readonly edit: EditRefusal | null;
   readonly earlier: readonly T[];
@@ -30,13 +30,13 @@ export interface GeneratorPage<T extends Suggestion> {
 export interface GeneratorScreenProps<T extends Suggestion> {
   readonly page: GeneratorPage<T>;
   readonly kind: SuggestionKind<T>;
-  /** The address of the stream. */
+  /** URL of the stream. */
   readonly stream: string;
   readonly toRequest: (brief: Brief) => object;
-  /** The fields of this generator alone, and the limits that it shows. */
+  /** This generator's own fields, and the limits that it shows. */
   readonly ownField: (brief: Brief, change: (next: Partial<Brief>) => void) => ReactNode;
   readonly limits: (brief: Brief) => ReactNode;
-  /** Where the suggestions go from here. */
+  /** Links from the suggestions to the next screens. */
   readonly nextSteps: (variants: readonly T[], brief: Brief) => ReactNode;
 }
 
@@ -100,7 +100,7 @@ interface BriefFormProps<T extends Suggestion> extends GeneratorScreenProps<T> {
   readonly generate: () => void;
 }
 
-/** Sends itself without scripts; with them the suggestions arrive one by one. */
+/** Submits itself without scripts. With scripts, suggestions arrive one by one. */
 function BriefForm<T extends Suggestion>(props: BriefFormProps<T>) {
   const { page, kind, brief, change, suggestions, generate, ownField, limits } = props;
   const canGenerate = useIsAtLeast('editor');

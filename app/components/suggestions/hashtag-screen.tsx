@@ -71,7 +71,7 @@ interface CountFieldProps {
   readonly onChange: (count: number) => void;
 }
 
-/** A number above the platform's maximum becomes the maximum. */
+/** Lowers a number above the platform's maximum to the maximum. */
 function CountField({ value, max, onChange }: CountFieldProps) {
   const shown = Math.min(value, max);
   return (
@@ -95,7 +95,7 @@ function CountField({ value, max, onChange }: CountFieldProps) {
   );
 }
 
-/** One set is for all platforms; several are each for its own. Captions stay. */
+/** A single set applies to all platforms, and several apply to one each. Captions are kept. */
 function withHashtags(
   { shared, own }: Pick<Draft, 'mode' | 'shared' | 'own'>,
   variants: readonly HashtagSetOutput[],

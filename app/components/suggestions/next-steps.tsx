@@ -14,13 +14,13 @@ export interface NextStep {
 
 interface NextStepsProps {
   readonly steps: readonly NextStep[];
-  /** Puts the suggestions into the draft, which goes along. */
+  /** Adds the suggestions to the draft for the next screen. */
   readonly putInto: (draft: Pick<Draft, 'mode' | 'shared' | 'own'>) => Partial<Draft>;
-  /** The same for a link without scripts. */
+  /** The same as query fields, for a link without scripts. */
   readonly fields: DraftFields;
 }
 
-/** Takes what was suggested along: with scripts in the tab's draft, without them in the address. */
+/** Passes the suggestions on: with scripts in this tab's draft, without them in the URL. */
 export function NextSteps({ steps, putInto, fields }: NextStepsProps) {
   const isHydrated = useIsHydrated();
   const takeAlong = (): void => {

@@ -9,7 +9,10 @@ interface PlatformPicksProps {
   readonly onChange: (target: BriefTarget) => void;
 }
 
-/** One platform, or all six in one go. Radio buttons, so that a form without scripts sends them too. */
+/**
+ * Selects one platform or all six at once. Uses radio buttons, so that a form without scripts submits the
+ * choice too.
+ */
 export function PlatformPicks({ target, onChange }: PlatformPicksProps) {
   const radio = (value: BriefTarget) => (
     <input

@@ -15,11 +15,11 @@ interface SuggestionCardProps<T extends Suggestion> {
   readonly item: T;
   /** From a form without scripts. */
   readonly refusal: EditRefusal | null;
-  /** Asks for another one; null where that is not offered. */
+  /** Requests another suggestion. Null where that isn't offered. */
   readonly onAgain: (() => void) | null;
 }
 
-/** One suggestion: as it is read, how much of the limit it takes, and what can be done with it. */
+/** One suggestion: its text, how much of the limit it uses, and its actions. */
 export function SuggestionCard<T extends Suggestion>(props: SuggestionCardProps<T>) {
   const { kind, item } = props;
   const { editor, isOpen, setIsOpen } = useEditor(props);
@@ -43,7 +43,7 @@ export function SuggestionCard<T extends Suggestion>(props: SuggestionCardProps<
   );
 }
 
-/** The editor closes when its text was taken, and stays open with what is wrong when it was not. */
+/** Closes the editor when its text was saved, and keeps it open with the errors when it was refused. */
 function useEditor<T extends Suggestion>({ item, refusal }: SuggestionCardProps<T>) {
   const fetcher = useFetcher<{ edit: EditRefusal | null }>();
   const answered = fetcher.data === undefined ? refusal : fetcher.data.edit;

@@ -10,11 +10,11 @@ interface SuggestionEditorProps<T extends Suggestion> {
     readonly fetcher: FetcherWithComponents<{ edit: EditRefusal | null }>;
     readonly refusal: EditRefusal | null;
   };
-  /** null: there is nothing to go back to without scripts. */
+  /** Null without scripts, when there is nothing to return to. */
   readonly onCancel: (() => void) | null;
 }
 
-/** A person's own wording. What is wrong with it is said here, and the text stays as it was typed. */
+/** Edits a suggestion's text. Shows what is wrong with it and keeps the typed text. */
 export function SuggestionEditor<T extends Suggestion>(props: SuggestionEditorProps<T>) {
   const { kind, item, editor, onCancel } = props;
   const { fetcher, refusal } = editor;

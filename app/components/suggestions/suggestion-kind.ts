@@ -5,9 +5,9 @@ import type { LucideIcon } from 'lucide-react';
 
 export type Suggestion = CaptionOutput | HashtagSetOutput;
 
-/** What tells captions and hashtags apart on screens that are otherwise the same. */
+/** What distinguishes captions and hashtags on otherwise identical screens. */
 export interface SuggestionKind<T extends Suggestion> {
-  /** The generator's address. */
+  /** The generator's URL. */
   readonly href: string;
   readonly title: string;
   readonly lead: string;
@@ -15,19 +15,19 @@ export interface SuggestionKind<T extends Suggestion> {
   readonly icon: LucideIcon;
   /** The editor's field. */
   readonly field: { readonly name: string; readonly label: string };
-  /** As it is edited and copied. */
+  /** The text for editing and copying. */
   readonly toText: (item: T) => string;
-  /** How much of the platform's limit it takes. */
+  /** How much of the platform's limit is used. */
   readonly toCount: (item: T) => {
     readonly label: string;
     readonly used: number;
     readonly max: number;
   };
-  /** As it is read. */
+  /** The suggestion as shown. */
   readonly show: (item: T) => ReactNode;
 }
 
-/** What an action answers when it did not lead to suggestions. */
+/** The response of an action that didn't produce suggestions. */
 export interface EditRefusal {
   readonly id: string;
   readonly text: string;

@@ -8,7 +8,10 @@ interface Judged {
   readonly findings: readonly SuggestionNote[];
 }
 
-/** What a person should know before using it: whether it was cut, and whether a model wrote it at all. */
+/**
+ * What a person should know before using a suggestion: whether it was cut, and whether it's sample text that
+ * no model wrote.
+ */
 export function SuggestionBadges({ cut, sample }: Pick<Judged, 'cut' | 'sample'>) {
   return (
     <span className="row badges">
@@ -39,7 +42,10 @@ const RESOLUTIONS: Readonly<Record<SuggestionNote['resolution'], string>> = {
   cut: 'Cut by Fanfare.',
 };
 
-/** Which rules the first answer broke. Folded: what is shown keeps them all. */
+/**
+ * Lists the rules that the model's first response broke. Collapsed, because the shown text follows all of
+ * them.
+ */
 export function SuggestionFindings({ findings }: Pick<Judged, 'findings'>) {
   if (findings.length === 0) return null;
   return (

@@ -3,7 +3,7 @@ import { SignInFrame } from '../sign-in/sign-in-frame.tsx';
 import { Banner } from '../ui/banner.tsx';
 
 export interface InvitationScreenProps {
-  /** Null: the link works no more. */
+  /** Null if the link has expired. */
   readonly invitation: {
     readonly email: string;
     readonly role: Role;
@@ -11,12 +11,12 @@ export interface InvitationScreenProps {
     readonly inviter: string;
   } | null;
   readonly token: string;
-  /** The address of whoever is signed in; null: nobody. */
+  /** The email address of the signed-in person, or null. */
   readonly signedInAs: string | null;
   readonly error: string | null;
 }
 
-/** What the letter's link opens. A button accepts, because mail programs open links by themselves. */
+/** Opened from the invitation email. Accepting takes a button, because email clients prefetch links. */
 export function InvitationScreen(props: InvitationScreenProps) {
   const { invitation, error } = props;
   if (!invitation) {
@@ -66,7 +66,9 @@ function Answer({ token, signedInAs, email }: InvitationScreenProps & { email: s
   );
 }
 
-/** Both ways are shown to everybody: the page does not tell whether the address has an account. */
+/**
+ * Shows both options to everyone, so that the page doesn't reveal whether the email address has an account.
+ */
 function SignInFirst({ token }: { token: string }) {
   return (
     <form method="post" action="/auth/start" className="stack">

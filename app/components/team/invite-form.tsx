@@ -1,7 +1,7 @@
 import { Form } from '@remix-run/react';
 import { ROLE_NAMES, ROLES } from '#app/domain/workspaces/workspaces.ts';
 
-/** What was typed, where the form comes back. */
+/** The submitted values, for a form that is shown again. */
 export interface InviteValues {
   readonly email: string;
   readonly role: string;
@@ -18,7 +18,7 @@ export function InviteForm({ values, errors }: InviteFormProps) {
       <h2 className="t2" id="invite">
         Invite somebody
       </h2>
-      {/* A sent invitation leaves an empty form. */}
+      {/* Clears the form after an invitation was sent. */}
       <Form key={values.email} method="post" className="stack gap">
         <div className={errors['email'] ? 'field err' : 'field'}>
           <label htmlFor="invite-email">E-mail</label>

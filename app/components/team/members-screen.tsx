@@ -12,12 +12,12 @@ import { InviteForm, type InviteValues } from './invite-form.tsx';
 export interface MembersScreenProps {
   readonly members: MemberList;
   readonly invitations: readonly InvitationOutput[];
-  /** An owner sees the forms. */
+  /** Owners see the forms. */
   readonly canManage: boolean;
   readonly values: InviteValues;
   readonly errors: Readonly<Record<string, string>>;
   readonly notice: string | null;
-  /** Where no mail is sent: the link of the invitation made just now, shown this once. */
+  /** Without email delivery: the link of the invitation that was just created, shown only now. */
   readonly url: string | null;
 }
 
@@ -91,7 +91,7 @@ function InProcessStart({ url }: { url: string }) {
 interface MemberRowProps {
   readonly member: MemberOutput;
   readonly canManage: boolean;
-  /** There has to be one: nothing about this member can change. */
+  /** The workspace needs an owner, so this member can't be changed. */
   readonly isOnlyOwner: boolean;
 }
 
@@ -128,7 +128,7 @@ function Change({ member }: { member: MemberOutput }) {
     <Form method="post" className="row wrap">
       <input type="hidden" name="memberId" value={id} />
       <select
-        // A refused change shows the role that still holds.
+        // Remounts after a refused change, to show the current role.
         key={role}
         className="select fit"
         name="role"

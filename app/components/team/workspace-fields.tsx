@@ -8,14 +8,14 @@ export interface WorkspaceValues {
 }
 
 interface WorkspaceFieldsProps {
-  /** Tells the fields of two forms on one page apart. */
+  /** Distinguishes the fields of two forms on one page. */
   readonly id: string;
   readonly values: WorkspaceValues;
   readonly errors: Readonly<Record<string, string>>;
   readonly isReadOnly?: boolean;
 }
 
-/** Name and time zone, of a new workspace or of the current one. */
+/** Name and time zone of a new workspace or the current one. */
 export function WorkspaceFields({ id, values, errors, isReadOnly = false }: WorkspaceFieldsProps) {
   return (
     <>
@@ -57,7 +57,7 @@ export function WorkspaceFields({ id, values, errors, isReadOnly = false }: Work
   );
 }
 
-/** Also a name that this runtime spells another way stays chosen. */
+/** Also lists the chosen zone if this runtime spells it differently. */
 function listChoices(chosen: string): readonly string[] {
   const zones = listTimeZones();
   return zones.includes(chosen) ? zones : [chosen, ...zones];

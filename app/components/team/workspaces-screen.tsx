@@ -6,16 +6,19 @@ import { WorkspaceFields, type WorkspaceValues } from './workspace-fields.tsx';
 
 export interface WorkspacesScreenProps {
   readonly workspaces: readonly WorkspaceOutput[];
-  /** Of the current one: it can be deleted, not left. */
+  /** Whether the person is the current workspace's only owner, who can delete but not leave it. */
   readonly isOnlyOwner: boolean;
-  /** The last sign-in is too long ago to delete one. */
+  /** The person has to sign in again before deleting a workspace. */
   readonly needsSignIn: boolean;
   readonly values: WorkspaceValues;
-  /** By field, for the form of a new one; `form` is of whatever else was asked for. */
+  /** Errors of the new-workspace form by field. `form` is for all other actions. */
   readonly errors: Readonly<Record<string, string>>;
 }
 
-/** Plain forms, sent as documents: whatever a page holds is the other workspace's afterwards. */
+/**
+ * Plain forms with full page loads, because everything on a page belongs to the previous workspace after a
+ * switch.
+ */
 export function WorkspacesScreen(props: WorkspacesScreenProps) {
   const { workspaces, errors } = props;
   const current = workspaces.find(({ isCurrent }) => isCurrent);
@@ -81,7 +84,7 @@ interface GoodbyeProps extends WorkspacesScreenProps {
   readonly current: WorkspaceOutput;
 }
 
-/** Leaving is everybody's, deleting an owner's. */
+/** Every member can leave; only owners can delete. */
 function Goodbye({ current, isOnlyOwner, needsSignIn }: GoodbyeProps) {
   return (
     <>

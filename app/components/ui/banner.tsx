@@ -10,12 +10,12 @@ const ICONS: Readonly<Record<'ok' | 'warn' | 'bad', LucideIcon>> = {
 
 interface BannerProps {
   readonly tone: 'ok' | 'warn' | 'bad';
-  /** An icon in the tone's colour on plain ground: for what wants nothing. */
+  /** Shows only the icon in the tone's color, for messages that need no action. */
   readonly isCalm?: boolean;
   readonly children: ReactNode;
 }
 
-/** A sentence in the flow. Only a bad one interrupts whoever listens. */
+/** An inline message. Only a bad one interrupts screen readers. */
 export function Banner({ tone, isCalm = false, children }: BannerProps) {
   return (
     <div

@@ -1,6 +1,6 @@
 import { MARK } from './mark-shape.ts';
 
-/** The mark in dashes, for empty states only. */
+/** The dashed logo, for empty states only. */
 export function DashedMark() {
   return (
     <svg className="dashed" viewBox="0 0 32 32" width="44" height="44" aria-hidden="true">

@@ -6,15 +6,15 @@ export type DraftFields = readonly (readonly [name: string, value: string])[];
 interface DraftLinkProps {
   readonly to: string;
   readonly className: string;
-  /** What goes along to the next screen. */
+  /** The draft fields for the next screen. */
   readonly fields: DraftFields;
   readonly children: ReactNode;
 }
 
-/** Beyond this an address is cut off somewhere on its way; a form is not. */
+/** Longer URLs get truncated along the way, but forms don't. */
 const MAX_QUERY = 1500;
 
-/** A link that takes a draft along: in the address, or in a form when it is long. */
+/** A link that passes a draft on: in the URL, or in a form if it's long. */
 export function DraftLink({ to, className, fields, children }: DraftLinkProps) {
   const query = new URLSearchParams(fields.map(([name, value]) => [name, value])).toString();
   if (query.length <= MAX_QUERY) {

@@ -1,6 +1,6 @@
 import { useIsHydrated } from '../client/use-is-hydrated.ts';
 
-/** time: to the second; day: for lists. */
+/** time: with seconds; day: for lists. */
 type TimeStyle = 'time' | 'day';
 
 interface LocalTimeProps {
@@ -9,8 +9,8 @@ interface LocalTimeProps {
 }
 
 /**
- * A moment in the reader's own zone. The server doesn't know that zone: it says the moment in UTC and
- * names it so, and a page without scripts keeps that.
+ * Shows a time in the reader's own time zone. The server doesn't know it, so it renders UTC with the zone's
+ * name, which stays for pages without scripts.
  */
 export function LocalTime({ at, style = 'time' }: LocalTimeProps) {
   const isLocal = useIsHydrated();

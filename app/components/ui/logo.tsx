@@ -1,12 +1,12 @@
 import { MARK } from './mark-shape.ts';
 import { WORD } from './word-shape.ts';
 
-// No part of the browser's build.
+// Not in the browser's build.
 const LETTERS = `<path transform="translate(0 27)" d="${WORD}"/>`;
-/** Where a browser draws it anew, as on the way from a public page into the app. */
+/** Used when the browser renders the logo itself, such as on the way from a public page to the app. */
 const FETCHED = '<use href="/wordmark.svg#word"/>';
 
-/** The mark alone: a dot and six blades, always opening to the right. */
+/** The symbol alone: a dot and six blades that open to the right. */
 export function Mark({ className = 'm' }: { className?: string }) {
   return (
     <svg className={className} viewBox="0 0 32 32" aria-hidden="true">
@@ -15,12 +15,12 @@ export function Mark({ className = 'm' }: { className?: string }) {
   );
 }
 
-/** Mark and wordmark, as a link home. */
+/** The symbol and wordmark, as a link home. */
 export function Logo({ href = '/' }: { href?: string }) {
   return (
     <a className="logo" href={href} aria-label="Fanfare">
       <Mark />
-      {/* The letters weigh as much as all else of the frame's looks: React leaves alone what the server drew. */}
+      {/* The letters are as large as the rest of the frame's code: React keeps the server's HTML. */}
       <svg
         className="w"
         viewBox="0 0 134 33"

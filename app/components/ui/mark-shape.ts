@@ -1,6 +1,6 @@
 export const MARK_DOT = 'M2.3 16a3.1 3.1 0 1 0 6.2 0a3.1 3.1 0 1 0 -6.2 0Z';
 
-/** From the top: one for each platform. */
+/** From the top, one per platform. */
 export const MARK_BLADES: readonly string[] = [
   'M11.25 11.47L22.06 1.03A22.4 22.4 0 0 1 24.52 4.34L11.42 11.7A7.4 7.4 0 0 0 11.25 11.47Z',
   'M12.21 13.09L25.31 5.73A22.4 22.4 0 0 1 26.85 9.56L12.31 13.36A7.4 7.4 0 0 0 12.21 13.09Z',
@@ -10,5 +10,5 @@ export const MARK_BLADES: readonly string[] = [
   'M11.42 20.3L24.52 27.66A22.4 22.4 0 0 1 22.06 30.97L11.25 20.53A7.4 7.4 0 0 0 11.42 20.3Z',
 ];
 
-/** The mark alone as one drawing. */
+/** The symbol as a single path. */
 export const MARK = [MARK_DOT, ...MARK_BLADES].join('');

@@ -5,24 +5,24 @@ import { Icon } from './icon.tsx';
 interface NoticeDialogProps {
   readonly title: string;
   readonly isFailure: boolean;
-  /** The page without the notice: where its button leads when there are no scripts. */
+  /** URL of the page without the notice, used by its button without scripts. */
   readonly backTo: string;
   readonly children?: ReactNode;
 }
 
 /**
- * What came of something that left the page. Without scripts the open dialog stands in the page as a banner
- * and its button loads the page anew; with scripts it floats, and the address is cleared at once.
+ * Shows the result of something that happened outside the page. Without scripts, the open dialog is a banner
+ * in the page, and its button reloads the page. With scripts, it's modal, and the URL is cleared immediately.
  */
 export function NoticeDialog({ title, isFailure, backTo, children }: NoticeDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {
     window.history.replaceState(window.history.state, '', window.location.pathname);
     const element = dialog.current;
-    // Whoever closed it before the scripts were there has read it.
+    // If it was closed before scripts loaded, the person has read it.
     if (!element?.open) return;
     element.close();
-    // A click beside it closes it too; React 18 does not know the attribute.
+    // Lets a click outside close the dialog. React 18 doesn't support the attribute.
     element.setAttribute('closedby', 'any');
     element.showModal();
   }, []);

@@ -2,11 +2,11 @@ import { Link } from '@remix-run/react';
 import type { PageFacts } from '#app/domain/api/paging.ts';
 
 interface PagerProps extends Pick<PageFacts, 'page' | 'pageCount'> {
-  /** What is paged, for those who don't see where it stands. */
+  /** Names the list for screen readers. */
   readonly label: string;
 }
 
-/** The way to the pages before and after; nothing where there is only one. */
+/** Links to the previous and next page. Renders nothing for a single page. */
 export function Pager({ page, pageCount, label }: PagerProps) {
   if (pageCount === 1) return null;
   return (

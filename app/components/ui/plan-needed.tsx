@@ -1,6 +1,6 @@
 import { Link } from '@remix-run/react';
 
-/** In the place of the button that sends, for a workspace without a plan. */
+/** Replaces the publish button for a workspace without a plan. */
 export function PlanNeeded() {
   return (
     <>

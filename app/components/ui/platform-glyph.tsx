@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { PlatformId } from '#app/domain/platforms/platforms.ts';
 
-/** Our own line drawings, one colour, on the icons' grid. */
+/** Our own line icons, in one color, on the icon grid. */
 const GLYPHS: Readonly<Record<PlatformId, ReactNode>> = {
   instagram: (
     <>
@@ -33,7 +33,7 @@ const GLYPHS: Readonly<Record<PlatformId, ReactNode>> = {
   twitter: <path d="M4.5 4.5h3.4l11.6 15h-3.4ZM19 4.5l-6.2 6.8M4.9 19.5l6.4-7" />,
 };
 
-/** Always beside the platform's name, so it needs none of its own. */
+/** Has no label, because it's always next to the platform's name. */
 export function PlatformGlyph({ platform }: { platform: PlatformId }) {
   return (
     <svg className="i pf" viewBox="0 0 24 24" aria-hidden="true">

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 
 /**
- * What only a page without scripts needs. The server draws it; in the browser it stays as it was drawn, without
- * its code, until whoever has put it there takes it away.
+ * Content for pages without scripts. The server renders it. The browser keeps that HTML, without the code for
+ * it, until the parent unmounts it.
  */
 export function ServerDrawn({ children }: { children: ReactNode }) {
   if (import.meta.env.SSR) return <div>{children}</div>;
-  // React leaves alone what it was told to set by itself and finds drawn.
+  // React doesn't touch server-rendered inner HTML that it's told to set itself.
   return <div suppressHydrationWarning dangerouslySetInnerHTML={{ __html: '' }} />;
 }

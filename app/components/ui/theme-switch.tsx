@@ -3,8 +3,8 @@ import { Moon, Sun } from 'lucide-react';
 import { Icon } from './icon.tsx';
 
 /**
- * Two buttons of which the style sheet shows one: only it knows which theme the system has chosen when
- * nobody has said otherwise.
+ * Renders two buttons, of which CSS shows one: only CSS knows the system's theme if the person hasn't chosen
+ * one.
  */
 export function ThemeSwitch() {
   return (

@@ -2,7 +2,7 @@ import { CircleCheck, X } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Icon } from './icon.tsx';
 
-/** Product-spec section 4: messages clear themselves after five seconds. */
+/** Product specification, section 4: messages disappear after five seconds. */
 const SHOWN_MS = 5000;
 
 interface ToastProps {
@@ -10,7 +10,7 @@ interface ToastProps {
   readonly onGone: () => void;
 }
 
-/** Good news in passing. It waits while somebody reads it with the pointer or the keyboard. */
+/** A passing success message. It stays while a person points at it or focuses it. */
 export function Toast({ message, onGone }: ToastProps) {
   const [isPointedAt, setIsPointedAt] = useState(false);
   const [isFocused, setIsFocused] = useState(false);

@@ -5,7 +5,7 @@ interface UploadProgressProps {
   readonly totalBytes: number;
 }
 
-/** A thin bar with the bytes in words. When all are sent the server is still looking at the file. */
+/** A thin bar with the bytes as text. Once all bytes are sent, the server still checks the file. */
 export function UploadProgress({ sentBytes, totalBytes }: UploadProgressProps) {
   const percent = totalBytes === 0 ? 0 : Math.floor((sentBytes / totalBytes) * 100);
   const words =

@@ -1,6 +1,6 @@
 import type { UsageOutput } from '#app/domain/billing/usage.ts';
 
-/** Up to this many posts a day each has a block of its own. */
+/** Up to this many posts a day are shown as separate blocks. */
 const MAX_BLOCKS = 12;
 
 type Usage = UsageOutput['usage'];
@@ -15,7 +15,7 @@ function toTone({ remaining }: Usage): 'red' | 'yellow' | 'green' {
   return remaining <= 1 ? 'yellow' : 'green';
 }
 
-/** Today's posts against the limit: green, yellow with one or fewer left, red with none. */
+/** Shows today's posts against the limit: green, yellow with at most one left, red with none. */
 export function UsageBar({ usage, className = '' }: UsageBarProps) {
   const { used, limit } = usage;
   return (

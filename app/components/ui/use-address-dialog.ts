@@ -3,13 +3,13 @@ import { type RefObject, useEffect, useRef } from 'react';
 
 interface AddressDialog {
   readonly ref: RefObject<HTMLDialogElement>;
-  /** The key that closes it leads back too. */
+  /** Closing with Escape goes back as well. */
   readonly onCancel: () => void;
 }
 
 /**
- * A dialog that stands in the page by the page's address, and floats where scripts are. Whoever closes it and asks
- * again before the way back has loaded stays at the same address: each coming here opens it.
+ * Controls a dialog that the page's URL opens, as a modal where scripts run. Reopens it on every navigation,
+ * because a person who closes it and opens it again before the page has gone back stays at the same URL.
  */
 export function useAddressDialog(back: string): AddressDialog {
   const ref = useRef<HTMLDialogElement>(null);
