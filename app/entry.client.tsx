@@ -3,20 +3,23 @@ import { startTransition, StrictMode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 
 /**
- * The page's data come as a stream, for which RemixBrowser waits by suspending. A key that is pressed meanwhile
- * makes React hydrate at once: it cannot wait then, and fails with its error 345. So the data
- * come first; until then the page works as one without scripts.
+ * Page data arrives as a stream, and RemixBrowser suspends until it's complete. A keystroke in the meantime
+ * makes React hydrate synchronously, where suspending fails with error 345. So wait for the data first; until
+ * then, the page works as one without scripts.
  */
 async function waitForData(): Promise<void> {
   try {
-    // Before it has them it uses no hooks, and throws the promise of them.
+    // Without the data, RemixBrowser calls no hooks and throws a promise for it.
     RemixBrowser({});
   } catch (pending) {
     await pending;
   }
 }
 
-/** What the server has drawn with code that other pages do without: React finds it there. */
+/**
+ * Loads code for parts that the server rendered but most pages don't need, so that React finds it when it
+ * hydrates.
+ */
 async function loadDrawn(): Promise<void> {
   if (document.querySelector('[data-late]') === null) return;
   const { filePanels } = await import('./components/composer/lazy-panels.tsx');

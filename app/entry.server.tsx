@@ -11,7 +11,7 @@ import { renderToPipeableStream } from 'react-dom/server';
 
 const GIVE_UP_AFTER_MS = 5000;
 
-/** Renders the whole page before it answers: pages are small, and an error can still change the status. */
+/** Renders the whole page before responding. Pages are small, and an error can still change the status. */
 export default function handleRequest(
   request: Request,
   status: number,
@@ -53,15 +53,19 @@ export default function handleRequest(
 }
 
 /**
- * Compressing what is secret beside what a stranger chose can tell the secret by its length. No page holds a
- * lasting secret: there are no tokens against forgery in forms, and a new API token answers a POST alone.
+ * Compressing a secret together with text from an attacker can reveal the secret by its length (BREACH). No
+ * page contains a lasting secret: forms have no CSRF tokens, and a new API token is only in the response to a
+ * POST.
  */
 function takesGzip({ headers }: Request): boolean {
   return /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?(?:,|$))/u.test(headers.get('accept-encoding') ?? '');
 }
 
-/** What loaders and actions did not expect. Remix would print it whole, past the log that cuts secrets out. */
+/**
+ * Logs unexpected errors from loaders and actions. Remix would print them in full and bypass the log, which
+ * redacts secrets.
+ */
 export function handleError(error: unknown, { request, context }: DataFunctionArgs): void {
-  // Whoever went away does not wait for an answer.
+  // If the client has disconnected, nobody is waiting for the response.
   if (!request.signal.aborted) context.reportError(error);
 }

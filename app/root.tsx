@@ -25,7 +25,7 @@ const preloadFont = (href: string) =>
 export const links: LinksFunction = () => [
   preloadFont(besleyUrl),
   preloadFont(instrumentUrl),
-  // Six blades are a blur on sixteen pixels: there the mark has three.
+  // Six blades blur at 16 pixels, so the logo has three there.
   { rel: 'icon', href: '/favicon-16.svg', type: 'image/svg+xml', sizes: '16x16' },
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml', sizes: 'any' },
   { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
@@ -53,12 +53,15 @@ export function loader({ context }: LoaderFunctionArgs) {
 }
 
 /**
- * Nothing of it changes on the way between two screens, except that the theme is switched by a form. So a screen
- * that cannot be reached is a screen that failed, and not the document around it.
+ * The root's data doesn't change between two screens, except that a form switches the theme. So if a screen
+ * can't be loaded, only that screen fails and not the document around it.
  */
 export const shouldRevalidate: ShouldRevalidateFunction = ({ formMethod }) => formMethod === 'POST';
 
-/** A page ships scripts only when its route says so: `export const handle = { hydrate: true }`, or names what in its data does. */
+/**
+ * A page ships scripts only if its route opts in with `export const handle = { hydrate: true }`, or names the
+ * data field that decides.
+ */
 function useHydrates(): boolean {
   return useMatches().some(({ handle, data }) => {
     if (typeof handle !== 'object' || handle === null || !('hydrate' in handle)) return false;
@@ -69,8 +72,8 @@ function useHydrates(): boolean {
 }
 
 /**
- * A page whose loader answers `reloadSeconds` reloads itself where there are no scripts to follow it, from
- * the address `reloadTo` where it names one.
+ * Returns the refresh header of a page without scripts. It reloads if its loader returns `reloadSeconds`,
+ * optionally from the URL in `reloadTo`.
  */
 function useReload(): string | null {
   for (const { data } of useMatches()) {
@@ -134,7 +137,7 @@ export default function App() {
   );
 }
 
-/** The last resort: says that it is ours, what is safe, and under which id it can be found. */
+/** The last resort: says that the error is ours, what is safe, and which ID identifies it. */
 export function ErrorBoundary() {
   const error = useRouteError();
   const data = useRouteLoaderData<typeof loader>('root');

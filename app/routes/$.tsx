@@ -1,9 +1,9 @@
 import { data, redirect, type LoaderFunctionArgs } from '@remix-run/node';
 
-/** Paths that programs read: to them a redirect to a page would look like success. */
+/** Paths for programs, which would mistake a redirect to a page for success. */
 const NOT_PAGES = /^\/(?:assets|api|ai|media|oidc|images)\//u;
 
-/** Unknown paths lead home, as the product fixes it. */
+/** Redirects unknown paths home, as the product specification requires. */
 export function loader({ request }: LoaderFunctionArgs) {
   if (NOT_PAGES.test(new URL(request.url).pathname)) throw data(null, { status: 404 });
   throw redirect('/');

@@ -36,7 +36,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   if (!actor) throw redirect('/');
   const query = new URL(request.url).searchParams;
   const isLeaving = query.get('delete') === 'account';
-  // Before the rest: what it finds is what the page then shows.
+  // Before the rest, because it can update the data that the page shows.
   const checkout = await readCheckout({ services, actor }, query);
   const [me, { usage }, accounts, posts, late, billing, isUnconfirmed, outlook] = await Promise.all(
     [
@@ -67,7 +67,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   };
 }
 
-/** What became of a checkout, where the payment provider sent the person back from one. */
+/** Reads a checkout's result after the payment provider redirected the person back. */
 async function readCheckout(
   { services, actor }: Pick<SignedInContext, 'services' | 'actor'>,
   query: URLSearchParams,
@@ -88,10 +88,10 @@ async function readCheckout(
   }
 }
 
-/** How often a page without scripts has looked again. */
+/** Reads how often a page without scripts has reloaded. */
 const readTries = (query: URLSearchParams): number => Number(query.get('tries')) || 0;
 
-/** A page without scripts looks again as one with scripts does, and counts in its address. */
+/** Makes a page without scripts poll like one with scripts, and counts the attempts in its URL. */
 function toReload(checkout: CheckoutOutcome | null, query: URLSearchParams) {
   if (!checkout || checkout.isFailed || checkout.message !== null) return { reloadSeconds: null };
   const next = { session_id: checkout.sessionId, tries: String(readTries(query) + 1) };
@@ -101,7 +101,7 @@ function toReload(checkout: CheckoutOutcome | null, query: URLSearchParams) {
   };
 }
 
-/** How connecting an account ended, as the way back carries it. */
+/** Reads the result of connecting an account from the redirect's query. */
 function readNotice(query: URLSearchParams): Notice | null {
   const connected = PlatformId.safeParse(query.get('connected'));
   if (connected.success) {

@@ -97,7 +97,7 @@ async function cancelImport({ services, actor }: SignedIn, importId: string) {
   try {
     await services.downloads.cancelImport(actor, { importId });
   } catch (error) {
-    // It ended a moment before: the page shows how.
+    // The import has just finished, and the page shows the result.
     if (!isAppError(error) || error.status !== 409) throw error;
   }
   return redirect(`/app/downloader?import=${encodeURIComponent(importId)}`, 303);

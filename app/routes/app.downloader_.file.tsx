@@ -4,10 +4,10 @@ import { toAttachmentHeader } from '#app/domain/text/attachment.ts';
 import { DownloadFileInput } from '#app/domain/library/video-download.ts';
 import { toFields, toSignedIn } from './app.platform-preview/read-facts.ts';
 
-/** Nothing to see here without a form. */
+/** This path has no page of its own. */
 export const loader = () => redirect('/app/downloader');
 
-/** The file itself, passed through as it comes; the browser saves it and stays where it is. */
+/** Streams the file to the browser, which saves it and stays on the page. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const signedIn = toSignedIn(context);
   if (!signedIn) return redirect('/');
@@ -37,7 +37,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   }
 }
 
-/** Pulled piece by piece, at the pace of whoever saves it. */
+/** Reads each chunk on demand, at the client's speed. */
 function toWebStream(source: AsyncIterable<Uint8Array>): ReadableStream<Uint8Array> {
   const chunks = source[Symbol.asyncIterator]();
   return new ReadableStream({
@@ -52,7 +52,7 @@ function toWebStream(source: AsyncIterable<Uint8Array>): ReadableStream<Uint8Arr
   });
 }
 
-/** Servers and browsers read a few kilobytes of a header: a longer address isn't carried back. */
+/** Servers and browsers limit headers to a few kilobytes, so longer URLs aren't passed back. */
 const MOST_CARRIED = 2000;
 
 function toRefusal(url: string, code: string) {

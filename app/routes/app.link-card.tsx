@@ -3,7 +3,7 @@ import { isAppError } from '#app/domain/errors/app-error-shape.ts';
 import { ReadLinkInput } from '#app/domain/posts/link-card.ts';
 import { toSignedIn } from './app.platform-preview/read-facts.ts';
 
-/** Returns the facts of the page behind a link that is being written about. */
+/** Returns the details of a linked page for the preview card. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const signedIn = toSignedIn(context);
   if (!signedIn) throw redirect('/');

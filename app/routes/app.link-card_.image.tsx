@@ -3,7 +3,7 @@ import { isAppError } from '#app/domain/errors/app-error-shape.ts';
 import { ReadLinkInput } from '#app/domain/posts/link-card.ts';
 import { toSignedIn } from './app.platform-preview/read-facts.ts';
 
-/** Returns the image of a page's preview card, encoded by us: the browser gets no bytes of strangers. */
+/** Returns the image of a page's preview card, re-encoded so that browsers never get third-party bytes. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const signedIn = toSignedIn(context);
   if (!signedIn) throw redirect('/');

@@ -25,7 +25,7 @@ export const meta: MetaFunction = () => [{ title: 'Media · Fanfare' }];
 
 const DEFAULT_PLATFORM: PlatformId = 'instagram';
 
-/** What the page was asked to show: the same from a link as from a form. */
+/** The requested state of the page, from a link or a form. */
 interface Page {
   readonly fields: URLSearchParams;
   readonly media: MediaOutput | null;
@@ -56,7 +56,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return { ...page, accounts, maxUploadBytes, maxResumableBytes };
 }
 
-/** Pages carry no more of an account than the limits follow from. */
+/** Reads only the account fields that determine limits. */
 async function readFittingAccounts({
   services,
   actor,
@@ -78,7 +78,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return data(toPage({ fields, media, error: null, notice: null }));
 }
 
-/** The form without scripts. A refusal shows the form again as it was, but for the file. */
+/** Handles the form without scripts. A refusal shows the form again as it was, except for the file. */
 async function receive(signedIn: SignedInContext, request: Request) {
   let fields = new URLSearchParams();
   try {

@@ -22,7 +22,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   if (!signedIn) throw redirect('/');
   const asked = new URL(request.url).searchParams;
   const wanted = Object.fromEntries([...asked].filter(([, value]) => value !== ''));
-  // An address that somebody shortened or wrote by hand shows the library from its start.
+  // A truncated or hand-written URL shows the library from the start.
   const input = ListMediaInput.safeParse(wanted).data ?? ListMediaInput.parse({});
   const { items, nextCursor } = await signedIn.services.media.listMedia(signedIn.actor, input);
   const { search = '', kind = null, cursor = null } = input;
@@ -34,7 +34,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return { items, nextCursor, search, kind, cursor, keepDays, deletion, failedImports };
 }
 
-/** The file that somebody wants to delete, with the posts that use it; null when it is gone already. */
+/** Returns the file to confirm the deletion of, with the posts that use it. Null if it's already deleted. */
 async function findDeletion(
   { services, actor }: SignedInContext,
   mediaId: string | null,

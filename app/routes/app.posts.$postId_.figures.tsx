@@ -2,7 +2,7 @@ import { redirect, type LoaderFunctionArgs } from '@remix-run/node';
 import { isAppError } from '#app/domain/errors/app-error-shape.ts';
 import { toSignedIn } from './app.platform-preview/read-facts.ts';
 
-/** How a post does where it is live: asked for by its page once that stands, since platforms take their time. */
+/** Returns a live post's metrics. The page requests them after loading, because platforms can be slow. */
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const signedIn = toSignedIn(context);
   if (!signedIn) throw redirect('/');

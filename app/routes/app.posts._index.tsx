@@ -14,14 +14,14 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   if (!signedIn) throw redirect('/');
   const query = new URL(request.url).searchParams;
   const asked = Object.fromEntries([...query].filter(([, value]) => value !== ''));
-  // An address that somebody shortened or wrote by hand shows the posts from the newest on.
+  // A truncated or hand-written URL shows the posts from the newest on.
   const input = ListPostsInput.safeParse(asked).data ?? ListPostsInput.parse({});
   const page = await signedIn.services.publishing.listPosts(signedIn.actor, input);
   const deleted = readDeleted(query.get('deleted'));
   return { page, search: input.search ?? '', isOlder: input.cursor !== undefined, deleted };
 }
 
-/** Where a post that was just deleted stays live; null: none was. */
+/** Returns the platforms where the just-deleted post is still live. Null if no post was deleted. */
 function readDeleted(text: string | null): PlatformId[] | null {
   if (text === null) return null;
   const named = new Set(text.split(','));

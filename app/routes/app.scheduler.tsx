@@ -75,7 +75,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   };
 }
 
-/** A search that makes no sense is no search. */
+/** Invalid searches are ignored. */
 function readSearch(query: URLSearchParams): ListPostsInput {
   const search = query.get('search') ?? '';
   const whole: ListPostsInput = { limit: POSTS_PER_PAGE };

@@ -75,7 +75,7 @@ async function changeWorkspace({ services, actor }: SignedInContext, fields: URL
 }
 
 interface Answer {
-  /** The banned words as they were typed, where they were refused. */
+  /** The banned words as typed, if they were refused. */
   readonly typed?: string;
   readonly messages?: readonly string[];
   readonly notice?: string;

@@ -13,7 +13,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const signedIn = toSignedIn(context);
   if (!signedIn) throw redirect('/');
   const asked = [...new URL(request.url).searchParams].filter(([, value]) => value !== '');
-  // An address that somebody shortened or wrote by hand shows the log from its start.
+  // A truncated or hand-written URL shows the log from the start.
   const input = ListAuditInput.safeParse(Object.fromEntries(asked)).data;
   const wanted = input ?? ListAuditInput.parse({});
   const group = wanted.group ?? null;

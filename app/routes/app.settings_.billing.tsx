@@ -31,7 +31,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return { billing, usage: { usage: shown, tokens, hoursUntilReset, timeZone } };
 }
 
-/** The way to the payment provider's page. */
+/** Redirects to the payment provider's billing portal. */
 export async function action({ context }: ActionFunctionArgs) {
   const signedIn = toSignedIn(context);
   if (!signedIn) throw redirect('/');

@@ -90,7 +90,7 @@ async function changeRole(
   return answer({ notice: `${email} is ${ROLE_NAMES[parsed.data.role]} now.` });
 }
 
-/** Says the same whether or not somebody with this address has an account. */
+/** Returns the same message whether or not the email address has an account. */
 function toSent({ email, letter, url }: SentInvitation) {
   if (letter === 'failed') {
     const form = `${email} is invited, but the letter could not be sent just now. Send it again in a minute.`;

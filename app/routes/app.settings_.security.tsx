@@ -29,7 +29,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (result === null) throw redirect('/');
   if (result.kind === 'refused')
     return data({ ...result, kept: [...readKept(form)] }, { status: result.status });
-  // With the answer, not with the page that is read after it: who leaves at once is known, too.
+  // Set in this response rather than on the next page, so that it also works for people who leave right away.
   const isAdded = form.get('intent') === 'passkey_add';
   return data(result, isAdded ? { headers: { 'Set-Cookie': rememberPasskeys(context) } } : {});
 }

@@ -65,7 +65,7 @@ async function create({ services, actor }: SignedInContext, form: FormData) {
   return { values: FRESH, errors: {}, madeText: text, notice: null };
 }
 
-/** From the form, or from the address that signing in again came back to. */
+/** Reads the values from the form, or from the URL after signing in again. */
 function readValues(form: FormData | URLSearchParams): NewTokenValues {
   return {
     name: toText(form.get('name')),

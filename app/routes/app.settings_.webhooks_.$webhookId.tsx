@@ -54,7 +54,7 @@ interface Answer {
   readonly notice: string | null;
   readonly madeSecret: string | null;
   readonly errors: Readonly<Record<string, string>>;
-  /** What was typed; null: what is stored is shown. */
+  /** The submitted values. Null shows the stored ones. */
   readonly values: WebhookValues | null;
 }
 

@@ -29,7 +29,9 @@ function toPerson(me: MeOutput): Person {
   };
 }
 
-/** What a screen asks of the frame around it: `export const handle = { hydrate: true, rail: true }`. */
+/**
+ * Reads a screen's options for the frame around it: `export const handle = { hydrate: true, rail: true }`.
+ */
 function useAsked(wish: 'rail' | 'hidesTabBar'): boolean {
   return useMatches().some(
     ({ handle: wishes }) =>
@@ -40,13 +42,13 @@ function useAsked(wish: 'rail' | 'hidesTabBar'): boolean {
   );
 }
 
-/** Few see one: it is loaded when it is wanted. */
+/** Rarely shown, so it's loaded on demand. */
 const ScreenOutline = lazy(async () => {
   const outline = await import('#app/components/shell/screen-outline.tsx');
   return { default: outline.ScreenOutline };
 });
 
-/** The way to the other screens, around one; while another is on its way for a while, around its outline. */
+/** The navigation around a screen, or around its outline while another screen is loading. */
 function Frame({ children }: { readonly children: ReactNode }) {
   const loaded = useLayoutData() as ReturnType<typeof useLoaderData<typeof loader>> | undefined;
   const asked = { isRail: useAsked('rail'), hidesTabBar: useAsked('hidesTabBar') };
@@ -75,7 +77,7 @@ export default function AppLayout() {
   );
 }
 
-/** A screen that failed leaves the way to the others. */
+/** Keeps the navigation around a screen that failed. */
 export function ErrorBoundary() {
   return (
     <Frame>

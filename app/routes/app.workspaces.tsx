@@ -44,7 +44,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     if (!isAppError(error)) throw error;
     return refuse({ form: error.message }, { fields, status: error.status });
   }
-  // Every page is of another workspace now.
+  // Every page now belongs to another workspace.
   return redirect('/app', 303);
 }
 

@@ -24,12 +24,12 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const result = await context.accountEmails.submitChangeEmail(await request.formData());
-  // Elsewhere: the link is used up, and its own page would say that it is gone.
+  // Redirect, because the link is used up and its own page would report it as expired.
   if (result.kind === 'done') throw redirect('/change-email?done=1');
   return data(result, { status: toLetterStatus(result) });
 }
 
-/** A button, because mail programs open links by themselves. */
+/** A button instead of a GET, because email clients prefetch links. */
 export default function ChangeEmail() {
   return (
     <SignInFrame title="Your new address" words="Confirm it, and you sign in with it from then on.">

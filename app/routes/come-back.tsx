@@ -26,7 +26,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return redirect('/account-deleted');
 }
 
-/** Asked, not done: who signs in by habit may still want to leave. */
+/** Asks first, because a person who signs in by habit may still want their account deleted. */
 export default function ComeBack() {
   const { email, deletedOn, until } = useLoaderData<typeof loader>();
   return (

@@ -18,7 +18,7 @@ const WRONG_CODE =
   'This code does not work: it is mistyped, was used already, or is older than ten minutes.';
 const Choices = CreateApiTokenInput.omit({ name: true });
 
-/** Which request: the link's, or the one whose code was typed. */
+/** Identifies the request: by the link, or by the typed code. */
 interface Asked {
   readonly name: 'request' | 'code';
   readonly value: string;
@@ -80,7 +80,7 @@ async function decide(
   return { kind: 'granted', ...(await services.cliLogins.decide(actor, granted)) };
 }
 
-/** What is asked for, for the person to decide. */
+/** Returns the request for the person to decide on. */
 async function show(
   { services, actor, user }: SignedInContext,
   asked: Asked,

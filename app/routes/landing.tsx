@@ -1,2 +1,2 @@
-/** The same page as `/`, which the sitemap names alone. */
+/** The same page as `/`, which is the only one in the sitemap. */
 export { default, loader, meta } from './_index.tsx';

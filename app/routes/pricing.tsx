@@ -14,7 +14,7 @@ import { EnterpriseRequestInput, PaidPlan } from '#app/domain/billing/billing.ts
 import { toPriceErrorMessage, toTrialFailedMessage } from '#app/domain/errors/messages.ts';
 import { BillingCycle } from '#app/domain/billing/plans.ts';
 
-/** Scripts only say that a trial is starting, to whoever can start one: a visitor is led to sign up. */
+/** Scripts only show that a trial is starting, for people who can start one. Visitors are sent to sign up. */
 export const handle = { hydrate: 'isSignedIn' };
 
 export const meta: MetaFunction = (args) =>

@@ -25,7 +25,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export async function action({ request, context }: ActionFunctionArgs) {
   const result = await context.signIn.submitRegister(await request.formData());
   if (result.kind === 'redirect') throw redirectDocument(result.location);
-  // The sign-in behind the form is over: sending it again can't help, starting again does.
+  // The sign-in behind the form has expired, so only starting again helps.
   if (result.status === 400) throw redirectDocument('/register?error=expired');
   return data(result, { status: result.status });
 }

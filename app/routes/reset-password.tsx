@@ -67,7 +67,7 @@ interface ResetFormProps {
   readonly link: { readonly email: string; readonly credentials: readonly ListedCredential[] };
   readonly token: string;
   readonly errors: { readonly password?: string; readonly form?: string };
-  /** Ids of the credentials whose boxes were cleared. */
+  /** IDs of the credentials whose boxes were cleared. */
   readonly kept: readonly string[];
 }
 
@@ -76,7 +76,7 @@ function ResetForm({ link, token, errors, kept }: ResetFormProps) {
     <form method="post" className="stack">
       {errors.form ? <Banner tone="bad">{errors.form}</Banner> : null}
       <input type="hidden" name="token" value={token} />
-      {/* So that a password manager knows whose it is. */}
+      {/* Tells password managers which account this is for. */}
       <input type="hidden" name="email" autoComplete="username" value={link.email} />
       <p className="sub">For {link.email}</p>
       <FormField

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from '@remix-run/node';
 
 const HOUR_SECONDS = 3600;
 
-/** The app itself has nothing for a search engine. */
+/** Excludes the app itself from search engines. */
 export function loader({ context }: LoaderFunctionArgs) {
   const lines = [
     'User-agent: *',

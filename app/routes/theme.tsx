@@ -2,7 +2,7 @@ import { redirect, type ActionFunctionArgs } from '@remix-run/node';
 
 const YEAR_SECONDS = 365 * 24 * 60 * 60;
 
-/** Back to where the switch was used: the path alone, so that nobody is sent to another site. */
+/** Returns the path where the switch was used. Only the path, so that it can't redirect to another site. */
 function readWayBack(request: Request): string {
   const referer = URL.parse(request.headers.get('referer') ?? '');
   if (referer === null) return '/';
@@ -18,7 +18,7 @@ export async function action({ request, context: { cookies } }: ActionFunctionAr
   return redirect(readWayBack(request), { headers: { 'Set-Cookie': cookie } });
 }
 
-/** Only the switch comes here; whoever types the address is sent on. */
+/** Redirects people who open the URL directly, because only the switch submits to it. */
 export function loader() {
   return redirect('/');
 }

@@ -25,7 +25,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return data(result, { status: toLetterStatus(result) });
 }
 
-/** A form, because mail programs open links by themselves. */
+/** A form instead of a GET, because email clients prefetch links. */
 export default function UndoEmailChange() {
   return (
     <SignInFrame
@@ -57,7 +57,7 @@ function Body() {
     <form method="post" className="stack">
       {errors.form ? <Banner tone="bad">{errors.form}</Banner> : null}
       <input type="hidden" name="token" value={token} />
-      {/* So that a password manager knows whose it is. */}
+      {/* Tells password managers which account this is for. */}
       <input type="hidden" name="email" autoComplete="username" value={link.email} />
       <p>
         You’ll sign in with <b>{link.email}</b> again. Everyone is signed out, and every API token

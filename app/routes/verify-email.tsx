@@ -24,7 +24,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return data(result, { status: toLetterStatus(result) });
 }
 
-/** A button, because mail programs open links by themselves. */
+/** A button instead of a GET, because email clients prefetch links. */
 export default function VerifyEmail() {
   return (
     <SignInFrame title="Confirm your address" words="It shows that this mailbox is yours.">

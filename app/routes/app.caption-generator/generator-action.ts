@@ -7,12 +7,12 @@ import { type Brief, parseBrief } from '#app/domain/suggestions/brief.ts';
 import type { SuggestionFailure } from '#app/domain/suggestions/suggestions.ts';
 
 export interface GeneratorAnswer<T> {
-  /** What was asked for by a form without scripts, and what came of it. */
+  /** The request from a form without scripts, and its result. */
   readonly asked: { readonly brief: Brief; readonly run: SuggestionRun<T> } | null;
   readonly edit: EditRefusal | null;
 }
 
-/** What a generator's form can ask for. Each throws what is shown beside the form. */
+/** The actions of a generator's form. Each throws errors that are shown next to the form. */
 interface GeneratorUses<Input, T> {
   readonly input: z.ZodType<Input>;
   readonly toRequest: (brief: Brief) => unknown;
@@ -26,13 +26,13 @@ interface GeneratorUses<Input, T> {
   readonly field: string;
 }
 
-/** Answers a generator's form: a refusal shows it again with everything that was typed. */
+/** Handles a generator's form. A refusal shows the form again with everything that was typed. */
 export async function answerForm<Input, T>(fields: URLSearchParams, uses: GeneratorUses<Input, T>) {
   switch (fields.get('intent')) {
     case 'edit':
       return edit(fields, uses);
     case 'delete':
-      // Whoever deletes what is gone already has what they wanted.
+      // Deleting something that is already gone counts as success.
       await uses.remove(fields.get('id') ?? '').catch(ignoreExpected);
       return data<GeneratorAnswer<T>>({ asked: null, edit: null });
     default:

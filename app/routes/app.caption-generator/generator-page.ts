@@ -18,7 +18,7 @@ const NO_RUN: SuggestionRun<never> = {
   error: null,
 };
 
-/** What both generators' pages need besides their lists. */
+/** Reads what both generators' pages need in addition to their lists. */
 export async function readGeneratorFacts({ services, actor }: SignedInContext, url: string) {
   const query = new URL(url).searchParams;
   const me = await services.users.getMe(actor);
@@ -32,7 +32,7 @@ export async function readGeneratorFacts({ services, actor }: SignedInContext, u
 
 type Loaded<T extends Suggestion> = Omit<GeneratorPage<T>, 'run' | 'edit'>;
 
-/** The page as loaded, or as a form without scripts left it. */
+/** Returns the page's data as loaded, or as submitted by a form without scripts. */
 export function useGeneratorPage<T extends Suggestion>(loaded: Loaded<T>): GeneratorPage<T> {
   const answer = useActionData<GeneratorAnswer<T>>();
   return useMemo(() => {

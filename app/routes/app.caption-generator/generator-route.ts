@@ -17,7 +17,7 @@ interface Batch<T> {
   readonly failures: readonly SuggestionFailure[];
 }
 
-/** Captions, or hashtags. */
+/** The service for captions or hashtags. */
 interface GeneratorService<Input, Value, T> {
   list(actor: Actor, input: ListSuggestionsInput): Promise<{ items: T[] }>;
   generate(actor: Actor, generation: { input: Input; signal: AbortSignal }): Promise<Batch<T>>;
@@ -25,12 +25,12 @@ interface GeneratorService<Input, Value, T> {
   delete(actor: Actor, input: { id: string }): Promise<unknown>;
 }
 
-/** What the two generators differ in. */
+/** The differences between the two generators. */
 export interface Generator<Input, Value, T> {
   readonly pick: (services: SignedInContext['services']) => GeneratorService<Input, Value, T>;
   readonly input: z.ZodType<Input>;
   readonly toRequest: (brief: Brief) => unknown;
-  /** The editor's field, and what its text says. */
+  /** The editor's field, and how to parse its text. */
   readonly field: string;
   readonly toValue: (text: string) => Value;
 }

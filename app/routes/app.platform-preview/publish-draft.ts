@@ -32,17 +32,17 @@ export type SignedInContext = AppLoadContext & { actor: NonNullable<AppLoadConte
 interface PublishDraftInput {
   readonly draft: Draft;
   readonly media: MediaOutput | null;
-  /** Platforms that the page said would stay behind. */
+  /** Platforms that the page said would be skipped. */
   readonly staysBehind: readonly string[];
-  /** The person was told that the same went out just now, and means it. */
+  /** The person was warned that the same content was just published, and confirmed it. */
   readonly allowDuplicate: boolean;
-  /** The workspace that the page was loaded in; null: it did not say. */
+  /** The workspace that the page was loaded in, or null if the form didn't send one. */
   readonly workspaceId: string | null;
 }
 
 /**
- * Publishes a draft as the page promised: a platform that was said to stay behind goes along after all
- * when its content has been put right. A refusal comes back as what to show.
+ * Publishes a draft as the page announced. A platform that was to be skipped is included after all if its
+ * content has been fixed. Returns a refusal as data to show.
  */
 export async function publishDraft(
   context: SignedInContext,
@@ -93,13 +93,15 @@ const OPEN_PROBLEM: ComposerProblem = {
   fields: { 'tiktok.disclosure': [DISCLOSURE_OPEN.message] },
 };
 
-/** The API has no word for "promotes something, not said what". Whatever else is wrong is told first. */
+/**
+ * The API can't express a disclosure without a type, so the form reports it itself, after all other problems.
+ */
 function isOnlyDisclosureOpen(rows: readonly PlatformAssessment[]): boolean {
   const findings = rows.flatMap((row) => row.findings);
   return findings.length > 0 && findings.every(({ code }) => code === DISCLOSURE_OPEN.code);
 }
 
-/** Codes whose message is, word for word, what the product says of the whole post. */
+/** Codes whose message is word for word the product's message for the whole post. */
 const SAID_AS_IT_IS: ReadonlySet<string> = new Set(['no_platform', 'nothing_to_post']);
 
 export function toProblem(all: readonly Violation[], message: string): ComposerProblem {
@@ -113,7 +115,7 @@ export function toProblem(all: readonly Violation[], message: string): ComposerP
   return { message: toHeadline(violations, message), fields };
 }
 
-/** A file is told once for each platform: by the reason why it cannot be fitted, where there is one. */
+/** Reports a file once per platform: if it can't be converted, only with that reason. */
 function isToldElsewhere(violation: Violation, all: readonly Violation[]): boolean {
   const unfit = all.find(
     ({ code, platform }) =>
@@ -153,7 +155,7 @@ const FIELDS: readonly (readonly [RegExp, (match: RegExpExecArray) => string])[]
   [/^\/platformOptions\/(tiktok|youtube)\/(\w+)/u, (match) => `${match[1]}.${match[2]}`],
 ];
 
-/** Which field of the form a JSON pointer into the request means. */
+/** Returns the form field that a JSON pointer into the request refers to. */
 function toField({ pointer, platform }: Violation): string {
   for (const [pattern, toName] of FIELDS) {
     const match = pattern.exec(pointer);

@@ -11,7 +11,7 @@ import { findMedia } from './read-facts.ts';
 
 const MAX_WORDS = 200;
 
-/** What a form without scripts searches the pictures for. */
+/** Reads the image search of a form without scripts. */
 export function readCoverSearch(fields: URLSearchParams): string {
   return (fields.get('cover.search') ?? '').trim().slice(0, MAX_WORDS);
 }
@@ -22,7 +22,7 @@ interface Asked {
   readonly search?: string;
 }
 
-/** The pictures to choose from, and what each platform needs of the chosen one. */
+/** Returns the images to choose from, and the conversions of the chosen one. */
 export async function readCovers(
   context: SignedInContext,
   { draft, media, search = '' }: Asked,
@@ -54,8 +54,8 @@ async function planCover(
 }
 
 /**
- * The draft with the cover that its file can have. A picture is fitted with the file, and also where nothing
- * of the file is to be changed: but never together with changes that the person has not seen.
+ * Returns the draft with the cover that its file supports. An image is converted along with the file, or when
+ * the file needs no conversion, but never together with changes that the person hasn't seen.
  */
 export function settleCover(
   draft: Draft,
@@ -71,7 +71,7 @@ export function settleCover(
   return { ...draft, fit: { ...fit, choice: 'on' } };
 }
 
-/** Without a file, the picture is the image of LinkedIn's link preview, and fitted if LinkedIn needs that. */
+/** Without a file, the image is for LinkedIn's link preview, and it's converted if LinkedIn needs that. */
 function settleLinkImage(draft: Draft): Draft {
   const { mediaId } = draft.cover;
   if (mediaId === null || !draft.platforms.includes('linkedin'))

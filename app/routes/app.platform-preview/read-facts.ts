@@ -12,20 +12,23 @@ import type { MediaOutput } from '#app/domain/media/media.ts';
 import { PLATFORM_IDS, type PlatformId } from '#app/domain/platforms/platforms.ts';
 import type { SignedInContext } from './publish-draft.ts';
 
-/** null: nobody is signed in, and the route leads to the entrance. */
+/**
+ * Returns the context of a signed-in user. Null if nobody is signed in, so that the route redirects to
+ * sign-in.
+ */
 export function toSignedIn(context: AppLoadContext): SignedInContext | null {
   const { actor } = context;
   return actor ? { ...context, actor } : null;
 }
 
-/** The platforms that a new post goes to unless the person says otherwise: all that can be used. */
+/** Returns the default targets of a new post: every platform with a usable account. */
 export function listUsable(accounts: readonly ComposerAccount[]): PlatformId[] {
   return PLATFORM_IDS.filter(
     (platform) => findDefaultAccount(accounts, platform)?.state === 'active',
   );
 }
 
-/** The file with this id; null when there is none, or no longer. */
+/** Returns the file with this ID, or null if it doesn't exist or was deleted. */
 export async function findMedia(
   { services, actor }: SignedInContext,
   mediaId: string | null,
@@ -39,10 +42,10 @@ export async function findMedia(
   }
 }
 
-/** A page is not kept waiting for TikTok; what was chosen is checked again when the post goes out. */
+/** The longest that a page waits for TikTok. The choice is checked again when the post is published. */
 const TIKTOK_WAIT_MS = 3000;
 
-/** What TikTok lets the account choose; null when there is no account, or TikTok doesn't answer. */
+/** Returns TikTok's options for the account, or null if there is no account or TikTok doesn't respond. */
 export async function readTikTokOptions(
   { services, actor }: SignedInContext,
   accounts: readonly ComposerAccount[],
@@ -64,14 +67,14 @@ function waitFor(milliseconds: number): Promise<null> {
   });
 }
 
-/** The text fields of a posted form, each as often as it came. */
+/** Returns the text fields of a submitted form, repeated ones included. */
 export function toFields(form: FormData): URLSearchParams {
   const fields = new URLSearchParams();
   for (const [name, value] of form) if (typeof value === 'string') fields.append(name, value);
   return fields;
 }
 
-/** What a link names; a link that says nothing of the text leaves a kept text alone. */
+/** Returns which draft fields a link sets. A link without text leaves a stored text alone. */
 export function listMeant(query: URLSearchParams): SentDraft['meant'] {
   if (isWholeDraft(query)) return 'all';
   const meant: (keyof Draft)[] = [];

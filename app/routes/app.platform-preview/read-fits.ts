@@ -4,7 +4,7 @@ import { PLATFORM_IDS } from '#app/domain/platforms/platforms.ts';
 import type { FitPlanOutput } from '#app/domain/fit/rendition.ts';
 import type { SignedInContext } from './publish-draft.ts';
 
-/** What each platform needs of the draft's file; nothing when there is none, or no longer. */
+/** Returns the conversions of the draft's file. Empty if there is no file or it was deleted. */
 export async function readFits(
   { services, actor }: SignedInContext,
   { mediaId, fit }: Draft,

@@ -5,7 +5,7 @@ import type { LinkOutput } from '#app/domain/posts/link-card.ts';
 import type { MediaOutput } from '#app/domain/media/media.ts';
 import type { SignedInContext } from './publish-draft.ts';
 
-/** The page is drawn without the card if the link takes longer. */
+/** If the link takes longer, the page is rendered without the card. */
 const WAIT_MS = 3000;
 
 interface Asked {
@@ -14,7 +14,7 @@ interface Asked {
   readonly signal: AbortSignal;
 }
 
-/** Returns the page behind the link of LinkedIn's text, for the preview card; null if there is no card or page. */
+/** Returns the page that LinkedIn's text links to, for the preview card. Null if there is no card or page. */
 export async function readLinkPage(
   { services, actor }: SignedInContext,
   { draft, media, signal }: Asked,

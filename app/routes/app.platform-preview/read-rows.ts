@@ -5,7 +5,7 @@ import type { Draft } from '#app/domain/composer/draft.ts';
 import type { SignedInContext } from './publish-draft.ts';
 import { readTikTokOptions } from './read-facts.ts';
 
-/** How a draft that a form brought stands with each platform. */
+/** Returns the submitted draft's state on each platform. */
 export async function readRows(
   signedIn: SignedInContext,
   { draft, media, fits }: { draft: Draft } & Pick<ComposerFacts, 'media' | 'fits'>,

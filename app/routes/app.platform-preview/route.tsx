@@ -65,7 +65,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return { accounts, usage, bannedWords: words, tiktok, sent, rows, fits, covers };
 }
 
-/** Whoever comes from another screen has no drawing of the server's that could stand in for the code. */
+/** When navigating from another screen, there is no server-rendered HTML to show while the code loads. */
 export async function clientLoader({ serverLoader }: ClientLoaderFunctionArgs) {
   const [loaded] = await Promise.all([serverLoader<typeof loader>(), loadLazy()]);
   return loaded;

@@ -32,7 +32,7 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
     const post = await signedIn.services.publishing.getPost(signedIn.actor, { postId });
     const question = await findQuestion(signedIn, post, query.get('do'));
     const figures = await findFigures(signedIn, post, query.get('figures'));
-    // A page that loads itself anew would throw away what is being typed, and ask the platforms each time.
+    // Reloading would discard what is being typed, and call the platforms each time.
     const reloads = question === null && figures === null && doesReload(post);
     return { post, question, figures, reloadSeconds: reloads ? RELOAD_SECONDS : null };
   } catch (error) {
@@ -45,7 +45,7 @@ function doesReload(post: PostOutput): boolean {
   return !isPostSettled(post) && !post.deliveries.some(({ needsDecision }) => needsDecision);
 }
 
-/** What is asked once more; null where nothing is, or where the post does not stand so any more. */
+/** Returns the action to confirm, or null if there is none or the post's state no longer allows it. */
 async function findQuestion(
   { services: { publishing }, actor }: SignedInContext,
   post: PostOutput,
@@ -61,7 +61,10 @@ async function findQuestion(
   return { action };
 }
 
-/** Where there are no scripts the page is asked for them: otherwise nobody waits for six platforms to see it. */
+/**
+ * Reads the metrics only if the page was requested with them, which is the way without scripts. Other pages
+ * don't wait for six platforms.
+ */
 function findFigures(
   { services: { analytics }, actor }: SignedInContext,
   post: PostOutput,
@@ -84,7 +87,7 @@ export default function Results() {
   const answer = useActionData<typeof action>() ?? null;
   return (
     <ResultsScreen
-      // Another post is another page: nothing of the last one's news may show.
+      // Remounts for another post, so that the previous one's updates don't show.
       key={post.id}
       post={post}
       question={question}

@@ -15,14 +15,14 @@ const DecisionInput = z.object({
 });
 type DecisionInput = z.infer<typeof DecisionInput>;
 
-/** What a person decided of one delivery: done, and `back` to the page that the form stood on. */
+/** Applies a person's action on one delivery, then redirects to `back`, the page with the form. */
 export async function settleDelivery(
   context: SignedInContext,
   { fields, back }: { fields: URLSearchParams; back: string },
 ) {
   const typed = { deliveryId: fields.get('deliveryId') ?? '', url: fields.get('url') ?? '' };
   const form = Object.fromEntries(fields);
-  // Whoever says that it is not live need not have cleared the field.
+  // A person who says that the post isn't live doesn't have to clear the URL field.
   const input = DecisionInput.safeParse(
     form['intent'] === 'is-live' ? form : { ...form, url: undefined },
   );

@@ -6,7 +6,7 @@ import { PLATFORM_IDS } from '#app/domain/platforms/platforms.ts';
 import { ChangePostInput } from '#app/domain/posts/post-changes.ts';
 import { type SignedInContext, toProblem } from '../app.platform-preview/publish-draft.ts';
 
-/** What a person decided of the whole post; null: the form was about something else. */
+/** Applies a person's action on the whole post. Returns null if the form was for something else. */
 export async function settlePost(
   context: SignedInContext,
   { postId, fields }: { postId: string; fields: URLSearchParams },
@@ -27,7 +27,7 @@ export async function settlePost(
 
 type Work = SignedInContext & { readonly postId: string; readonly fields: URLSearchParams };
 
-/** Where the work leads; a refusal is told in the question that is still open. */
+/** Redirects after the action. A refusal is shown in the open confirmation. */
 async function attempt(work: Work, act: (work: Work) => Promise<string>) {
   try {
     return redirect(await act(work), 303);
@@ -51,7 +51,7 @@ async function changePost({ services, actor, postId, fields }: Work): Promise<st
   return `/app/posts/${postId}`;
 }
 
-/** The form has the fields of all, or of each platform, as the post was written. */
+/** The form has shared fields or fields per platform, depending on how the post was written. */
 function readChange(fields: URLSearchParams): ChangePostInput {
   if (fields.has('caption')) return ChangePostInput.parse({ content: readText(fields, '') });
   const own = PLATFORM_IDS.filter((platform) => fields.has(ownField('caption', platform)));
@@ -63,7 +63,7 @@ function readChange(fields: URLSearchParams): ChangePostInput {
 }
 
 function readText(fields: URLSearchParams, suffix: string) {
-  // A browser sends the ends of lines as the web of 1995 did.
+  // Browsers submit line breaks as \r\n.
   const caption = (fields.get(`caption${suffix}`) ?? '').replaceAll('\r\n', '\n');
   return { captions: [caption], hashtags: splitHashtags(fields.get(`hashtags${suffix}`) ?? '') };
 }

@@ -3,9 +3,9 @@ import type { WebhookValues } from '#app/components/settings/webhook-form.tsx';
 import type { AppErrorShape } from '#app/domain/errors/app-error-shape.ts';
 
 interface WebhookFormRead {
-  /** As it was typed. */
+  /** As typed. */
   readonly values: WebhookValues;
-  /** As the service takes it. */
+  /** As the service expects it. */
   readonly input: {
     url: string;
     description: string;
@@ -15,7 +15,7 @@ interface WebhookFormRead {
   readonly errors: Readonly<Record<string, string>>;
 }
 
-/** The fields of an endpoint. "All events" counts, whatever is ticked below it. */
+/** Reads an endpoint's fields. "All events" takes precedence over the boxes below it. */
 export function readWebhookForm(form: FormData): WebhookFormRead {
   const values = {
     url: toText(form.get('url')),
@@ -39,14 +39,14 @@ export function readWebhookForm(form: FormData): WebhookFormRead {
   };
 }
 
-/** The first message of each field. */
+/** Returns the first message of each field. */
 export function toErrors(error: ZodError | undefined): Record<string, string> {
   const errors: Record<string, string> = {};
   for (const { path, message } of error?.issues ?? []) errors[String(path[0])] ??= message;
   return errors;
 }
 
-/** What the service refused, at its field. */
+/** Returns the service's refusal at its field. */
 export function toRefusal({ message, violations }: AppErrorShape): Record<string, string> {
   return violations.some(({ pointer }) => pointer === '/url')
     ? { url: message }

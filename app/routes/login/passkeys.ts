@@ -9,11 +9,11 @@ export function rememberPasskeys({ cookies }: Pick<AppLoadContext, 'cookies'>): 
 }
 
 export interface PasskeyOffer {
-  /** The page comes with the scripts that a passkey needs. */
+  /** The page is served with the scripts that passkeys need. */
   readonly isReady: boolean;
-  /** The person has just said that they want to use one. */
+  /** The person just asked to use a passkey. */
   readonly isAsked: boolean;
-  /** The same page, asked for with a passkey in mind. */
+  /** The same page with the passkey scripts. */
   readonly href: string;
 }
 

@@ -10,7 +10,10 @@ import { toPageMeta } from '#app/components/public/page-meta.ts';
 import { SignInScreen } from '#app/components/sign-in/sign-in-screen.tsx';
 import { rememberPasskeys, toPasskeyOffer } from './passkeys.ts';
 
-/** For passkeys alone: whoever asks for one, or has used one in this browser. The forms do without scripts. */
+/**
+ * Scripts are only for passkeys: for people who ask for one or have used one in this browser. The forms work
+ * without them.
+ */
 export const handle = { hydrate: 'isScripted' };
 
 export const meta: MetaFunction = (args) =>
@@ -41,7 +44,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
       ? redirectDocument(result.location, { headers: { 'Set-Cookie': rememberPasskeys(context) } })
       : redirectDocument(result.location);
   }
-  // The sign-in behind the form is over: sending it again can't help, starting again does.
+  // The sign-in behind the form has expired, so only starting again helps.
   if (result.status === 400) throw redirectDocument('/login?error=expired');
   return data(result, { status: result.status });
 }
