@@ -72,8 +72,8 @@ function useHydrates(): boolean {
 }
 
 /**
- * Returns the refresh header of a page without scripts. It reloads if its loader returns `reloadSeconds`,
- * optionally from the URL in `reloadTo`.
+ * Returns the value of the refresh tag for pages without scripts. A page reloads if its loader returns
+ * `reloadSeconds`, optionally from the URL in `reloadTo`.
  */
 function useReload(): string | null {
   for (const { data } of useMatches()) {

@@ -1,13 +1,14 @@
 import answers from './answers.json' with { type: 'json' };
 
-/** An answer with success, as the document shows it. */
+/** A successful response, as the document shows it. */
 export interface KeptAnswer {
   readonly status: number;
   readonly body: unknown;
 }
 
 /**
- * A real answer of each operation, by its id. `UPDATE_ANSWERS=true npx vitest run --project api
- * tests/api/every-operation.test.ts` takes them anew; without it that test says where they are no longer true.
+ * A real response of each operation, by operation ID. `UPDATE_ANSWERS=true npx vitest run --project api
+ * tests/api/every-operation.test.ts` records them again. Without the variable, that test reports which ones
+ * are outdated.
  */
 export const ANSWERS: Readonly<Record<string, KeptAnswer>> = answers;

@@ -23,7 +23,7 @@ import { describeStream, toEventContent } from './stream-events.ts';
 import { TAGS } from './tags.ts';
 import { toWebhooks } from './webhooks.ts';
 
-/** RFC 9457, with the texts that the product's documented clients read (`error`, `message`, `detail`). */
+/** RFC 9457, plus the fields that the product's documented clients read (`error`, `message`, `detail`). */
 const Problem = z
   .looseObject({
     type: z.string().describe('Links to the explanation of `code`, relative to the server.'),
@@ -61,7 +61,7 @@ const Problem = z
 
 const STREAM_LIMIT = `At most ${STREAM_LIMITS.user} streams are open at once per token and per person, and ${STREAM_LIMITS.workspace} per workspace: one more gets 429 with \`Retry-After\`. A reader that takes nothing for 30 seconds is dropped.`;
 
-/** What the one frame of all operations may answer. */
+/** Errors that every operation can return. */
 const COMMON_ERRORS = [
   'unknown_api_version',
   'validation_failed',
@@ -79,12 +79,15 @@ const BODY_ERRORS = [
 ] as const;
 const KEY_ERRORS = ['still_running', 'idempotency_key_reused', 'storage_full'] as const;
 
-/** The OpenAPI document, made from the operations alone. */
+/** Builds the OpenAPI document from the operations alone. */
 export function buildDocument() {
   return openAnswers(buildClosedDocument());
 }
 
-/** The same with answers of which today's fields and words are all: what tests hold this server to. */
+/**
+ * Builds the document with closed response schemas, which allow only the current fields and values. Tests
+ * check this server against it.
+ */
 export function buildClosedDocument() {
   return createDocument({
     openapi: '3.1.0',
@@ -116,7 +119,7 @@ function listToldCodes(): Set<ErrorCode> {
   return new Set([...OPERATIONS, UPLOAD_FRAME].flatMap((operation) => [...listErrors(operation)]));
 }
 
-/** One path may have methods in several of these. */
+/** Merges paths, because several sources can define methods of the same path. */
 function mergePaths(...all: readonly ZodOpenApiPathsObject[]): ZodOpenApiPathsObject {
   const merged: ZodOpenApiPathsObject = {};
   for (const [path, methods] of all.flatMap((paths) => Object.entries(paths)))
@@ -201,7 +204,10 @@ function toExample({ id }: Operation, status: string): { example?: unknown } {
   return answer && String(answer.status) === status ? { example: answer.body } : {};
 }
 
-/** What it alone may answer, then what comes of what it asks for: a body, a scope, an id, a key. */
+/**
+ * Lists an operation's own errors, and those that follow from what it requires: a body, a scope, an ID, or a
+ * key.
+ */
 function listErrors(operation: Operation): Set<ErrorCode> {
   return new Set<ErrorCode>([
     ...(operation.errors ?? []),
@@ -261,7 +267,7 @@ function toRefusal(
   return made;
 }
 
-/** Operations that refuse alike share one response of the document. */
+/** Names an error response. Operations with the same errors share one in the document. */
 function toRefusalName(
   { isUncounted, deprecation }: Operation,
   codes: readonly ErrorCode[],
@@ -272,12 +278,12 @@ function toRefusalName(
     .replace(/(?:^|_)([a-z])/gu, (_all, letter: string) => letter.toUpperCase());
 }
 
-/** Each example is written once, among the components. */
+/** References the examples in the components, so that each is in the document once. */
 function toExampleRefs(codes: readonly ErrorCode[]) {
   return Object.fromEntries(codes.map((code) => [code, { $ref: `#/components/examples/${code}` }]));
 }
 
-/** What the door of resumable uploads shares with the operations: limits, scope, and refusals. */
+/** What resumable uploads share with the operations: limits, scope, and errors. */
 const UPLOAD_FRAME: Operation = {
   ...{ id: 'upload', method: 'post', path: '/api/uploads', tag: 'Media', summary: '' },
   scope: 'media:write',

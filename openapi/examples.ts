@@ -1,6 +1,6 @@
 /**
- * A body for each operation that takes one, by its id, as the document shows it. The tests send them: a new
- * operation has to be added here.
+ * A body for each operation that takes one, by operation ID, as the document shows it. The tests send these
+ * bodies, so every new operation needs one.
  */
 export const EXAMPLES: Readonly<Record<string, unknown>> = {
   createOrLink: {},

@@ -9,9 +9,9 @@ interface Document {
 }
 
 /**
- * Makes every response schema extensible, as docs/api.md promises: objects can gain fields, and an enum such as a
- * state or a code can gain values (`x-extensible-enum` lists the current ones). Request schemas stay strict. Throws
- * if a request and a response share a schema, because it can't be both.
+ * Makes every response schema extensible, as docs/api.md promises: objects can gain fields, and an enum such
+ * as a state or a code can gain values (`x-extensible-enum` lists the current ones). Request schemas stay
+ * strict. Throws if a request and a response share a schema, because a schema can't be both.
  */
 export function openAnswers<T extends Document>(document: T): T {
   const schemas = (document.components?.schemas ?? {}) as Readonly<Record<string, Node>>;

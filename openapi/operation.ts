@@ -3,34 +3,34 @@ import type { ApiScope } from '#app/domain/api/api-scopes.ts';
 import type { Tag } from './tags.ts';
 import type { ErrorCode } from '#app/domain/errors/error-codes.ts';
 
-/** That an operation will end. */
+/** Marks an operation as deprecated. */
 export interface Deprecation {
-  /** The day, as `2026-11-23`. */
+  /** The date, as `2026-11-23`. */
   readonly since: string;
-  /** The day from which it may be gone; null: not decided. */
+  /** The date from which the operation may be removed, or null if undecided. */
   readonly sunset: string | null;
-  /** What to call instead. */
+  /** The replacement. */
   readonly instead: string;
 }
 
 export interface SuccessAnswer {
   readonly description: string;
-  /** Null: no body. */
+  /** Null for a response without a body. */
   readonly schema: z.ZodType | null;
 }
 
-/** One kind of event of a stream. */
+/** A type of event in a stream. */
 export interface StreamedEvent {
-  /** What its data is, parsed from JSON. */
+  /** The event's data, parsed from JSON. */
   readonly data: z.ZodType;
   readonly text: string;
-  /** Whether it has an `id`, which `Last-Event-ID` can name. */
+  /** Whether the event has an `id` for `Last-Event-ID`. */
   readonly hasId?: boolean;
 }
 
 /**
- * One operation of the public API, described once: the route checks requests by it, the answer is cut
- * by it, and document, CLI types and reference page are made from it.
+ * The single definition of a public API operation. The route validates requests with it and limits responses
+ * to its fields, and the document, the CLI's types, and the reference page are generated from it.
  */
 export interface Operation {
   readonly id: string;
@@ -40,41 +40,41 @@ export interface Operation {
   readonly tag: Tag;
   readonly summary: string;
   readonly description?: string;
-  /** What a token must have been given; a session has all. Null: any token will do. */
+  /** The scope that a token needs (a session has all of them). Null accepts any token. */
   readonly scope: ApiScope | null;
   readonly params?: z.ZodObject;
   readonly query?: z.ZodObject;
   readonly body?: z.ZodType;
   /** The body is multipart/form-data with one `file` part and these text fields. */
   readonly upload?: z.ZodObject;
-  /** The body is rows of this, as NDJSON or CSV, read while they arrive. */
+  /** The body is a stream of these rows, as NDJSON or CSV. */
   readonly rows?: z.ZodType;
   /** The response is a stream of server-sent events: these by name, then `end`. */
   readonly events?: Readonly<Record<string, StreamedEvent>>;
-  /** The answer of 200 is a file. */
+  /** The 200 response is a file. */
   readonly binary?: boolean;
-  /** A browser (`Accept: text/html`) is sent on, by a 302. */
+  /** Browsers (`Accept: text/html`) are redirected with a 302. */
   readonly redirects?: boolean;
-  /** `Prefer: wait=n` says how long it may take to answer. */
+  /** `Prefer: wait=n` limits how long the response may take. */
   readonly takesPrefer?: boolean;
-  /** Not counted against the rate limits: asking how far one's own thing is should cost nobody a limit. */
+  /** Exempt from the rate limits, because polling one's own work shouldn't use them up. */
   readonly isUncounted?: boolean;
-  /** It changes nothing although it is a POST: repeating it needs no key. */
+  /** A POST that changes nothing, so repeating it needs no idempotency key. */
   readonly readsOnly?: boolean;
   readonly success: Readonly<Partial<Record<200 | 201 | 202 | 204, SuccessAnswer>>>;
-  /** What this one alone may answer; what its shape brings with it, the document adds. */
+  /** Only the operation's own errors. The document adds those that follow from its other fields. */
   readonly errors?: readonly ErrorCode[];
   readonly deprecation?: Deprecation;
-  /** What somebody is told who is not signed in, where the product has words of its own for it. */
+  /** The message for callers who aren't signed in, where the product specifies its own wording. */
   readonly unauthenticatedMessage?: string;
 }
 
-/** Keeps the exact types of the schemas, so that handlers are typed by them. */
+/** Returns the operation unchanged but keeps the exact schema types, so that handlers are typed by them. */
 export function defineOperation<const T extends Operation>(operation: T): T {
   return operation;
 }
 
-/** The parameters of a path that names one thing: `idParam('postId', 'post', 'post')`. */
+/** Returns the parameters of a path with one ID: `idParam('postId', 'post', 'post')`. */
 export function idParam<const Name extends string>(
   name: Name,
   thing: string,
@@ -84,7 +84,7 @@ export function idParam<const Name extends string>(
   return z.object({ [name]: id } as Record<Name, z.ZodString>);
 }
 
-/** Whether it changes something: then it takes an Idempotency-Key. */
+/** Returns whether an operation changes something, so that it accepts an Idempotency-Key. */
 export function isMutation({ method, readsOnly = false }: Operation): boolean {
   return method !== 'get' && !readsOnly;
 }

@@ -1,6 +1,6 @@
 import { ERROR_CODES, type ErrorCode, toProblemType } from '#app/domain/errors/error-codes.ts';
 
-/** Members that a code brings with it. */
+/** Additional fields of a code's problem document. */
 const MEMBERS: Partial<Record<ErrorCode, Readonly<Record<string, unknown>>>> = {
   daily_limit_reached: { used: 10, limit: 10, resetAt: '2026-11-24T00:00:00.000Z' },
   duplicate_content: {
@@ -17,7 +17,7 @@ const VIOLATION = {
   platform: 'twitter',
 };
 
-/** A problem document for each code, as RFC 9457 has it. The words vary from case to case, the codes don't. */
+/** Returns an example problem document (RFC 9457) per code. Messages vary from case to case; codes don't. */
 export function toProblemExamples(codes: ReadonlySet<ErrorCode>) {
   return Object.fromEntries([...codes].map((code) => [code, toExample(code)]));
 }

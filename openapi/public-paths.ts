@@ -101,7 +101,7 @@ function login(
   };
 }
 
-/** What stands beside the operations and needs no token: it says whether, what, and how. */
+/** Paths that need no token and aren't operations, such as `/ai/ping`, the changelog, and device sign-in. */
 export const PUBLIC_PATHS: ZodOpenApiPathsObject = {
   '/ai/ping': {
     get: get(

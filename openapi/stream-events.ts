@@ -1,19 +1,19 @@
 import { z } from 'zod';
 import type { Operation } from './operation.ts';
 
-/** What every stream says of itself, in the document. */
+/** Included in the description of every stream. */
 const HOW_TO_READ =
   'The schema is one event, its `data` parsed from JSON. Lines that start with a colon are comments: one comes every 15 seconds. Ignore events whose name you don’t know. The server sends no `retry`, so your client’s own delay applies.';
 const RESUME =
   'Send the `id` of your last event as `Last-Event-ID` to continue after it; events without an `id` are sent again.';
 
-/** Returns the content of a stream's response: one event, its name, id, and data. */
+/** Returns the content of a stream's response: one event with its name, ID, and data. */
 export function toEventContent(operation: Operation, example: unknown) {
   const schema = toEventSchema(operation);
   return { 'text/event-stream': { schema, example: toEventExample(operation, example) } };
 }
 
-/** Returns the schema of one event of a stream: its name, its id, and its data. */
+/** Returns the schema of one event of a stream: its name, ID, and data. */
 function toEventSchema({ id, events = {} }: Operation): z.ZodType {
   const named = Object.entries(events).map(([name, { data, text, hasId = false }]) =>
     z
@@ -30,14 +30,14 @@ function toEventSchema({ id, events = {} }: Operation): z.ZodType {
   return z.union([...named, end]).meta({ id: `${id.charAt(0).toUpperCase()}${id.slice(1)}Event` });
 }
 
-/** Returns an example of the event that carries what the operation is about. */
+/** Returns an example of the operation's main event. */
 function toEventExample({ events = {}, success }: Operation, data: unknown) {
   const [name, event] =
     Object.entries(events).find(([, { data: schema }]) => schema === success[200]?.schema) ?? [];
   return { event: name, ...(event?.hasId ? { id: '41' } : {}), data };
 }
 
-/** Returns how to read the stream, and how to continue it where that is possible. */
+/** Describes how to read the stream, and how to resume it where possible. */
 export function describeStream({ method, events }: Operation): string {
   if (!events) return '';
   return method === 'get' ? `${HOW_TO_READ} ${RESUME}` : HOW_TO_READ;

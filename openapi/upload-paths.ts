@@ -19,14 +19,14 @@ const Metadata = z
 
 type Told = Readonly<Record<string, z.ZodType>>;
 
-/** Where the statuses and refusals of all operations come from is the document's. */
+/** An operation of resumable uploads. The document adds the errors that all of them share. */
 export interface UploadOperation {
   readonly method: 'post' | 'head' | 'patch' | 'delete' | 'options';
   readonly id: string;
   readonly summary: string;
   readonly asked: z.ZodObject;
   readonly params?: z.ZodObject;
-  /** Bytes of the file. */
+  /** The body is bytes of the file. */
   readonly hasBody: boolean;
   readonly status: 200 | 201 | 204;
   readonly told: Told;
@@ -86,11 +86,11 @@ const UPLOAD_OPERATIONS: readonly UploadOperation[] = [
 ];
 
 export interface UploadDocument {
-  /** The refusals that all of these share. */
+  /** The errors that all of these share. */
   readonly refusals: ZodOpenApiOperationObject['responses'];
 }
 
-/** The upload door, which speaks the tus protocol beside the operations of the API. */
+/** Builds the paths of resumable uploads, which use the tus protocol instead of the API's conventions. */
 export function toUploadPaths({ refusals }: UploadDocument): ZodOpenApiPathsObject {
   const paths: ZodOpenApiPathsObject = {};
   for (const operation of UPLOAD_OPERATIONS) {

@@ -10,7 +10,7 @@ const SignedHeaders = z.object({
     .describe('`v1,` and the HMAC-SHA256 in base64; two of them, with a space, after a rotation.'),
 });
 
-/** What endpoints are sent, event by event. */
+/** Builds the webhook section: what endpoints receive, by event. */
 export function toWebhooks(): ZodOpenApiPathsObject {
   return Object.fromEntries(
     WEBHOOK_EVENT_KINDS.map((kind) => [

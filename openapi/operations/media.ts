@@ -104,7 +104,7 @@ export const listMediaUses = defineOperation({
   success: { 200: { description: 'The posts.', schema: MediaUses } },
 });
 
-/** `/ai/api/v1/upload` has limits and a response of its own. */
+/** `/ai/api/v1/upload` has its own limits and response. */
 export const uploadFile = defineOperation({
   id: 'uploadFile',
   method: 'post',

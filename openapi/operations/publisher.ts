@@ -37,7 +37,7 @@ export const publish = defineOperation({
   summary: 'Publish one post to several platforms',
 });
 
-/** The same under the shorter name of the product's public list. */
+/** The same operation under the shorter name in the product's public list. */
 export const publishShort = defineOperation({
   ...PUBLISH,
   id: 'publishShort',
@@ -46,7 +46,7 @@ export const publishShort = defineOperation({
   summary: 'Publish one post to several platforms (the same as /api/publisher/publish)',
 });
 
-/** The same, for who follows by themselves: nothing is waited for unless `Prefer: wait=n` says so. */
+/** The same operation for clients that poll. It doesn't wait unless `Prefer: wait=n` is sent. */
 export const createPost = defineOperation({
   ...PUBLISH,
   id: 'createPost',

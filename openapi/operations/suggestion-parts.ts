@@ -7,7 +7,7 @@ import {
 } from '#app/domain/suggestions/suggestions.ts';
 import type { Operation } from '../operation.ts';
 
-/** What all operations on captions have in common with those on hashtags. */
+/** What the caption and hashtag operations have in common. */
 
 export const GENERATE = {
   method: 'post',
@@ -43,7 +43,7 @@ export const DELETE = {
   success: { 204: { description: 'It is deleted.', schema: null } },
 } as const;
 
-/** Returns the events of a streamed call for suggestions, each variant with this schema. */
+/** Returns the events of a streamed request for suggestions. Variants have this schema. */
 export function toSuggestionEvents(variant: z.ZodType, one: string): Operation['events'] & object {
   return {
     progress: { data: SuggestionProgress, text: 'What is being done.' },
