@@ -1,5 +1,12 @@
 import { stat } from 'node:fs/promises';
-import { ALL_FORMATS, EncodedPacketSink, FilePathSource, Input } from 'mediabunny';
+import {
+  ALL_FORMATS,
+  EncodedPacketSink,
+  FilePathSource,
+  Input,
+  Logging,
+  LogLevel,
+} from 'mediabunny';
 import type { InputAudioTrack, InputVideoTrack } from 'mediabunny';
 import type { ProbeResult, UnusableFile } from '#app/domain/media/probed-media.ts';
 import { NO_FACTS } from './no-facts.ts';
@@ -16,6 +23,9 @@ const CONTAINERS: Readonly<Record<string, string>> = {
   'video/mp2t': 'ts',
   'video/3gpp': 'mp4',
 };
+
+// The library's notes about unusual files would mix with the CLI's own output on stderr and with the server's log.
+Logging.level = LogLevel.Silent;
 
 /** Enough packets to measure rates without reading through a long video. */
 const SAMPLED_PACKETS = 500;

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Ajv } from 'ajv';
 import addFormats from 'ajv-formats';
+import { execa } from 'execa';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   createConfigHome,
@@ -11,6 +12,7 @@ import {
   runOnTerminal,
   VIDEO,
 } from '#tests/support/cli.ts';
+import { describeWithFfmpeg } from '#tests/support/ffmpeg.ts';
 import { SARIF_REQUIRED } from '#tests/support/sarif-required.ts';
 
 let folder: string;
@@ -245,5 +247,20 @@ describeOnTerminal('fanfare lint at a terminal', () => {
     expect(screen).toMatch(/WHERE +WHAT +PLATFORM +RULE +WHAT TO CHANGE\r\n/u);
     expect(screen).toMatch(/posts\.csv:4:16 +media +Instagram +media_required +Instagram require/u);
     expect(screen).toContain('6 broken rules in 3 of 5 posts.');
+  });
+});
+
+describeWithFfmpeg('fanfare lint with files that the media library makes notes about', () => {
+  const PICTURE = ['-v', 'error', '-f', 'lavfi', '-i', 'testsrc2=s=1280x720:r=25:d=0.2'];
+
+  it.each([
+    ['dnxhd.mov', ['-c:v', 'dnxhd', '-b:v', '60M', '-pix_fmt', 'yuv422p']],
+    ['mpeg2.ts', ['-c:v', 'mpeg2video']],
+  ])('prints nothing but its findings: %s', async (name, codec) => {
+    await execa('ffmpeg', [...PICTURE, ...codec, file(name)]);
+    await writeFile(file(`${name}.csv`), `platforms,caption,media\nlinkedin,The kiln,${name}\n`);
+    const run = await lint(`${name}.csv`);
+    expect(run).toMatchObject({ code: 6, stderr: '' });
+    expect(run.json()).toMatchObject({ valid: false });
   });
 });

@@ -1,9 +1,12 @@
 import { open, stat } from 'node:fs/promises';
-import { ALL_FORMATS, FilePathSource, Input } from 'mediabunny';
+import { ALL_FORMATS, FilePathSource, Input, Logging, LogLevel } from 'mediabunny';
 import type { InputAudioTrack, InputVideoTrack } from 'mediabunny';
 import { isFieldCoded, readAvcProfile } from './avc.ts';
 import { readAt } from './probe-image.ts';
 import type { MediaProbe } from './types.ts';
+
+// The library would print notes about unusual files to the server's stderr.
+Logging.level = LogLevel.Silent;
 
 /** Enough packets for a frame rate, few enough that a long video isn't read through. */
 const SAMPLE = 100;
