@@ -18,7 +18,7 @@ const SCHEMES = [
 ] as const;
 
 /**
- * View options of the previews, which aren't submitted. Themes and safe zones are applied by CSS from checked
+ * View options of the previews, which aren't submitted. Colors and safe zones are applied by CSS from checked
  * inputs, so they work without scripts. Another frame folds the text again.
  */
 export function StageTools({ frame, onFrame, hasVideo }: StageToolsProps) {

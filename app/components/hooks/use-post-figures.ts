@@ -7,7 +7,6 @@ interface ReadFigures {
   /** The last metrics that were read, or null. */
   readonly figures: PostFigures | null;
   readonly isReading: boolean;
-  /** The last read failed. */
   readonly hasFailed: boolean;
   readonly read: () => void;
 }

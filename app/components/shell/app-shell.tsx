@@ -129,7 +129,7 @@ function Who({ person }: { person: Person }) {
 
 /**
  * A form instead of a link, because anything that prefetches links would sign the person out. Also clears the
- * stored draft, so that the next person to sign in doesn't see it.
+ * browser's storage, so that the next person to sign in doesn't see this draft.
  */
 function SignOut() {
   return (

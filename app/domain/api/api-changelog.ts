@@ -1,4 +1,3 @@
-/** An entry in the API changelog. */
 export interface ApiChange {
   readonly kind: 'added' | 'changed' | 'deprecated' | 'removed';
   readonly text: string;
@@ -13,8 +12,8 @@ export interface ApiRelease {
 }
 
 /**
- * The dated API versions, newest first. List additions under the newest version. A breaking change needs a new
- * version, and the older versions keep their behavior.
+ * The dated API versions, newest first. List additions under the newest version. A breaking change needs a
+ * new version, and the older versions keep their behavior.
  */
 export const API_RELEASES = [
   {

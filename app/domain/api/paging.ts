@@ -1,6 +1,5 @@
 import { z } from 'zod';
 
-/** Pagination of lists. */
 const PAGE_SIZE = 10;
 export const FIRST_PAGE = 1;
 const MAX_PAGE_SIZE = 100;

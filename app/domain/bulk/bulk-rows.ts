@@ -70,8 +70,8 @@ export function toFoundRow(header: readonly string[], cells: readonly string[]):
 }
 
 /**
- * Returns the cells of a row, one for each column: spreadsheets leave out trailing empty cells, and write empty ones
- * in columns that were cleared. A row with text beyond its header is returned as it is.
+ * Returns one cell per column. Spreadsheets omit trailing empty cells and keep empty ones in cleared columns.
+ * A row with text beyond its header is returned unchanged.
  */
 export function fitCells(header: readonly string[], cells: readonly string[]): readonly string[] {
   const isTooLong = cells.slice(header.length).some((cell) => cell.trim() !== '');

@@ -48,8 +48,7 @@ function planEncoded({ facts, platforms }: FittedFor): VideoFitRecipe | null {
       const { name } = PLATFORMS[platform];
       const plan = planVideo({ name, facts, target, focal: CENTRE, startMs: 0 });
       if (typeof plan === 'string' || plan.recipe.make !== 'mp4') return [];
-      // A copied video is never too long, so a recipe that shortens it was planned for an account of another
-      // tier.
+      // A video that could be copied isn't too long, so skip the tiers that would shorten it.
       return plan.recipe.durationMs === facts.durationMs ? [{ ...plan, recipe: plan.recipe }] : [];
     }),
   );

@@ -88,9 +88,10 @@ const RewrapRecipe = z.strictObject({
 export type RewrapRecipe = z.infer<typeof RewrapRecipe>;
 
 /**
- * How recipes are carried out. Raise a kind's number in the commit in which the same recipe starts giving other bytes:
- * the number is part of a rendition's key, so files from before are never reused. A recipe's own `version` is for its
- * members alone. `fit-arguments.test.ts` fails when ffmpeg's arguments change and the number doesn't.
+ * How recipes are carried out. Raise a kind's number in the commit in which the same recipe starts giving
+ * other bytes: the number is part of a rendition's key, so files from before are never reused. A recipe's own
+ * `version` is for its members alone. `fit-arguments.test.ts` fails when ffmpeg's arguments change and the
+ * number doesn't.
  */
 export const ENCODER_VERSIONS: Readonly<Record<FitRecipe['make'], number>> = {
   jpeg: 1,

@@ -91,7 +91,7 @@ const ENDINGS: Readonly<
     ],
   },
   address_confirmed: { revokes: ['verification_link'] },
-  // Whoever created the account never had access to the mailbox, so nothing of theirs is kept.
+  // The person who created the account never had access to the mailbox, so nothing of theirs is kept.
   address_claimed: {
     revokes: [
       ...(['password', 'session_here', 'session_elsewhere', 'sign_in_pending'] as const),

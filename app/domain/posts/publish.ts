@@ -21,7 +21,6 @@ const IndividualContent = z.strictObject({
   hashtags: Hashtags.default([]),
 });
 
-/** The publish request. */
 export const PublishPostInput = z
   .strictObject({
     platforms: z

@@ -56,7 +56,7 @@ function findLongest(text: string, { fits, locale }: CutOptions): number {
     if (fitsAt(middle)) low = middle;
     else high = middle - 1;
   }
-  // Platforms don't count every prefix consistently, so a length accepted during the search may not fit here.
+  // Counts aren't always monotonic, because a platform can count a part more than once.
   while (low > 0 && !fitsAt(low)) low = Math.floor(low * 0.9);
   return ends[low] ?? 0;
 }

@@ -3,7 +3,9 @@ import type { AppLoadContext } from '@remix-run/node';
 const YEAR_SECONDS = 365 * 24 * 60 * 60;
 const COOKIE = 'passkeys';
 
-/** Returns a `Set-Cookie` that remembers that this browser's user has passkeys, so /login loads their scripts. */
+/**
+ * Returns a `Set-Cookie` that remembers that this browser's user has passkeys, so /login loads their scripts.
+ */
 export function rememberPasskeys({ cookies }: Pick<AppLoadContext, 'cookies'>): string {
   return cookies.write(COOKIE, '1', YEAR_SECONDS);
 }

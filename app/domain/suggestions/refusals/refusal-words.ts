@@ -9,7 +9,6 @@ import { REFUSAL_WORDS_WEST } from './refusal-words-west.ts';
  */
 export const WORD_CLASS = { not: 1, no: 2, rules: 4, break: 8, do: 16, ask: 32, also: 0 } as const;
 
-/** A refusal word in one language. */
 export interface RefusalWord {
   readonly language: LanguageCode;
   readonly bits: number;
