@@ -34,6 +34,7 @@ export function planColor(facts: FitFacts, size: { width: number; height: number
   const { kind, traits } = facts;
   // RGB becomes BT.709, which players expect of HD.
   if (kind === 'gif' || traits?.colorMatrix === 'rgb') return guessColor(HD);
+  if (isMotionJpeg(facts)) return MOTION_JPEG;
   const wideOnly = findWide(traits) ? 'gamut' : 'none';
   return {
     ...guessColor(size),
@@ -45,6 +46,18 @@ export function planColor(facts: FitFacts, size: { width: number; height: number
 }
 
 const HD = { width: 1280, height: 720 };
+
+/** The names of Motion JPEG in AVI, MOV, and Matroska. */
+const MOTION_JPEG_CODECS: ReadonlySet<string> = new Set(['mjpeg', 'mjpa', 'jpeg', 'v_mjpeg']);
+
+const isMotionJpeg = ({ kind, videoCodec }: FitFacts): boolean =>
+  kind === 'video' && MOTION_JPEG_CODECS.has((videoCodec ?? '').toLowerCase());
+
+/** JPEG always has the matrix of BT.601 (JFIF), whatever its size. Players assume BT.709 of HD. */
+const MOTION_JPEG: ColorRecipe = {
+  ...{ primaries: 'bt709', transfer: 'bt709', matrix: 'smpte170m' },
+  ...{ isFullRange: true, convert: 'gamut' },
+};
 
 /** Fills in what usually accompanies HDR and wide gamuts when the file states only one of the properties. */
 function guessWide(facts: FitFacts): Partial<Tags> {
@@ -88,7 +101,10 @@ export function listColorChanges(input: ColorInput, { convert }: ColorRecipe): F
     const message = `Converts HDR (${findHdr(facts) ?? ''}) to standard dynamic range, so the colors look right on every screen.`;
     changes.push({ code: 'hdr', message });
   }
-  if (convert === 'gamut') {
+  if (isMotionJpeg(facts)) {
+    const message = 'Converts the colors of Motion JPEG (BT.601) to those of video (BT.709).';
+    changes.push({ code: 'gamut', message });
+  } else if (convert === 'gamut') {
     const message = `Converts wide-gamut colors (${findWide(traits) ?? ''}) to standard ones (BT.709).`;
     changes.push({ code: 'gamut', message });
   }

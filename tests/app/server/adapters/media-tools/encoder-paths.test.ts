@@ -93,8 +93,8 @@ describeWithFfmpeg('a path through the encoders', () => {
       'mjpeg.avi',
       'linkedin',
       'mp4',
-      ['convert', 'sound', 'encode'],
-      'h264 yuv420p 320x180 smpte170m/smpte170m/smpte170m',
+      ['convert', 'gamut', 'sound', 'encode'],
+      'h264 yuv420p 320x180 bt709/bt709/bt709',
     ],
     [
       'from HDR',
