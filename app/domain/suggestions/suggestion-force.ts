@@ -54,17 +54,17 @@ const MIN_SHARE = 0.5;
 
 /** Returns whether the sentence with the subject is gone: "It opens on X. Come!" leaves "Come!" */
 function losesMeaning(before: string, after: string, topic: string): boolean {
-  if (countEmails(after) >= MIN_SHARE * countEmails(before)) return false;
+  if (countLetters(after) >= MIN_SHARE * countLetters(before)) return false;
   const subject = new Set(topic.toLowerCase().match(LONG_WORD));
   const names = (text: string): boolean =>
     (text.toLowerCase().match(LONG_WORD) ?? []).some((word) => subject.has(word));
-  return names(before) ? !names(after) : countEmails(after) < MIN_LETTERS;
+  return names(before) ? !names(after) : countLetters(after) < MIN_LETTERS;
 }
 
 /** A text without any of the topic's words needs at least this many letters. */
 const MIN_LETTERS = 8;
 
-function countEmails(text: string): number {
+function countLetters(text: string): number {
   return text.match(/\p{L}/gu)?.length ?? 0;
 }
 
