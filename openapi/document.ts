@@ -204,10 +204,7 @@ function toExample({ id }: Operation, status: string): { example?: unknown } {
   return answer && String(answer.status) === status ? { example: answer.body } : {};
 }
 
-/**
- * Lists an operation's own errors, and those that follow from what it requires: a body, a scope, an ID, or a
- * key.
- */
+/** Lists an operation's own errors, and those of what it requires: a body, a scope, an ID, or a key. */
 function listErrors(operation: Operation): Set<ErrorCode> {
   return new Set<ErrorCode>([
     ...(operation.errors ?? []),

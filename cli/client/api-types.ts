@@ -4186,6 +4186,7 @@ export interface components {
                     make: "aac";
                     channels: number;
                     sampleRate: number;
+                    isMixed?: boolean;
                     skipMs?: number;
                 }) | null;
                 color: {
@@ -4208,6 +4209,7 @@ export interface components {
                     make: "aac";
                     channels: number;
                     sampleRate: number;
+                    isMixed?: boolean;
                     skipMs?: number;
                 };
                 /** @constant */
