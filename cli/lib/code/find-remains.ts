@@ -24,7 +24,7 @@ export async function findRemains(folder: string, name: string): Promise<Finding
 
 /**
  * Returns the name on disk that is this one, composed or not. Compares with the listing: on some systems a file that
- * was renamed from "A.md" to "a.md" is still opened by its old name.
+ * whose name changed only in case is still opened by its old name.
  */
 async function findEntry(place: string, part: string): Promise<string | null> {
   try {
