@@ -3,9 +3,11 @@ import os from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
+import { PLANS } from '#app/domain/billing/plans.ts';
 import { ConfigError, readConfig } from '#app/server/config/config.ts';
 import { runUntilStopped } from '#app/server/start/run-until-stopped.ts';
 import { type Fanfare, startFanfare } from '../server.ts';
+import { DEMO_LIMITS, giveDemoLimits } from './demo/demo-limits.ts';
 import { DEMO_USER, seedDemo } from './demo/seed-demo.ts';
 import { type MainJobResult, runMainJob } from './demo/main-job.ts';
 
@@ -28,8 +30,10 @@ async function begin(): Promise<{ fanfare: Fanfare; token: string }> {
   // A sandbox of its own has no mailbox that this process could fill: then no email is sent.
   const mailbox = process.env.SANDBOX_URL ? {} : { SMTP_URL: 'sandbox' };
   const config = readConfig({ ...mailbox, ...variables });
-  const fanfare = await startFanfare(config);
-  return { fanfare, token: await seedDemo(fanfare) };
+  const fanfare = await startFanfare({ ...config, site: { ...config.site, isDemo: true } });
+  const token = await seedDemo(fanfare);
+  await giveDemoLimits(fanfare);
+  return { fanfare, token };
 }
 
 function greet(fanfare: Fanfare, token: string): void {
@@ -40,6 +44,7 @@ function greet(fanfare: Fanfare, token: string): void {
   Sign in as          ${DEMO_USER.email}
   with the password   ${DEMO_USER.password}
   API token           ${token}   (sandbox accounts only)
+  Demo limits         ${DEMO_LIMITS.postsPerDay} posts a day, so you can try every example in the docs (the ${PLANS.creator.name} plan has ${PLANS.creator.postsPerDay})
 
   Sandbox             ${config.sandbox.url ?? `http://${config.host}:${config.sandbox.port}`}   the six platforms, simulated
   Mailbox             ${config.mail?.server === 'sandbox' ? `${config.sandbox.url ?? `http://${config.host}:${config.sandbox.port}`}/mail   what Fanfare mails` : 'none'}

@@ -18,7 +18,7 @@ import {
   toConnectedMessage,
   toConnectionFailedMessage,
 } from '#app/domain/errors/messages.ts';
-import { hoursUntil } from '#app/domain/billing/plans.ts';
+import { hoursUntil, toDemoLimitsText } from '#app/domain/billing/plans.ts';
 import { PlatformId } from '#app/domain/platforms/platforms.ts';
 import { SUBSCRIPTION_POLL } from '#app/domain/api/refresh.ts';
 import type { SignedInContext } from './app.platform-preview/publish-draft.ts';
@@ -38,7 +38,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const isLeaving = query.get('delete') === 'account';
   // Before the rest, because it can update the data that the page shows.
   const checkout = await readCheckout({ services, actor }, query);
-  const [me, { usage }, accounts, posts, late, billing, isUnconfirmed, outlook] = await Promise.all(
+  const [me, { plan, usage }, accounts, posts, late, billing, isUnconfirmed, outlook] = await Promise.all(
     [
       services.users.getMe(actor),
       services.usage.getUsage(actor),
@@ -53,6 +53,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return {
     me,
     usage,
+    demoLimits: context.site.isDemo ? toDemoLimitsText(plan, usage.limit) : null,
     hoursUntilReset: hoursUntil(new Date(usage.resetAt), new Date()),
     accounts,
     posts: posts.items,

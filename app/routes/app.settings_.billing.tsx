@@ -8,7 +8,7 @@ import {
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { BillingScreen } from '#app/components/settings/billing-screen.tsx';
 import { isAppError } from '#app/domain/errors/app-error-shape.ts';
-import { hoursUntil } from '#app/domain/billing/plans.ts';
+import { hoursUntil, toDemoLimitsText } from '#app/domain/billing/plans.ts';
 import { toSignedIn } from './app.platform-preview/read-facts.ts';
 
 export const handle = { hydrate: true };
@@ -19,7 +19,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   const signedIn = toSignedIn(context);
   if (!signedIn) throw redirect('/');
   const { services, actor } = signedIn;
-  const [billing, me, { usage }, tokens, { timeZone }] = await Promise.all([
+  const [billing, me, { plan, usage }, tokens, { timeZone }] = await Promise.all([
     services.billing.getBilling(actor),
     services.users.getMe(actor),
     services.usage.getUsage(actor),
@@ -28,7 +28,8 @@ export async function loader({ context }: LoaderFunctionArgs) {
   ]);
   const hoursUntilReset = hoursUntil(new Date(usage.resetAt), new Date());
   const shown = me.hasActiveSubscription ? usage : null;
-  return { billing, usage: { usage: shown, tokens, hoursUntilReset, timeZone } };
+  const demoLimits = context.site.isDemo ? toDemoLimitsText(plan, usage.limit) : null;
+  return { billing, usage: { usage: shown, tokens, hoursUntilReset, timeZone, demoLimits } };
 }
 
 /** Redirects to the payment provider's billing portal. */

@@ -30,6 +30,7 @@ import { UsageCard } from './usage-card.tsx';
 interface DashboardScreenProps {
   readonly me: MeOutput;
   readonly usage: UsageOutput['usage'];
+  readonly demoLimits: string | null;
   readonly hoursUntilReset: number;
   readonly accounts: readonly AccountOutput[];
   readonly posts: readonly PostOutput[];
@@ -85,7 +86,11 @@ export function DashboardScreen(props: DashboardScreenProps) {
             </div>
             <div className="stack">
               {me.hasActiveSubscription ? (
-                <UsageCard usage={usage} hoursUntilReset={hoursUntilReset} />
+                <UsageCard
+                  usage={usage}
+                  hoursUntilReset={hoursUntilReset}
+                  demoLimits={props.demoLimits}
+                />
               ) : null}
               <AccountsCard accounts={accounts} />
             </div>

@@ -9,6 +9,8 @@ type Usage = UsageOutput['usage'];
 interface UsageCardProps {
   readonly usage: Usage;
   readonly hoursUntilReset: number;
+  /** What the demo says about its raised limits; null outside the demo. */
+  readonly demoLimits: string | null;
 }
 
 function toTone({ remaining }: Usage): 'red' | 'yellow' | 'green' {
@@ -16,8 +18,7 @@ function toTone({ remaining }: Usage): 'red' | 'yellow' | 'green' {
   return remaining <= 1 ? 'yellow' : 'green';
 }
 
-/** Shows today's posts against the plan's limit. */
-export function UsageCard({ usage, hoursUntilReset }: UsageCardProps) {
+export function UsageCard({ usage, hoursUntilReset, demoLimits }: UsageCardProps) {
   const { used, limit, remaining } = usage;
   return (
     <section className="card" aria-label="Daily usage">
@@ -31,6 +32,7 @@ export function UsageCard({ usage, hoursUntilReset }: UsageCardProps) {
         <div className="bar" role="img" aria-label={`${used} of ${limit} posts used today`}>
           {limit <= MAX_BLOCKS ? <Blocks used={used} limit={limit} /> : <Whole {...usage} />}
         </div>
+        {demoLimits ? <p className="small sub">{demoLimits}</p> : null}
         {remaining === 0 ? <p className="small sub">{toResetText(hoursUntilReset)}</p> : null}
       </div>
     </section>

@@ -8,10 +8,12 @@ export interface UsageFacts {
   readonly tokens: { readonly used: number; readonly limit: number };
   readonly hoursUntilReset: number;
   readonly timeZone: string;
+  /** What the demo says about its raised limits; null outside the demo. */
+  readonly demoLimits: string | null;
 }
 
-/** Shows today's usage against the plan's daily limits. */
-export function UsageCard({ usage, tokens, hoursUntilReset, timeZone }: UsageFacts) {
+export function UsageCard(facts: UsageFacts) {
+  const { usage, tokens, hoursUntilReset, timeZone, demoLimits } = facts;
   return (
     <section className="card stack gap" aria-labelledby="usage">
       <h2 className="t2" id="usage">
@@ -39,6 +41,7 @@ export function UsageCard({ usage, tokens, hoursUntilReset, timeZone }: UsageFac
               note="Counted in tokens, about 1,500 for a caption."
             />
           </div>
+          {demoLimits ? <p className="small sub">{demoLimits}</p> : null}
           <p className="small mut">
             Resets in {countOf(hoursUntilReset, 'hour')}: the day is one in {timeZone}.
           </p>

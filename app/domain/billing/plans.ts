@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { countOf } from '../text/count-of.ts';
 
 export const PlanId = z.enum(['starter', 'creator', 'enterprise']);
 export type PlanId = z.infer<typeof PlanId>;
@@ -52,4 +53,11 @@ export function isSubscribed(status: SubscriptionStatus): boolean {
 /** Returns the hours until the reset, rounded up, at least 1. */
 export function hoursUntil(resetAt: Date, now: Date): number {
   return Math.max(1, Math.ceil((resetAt.getTime() - now.getTime()) / 3_600_000));
+}
+
+/** Explains the raised limits of `npm run demo`. Null where the workspace has its plan's own limit. */
+export function toDemoLimitsText(plan: PlanId | null, postsPerDay: number): string | null {
+  if (plan === null || postsPerDay <= PLANS[plan].postsPerDay) return null;
+  const { name, postsPerDay: own } = PLANS[plan];
+  return `Demo limits: enough for every example in the docs. Outside the demo, ${name} has ${countOf(own, 'post')} a day.`;
 }

@@ -40,6 +40,8 @@ export interface SiteFacts extends SiteFrame {
   /** Days after which unused files are deleted. Null means never. */
   readonly mediaKeepDays: number | null;
   readonly apiLimits: ApiLimits;
+  /** Whether `npm run demo` started this installation. */
+  readonly isDemo: boolean;
 }
 
 /** API requests that this installation accepts. 0 means no limit. */

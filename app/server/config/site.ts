@@ -15,6 +15,8 @@ export interface SiteConfig {
   readonly profiles: readonly SiteProfile[];
   /** The sister site; null: the app's own screen. */
   readonly downloaderUrl: string | null;
+  /** Whether `npm run demo` started this process, which sets it: no environment variable does. */
+  readonly isDemo: boolean;
 }
 
 const OWN_DOWNLOADER = '/app/downloader';
@@ -25,6 +27,7 @@ export function toSite(variables: Environment): SiteConfig {
     contact: variables.OPERATOR_CONTACT ?? null,
     profiles: toProfiles(variables.SOCIAL_PROFILES ?? ''),
     downloaderUrl: variables.DOWNLOADER_URL ?? null,
+    isDemo: false,
   };
 }
 
