@@ -38,8 +38,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const isLeaving = query.get('delete') === 'account';
   // Before the rest, because it can update the data that the page shows.
   const checkout = await readCheckout({ services, actor }, query);
-  const [me, { plan, usage }, accounts, posts, late, billing, isUnconfirmed, outlook] = await Promise.all(
-    [
+  const [me, { plan, usage }, accounts, posts, late, billing, isUnconfirmed, outlook] =
+    await Promise.all([
       services.users.getMe(actor),
       services.usage.getUsage(actor),
       services.accounts.listAccounts(actor),
@@ -48,8 +48,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       services.billing.getBilling(actor),
       context.accountEmails.isUnconfirmed(),
       isLeaving ? services.deletion.getDeletionOutlook(actor) : null,
-    ],
-  );
+    ]);
   return {
     me,
     usage,

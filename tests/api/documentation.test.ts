@@ -1,0 +1,115 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { DEMO_LIMITS } from '#scripts/demo/demo-limits.ts';
+import { connectAccounts } from '#tests/support/product-client.ts';
+import { type DocsBlock, readBlocks } from '#tests/support/docs/read-blocks.ts';
+import { createReader, CTRL_C, type Reader, type Terminal } from '#tests/support/docs/reader.ts';
+import { findFreePort } from '#tests/support/spawned-process.ts';
+
+const PAGES = ['README.md', 'docs/sandbox.md'];
+const START_LIMIT_MS = 240_000;
+
+/** The demo that README.md's first block starts. All pages use it. */
+interface Demo {
+  readonly terminal: Terminal;
+  readonly url: string;
+  readonly token: string;
+  readonly sandboxUrl: string;
+}
+
+let dataDir: string;
+let reader: Reader;
+let demo: Demo;
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(path.join(os.tmpdir(), 'fanfare-docs-data-'));
+  reader = await createReader({});
+  // A refused request fails its block, although readers see it without --fail.
+  await writeFile(path.join(reader.folder, '..', '.curlrc'), 'fail-with-body\n');
+  const [first] = readBlocks('README.md');
+  const terminal = await openTerminal(first?.text ?? '', dataDir);
+  const [, url = ''] = await terminal.waitFor(/Fanfare is running: (\S+)/u);
+  const [, token = ''] = await terminal.waitFor(/API token +(\S+)/u);
+  const [, sandboxUrl = ''] = await terminal.waitFor(/Sandbox +(\S+)/u);
+  demo = { terminal, url, token, sandboxUrl };
+  await terminal.waitFor(/Stop with Ctrl-C/u);
+  await connectAccounts(url);
+}, START_LIMIT_MS);
+afterAll(async () => {
+  await demo.terminal.interrupt();
+  await Promise.all([reader.close(), rm(dataDir, { recursive: true, force: true })]);
+});
+
+/** A program in a terminal of its own, on free ports. */
+async function openTerminal(script: string, folder: string): Promise<Terminal> {
+  const [port, sandboxPort] = [await findFreePort(), await findFreePort()];
+  const variables = `PORT=${port} SANDBOX_PORT=${sandboxPort} FANFARE_DATA_DIR=${folder}`;
+  return reader.open(`export ${variables}\n${script}`);
+}
+
+/** Returns the block with this demo's addresses and token instead of the ones that the page prints. */
+async function fillIn(text: string): Promise<string> {
+  const free = async () => String(await findFreePort());
+  return text
+    .replaceAll('localhost:3000', new URL(demo.url).host)
+    .replaceAll('localhost:4000', new URL(demo.sandboxUrl).host)
+    .replaceAll('ff_test_…', demo.token)
+    .replace('SANDBOX_PORT=4001', `SANDBOX_PORT=${await free()}`)
+    .replace(/(?<!_)PORT=3001/u, `PORT=${await free()}`)
+    .replace('4401', await free())
+    .replace('8080', await free());
+}
+
+/** Runs a block as its language and marks say. Returns what's wrong with it, or null. */
+async function tryBlock({ language, marks, text }: DocsBlock): Promise<string | null> {
+  if (marks['not-run'] !== undefined) return marks['not-run'].length > 10 ? null : 'has no reason';
+  if (language !== 'sh') return `is ${language || 'no language'}, which nothing runs`;
+  const script = await fillIn(text);
+  if (marks.terminal === 'demo') return null;
+  if (marks.terminal !== undefined) return tryTerminal(script);
+  const { code, output } = await reader.run(script);
+  return code === 0 ? null : `ended with ${code}:\n${output}`;
+}
+
+/** Starts a sandbox in a terminal of its own, and stops it once it runs. */
+async function tryTerminal(script: string): Promise<string | null> {
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'fanfare-docs-data-'));
+  const terminal = await openTerminal(script, folder);
+  await terminal.waitFor(/Sandbox of six platforms: \S+\n/u);
+  const code = await terminal.interrupt();
+  await rm(folder, { recursive: true, force: true });
+  const isStopped = code === 0 || code === CTRL_C;
+  return isStopped ? null : `Ctrl-C ended it with ${code}:\n${terminal.output()}`;
+}
+
+describe('the documentation', () => {
+  it.each(PAGES)(
+    'every code block of %s works as written, or says why it is not run',
+    async (page) => {
+      const wrong: string[] = [];
+      for (const block of readBlocks(page)) {
+        const problem = await tryBlock(block);
+        if (problem !== null) wrong.push(`${page}:${block.line} ${problem}\n${block.text}`);
+      }
+      expect(wrong.join('\n\n')).toBe('');
+    },
+    START_LIMIT_MS,
+  );
+
+  it('is run in a demo whose limits let one finish it', async () => {
+    const headers = { authorization: `Bearer ${demo.token}` };
+    const usage = await fetch(`${demo.url}/api/publisher/usage/status`, { headers });
+    expect(await usage.json()).toMatchObject({ usage: { limit: DEMO_LIMITS.postsPerDay } });
+    expect(demo.terminal.output()).toContain(`${DEMO_LIMITS.postsPerDay} posts a day`);
+  });
+
+  it('leaves out few blocks of each page, with these reasons', () => {
+    const left = PAGES.map((page) => [
+      page,
+      readBlocks(page).filter(({ marks }) => marks['not-run'] !== undefined).length,
+    ]);
+    expect(Object.fromEntries(left)).toEqual({ 'README.md': 1, 'docs/sandbox.md': 9 });
+  });
+});
