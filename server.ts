@@ -23,6 +23,7 @@ import { createHostGuard } from '#app/server/http/guards/host-guard.ts';
 import { createIdentity, type Identity } from '#app/server/http/identity/identity.ts';
 import { createLastErrorHandler } from '#app/server/http/responses/last-error.ts';
 import { serveMedia } from '#app/server/http/pages/media-files.ts';
+import { getPaymentOrigins } from '#app/server/start/payment-origins.ts';
 import { createMethodGuard } from '#app/server/http/api/method-guard.ts';
 import { answerBrokenRequests } from '#app/server/http/guards/broken-requests.ts';
 import { useOneCredential } from '#app/server/http/api/one-credential.ts';
@@ -198,9 +199,8 @@ function createApp(
   app.use(API_PATHS, allowBearerCalls());
   app.use(
     createCsrfGuard({
-      publicUrl,
+      ...{ publicUrl, credentialPaths: API_PATHS },
       exemptPaths: ['/oidc', BILLING_WEBHOOK_PATH],
-      credentialPaths: API_PATHS,
     }),
   );
   app.use(billingWebhook({ logger, takeWebhook: (sent) => services.billing.takeWebhook(sent) }));
@@ -252,11 +252,11 @@ function prepareRequests(
   // In any other mode, Express prints stack traces on error pages.
   app.set('env', 'production');
   app.set('trust proxy', config.trustProxy);
-  app.use(requestId(), createMethodGuard(), useOneCredential());
+  app.use(requestId(), createMethodGuard(API_PATHS), useOneCredential());
   app.get('/healthz', (_request, response) => void response.type('text/plain').send('ok\n'));
   app.use(
     createHostGuard({
-      publicUrl,
+      ...{ publicUrl, apiPaths: API_PATHS },
       getOtherHosts: () => [identity.backChannelHost],
     }),
   );
@@ -276,11 +276,6 @@ function prepareRequests(
       mediaOrigins: [new URL(sandboxUrl).origin],
     }),
   );
-}
-
-/** Returns the origins of Stripe's pages, which forms may redirect to. */
-function getPaymentOrigins({ stripe }: Config): string[] {
-  return stripe === null ? [] : ['https://checkout.stripe.com', 'https://billing.stripe.com'];
 }
 
 /**

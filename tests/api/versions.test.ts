@@ -1,5 +1,7 @@
+import { request as sendRaw } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { API_RELEASES, LATEST_API_VERSION } from '#app/domain/api/api-changelog.ts';
+import { RECEIPT_KEYS_PATH } from '#app/domain/delivery/receipt.ts';
 import { type ApiApp, startApiApp } from '#tests/support/api-app.ts';
 import { createUpload, withToken } from '#tests/support/tus-client.ts';
 import { type ApiClient, createApiClient } from './api-client.ts';
@@ -45,8 +47,83 @@ describe('the version of the API', () => {
     },
   );
 
+  it.each([
+    ['/api/changelog', 200],
+    ['/ai/ping', 200],
+    ['/api/openapi.json', 200],
+    ['/openapi.json', 200],
+    [RECEIPT_KEYS_PATH, 200],
+    ['/api/me', 401],
+    ['/api/nothing', 404],
+    ['/api/uploads', 405],
+  ])('is named by %s without a token, and an unknown one is refused', async (path, status) => {
+    const answer = await fetch(`${app.url}${path}`);
+    expect([answer.status, answer.headers.get(HEADER)]).toEqual([status, LATEST_API_VERSION]);
+    expect(answer.headers.get('access-control-allow-origin')).toBe('*');
+    const refused = await fetch(`${app.url}${path}`, { headers: { [HEADER]: '2019-01-01' } });
+    expect([refused.status, refused.headers.get(HEADER)]).toEqual([400, LATEST_API_VERSION]);
+    expect(await refused.json()).toMatchObject({ code: 'unknown_api_version' });
+  });
+
   it('is told to everybody with its changes', async () => {
     const answer = await call('GET', '/api/changelog', { token: null });
     expect(answer.body).toEqual({ latest: LATEST_API_VERSION, items: API_RELEASES });
+  });
+});
+
+interface Raw {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, unknown>>;
+  readonly text: string;
+}
+
+/** Sends what `fetch` refuses to: other methods, and another Host or none. */
+function sendOdd(method: string, path: string, host?: string | null): Promise<Raw> {
+  const headers = typeof host === 'string' ? { host } : {};
+  const options = { method, agent: false as const, headers, setHost: host === undefined };
+  return new Promise((resolve, reject) => {
+    const outgoing = sendRaw(`${app.url}${path}`, options, (incoming) => {
+      let text = '';
+      incoming.on('data', (chunk: Buffer) => (text += chunk.toString()));
+      incoming.on('end', () =>
+        resolve({ status: incoming.statusCode ?? 0, headers: incoming.headers, text }),
+      );
+    });
+    outgoing.on('error', reject).end();
+  });
+}
+
+describe('a method that a path does not have', () => {
+  it.each([
+    ['PROPFIND', '/api/me', 'GET, HEAD, OPTIONS'],
+    ['TRACE', '/api/me', 'GET, HEAD, OPTIONS'],
+    ['POST', '/openapi.json', 'GET, HEAD, OPTIONS'],
+    ['POST', RECEIPT_KEYS_PATH, 'GET, HEAD, OPTIONS'],
+    ['GET', '/api/uploads', 'POST, OPTIONS'],
+    ['PUT', '/api/uploads/upl_1', 'GET, HEAD, PATCH, DELETE, OPTIONS'],
+  ])('by %s %s gets 405 with those that it has', async (method, path, allow) => {
+    const { status, headers, text } = await sendOdd(method, path);
+    expect({ status, headers }).toMatchObject({
+      status: 405,
+      headers: {
+        'access-control-allow-origin': '*',
+        'content-type': expect.stringContaining('application/problem+json'),
+        'request-id': expect.stringMatching(/^req_/u),
+      },
+    });
+    expect(String(headers['allow']).split(', ').sort()).toEqual(allow.split(', ').sort());
+    expect(JSON.parse(text)).toMatchObject({ code: 'method_not_allowed' });
+  });
+});
+
+describe('a request for another host, or for none', () => {
+  it.each([
+    ['evil.example', 421, 'misdirected_request'],
+    [null, 400, 'malformed_request'],
+  ])('%s is refused with a problem and its Request-Id', async (host, status, code) => {
+    const answer = await sendOdd('GET', '/api/me', host);
+    expect(answer.status).toBe(status);
+    expect(answer.headers['request-id']).toMatch(/^req_/u);
+    expect(JSON.parse(answer.text)).toMatchObject({ code });
   });
 });

@@ -16,6 +16,12 @@ export const ERROR_CODES = {
     means: 'The server can’t read the request as HTTP.',
     fix: 'Check the request line and headers, or use an HTTP library.',
   },
+  misdirected_request: {
+    status: 421,
+    title: 'Misdirected request',
+    means: 'The header `Host` names a host that this server doesn’t answer for.',
+    fix: 'Send the request to the server’s public address.',
+  },
   headers_too_large: {
     status: 431,
     title: 'Request headers too large',

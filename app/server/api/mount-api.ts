@@ -1,6 +1,7 @@
 import { Router } from 'express';
 import { RECEIPT_KEYS_PATH } from '#app/domain/delivery/receipt.ts';
 import type { Authentication } from '#app/server/http/api/authenticate.ts';
+import { announceApiVersion } from '#app/server/http/api/api-version.ts';
 import { answerOptions, type KnownPath, refuseUnknown } from '#app/server/http/api/known-paths.ts';
 import { createTusUploads, UPLOADS_PATH } from '#app/server/http/uploads/tus-uploads.ts';
 import type { Logger } from '#app/server/ports/logger.ts';
@@ -35,16 +36,25 @@ import { mountWebhookListeners } from './webhook-listeners.ts';
 import { mountWebhooks } from './webhooks.ts';
 import { mountWorkspaces } from './workspaces.ts';
 
+const DOCUMENT_PATH = '/openapi.json';
+
 /** Below these everything is the API's. */
-export const API_PATHS = ['/api', '/ai'];
+export const API_PATHS = ['/api', '/ai', DOCUMENT_PATH, RECEIPT_KEYS_PATH];
 
 /** The operations, and what stands beside them; the upload door answers its own OPTIONS. */
 const KNOWN_PATHS: readonly KnownPath[] = [
   ...OPERATIONS,
-  { path: '/api/openapi.json', method: 'get' },
+  { path: DOCUMENT_PATH, method: 'get' },
+  { path: `/api${DOCUMENT_PATH}`, method: 'get' },
   { path: '/ai/ping', method: 'get' },
   { path: CHANGELOG_PATH, method: 'get' },
   { path: RECEIPT_KEYS_PATH, method: 'get' },
+];
+
+/** What the upload door answers. Not in `KNOWN_PATHS`: the door answers OPTIONS with the protocol's headers. */
+const UPLOAD_PATHS: readonly KnownPath[] = [
+  { path: UPLOADS_PATH, method: 'post' },
+  ...['head', 'patch', 'delete'].map((method) => ({ path: `${UPLOADS_PATH}/{uploadId}`, method })),
 ];
 
 /** Every operation of the public API, its document, and a clear answer for paths that don't exist. */
@@ -59,7 +69,7 @@ export function createApiRouter(deps: {
   const { services, authentication, logger, rateLimits, streamSlots } = deps;
   const { idempotency } = services;
   const frame = { router, authentication, logger, idempotency, rateLimits, streamSlots };
-  router.use(API_PATHS, answerOptions(KNOWN_PATHS));
+  router.use(API_PATHS, announceApiVersion(), answerOptions(KNOWN_PATHS));
   // Before the operations: Express would answer its HEAD by an operation's GET.
   router.use(UPLOADS_PATH, createTusUploads({ ...frame, uploads: deps.services.uploads }));
   mountAuth(frame, deps.services);
@@ -92,10 +102,10 @@ export function createApiRouter(deps: {
   mountPing(frame);
   mountChangelog(frame);
   let document: string | null = null;
-  router.get(['/openapi.json', '/api/openapi.json'], (_request, response) => {
+  router.get([DOCUMENT_PATH, `/api${DOCUMENT_PATH}`], (_request, response) => {
     document ??= JSON.stringify(buildDocument());
     response.type('application/json').send(document);
   });
-  router.use(['/api', '/ai'], refuseUnknown(KNOWN_PATHS));
+  router.use(API_PATHS, refuseUnknown([...KNOWN_PATHS, ...UPLOAD_PATHS]));
   return router;
 }

@@ -33,6 +33,8 @@ export function createGuardedServer(
   const server = createServer(
     {
       requestTimeout: 0,
+      // The host guard refuses a missing Host with a problem document; Node's own 400 is empty.
+      requireHostHeader: false,
       headersTimeout: limits.headersMs,
       connectionsCheckingInterval: limits.checkEveryMs,
     },

@@ -1,22 +1,44 @@
-import type { Request, Response } from 'express';
+import type { Request, RequestHandler, Response } from 'express';
 import { API_VERSIONS, LATEST_API_VERSION } from '#app/domain/api/api-changelog.ts';
 import { AppError } from '#app/server/errors/app-error.ts';
 import type { Actor } from '#app/server/services/actor.ts';
 import type { Deprecation } from '#openapi/operation.ts';
+import { sendProblem } from '../responses/problem.ts';
+import { getRequestId } from '../responses/request-id.ts';
 
 const VERSION_HEADER = 'Fanfare-Version';
+
+/**
+ * Names the version in every response of the API, also where no operation or no token was reached, and refuses
+ * unknown versions. The version that a token is pinned to replaces the newest one once the token is known.
+ */
+export function announceApiVersion(): RequestHandler {
+  return (request, response, next) => {
+    response.setHeader(VERSION_HEADER, LATEST_API_VERSION);
+    try {
+      response.setHeader(VERSION_HEADER, readAskedVersion(request) ?? LATEST_API_VERSION);
+    } catch (error) {
+      sendProblem(response, error, getRequestId(response));
+      return;
+    }
+    next();
+  };
+}
+
+/** Returns the version that the request names, or null. Throws `unknown_api_version`. */
+function readAskedVersion(request: Request): string | null {
+  const asked = request.get(VERSION_HEADER);
+  if (asked === undefined || API_VERSIONS.includes(asked)) return asked ?? null;
+  const message = `There is no API version "${asked.slice(0, 40)}". Known versions: ${API_VERSIONS.join(', ')}.`;
+  throw new AppError('unknown_api_version', { message });
+}
 
 /**
  * Returns the API version of a request: its `Fanfare-Version` header, then the token's pinned version, then the
  * newest one. Also sets the response header. Throws `unknown_api_version`.
  */
 export function chooseApiVersion(request: Request, response: Response, actor: Actor): string {
-  const asked = request.get(VERSION_HEADER);
-  if (asked !== undefined && !API_VERSIONS.includes(asked)) {
-    const message = `There is no API version "${asked.slice(0, 40)}". Known versions: ${API_VERSIONS.join(', ')}.`;
-    throw new AppError('unknown_api_version', { message });
-  }
-  const version = asked ?? actor.apiVersion ?? LATEST_API_VERSION;
+  const version = readAskedVersion(request) ?? actor.apiVersion ?? LATEST_API_VERSION;
   response.setHeader(VERSION_HEADER, version);
   return version;
 }

@@ -13,8 +13,11 @@ const METHODS: ReadonlySet<string> = new Set([
   'DELETE',
 ]);
 
-/** Refuses what nothing here answers (TRACE would repeat cookies), and keeps browsers from guessing types. */
-export function createMethodGuard(): RequestHandler {
+/**
+ * Refuses methods that nothing here answers (TRACE would repeat cookies), and keeps browsers from guessing types.
+ * Below `ownPaths` the methods of each path are known, so the refusal is left to those.
+ */
+export function createMethodGuard(ownPaths: readonly string[] = []): RequestHandler {
   return (request, response, next) => {
     response.setHeader('X-Content-Type-Options', 'nosniff');
     // Asks about the server as a whole (RFC 9110); what follows knows paths alone.
@@ -23,7 +26,9 @@ export function createMethodGuard(): RequestHandler {
       response.writeHead(204).end();
       return;
     }
-    if (METHODS.has(request.method)) {
+    const { path } = request;
+    const isOwn = ownPaths.some((own) => path === own || path.startsWith(`${own}/`));
+    if (isOwn || METHODS.has(request.method)) {
       next();
       return;
     }

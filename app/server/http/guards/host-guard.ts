@@ -1,14 +1,18 @@
-import type { Request, RequestHandler } from 'express';
+import type { Request, RequestHandler, Response } from 'express';
+import { AppError } from '#app/server/errors/app-error.ts';
+import { sendProblem } from '../responses/problem.ts';
+import { getRequestId } from '../responses/request-id.ts';
 
 const FORWARDED_HEADER = /^(?:x-forwarded-.*|forwarded|x-real-ip)$/;
 /** The only forwarding header that is read after this guard, and only Express reads it (`request.ip`). */
 const CLIENT_HEADER = 'x-forwarded-for';
-const MISDIRECTED_REQUEST = 421;
 
 export interface HostGuardOptions {
   readonly publicUrl: string;
   /** Further `host[:port]` values, such as the loopback address that the process calls itself by. */
   readonly getOtherHosts: () => readonly string[];
+  /** Programs call these: a refusal is a problem document. */
+  readonly apiPaths?: readonly string[];
 }
 
 /**
@@ -27,10 +31,7 @@ export function createHostGuard(options: HostGuardOptions): RequestHandler {
     dropForwardedHeaders(request.headers, isProxied ? CLIENT_HEADER : null);
     const allowed = [publicHost, ...options.getOtherHosts().map(normalize)];
     if (!named.every((host) => allowed.includes(host))) {
-      response.status(MISDIRECTED_REQUEST).type('text/plain');
-      response.send(
-        `This server does not answer for that host. Open ${options.publicUrl} instead.\n`,
-      );
+      refuseHost(options, { request, response });
     } else if (named.includes(publicHost) || !isPageView(request)) {
       request.headers.host = publicHost;
       setPublicAddress(request, { protocol: protocol.slice(0, -1), hostname });
@@ -40,6 +41,22 @@ export function createHostGuard(options: HostGuardOptions): RequestHandler {
       response.redirect(307, options.publicUrl + request.originalUrl);
     }
   };
+}
+
+/** Refuses a request for another host, or for none, which HTTP/1.1 doesn't allow. */
+function refuseHost(
+  { publicUrl, apiPaths = [] }: HostGuardOptions,
+  { request, response }: { request: Request; response: Response },
+): void {
+  const isMissing = request.headers.host === undefined;
+  const message = isMissing
+    ? `The request has no Host header. Send it to ${publicUrl}.`
+    : `This server doesn't answer for that host. Use ${publicUrl} instead.`;
+  const error = new AppError(isMissing ? 'malformed_request' : 'misdirected_request', { message });
+  const { path } = request;
+  if (apiPaths.some((own) => path === own || path.startsWith(`${own}/`)))
+    sendProblem(response, error, getRequestId(response));
+  else response.status(error.status).type('text/plain').send(`${message}\n`);
 }
 
 function isPageView(request: Request): boolean {

@@ -22,6 +22,8 @@ import { requireActor, UploadFileStore, uploadingActor } from './tus-store.ts';
 
 export const UPLOADS_PATH = '/api/uploads';
 const TUS_VERSION = '1.0.0';
+/** Others are refused where the methods of each path are known. */
+const TUS_METHODS: ReadonlySet<string> = new Set(['POST', 'HEAD', 'PATCH', 'DELETE', 'OPTIONS']);
 const UPLOAD_ID = /^upl_[0-9a-z]{26}$/u;
 /** The file that a finished upload became. */
 const MEDIA_ID_HEADER = 'Fanfare-Media-Id';
@@ -74,7 +76,7 @@ export function createTusUploads({
   }
 
   return (request, response, next) => {
-    if (request.method === 'GET') {
+    if (!TUS_METHODS.has(request.method)) {
       next();
       return;
     }
