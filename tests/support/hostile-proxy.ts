@@ -4,6 +4,7 @@ import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:
 import type { AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { createRandom } from '#tests/chaos/storm/random.ts';
+import { createStrikeCounter } from './strike-counter.ts';
 
 /**
  * What the network does to one exchange.
@@ -60,6 +61,10 @@ export interface HostileProxyOptions {
   readonly target?: string;
   /** The same seed makes the same choices for the same order of requests. */
   readonly seed?: number;
+  /** Strikes each nth request, with `kinds` in turn. The default is none. */
+  readonly every?: number;
+  /** Sends the target's host in place of the proxy's: the app serves no other host. */
+  readonly rewritesHost?: boolean;
   /** The share of requests that are struck by chance, from 0 to 1. The default is 0. */
   readonly share?: number;
   /** What chance picks from. The default is all of them. */
@@ -109,6 +114,7 @@ const KEEP_ALIVE_MS = 65_000;
 export async function startHostileProxy(options: HostileProxyOptions = {}): Promise<HostileProxy> {
   const { kinds = MISCHIEFS, matches = () => true, delayMs = 2000, lateMs = null } = options;
   const random = createRandom(options.seed ?? 1);
+  const strikeDue = createStrikeCounter(kinds, options.every);
   let { share = 0 } = options;
   let target = new URL(options.target ?? 'http://127.0.0.1:1');
   let strikes: { strike: Strike; left: number }[] = [];
@@ -131,12 +137,14 @@ export async function startHostileProxy(options: HostileProxyOptions = {}): Prom
       added.left -= 1;
       return { kind: added.strike.kind, status: added.strike.status ?? status };
     }
+    const due = strikeDue();
+    if (due !== undefined) return { kind: due, status };
     const kind = kinds[Math.floor(which * kinds.length)];
     return chance < share && kind !== undefined && matches(seen) ? { kind, status } : null;
   }
 
   async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const seen = await read(request);
+    const seen = await read(request, options.rewritesHost ? target.host : null);
     const chosen = choose(seen);
     if (chosen === null) {
       send(response, await forward(target, seen));
@@ -208,8 +216,9 @@ export async function startHostileProxy(options: HostileProxyOptions = {}): Prom
   };
 }
 
-async function read(request: IncomingMessage): Promise<HostileRequest> {
-  const { method = '', url: path = '', headers } = request;
+async function read(request: IncomingMessage, host: string | null): Promise<HostileRequest> {
+  const { method = '', url: path = '' } = request;
+  const headers = host === null ? request.headers : { ...request.headers, host };
   return { method, path, headers, body: await readAll(request) };
 }
 

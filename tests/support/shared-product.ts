@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { z } from 'zod';
 import type { PlatformId } from '#app/domain/platforms/platforms.ts';
+import { queryChild } from '#tests/chaos/storm/query-child.ts';
 import { connectAccounts, type ProductAddress } from './product-client.ts';
 import { type ProductProcesses, startProduct } from './product-processes.ts';
 
@@ -11,6 +12,8 @@ export interface BorrowedProduct {
   readonly person: { readonly email: string; readonly password: string };
   readonly control: ProductProcesses['control'];
   connect(platforms?: readonly PlatformId[]): Promise<void>;
+  /** Sets how many posts a day a workspace may publish. */
+  limitPosts(workspaceId: string, postsPerDay: number): Promise<void>;
   /** Puts the sandbox back for the next borrower. */
   close(): Promise<void>;
 }
@@ -34,6 +37,10 @@ export async function borrowProduct(): Promise<BorrowedProduct> {
     person,
     control,
     connect: (platforms) => connectAccounts(app.url, platforms, person),
+    limitPosts: async (workspaceId, postsPerDay) => {
+      const sql = 'UPDATE subscription SET posts_per_day = $1 WHERE workspace_id = $2';
+      await queryChild(app.process.child, { sql, values: [postsPerDay, workspaceId] });
+    },
     close: async () => {
       await control.reset();
     },

@@ -8,7 +8,7 @@ import { requireConsent } from '../auth/require-consent.ts';
 import { showWait } from '../terminal/show-wait.ts';
 import { type Applied, applyPlan } from './apply-plan.ts';
 import { isUnlinked } from './legacy-lock.ts';
-import type { LockStore } from './lock-file.ts';
+import { dropOtherPaths, listOtherPaths, type LockStore } from './lock-file.ts';
 import type { Action, PlannedPost } from './make-plan.ts';
 import { countActions, type FolderPlan, planFolder, toPlanData } from './plan-folder.ts';
 import { AT_ONCE, renderPlan } from './show-plan.ts';
@@ -70,7 +70,10 @@ async function refreshLock({ store, project, posts }: FolderPlan): Promise<void>
   lock.project = project;
   const stale = posts.filter((post) => isStale(store, post));
   for (const { path, file } of stale)
-    if (file) lock.posts.set(path, [{ id: file.key, hash: file.hash }]);
+    if (file) {
+      dropOtherPaths(lock, file.key, path);
+      lock.posts.set(path, [{ id: file.key, hash: file.hash }]);
+    }
   if (!isFound || isMerged || isOther || stale.length > 0) await store.save();
 }
 
@@ -78,7 +81,8 @@ async function refreshLock({ store, project, posts }: FolderPlan): Promise<void>
 function isStale({ lock }: LockStore, { path, action, file }: PlannedPost): boolean {
   if (action !== 'unchanged' || !file) return false;
   const [first, second] = lock.posts.get(path) ?? [];
-  return first?.id !== file.key || first.hash !== file.hash || second !== undefined;
+  const isOther = first?.id !== file.key || first.hash !== file.hash || second !== undefined;
+  return isOther || listOtherPaths(lock, file.key, path).length > 0;
 }
 
 /** What is done about a post, as it is asked and as it is told where nobody can be asked. */

@@ -7,7 +7,7 @@ import type { Context } from '../command/context.ts';
 import type { PublishBody } from '../content/publish-request.ts';
 import { toLine } from '#cli/text/text.ts';
 import { uploadMedia } from '../content/upload-media.ts';
-import type { LockedFile, LockStore } from './lock-file.ts';
+import { dropOtherPaths, type LockedFile, type LockStore } from './lock-file.ts';
 import type { PlannedPost } from './make-plan.ts';
 import { type KnownFile, toKey } from './match-types.ts';
 import { hashOf, type WishedFile, type WishedPost } from './read-wishes.ts';
@@ -171,6 +171,7 @@ async function remove(
     await client
       .call('forgetProjectFile', { params: { projectFileId: file.id } })
       .catch(ignoreGone);
+  if (file) dropOtherPaths(store.lock, file.key, path);
   store.lock.posts.delete(path);
   await store.save();
   return { done: true, postId, message: removal.message };
@@ -212,8 +213,7 @@ function ignoreGone(error: unknown): null {
 
 async function keep(store: LockStore, path: string, file: LockedFile): Promise<void> {
   // It may have moved here from another path.
-  for (const [other, files] of store.lock.posts)
-    if (other !== path && files.every(({ id }) => id === file.id)) store.lock.posts.delete(other);
+  dropOtherPaths(store.lock, file.id, path);
   store.lock.posts.set(path, [file]);
   await store.save();
 }

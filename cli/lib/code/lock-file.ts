@@ -100,6 +100,22 @@ async function writeLock(file: string, lock: Lock): Promise<void> {
   }
 }
 
+/** Returns the paths other than `path` where the lock has the key, as when two merged branches had a file in different places. */
+export function listOtherPaths({ posts }: Lock, key: string, path: string): string[] {
+  return [...posts].flatMap(([other, files]) =>
+    other !== path && files.some(({ id }) => id === key) ? [other] : [],
+  );
+}
+
+/** Removes the key from all paths but `path`: a place that is left behind would look like a deleted file. */
+export function dropOtherPaths(lock: Lock, key: string, path: string): void {
+  for (const other of listOtherPaths(lock, key, path)) {
+    const left = (lock.posts.get(other) ?? []).filter(({ id }) => id !== key);
+    if (left.length > 0) lock.posts.set(other, left);
+    else lock.posts.delete(other);
+  }
+}
+
 /** One line for each file, in order, so that git merges two branches' locks line by line. */
 function toText({ server, workspaceId, project, posts, media }: Lock): string {
   const head = Object.entries({ version: 2, server, workspaceId, project: project ?? undefined });

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { cp, mkdir, mkdtemp, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { runInProcess } from '#tests/support/cli-in-process.ts';
 import { type BorrowedProduct, borrowProduct } from '#tests/support/shared-product.ts';
 
@@ -227,6 +227,25 @@ describe('a file of posts as code', () => {
     expect(await captions()).toEqual([...three(), text('Base of both branches')].sort());
   });
 
+  it('is in the lock once after a merge of branches that had it in different places', async () => {
+    await publishThree();
+    await move(here, 'one.md', 'uno.md');
+    expect((await apply(here)).code).toBe(0);
+    const mergeLocks = async (): Promise<void> => {
+      const lock = JSON.parse(await readLock(here)) as { posts: Record<string, unknown> };
+      lock.posts['one.md'] = lock.posts['uno.md'];
+      await writeFile(path.join(here, 'fanfare.lock.json'), JSON.stringify(lock));
+    };
+    await mergeLocks();
+    expect((await apply(here)).json()).toMatchObject({ applied: [], unchanged: 3 });
+    expect(await readLock(here)).not.toContain('one.md');
+    await mergeLocks();
+    await rm(path.join(here, 'uno.md'));
+    const isPruned = async () => (await apply(here, '--prune')).json().applied[0]?.done === true;
+    await vi.waitUntil(isPruned, { timeout: 20_000, interval: 200 });
+    expect((await plan(here, '--detailed-exit-code')).code).toBe(0);
+  });
+
   it('is its own in each project of a workspace', async () => {
     const id = ['id: launch', 'allow_duplicate: true'];
     await write(here, 'launch.md', text(ONE), ...id);
@@ -407,6 +426,25 @@ describe('a plan', () => {
       ...{ code: 'no_rows', message: `No posts were found in ${here}.` },
     });
     expect((await apply(here)).code).toBe(6);
+  });
+
+  it('refuses what the daily limit has no room for, and apply publishes the rest', async () => {
+    for (const name of ['a', 'b']) await write(here, `${name}.md`, text(name));
+    const { workspaceId } = (await run('whoami')).json();
+    const { used, limit } = (await plan(here)).json().quota;
+    await product.limitPosts(workspaceId, used + 1);
+    onTestFinished(() => product.limitPosts(workspaceId, limit));
+    const { quota, posts } = (await plan(here)).json();
+    expect(quota).toMatchObject({ remaining: 1, needed: 2, short: 1 });
+    expect(posts).toMatchObject([
+      { action: 'create', retryAt: null },
+      { action: 'refused', retryAt: quota.resetAt },
+    ]);
+    expect((await plan(here, '--detailed-exit-code')).code).toBe(6);
+    const applied = await apply(here);
+    expect(applied.code).toBe(5);
+    expect(applied.json().applied).toMatchObject([{ done: true }, { done: false }]);
+    expect(await captions()).toEqual([text('a')]);
   });
 
   it('refuses a post for a platform without an account', async () => {

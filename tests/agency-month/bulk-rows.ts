@@ -1,0 +1,138 @@
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { PlatformId } from '#app/domain/platforms/platforms.ts';
+import { type CliRun, runCli } from '#tests/support/cli.ts';
+import { waitUntil } from './code-weeks.ts';
+import type { Month } from './month.ts';
+
+const INPUT = 'rows.csv';
+/** Longer than X accepts, so the row is left out. */
+const TOO_LONG = 'long '.repeat(80).trim();
+const BROKEN_EVERY = 20;
+const MOST_RUNS = 20;
+const WAIT_SECONDS = '600';
+const LOOK = { timeoutMs: 30 * 60_000, everyMs: 200 };
+
+interface Row {
+  readonly externalId: string;
+  readonly caption: string;
+  readonly platforms: readonly PlatformId[];
+  readonly isBroken: boolean;
+}
+
+interface FinalRow {
+  readonly type: string;
+  readonly externalId: string | null;
+  readonly state: string;
+  readonly post: {
+    readonly state: string;
+    readonly deliveries: readonly { readonly platform: string; readonly url: string | null }[];
+  } | null;
+}
+
+/** Publishes the month's rows while the server is killed, and compares each row's final record with the sandbox. */
+export async function runBulkRows(month: Month): Promise<void> {
+  const rows = createRows(month);
+  const lines = rows.map(
+    ({ externalId, platforms, caption }) => `${externalId},${platforms.join(' ')},${caption}\n`,
+  );
+  await writeFile(path.join(month.root, INPUT), `external_id,platforms,caption\n${lines.join('')}`);
+  const before = (await month.product.control.listPosts('linkedin')).length;
+  const killing = killWhileSending(month, before);
+  const last = await runToEnd(month);
+  await killing;
+  if (last.code !== 5)
+    month.problems.push(`The rows ended with ${String(last.code)}: ${last.stderr}`);
+  await compareFinals(month, rows, last);
+}
+
+function createRows({ rows, createText, expected }: Month): Row[] {
+  return Array.from({ length: rows }, (_, index) => {
+    const isBroken = index % BROKEN_EVERY === BROKEN_EVERY - 1;
+    const platforms = isBroken ? (['twitter'] as const) : PLATFORMS[index % PLATFORMS.length];
+    const caption = isBroken ? `${createText('Row')} ${TOO_LONG}` : createText('Row');
+    const row = { externalId: `r${index + 1}`, caption, platforms: platforms ?? [], isBroken };
+    if (!isBroken) expected.set(caption, row.platforms);
+    return row;
+  });
+}
+
+const PLATFORMS: readonly (readonly PlatformId[])[] = [
+  ['linkedin'],
+  ['facebook'],
+  ['linkedin', 'facebook'],
+];
+
+/** Kills the server when a share of the rows is live. */
+async function killWhileSending(month: Month, before: number): Promise<void> {
+  const { product, rows, bulkRestarts } = month;
+  for (let kill = 1; kill <= bulkRestarts; kill += 1) {
+    // Two of three rows go to LinkedIn.
+    const share = Math.floor((rows / 2) * (kill / (bulkRestarts + 1)));
+    const isThere = async () =>
+      (await product.control.listPosts('linkedin')).length >= before + share;
+    await waitUntil(isThere, `${share} rows to be live`, LOOK);
+    await month.restart();
+  }
+}
+
+/** Runs the file, and resumes it as docs/agency.md says until the outcome of every row is known. */
+async function runToEnd(month: Month): Promise<CliRun> {
+  const options = { url: month.proxy.url, token: month.product.app.token, cwd: month.root };
+  const wait = ['--wait', WAIT_SECONDS, '--json'];
+  let ran = await runCli(['bulk', 'run', INPUT, '--yes', ...wait], options);
+  for (let runs = 1; !hasEnded(ran); runs += 1) {
+    if (runs === MOST_RUNS) throw new Error(`The rows never ended: ${ran.stderr}`);
+    month.say(`The rows go on after exit code ${String(ran.code)}: ${ran.stderr.slice(-300)}`);
+    month.counts.reruns += 1;
+    // Without a note of the run, nothing was sent yet.
+    const again = ran.stderr.includes('"no_run"') ? ['run', INPUT, '--yes'] : ['resume', INPUT];
+    ran = await runCli(['bulk', ...again, ...wait], options);
+  }
+  return ran;
+}
+
+function hasEnded({ stdout }: CliRun): boolean {
+  return stdout.split('\n').some((line) => line.startsWith('{"type":"end"'));
+}
+
+/** What the last records say must be what the platforms show. */
+async function compareFinals(
+  month: Month,
+  rows: readonly Row[],
+  { stdout }: CliRun,
+): Promise<void> {
+  const finals = stdout
+    .split('\n')
+    .filter((line) => line.startsWith('{"type":"final"'))
+    .map((line) => JSON.parse(line) as FinalRow);
+  const live = new Map(
+    (await month.product.control.listPosts()).map(({ platform, text, url }) => [
+      `${platform} ${text}`,
+      url,
+    ]),
+  );
+  const byId = Map.groupBy(finals, ({ externalId }) => externalId ?? '');
+  const wrong = rows.flatMap((row) => {
+    const [final, ...more] = byId.get(row.externalId) ?? [];
+    return final && more.length === 0 && isTrue(row, final, live)
+      ? []
+      : [`${row.externalId}: ${JSON.stringify(final ?? null)}`];
+  });
+  if (wrong.length > 0)
+    month.problems.push(`${wrong.length} final records are wrong, first ${String(wrong[0])}`);
+}
+
+function isTrue(
+  { isBroken, platforms, caption }: Row,
+  { state, post }: FinalRow,
+  live: ReadonlyMap<string, string | null>,
+): boolean {
+  if (isBroken) return state === 'left_out' && post === null;
+  return (
+    state === 'accepted' &&
+    post?.state === 'published' &&
+    post.deliveries.length === platforms.length &&
+    post.deliveries.every(({ platform, url }) => url === live.get(`${platform} ${caption}`))
+  );
+}

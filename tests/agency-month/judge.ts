@@ -1,0 +1,31 @@
+import type { SandboxPost } from '#app/server/sandbox/kit/types.ts';
+import type { Month } from './month.ts';
+
+export interface LiveCounts {
+  /** Posts that must be live, one for each caption and platform. */
+  readonly expected: number;
+  readonly live: number;
+  readonly doubles: number;
+  readonly losses: number;
+  /** Live posts that nobody asked for. */
+  readonly strangers: number;
+}
+
+/** Reads what is live from the sandbox alone, so the product's own claims don't count. */
+export async function countLive({ product, expected }: Month): Promise<LiveCounts> {
+  const wanted = new Set(
+    [...expected].flatMap(([text, platforms]) =>
+      platforms.map((platform) => `${platform} ${text}`),
+    ),
+  );
+  const posts = (await product.control.listPosts()).filter(({ live }) => live);
+  const found = Map.groupBy(posts, ({ platform, text }: SandboxPost) => `${platform} ${text}`);
+  const all = [...found];
+  return {
+    expected: wanted.size,
+    live: posts.length,
+    doubles: all.filter(([, same]) => same.length > 1).length,
+    losses: [...wanted].filter((key) => !found.has(key)).length,
+    strangers: all.filter(([key]) => !wanted.has(key)).length,
+  };
+}
