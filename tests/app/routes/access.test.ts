@@ -116,6 +116,7 @@ async function call(
   { actor, ids: params }: Visit,
 ): Promise<{ status: number; text: string }> {
   const context = {
+    site: { isDemo: false },
     ...{ actor, user: actor && { email: 'x@example.com' }, cspNonce: '', requestId: 'req' },
     services: createServices(fixture.deps),
     accountEmails: { isUnconfirmed: async () => false, resend: async () => ({ kind: 'done' }) },

@@ -21,6 +21,7 @@ function load(query: string, subscriptionStatus: SessionSubscriptionOutput['subs
   const services = createServices(fixture.deps);
   const found = { subscriptionStatus, plan: 'creator', billingCycle: 'monthly' } as const;
   const context = {
+    site: { isDemo: false },
     actor: owner,
     services: {
       ...services,
