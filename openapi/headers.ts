@@ -118,6 +118,12 @@ export function toHeadersOfPublic(): z.ZodObject {
   return z.object({ 'Request-Id': TOLD['Request-Id'] });
 }
 
+/** Returns the headers that every response to a resumable upload has besides the protocol's own. */
+export function toHeadersOfUploads(): z.ZodObject {
+  const { 'Request-Id': id, 'Fanfare-Version': version } = TOLD;
+  return z.object({ 'Request-Id': id, 'Fanfare-Version': version });
+}
+
 function pick<T extends Readonly<Record<string, z.ZodType>>>(
   headers: T,
   isThere: (name: keyof T) => boolean,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { ZodOpenApiOperationObject, ZodOpenApiPathsObject } from 'zod-openapi';
 import { PLATFORM_IDS } from '#app/domain/platforms/platforms.ts';
+import { toHeadersOfUploads } from './headers.ts';
 
 const TUS = 'https://tus.io/protocols/resumable-upload';
 
@@ -44,6 +45,7 @@ const UPLOAD_OPERATIONS: readonly UploadOperation[] = [
     told: {
       Location: z.string().describe('The address of the upload.'),
       'Upload-Expires': Expires,
+      'Upload-Offset': Offset.optional(),
       'Fanfare-Media-Id': MediaId,
     },
   },
@@ -61,6 +63,7 @@ const UPLOAD_OPERATIONS: readonly UploadOperation[] = [
       'Upload-Offset': Offset,
       'Upload-Length': Length,
       'Upload-Expires': Expires.optional(),
+      'Upload-Metadata': z.string().optional().describe('The metadata, as it was sent.'),
     },
   },
   {
@@ -122,7 +125,7 @@ function toOperation(
     responses: {
       [String(status) as '200']: {
         description: 'Done.',
-        headers: z.object({ 'Tus-Resumable': Version, ...told }),
+        headers: toHeadersOfUploads().extend({ 'Tus-Resumable': Version, ...told }),
       },
       ...refusals,
     },

@@ -7642,6 +7642,8 @@ export interface operations {
             /** @description Done. */
             204: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
                     /** @description The version of the protocol. */
                     "Tus-Resumable": "1.0.0";
                     [name: string]: unknown;
@@ -7684,6 +7686,8 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
                     /** @description The version of the protocol. */
                     "Tus-Resumable": "1.0.0";
                     /** @description How many bytes are there. */
@@ -7691,6 +7695,8 @@ export interface operations {
                     /** @description How many bytes the file has. */
                     "Upload-Length": number;
                     "Upload-Expires"?: string;
+                    /** @description The metadata, as it was sent. */
+                    "Upload-Metadata"?: string;
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -7737,6 +7743,8 @@ export interface operations {
             /** @description Done. */
             204: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
                     /** @description The version of the protocol. */
                     "Tus-Resumable": "1.0.0";
                     /** @description How many bytes are there. */
@@ -12941,12 +12949,15 @@ export interface operations {
             /** @description Done. */
             201: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
                     /** @description The version of the protocol. */
                     "Tus-Resumable": "1.0.0";
                     /** @description The address of the upload. */
                     Location: string;
                     /** @description Until when an open upload may be gone on with. */
                     "Upload-Expires": string;
+                    "Upload-Offset"?: number;
                     /** @description The file, once its last bytes have come. */
                     "Fanfare-Media-Id"?: string;
                     [name: string]: unknown;

@@ -19,6 +19,12 @@ export interface Answer {
 
 interface DocumentedAnswer {
   readonly content?: Readonly<Record<string, unknown>>;
+  readonly headers?: Readonly<Record<string, DocumentedHeader | Reference>>;
+}
+
+export interface DocumentedHeader {
+  readonly required?: boolean;
+  readonly schema: object;
 }
 
 export interface DocumentedOperation {
@@ -42,6 +48,7 @@ interface OpenApiDocument {
   readonly components: {
     readonly schemas: Readonly<Record<string, object>>;
     readonly responses: Readonly<Record<string, DocumentedAnswer>>;
+    readonly headers: Readonly<Record<string, DocumentedHeader>>;
   };
 }
 
@@ -73,6 +80,37 @@ export function listFaults(answer: Answer): string[] {
   const bare = path.posix.normalize(answer.path.split('?')[0] ?? '');
   const place = places.find(({ pattern }) => pattern.test(bare));
   return place ? listPlaceFaults(answer, place.template) : [];
+}
+
+/** Returns the headers that the document gives to a response, by their names in lower case, or null for one that it doesn't have. */
+export function findDocumentedHeaders({
+  method,
+  path: given,
+  status,
+}: Pick<Answer, 'method' | 'path' | 'status'>): ReadonlyMap<string, DocumentedHeader> | null {
+  const bare = path.posix.normalize(given.split('?')[0] ?? '');
+  const template = places.find(({ pattern }) => pattern.test(bare))?.template ?? '';
+  const documented = follow(findOperation(template, method)?.responses[String(status)]);
+  if (!documented) return null;
+  return new Map(
+    Object.entries(documented.headers ?? {}).map(([name, header]) => [
+      name.toLowerCase(),
+      followHeader(header),
+    ]),
+  );
+}
+
+function findOperation(template: string, method: string): DocumentedOperation | undefined {
+  const operations = openApiDocument.paths[template];
+  const own = operations?.[method.toLowerCase()];
+  return method === 'HEAD' ? (own ?? operations?.['get']) : own;
+}
+
+function followHeader(header: DocumentedHeader | Reference): DocumentedHeader {
+  if (!('$ref' in header)) return header;
+  const shared = openApiDocument.components.headers[header.$ref.split('/').at(-1) ?? ''];
+  if (!shared) throw new Error(`The document has no ${header.$ref}.`);
+  return shared;
 }
 
 /** One event of a stream, its data parsed. */

@@ -1,0 +1,104 @@
+import { ERROR_CODES } from '#app/domain/errors/error-codes.ts';
+import { listFaults } from '#tests/support/answer-judge.ts';
+import type { Exchange, RawResponse } from './exchange.ts';
+import { listHeaderFaults } from './judge-headers.ts';
+
+/** Said of platforms, of a database that is away, and of a full disk. */
+const SAID_OF_OTHERS: ReadonlySet<number> = new Set([502, 503, 507]);
+/** Said of what is no readable HTTP, before anything knows which operation was meant. */
+const BEFORE_ANY_OPERATION: ReadonlySet<string> = new Set([
+  ...['malformed_request', 'headers_too_large', 'expectation_failed', 'request_timeout'],
+  ...['method_not_allowed', 'untrusted_origin'],
+]);
+
+const EARLY_STATUSES: ReadonlySet<number> = new Set([400, 405, 408, 417, 431]);
+/** For another host nothing here answers, and the host guard says so in plain text. */
+const MISDIRECTED = 421;
+
+type Problem = Readonly<Record<string, unknown>>;
+
+/** Lists what is wrong with a response, whatever the request was. */
+export function judgeExchange({ request, response }: Exchange): string[] {
+  const { status, headers } = response;
+  if (status === MISDIRECTED) return [];
+  const name = `${request.method} ${request.path.slice(0, 80)} ${status}`;
+  const isOurs = headers.has('request-id');
+  const faults = [
+    ...(status >= 500 && !SAID_OF_OTHERS.has(status) ? ['it is a server error'] : []),
+    ...(isOurs ? [] : ['it has no Request-Id']),
+    ...(headers.get('access-control-allow-credentials') ? ['it allows credentials'] : []),
+    ...(status >= 400 ? judgeProblem(request.method, response) : []),
+    ...judgeDocumented({ request, response }),
+  ];
+  return faults.map((fault) => `${name}: ${fault}`);
+}
+
+function judgeDocumented({ request, response }: Exchange): string[] {
+  const { status, headers, body } = response;
+  const [contentType = null] = headers.get('content-type')?.split(';') ?? [];
+  const isJson = contentType?.endsWith('json') === true && body !== '';
+  const parsed = isJson ? parse(body) : undefined;
+  if (isJson && parsed === undefined) return ['its JSON is broken'];
+  if (isEarly(request.method, status, parsed as Problem | undefined)) return [];
+  const { method, path } = request;
+  const answer = { method, path, status, contentType, body: parsed };
+  // A method that a path doesn't have is refused in several ways: with 405, or for what was looked at before.
+  const faults = listFaults(answer).filter((fault) => status < 400 || fault !== 'no such method');
+  return [...faults, ...listHeaderFaults(answer, headers)];
+}
+
+/** Whether it was refused before the operation was known; nobody can read the code of a HEAD. */
+function isEarly(method: string, status: number, problem: Problem | undefined): boolean {
+  if (status < 400) return false;
+  if (method === 'HEAD') return EARLY_STATUSES.has(status);
+  return BEFORE_ANY_OPERATION.has(String(problem?.['code']));
+}
+
+const parse = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+};
+
+/** Every refusal is a whole problem document: RFC 9457, a code of ours, and the places that are wrong. */
+function judgeProblem(method: string, { status, headers, body }: RawResponse): string[] {
+  if (method === 'HEAD') return [];
+  const type = headers.get('content-type') ?? '';
+  if (!type.startsWith('application/problem+json')) return [`it is "${type}", not a problem`];
+  const problem = parse(body) as Problem | undefined;
+  if (!problem) return ['its problem is not JSON'];
+  const wrong = [...judgeMembers(problem, status), ...judgePlaces(problem)];
+  const isNamed = problem['request_id'] === headers.get('request-id');
+  const needed = NEEDED_HEADERS[status];
+  const lacks = needed !== undefined && !headers.has(needed);
+  return [
+    ...wrong,
+    ...(isNamed ? [] : ['its request_id is not the header']),
+    ...(lacks ? [`it has no ${needed}`] : []),
+  ];
+}
+
+const NEEDED_HEADERS: Readonly<Record<number, string>> = {
+  401: 'www-authenticate',
+  405: 'allow',
+  429: 'retry-after',
+};
+
+function judgeMembers(problem: Problem, status: number): string[] {
+  const code = String(problem['code']);
+  const known = new Map(Object.entries(ERROR_CODES)).get(code);
+  if (!known) return [`its code "${code}" is unknown`];
+  const isSame = known.status === status && problem['status'] === status;
+  return isSame ? [] : ['its statuses differ'];
+}
+
+function judgePlaces({ code, errors }: Problem): string[] {
+  if (!Array.isArray(errors)) return ['it has no list of errors'];
+  const places = errors as Problem[];
+  if (code === 'validation_failed' && places.length === 0) return ['it names no place'];
+  return places
+    .filter(({ pointer, code: one }) => typeof pointer !== 'string' || typeof one !== 'string')
+    .map((place) => `one place is ${JSON.stringify(place)}`);
+}

@@ -1,0 +1,308 @@
+import type { Dice, Exchange, Mutation, MutationTarget, RawRequest } from './exchange.ts';
+
+const SIZE = 64;
+const DOOR = '/api/uploads';
+const NO_SUCH = `${DOOR}/upl_${'0'.repeat(26)}`;
+const PIECE = ['Content-Type', 'application/offset+octet-stream'] as const;
+
+type Header = readonly [name: string, value: string];
+
+const base64 = (text: string): string => Buffer.from(text).toString('base64');
+
+/** What a client may send of a file, and what it may not; by whether it must be refused. */
+const METADATA: readonly (readonly [value: string, isRefused: boolean | null])[] = [
+  [`filename ${base64('tall.png')}`, false],
+  [`filename ${base64('tall.png')},filetype ${base64('image/png')},type ${base64('x')}`, false],
+  [`filename ${base64('naïve 窯.png')},altText ${base64('A kiln')}`, false],
+  [`name ${base64('tall.png')},relativePath ${base64('a/b')}`, false],
+  [`filename ${base64('tall.png')},nope ${base64('x')}`, true],
+  [`filename ${base64('tall.png')},__proto__ ${base64('x')}`, true],
+  [`filename ${base64('tall.png')},platform ${base64('myspace')}`, true],
+  [`filename ${base64('tall.png')},altText ${base64('a'.repeat(1001))}`, true],
+  [`filename ${base64('tall.png')},filename ${base64('second.png')}`, true],
+  ['filename', null],
+  ['filename !!!', true],
+  [`filename ${base64('a.png')} more`, true],
+  [',,,', true],
+  ['', null],
+  [`filename ${base64('nul\u0000.png')}`, null],
+  ['filename /w==', null],
+];
+
+const LENGTHS: readonly (readonly [headers: readonly Header[], isRefused: boolean])[] = [
+  ...Array.from({ length: 8 }, () => [[['Upload-Length', String(SIZE)]], false] as const),
+  [[['Upload-Length', '-1']], true],
+  [[['Upload-Length', '1.5']], true],
+  [[['Upload-Length', '0x40']], true],
+  [[['Upload-Length', '1e3']], true],
+  [[['Upload-Length', '9'.repeat(30)]], true],
+  [[['Upload-Length', '']], true],
+  [[], true],
+  [[['Upload-Defer-Length', '1']], true],
+  [
+    [
+      ['Upload-Length', '64'],
+      ['Upload-Length', '65'],
+    ],
+    true,
+  ],
+  [
+    [
+      ['Upload-Length', '64'],
+      ['Upload-Defer-Length', '1'],
+    ],
+    true,
+  ],
+  [
+    [
+      ['Upload-Length', '64'],
+      ['Upload-Concat', 'partial'],
+    ],
+    true,
+  ],
+  [[['Upload-Concat', `final;${NO_SUCH} ${NO_SUCH}`]], true],
+];
+
+const VERSIONS: readonly (readonly [headers: readonly Header[], isRefused: boolean])[] = [
+  ...Array.from({ length: 10 }, () => [[['Tus-Resumable', '1.0.0']], false] as const),
+  [[['Tus-Resumable', '0.2.2']], true],
+  [[['Tus-Resumable', '']], true],
+  [[], true],
+];
+
+/** What no extension of ours knows: it is ignored, and breaks nothing. */
+const EXTRAS: readonly Header[] = [
+  ['X-HTTP-Method-Override', 'DELETE'],
+  ['Upload-Expires', 'Fri, 01 Jan 1999 00:00:00 GMT'],
+  ['Content-Encoding', 'gzip'],
+  ['Fanfare-Version', '1999-01-01'],
+  ['Idempotency-Key', '"quoted"'],
+  ['Range', 'bytes=0-1'],
+];
+
+/** One conversation with the door: remembers what was said. */
+class Talk {
+  readonly exchanges: Exchange[] = [];
+  readonly faults: string[] = [];
+  readonly #target: MutationTarget;
+
+  constructor(target: MutationTarget) {
+    this.#target = target;
+  }
+
+  async say(
+    method: string,
+    path: string,
+    headers: readonly Header[],
+    rest: Pick<RawRequest, 'body' | 'cutAfterBytes'> = {},
+  ) {
+    const authorization = ['Authorization', `Bearer ${this.#target.token}`] as const;
+    const request = { method, path, headers: [authorization, ...headers], ...rest };
+    const response = await this.#target.send(request);
+    if (rest.cutAfterBytes === undefined) this.exchanges.push({ request, response });
+    return response;
+  }
+
+  /** Notes a fault if a request that had to be refused wasn't, or the other way around. */
+  expect(what: string, status: number, isRefused: boolean | null): void {
+    if (isRefused === null) return;
+    if (isRefused && status < 400) this.faults.push(`${what}: accepted with ${status}`);
+    if (!isRefused && status >= 400) this.faults.push(`${what}: refused with ${status}`);
+  }
+}
+
+const VERSION: Header = ['Tus-Resumable', '1.0.0'];
+const bytesOf = (length: number): Buffer => Buffer.alloc(Math.max(0, length), 'fanfare ');
+
+async function begin(talk: Talk, headers: readonly Header[] = []): Promise<string> {
+  const { headers: answered } = await talk.say('POST', DOOR, [
+    ...[VERSION, ['Upload-Length', String(SIZE)] as const],
+    ...[['Upload-Metadata', `filename ${base64('notes.txt')}`] as const, ...headers],
+  ]);
+  return answered.get('location') ?? NO_SUCH;
+}
+
+const sendAt = (
+  talk: Talk,
+  place: string,
+  offset: string,
+  body: Buffer,
+  more: readonly Header[] = [],
+) => talk.say('PATCH', place, [VERSION, PIECE, ['Upload-Offset', offset], ...more], { body });
+
+const readOffset = async (talk: Talk, place: string): Promise<string> => {
+  const { status, headers } = await talk.say('HEAD', place, [VERSION]);
+  return status === 200 ? (headers.get('upload-offset') ?? 'none') : String(-status);
+};
+
+const end = (talk: Talk, place: string) => talk.say('DELETE', place, [VERSION]);
+
+async function expectOffset(
+  talk: Talk,
+  place: string,
+  what: string,
+  offset: number,
+): Promise<void> {
+  const found = await readOffset(talk, place);
+  if (found !== String(offset))
+    talk.faults.push(`${what}: ${found} bytes are there, not ${offset}`);
+}
+
+const create = async (talk: Talk, dice: Dice): Promise<void> => {
+  const [length, isLengthWrong] = dice.pick(LENGTHS);
+  const [metadata, isMetadataWrong] = dice.pick(METADATA);
+  const [version, isVersionWrong] = dice.pick(VERSIONS);
+  const extra = dice.oneIn(3) ? [dice.pick(EXTRAS)] : [];
+  const piece = dice.oneIn(4) ? [PIECE] : [];
+  const headers = [
+    ...version,
+    ...length,
+    ['Upload-Metadata', metadata] as const,
+    ...extra,
+    ...piece,
+  ];
+  const body = piece.length > 0 ? { body: bytesOf(dice.below(SIZE)) } : {};
+  const { status, headers: answered } = await talk.say('POST', DOOR, headers, body);
+  const hasOddExtra = extra.length > 0;
+  const isWrong = isLengthWrong || isVersionWrong || isMetadataWrong === true;
+  const isOpen = isMetadataWrong === null || hasOddExtra;
+  talk.expect(
+    `creation with ${JSON.stringify(headers)}`,
+    status,
+    isWrong ? true : isOpen ? null : false,
+  );
+  const place = answered.get('location');
+  if (place !== undefined) await end(talk, place);
+};
+
+const OFFSETS = ['1', '-1', '1.5', 'x', '', '0x0', '00', '64', '65', '9'.repeat(20), '0, 0'];
+
+const patchWrongly = async (talk: Talk, dice: Dice): Promise<void> => {
+  const place = await begin(talk);
+  const offset = dice.pick(OFFSETS);
+  const { status } = await sendAt(talk, place, offset, bytesOf(8));
+  talk.expect(`a piece at "${offset}"`, status, offset === '00' ? null : true);
+  if (offset !== '00') await expectOffset(talk, place, `a piece at "${offset}"`, 0);
+  await end(talk, place);
+};
+
+const TYPES = ['application/octet-stream', 'text/plain', 'application/json', '', 'a; a='];
+
+const patchWithType = async (talk: Talk, dice: Dice): Promise<void> => {
+  const place = await begin(talk);
+  const type = dice.pick(TYPES);
+  const headers: Header[] = [VERSION, ['Upload-Offset', '0'], ['Content-Type', type]];
+  const { status } = await talk.say('PATCH', place, headers, { body: bytesOf(8) });
+  talk.expect(`a piece as "${type}"`, status, true);
+  await expectOffset(talk, place, `a piece as "${type}"`, 0);
+  await end(talk, place);
+};
+
+const patchTwice = async (talk: Talk): Promise<void> => {
+  const place = await begin(talk);
+  const [one, other] = await Promise.all([
+    sendAt(talk, place, '0', bytesOf(24)),
+    sendAt(talk, place, '0', bytesOf(24)),
+  ]);
+  const taken = [one, other].filter(({ status }) => status === 204).length;
+  await expectOffset(
+    talk,
+    place,
+    `two pieces at once (${one.status}, ${other.status})`,
+    taken === 0 ? 0 : 24,
+  );
+  if (taken > 1) talk.faults.push('two pieces at the same offset were both taken');
+  await end(talk, place);
+};
+
+const patchAfterEnd = async (talk: Talk): Promise<void> => {
+  const place = await begin(talk);
+  await end(talk, place);
+  talk.expect('a piece after the end', (await sendAt(talk, place, '0', bytesOf(8))).status, true);
+  talk.expect('the end after the end', (await end(talk, place)).status, true);
+  const offset = await readOffset(talk, place);
+  if (!offset.startsWith('-4')) talk.faults.push(`an ended upload has the offset ${offset}`);
+};
+
+const patchTooMuch = async (talk: Talk, dice: Dice): Promise<void> => {
+  const place = await begin(talk);
+  const { status } = await sendAt(talk, place, '0', bytesOf(SIZE + 1 + dice.below(5000)));
+  talk.expect('more than the length', status, true);
+  const offset = Number(await readOffset(talk, place));
+  if (offset > SIZE) talk.faults.push(`${offset} bytes of ${SIZE} are there`);
+  await end(talk, place);
+};
+
+const CHECKSUMS = ['sha1 AAAA', 'sha1 Kq5sNclPz7QV2+lfQIuc6R7oRu0=', 'crc99 x', '', 'sha1'];
+
+const patchWithChecksum = async (talk: Talk, dice: Dice): Promise<void> => {
+  const place = await begin(talk);
+  const checksum = ['Upload-Checksum', dice.pick(CHECKSUMS)] as const;
+  const { status } = await sendAt(talk, place, '0', bytesOf(8), [checksum]);
+  // The extension isn't offered: the header is ignored, or refused, and what is there is what was said.
+  await expectOffset(talk, place, `a piece with a checksum (${status})`, status === 204 ? 8 : 0);
+  await end(talk, place);
+};
+
+const patchCut = async (talk: Talk, dice: Dice): Promise<void> => {
+  const place = await begin(talk);
+  const headers: Header[] = [VERSION, PIECE, ['Upload-Offset', '0']];
+  const cutAfterBytes = dice.below(40);
+  await talk.say('PATCH', place, headers, { body: bytesOf(40), cutAfterBytes });
+  const offset = Number(await readOffset(talk, place));
+  if (!(offset >= 0 && offset <= cutAfterBytes))
+    talk.faults.push(`a cut piece left ${offset} bytes`);
+  await end(talk, place);
+};
+
+/** Bytes that are no file that any platform takes: refused at their end, and nothing stays. */
+const finishWrong = async (talk: Talk): Promise<void> => {
+  const place = await begin(talk);
+  const { status, headers } = await sendAt(talk, place, '0', bytesOf(SIZE));
+  talk.expect('a file of no known type', status, true);
+  if (headers.has('fanfare-media-id')) talk.faults.push('a file of no known type was stored');
+  await end(talk, place);
+};
+
+const WRONG_METHODS = ['PUT', 'POST', 'OPTIONS', 'GET', 'HEAD', 'PATCH', 'DELETE'];
+const PLACES = [
+  NO_SUCH,
+  `${DOOR}/nope`,
+  `${DOOR}/..%2f..%2fetc`,
+  `${DOOR}/`,
+  `${DOOR}/a/b`,
+  `${DOOR}/%00`,
+  DOOR,
+];
+
+const missPlace = async (talk: Talk, dice: Dice): Promise<void> => {
+  const [method, place] = [dice.pick(WRONG_METHODS), dice.pick(PLACES)];
+  const [version] = dice.pick(VERSIONS);
+  const body = method === 'PATCH' || method === 'PUT' ? { body: bytesOf(8) } : {};
+  await talk.say(method, place, [...version, PIECE, ['Upload-Offset', '0']], body);
+};
+
+const make = (name: string, run: (talk: Talk, dice: Dice) => Promise<void>): Mutation => ({
+  family: 'tus',
+  name,
+  attempt: async (target, dice) => {
+    const talk = new Talk(target);
+    await run(talk, dice);
+    return { exchanges: talk.exchanges, faults: talk.faults, stored: 0 };
+  },
+});
+
+/** Conversations of the upload protocol that no good client has. */
+export const TUS: readonly Mutation[] = [
+  make('an odd creation', create),
+  make('an odd creation, again', create),
+  make('a piece at a wrong offset', patchWrongly),
+  make('a piece of a wrong type', patchWithType),
+  make('two pieces at once', patchTwice),
+  make('a piece after the end', patchAfterEnd),
+  make('more than the length', patchTooMuch),
+  make('a checksum', patchWithChecksum),
+  make('a piece that is cut off', patchCut),
+  make('a file of no known type', finishWrong),
+  make('a place that is none', missPlace),
+];
