@@ -26,6 +26,7 @@ export const TARGETS = {
     flags: {
       '--once': 'publish one post to all six platforms, print the result, and stop',
       '--json': 'with --once: print the result as JSON',
+      '--plan-limits': "keep the Creator plan's daily limits instead of the demo's larger ones",
     },
   },
   start: {

@@ -12,7 +12,11 @@ import { DEMO_USER, seedDemo } from './demo/seed-demo.ts';
 import { type MainJobResult, runMainJob } from './demo/main-job.ts';
 
 const { values: options } = parseArgs({
-  options: { once: { type: 'boolean', default: false }, json: { type: 'boolean', default: false } },
+  options: {
+    once: { type: 'boolean', default: false },
+    json: { type: 'boolean', default: false },
+    'plan-limits': { type: 'boolean', default: false },
+  },
 });
 
 const VIDEO = fileURLToPath(new URL('./demo/kiln-opening.mp4', import.meta.url));
@@ -32,8 +36,14 @@ async function begin(): Promise<{ fanfare: Fanfare; token: string }> {
   const config = readConfig({ ...mailbox, ...variables });
   const fanfare = await startFanfare({ ...config, site: { ...config.site, isDemo: true } });
   const token = await seedDemo(fanfare);
-  await giveDemoLimits(fanfare);
+  if (!options['plan-limits']) await giveDemoLimits(fanfare);
   return { fanfare, token };
+}
+
+function toLimitsLine(): string {
+  if (options['plan-limits']) return '';
+  const { name, postsPerDay } = PLANS.creator;
+  return `  Demo limits         ${DEMO_LIMITS.postsPerDay} posts a day, so you can try every example in the docs (the ${name} plan has ${postsPerDay})\n`;
 }
 
 function greet(fanfare: Fanfare, token: string): void {
@@ -44,8 +54,7 @@ function greet(fanfare: Fanfare, token: string): void {
   Sign in as          ${DEMO_USER.email}
   with the password   ${DEMO_USER.password}
   API token           ${token}   (sandbox accounts only)
-  Demo limits         ${DEMO_LIMITS.postsPerDay} posts a day, so you can try every example in the docs (the ${PLANS.creator.name} plan has ${PLANS.creator.postsPerDay})
-
+${toLimitsLine()}
   Sandbox             ${config.sandbox.url ?? `http://${config.host}:${config.sandbox.port}`}   the six platforms, simulated
   Mailbox             ${config.mail?.server === 'sandbox' ? `${config.sandbox.url ?? `http://${config.host}:${config.sandbox.port}`}/mail   what Fanfare mails` : 'none'}
   Data                ${config.databaseUrl ? 'your Postgres, media in ' : ''}${config.dataDir}

@@ -19,11 +19,11 @@ export interface E2eApp {
   close(): Promise<void>;
 }
 
-/** The whole product as `npm run demo` starts it: a process of its own, free ports, a data folder with an empty database. */
+/** The whole product as `npm run demo -- --plan-limits` starts it: a process of its own, free ports, a data folder with an empty database. */
 export async function startE2eApp(): Promise<E2eApp> {
   const dataDir = await createTestDataDir();
   const [port, sandboxPort] = [await findFreePort(), await findFreePort()];
-  const child = spawn(process.execPath, ['scripts/demo.ts'], {
+  const child = spawn(process.execPath, ['scripts/demo.ts', '--plan-limits'], {
     cwd: ROOT,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {

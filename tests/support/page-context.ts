@@ -25,7 +25,6 @@ export function createPageContext(
     clientNetwork: '192.0.2.0/24',
     reportError: (error: unknown) => void problems.push(error),
     problems,
-    site: { isDemo: false },
     accountEmails: { isUnconfirmed: async () => false },
   };
 }

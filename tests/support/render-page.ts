@@ -30,7 +30,7 @@ type Form = Readonly<Record<string, string>> | readonly (readonly [string, strin
 
 const FRAME: object = {
   ...{ cspNonce: '', requestId: 'req_1' },
-  site: { url: 'http://localhost', profiles: [], downloaderUrl: null },
+  site: { url: 'http://localhost', profiles: [], downloaderUrl: null, isDemo: false },
   cookies: createPageCookies('http://localhost', undefined),
 };
 
