@@ -3,7 +3,7 @@ import { finished } from 'node:stream/promises';
 import { ZipFile } from 'yazl';
 import type { ArchiveEntry, WriteArchive } from '#app/server/ports/archive.ts';
 
-/** A zip file, written in one go: sizes follow their files, and what is larger than 4 GiB is Zip64. */
+/** Writes a zip file as a single stream. Sizes follow each file's data, and files over 4 GiB use Zip64. */
 export const writeZip: WriteArchive = (entries) => {
   const zip = new ZipFile();
   const output = zip.outputStream as Readable;
@@ -20,7 +20,7 @@ async function addAll(
   { entries, output }: { entries: AsyncIterable<ArchiveEntry>; output: Readable },
 ): Promise<void> {
   for await (const entry of entries) {
-    // Whoever read it is gone.
+    // The reader has closed the stream.
     if (output.destroyed) return;
     const source = Readable.from(copied(entry.open()), { objectMode: false });
     const abandon = (): void => void source.destroy();
@@ -31,7 +31,7 @@ async function addAll(
   zip.end();
 }
 
-/** A reader may use one buffer again and again; what waits here to be compressed must not change. */
+/** Copies each chunk: a reader may reuse its buffer while zipped data still waits to be compressed. */
 async function* copied(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer> {
   for await (const piece of pieces) yield Buffer.from(piece);
 }

@@ -5,21 +5,21 @@ import type { CallLimits, LimitedCall } from '#app/server/ports/call-limits.ts';
 
 const HOUR_SECONDS = 3600;
 
-/** An hour of a person who is busy with nothing else; a script that crawls the web is stopped soon. */
+/** Calls per hour: enough for a person working nonstop, low enough to stop a script that crawls the web. */
 const PER_HOUR: Readonly<Record<LimitedCall, number>> = {
   'video-lookup': 120,
-  // A page and its image for each link that is typed.
+  // Each typed link fetches a page and its image.
   'link-lookup': 240,
   'media-import': 60,
-  // A team is invited in one go; a mailbox or a stranger's address book is not to be flooded.
+  // Enough to invite a whole team at once, without letting anyone flood a mailbox or a stranger's contacts.
   invitation: 30,
   'contact-request': 5,
-  // An office behind one address logs in; nobody tries all codes.
+  // An office behind one IP address can log in, but nobody can try every code.
   'cli-login': 60,
   'cli-login-code': 30,
 };
 
-/** Counts in the database, so that restarts and more processes give no fresh calls. */
+/** Creates call limits that count in the database, so restarts and additional processes don't reset them. */
 export function createDatabaseCallLimits(
   prisma: PrismaClient,
   others: Readonly<Partial<Record<LimitedCall, number>>> = {},

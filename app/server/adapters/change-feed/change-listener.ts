@@ -1,7 +1,7 @@
 import pg from 'pg';
 import type { Logger } from '#app/server/ports/logger.ts';
 
-/** The triggers' channel: prisma/migrations, `notify_change`. */
+/** The channel that the `notify_change` trigger uses (prisma/migrations). */
 export const CHANGES_CHANNEL = 'fanfare_changes';
 
 const RECONNECT_MS = 1000;
@@ -9,7 +9,7 @@ const PROBE_EVERY_MS = 15_000;
 const PROBE_PREFIX = 'probe:';
 
 export interface ChangeListener {
-  /** Whether notifications arrive. While they don't, somebody has to poll. */
+  /** Whether notifications are arriving. While they aren't, the caller has to poll. */
   readonly isLive: boolean;
   stop(): Promise<void>;
 }
@@ -18,15 +18,15 @@ export interface ChangeListenerOptions {
   readonly pool: pg.Pool;
   readonly logger: Logger;
   readonly onTopic: (topic: string) => void;
-  /** Notifications arrive from now on; what changed before may have been missed. */
+  /** Called once notifications start arriving. Changes before this call may have been missed. */
   readonly onLive: () => void;
-  /** Shorter in tests. */
+  /** Tests use a shorter interval. */
   readonly probeEveryMs?: number;
 }
 
 /**
- * Listens on a connection of its own and connects again when it breaks. A probe that doesn't come back shows a
- * connection that died without a word, or a pooler that accepts LISTEN and swallows it.
+ * Listens on a dedicated connection and reconnects when it breaks. A probe that doesn't come back reveals a
+ * connection that died silently, or a pooler that accepts LISTEN but drops notifications.
  */
 export function listenForChanges(options: ChangeListenerOptions): ChangeListener {
   const { pool, logger, onTopic, onLive, probeEveryMs = PROBE_EVERY_MS } = options;
@@ -61,7 +61,7 @@ export function listenForChanges(options: ChangeListenerOptions): ChangeListener
     }
   }
 
-  /** Live means that a notification arrived, not that LISTEN was accepted. */
+  /** Marks the listener live when a notification arrives: an accepted LISTEN alone proves nothing. */
   function receive(payload: string): void {
     if (!payload.startsWith(PROBE_PREFIX)) return onTopic(payload);
     if (!probe.receive(payload) || isLive) return;
@@ -72,7 +72,7 @@ export function listenForChanges(options: ChangeListenerOptions): ChangeListener
   async function check(): Promise<void> {
     if (await probe.send()) return;
     isLive = false;
-    // The next try gets another connection.
+    // The next attempt uses a new connection.
     if (!isStopped) await client?.end().catch(() => undefined);
   }
 
@@ -90,12 +90,12 @@ export function listenForChanges(options: ChangeListenerOptions): ChangeListener
   };
 }
 
-/** Notifications that this process sends itself by another connection. */
+/** Creates probes: notifications that this process sends to itself over another connection. */
 function createProbe(pool: pg.Pool) {
-  /** The one that is under way; null once it came back. */
+  /** The probe in progress; null once it has come back. */
   let sent: string | null = null;
   return {
-    /** Sends one. Returns whether the one before came back. */
+    /** Sends a probe. Returns whether the previous one came back. */
     async send(): Promise<boolean> {
       const cameBack = sent === null;
       sent = PROBE_PREFIX + crypto.randomUUID();
@@ -103,7 +103,7 @@ function createProbe(pool: pg.Pool) {
       await pool.query(sql, [CHANGES_CHANNEL, sent]).catch(() => undefined);
       return cameBack;
     },
-    /** Returns whether it is the one that is under way. */
+    /** Returns whether the payload is the probe in progress. */
     receive(payload: string): boolean {
       if (payload !== sent) return false;
       sent = null;

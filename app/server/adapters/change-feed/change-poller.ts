@@ -1,12 +1,14 @@
 import type pg from 'pg';
 import type { Logger } from '#app/server/ports/logger.ts';
 
-/** Enough of a listener's queue to see every change of what its stream sends at once. */
+/**
+ * Rows read from the head of a listener's queue: enough to notice any change to the batch its stream sends.
+ */
 const QUEUE_HEAD = 101;
 
 /**
- * One query for everything that this process watches. A version is made of row versions (xmin), so every write
- * changes it, whoever makes it; a thing that is gone has no row.
+ * Reads the version of everything this process watches in one query. Versions are built from row versions
+ * (xmin), so any write changes them, no matter which process made it. Deleted resources have no row.
  */
 const VERSIONS = `
   SELECT 'post:' || p.id AS topic, p.xmin::text || ':' || coalesce((
@@ -24,13 +26,16 @@ export interface ChangePollerOptions {
   readonly pool: pg.Pool;
   readonly logger: Logger;
   readonly pollMs: number;
-  /** False while notifications arrive: then nothing is polled. */
+  /** Returns false while notifications arrive, so nothing is polled. */
   readonly isNeeded: () => boolean;
   readonly topics: () => readonly string[];
   readonly onTopic: (topic: string) => void;
 }
 
-/** Finds changes where no notifications arrive: one small query per turn, however many watch. */
+/**
+ * Starts polling for changes when notifications don't arrive. Each poll is one small query, regardless of the
+ * number of watchers.
+ */
 export function startChangePoller(options: ChangePollerOptions): { stop(): Promise<void> } {
   const { pool, logger, pollMs, isNeeded, topics, onTopic } = options;
   let known = new Map<string, string | null>();
@@ -51,7 +56,7 @@ export function startChangePoller(options: ChangePollerOptions): { stop(): Promi
     const versions = new Map(rows.map(({ topic, version }) => [topic, version]));
     const before = known;
     known = new Map(watched.map((topic) => [topic, versions.get(topic) ?? null]));
-    // What is seen for the first time may have changed since its watcher read it.
+    // A topic polled for the first time may have changed since its watcher read it.
     for (const [topic, version] of known)
       if (!before.has(topic) || before.get(topic) !== version) onTopic(topic);
   }

@@ -14,9 +14,9 @@ export interface ChangeFeedOptions {
 }
 
 /**
- * Creates the process's one source of changes. It connects when something is watched for the first time: a
- * worker, where nothing is, has no connection for it. PGlite reports notifications to the connection that
- * caused them; on Postgres a connection of its own listens; where neither works, a query polls.
+ * Creates the process's single source of changes. Connects on the first watch, so a worker, which watches
+ * nothing, doesn't open a connection. PGlite reports notifications on the connection that caused them,
+ * Postgres uses a dedicated listening connection, and polling covers setups where neither works.
  */
 export function createChangeFeed(options: ChangeFeedOptions): ChangeFeed {
   const { database, logger, pollMs = POLL_MS, probeEveryMs } = options;
@@ -64,7 +64,7 @@ export function createChangeFeed(options: ChangeFeedOptions): ChangeFeed {
   };
 }
 
-/** All connections share PGlite's one session: it listens once, for all of them. */
+/** Listens once for all connections, because they share PGlite's single session. */
 function listenEmbedded(
   { pool, onNotification }: ChangeFeedOptions['database'],
   { logger, onTopic }: { logger: Logger; onTopic: (topic: string) => void },

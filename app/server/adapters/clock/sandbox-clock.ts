@@ -5,13 +5,13 @@ import type { HttpClient } from '#app/server/ports/http-client.ts';
 const ClockAnswer = z.object({ offsetSeconds: z.number() });
 
 export interface SandboxClock extends Clock {
-  /** Reads the offset anew. Resolves true when it moved. */
+  /** Reads the offset again. Resolves to true when it changed. */
   refresh(): Promise<boolean>;
 }
 
 /**
- * The system's time plus the offset that the sandbox's control door was set to, so that a moved sandbox
- * clock moves due times and expiries with it. Never used when a live platform is configured.
+ * Creates a clock that adds the offset set through the sandbox's control API to the system time, so moving
+ * the sandbox clock also moves due times and expirations. Never used when a live platform is configured.
  */
 export function createSandboxClock(http: HttpClient, sandboxUrl: string): SandboxClock {
   let offsetMs = 0;

@@ -10,7 +10,7 @@ import { createLinkReader } from '../link-reader/create-link-reader.ts';
 import { createVideoFinder } from '../video-finder/create-video-finder.ts';
 import type { YtDlpSettings } from '../video-finder/run-yt-dlp.ts';
 
-/** What fetches for users: one guard behind all of it. */
+/** Creates the adapters that download on behalf of users, all behind the same URL guard. */
 export function createDownloadAdapters(options: {
   readonly logger: Logger;
   readonly ytDlp: YtDlpSettings;

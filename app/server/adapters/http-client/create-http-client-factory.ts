@@ -23,7 +23,7 @@ import { collectSecrets, redactText, redactUrl } from './redact.ts';
 
 export interface HttpClientFactoryOptions {
   readonly logger?: { debug(fields: object, message: string): void };
-  /** Chance and waiting between tries; replaced in tests. */
+  /** Jitter and the delay between attempts; replaced in tests. */
   readonly random?: () => number;
   readonly sleep?: (milliseconds: number) => Promise<void>;
 }
@@ -37,14 +37,14 @@ interface ClientParts {
   readonly report: (exchange: HttpExchange) => void;
 }
 
-/** Outbound HTTP over undici. `close` ends the kept connections. */
+/** Creates clients for outbound HTTP over undici. `close` closes idle keep-alive connections. */
 export function createHttpClientFactory(
   options: HttpClientFactoryOptions = {},
 ): HttpClientFactory & { close(): Promise<void> } {
   const connect = createEarlyAnswerConnector();
   const keptAlive = new Agent({ connect });
-  // A kept connection that the server closed meanwhile would make an unknown outcome of a request
-  // that may be sent only once: such requests open their own.
+  // If the server has already closed a keep-alive connection, the outcome of a request sent on it is unknown.
+  // Requests that must be sent only once therefore open their own connection.
   const fresh = new Agent({ connect, pipelining: 0 });
   const { random = Math.random, sleep = delay } = options;
   return {
@@ -87,7 +87,7 @@ function prepare(request: HttpRequest, outer: AbortSignal | undefined): Prepared
   const pairs = Object.entries(request.query ?? {}).flatMap(([name, value]) =>
     value === undefined ? [] : [`${encodeURIComponent(name)}=${encodeURIComponent(value)}`],
   );
-  // Appended as text: URLSearchParams would re-encode what is there already (Rest.li's raw brackets).
+  // Appended as text because URLSearchParams would re-encode the existing query (Rest.li's raw brackets).
   if (pairs.length > 0) url.search = [url.search.slice(1), ...pairs].filter(Boolean).join('&');
   const signals = [outer, request.signal].filter((signal) => signal !== undefined);
   return {
@@ -120,7 +120,7 @@ async function recordTry(
   return outcome;
 }
 
-/** What is thrown before the request could start (an invalid header) was never sent. */
+/** An error thrown before the request could start (such as an invalid header) means nothing was sent. */
 function toFailure(error: unknown): HttpUnansweredError | BodyReadError {
   if (error instanceof HttpUnansweredError || error instanceof BodyReadError) return error;
   return new HttpUnansweredError('The request could not be made.', { sent: false, cause: error });

@@ -2,16 +2,16 @@ import type { Socket } from 'node:net';
 import { buildConnector } from 'undici';
 
 const CONNECT_TIMEOUT_MS = 10_000;
-/** How long an answer that is already on its way may take to be read after a write has failed. */
+/** How long a response already in transit can take to be read after a write fails. */
 const READ_GRACE_MS = 1_000;
 const PEER_CLOSED: ReadonlySet<string> = new Set(['EPIPE', 'ECONNRESET', 'ECONNABORTED']);
 
 type WriteCallback = (error?: Error | null) => void;
 
 /**
- * A server that refuses an upload (413, 416, 401) answers and closes while bytes are still being sent.
- * The failed write would destroy the socket before the answer is read: its failure is held back until
- * the reading side has ended, so that the answer is what the caller gets.
+ * Creates a connector that still delivers the response when a server rejects an upload early (413, 416, 401)
+ * and closes the connection while bytes are being sent. The failed write would destroy the socket before the
+ * response is read, so the write error is held back until the readable side has ended.
  */
 export function createEarlyAnswerConnector(): buildConnector.connector {
   const connect = buildConnector({ allowH2: false, timeout: CONNECT_TIMEOUT_MS });

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { HttpBody, MultipartPart } from '#app/server/ports/http-client.ts';
 
-/** A body ready for the wire; `open` starts it anew for each try. */
+/** A body ready to send. `open` starts it from the beginning for each attempt. */
 export interface EncodedBody {
   readonly contentType: string | null;
   readonly sizeBytes: number;
@@ -33,7 +33,7 @@ function encodeText(text: string, contentType: string): EncodedBody {
   return { contentType, sizeBytes: bytes.length, open: () => bytes };
 }
 
-/** multipart/form-data (RFC 7578) whose length is known before the first byte of a file is read. */
+/** Encodes multipart/form-data (RFC 7578) with a length that is known before any file is read. */
 function encodeMultipart(parts: readonly MultipartPart[]): EncodedBody {
   const boundary = `fanfare-${randomBytes(18).toString('hex')}`;
   const heads = parts.map((part) => Buffer.from(partHead(boundary, part), 'utf8'));
@@ -77,7 +77,7 @@ function partHead(boundary: string, part: MultipartPart): string {
   return `${lines.join('\r\n')}\r\n\r\n`;
 }
 
-/** The escapes that browsers use in form-data names (WHATWG HTML, multipart/form-data encoding). */
+/** Escapes form-data names the way browsers do (WHATWG HTML, multipart/form-data encoding). */
 function quote(value: string): string {
   return value.replaceAll('"', '%22').replaceAll('\r', '%0D').replaceAll('\n', '%0A');
 }

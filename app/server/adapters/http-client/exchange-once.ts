@@ -3,7 +3,7 @@ import { HttpUnansweredError, type HttpRequest } from '#app/server/ports/http-cl
 import type { EncodedBody } from './encode-body.ts';
 import { openBody, type OpenedBody } from './open-body.ts';
 
-/** Longest answer that is read; every platform's JSON is far below it. */
+/** Maximum response size. Every platform's JSON is far smaller. */
 const MAX_RESPONSE_BYTES = 4 * 1024 * 1024;
 const DEFAULT_TIMEOUT_MS = 30_000;
 
@@ -20,7 +20,9 @@ export interface PreparedRequest {
   readonly signal: AbortSignal | undefined;
 }
 
-/** Says whether a lost answer was a dropped connection, which a harmless request may repeat. */
+/**
+ * Reports a missing response. `dropped` means the connection broke, so an idempotent request can be retried.
+ */
 export class UnansweredTry extends HttpUnansweredError {
   readonly dropped: boolean;
   constructor(message: string, options: { sent: boolean; dropped: boolean; cause?: unknown }) {
@@ -30,8 +32,8 @@ export class UnansweredTry extends HttpUnansweredError {
 }
 
 /**
- * One try of one request. Once the answer is complete, what the sending side reports is ignored. Rejects
- * with UnansweredTry, or with BodyReadError when our own body broke off.
+ * Makes one attempt at a request. Ignores errors on the sending side once the response is complete. Rejects
+ * with UnansweredTry, or with BodyReadError when our own body couldn't be read.
  */
 export function exchangeOnce(
   dispatcher: Dispatcher,
@@ -80,7 +82,7 @@ function toDispatchOptions(
     // The timer above limits the whole exchange.
     headersTimeout: 0,
     bodyTimeout: 0,
-    // undici takes async iterables, which its types leave out.
+    // undici accepts async iterables, although its types don't include them.
     body: (opened?.content ?? null) as Dispatcher.DispatchOptions['body'],
   };
 }
@@ -102,7 +104,7 @@ class AnswerCollector implements Dispatcher.DispatchHandler {
 
   onRequestStart(controller: Dispatcher.DispatchController): void {
     this.#controller = controller;
-    // The wait for a connection outlasted the caller's patience: nothing must be sent any more.
+    // The caller gave up while waiting for a connection, so nothing may be sent anymore.
     if (this.#settled) controller.abort(new Error('no longer wanted'));
   }
 
@@ -145,7 +147,7 @@ class AnswerCollector implements Dispatcher.DispatchHandler {
   #fail(reason: string, options: { dropped: boolean; cause?: unknown }): void {
     if (this.#settled) return;
     this.#settled = true;
-    // undici starts a request only on an open connection: without that start nothing was sent.
+    // undici starts a request only on an open connection, so without a controller nothing was sent.
     const sent = this.#controller !== null;
     this.#reject(new UnansweredTry(`No answer: ${reason}.`, { sent, ...options }));
   }

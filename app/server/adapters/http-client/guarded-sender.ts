@@ -20,7 +20,7 @@ export interface GuardedAnswer {
   readonly body: Readable;
 }
 
-/** One request on a connection of its own, without redirects. `close` ends what is open. */
+/** Sends each request on its own connection and doesn't follow redirects. `close` closes open connections. */
 export interface GuardedSender {
   send(request: GuardedRequest): Promise<GuardedAnswer>;
   close(): Promise<void>;
@@ -32,12 +32,12 @@ type ResolveDestination = (destination: {
 }) => Promise<readonly LookupAddress[]>;
 
 /**
- * Connects only to addresses that `resolveDestination` gave for this very connection: between its check
- * and the connection no resolver is asked again, so a name that changes its mind changes nothing.
+ * Creates a sender that connects only to the addresses `resolveDestination` returned for that connection.
+ * Nothing resolves the name again between the check and the connection, which rules out DNS rebinding.
  */
 export function createGuardedSender(resolveDestination: ResolveDestination): GuardedSender {
   const agent = new Agent({
-    // Kept connections would outlive their check; these fetches are few.
+    // A keep-alive connection would outlive its check, and these requests are few.
     pipelining: 0,
     connect: (options, callback) => {
       connectGuarded(resolveDestination, options).then(
@@ -55,11 +55,12 @@ export function createGuardedSender(resolveDestination: ResolveDestination): Gua
         headers,
         body,
         headersTimeout: headersTimeoutMs,
-        // Whoever reads the body watches over its pace.
+        // The body's reader enforces its own timeouts.
         bodyTimeout: 0,
         signal,
       });
-      // Its reader hears of errors by reading; a body that nobody reads must not end the process.
+      // Readers get errors by reading. Without this listener, an error in an unread body would crash the
+      // process.
       answer.body.on('error', () => undefined);
       return { status: answer.statusCode, headers: answer.headers, body: answer.body };
     },

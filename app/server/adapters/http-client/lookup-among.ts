@@ -1,7 +1,7 @@
 import type { LookupAddress } from 'node:dns';
 import type { LookupFunction } from 'node:net';
 
-/** A resolver for one connection that knows these addresses and no others. */
+/** Returns a lookup function for one connection that resolves only to the given addresses. */
 export function lookupAmong(addresses: readonly LookupAddress[]): LookupFunction {
   return (_hostname, options, callback) => {
     const [first] = addresses;

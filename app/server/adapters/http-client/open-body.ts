@@ -1,14 +1,14 @@
 import { BodyReadError } from '#app/server/ports/http-client.ts';
 import type { EncodedBody } from './encode-body.ts';
 
-/** A body on its way, which knows whether it could be read to its end. */
+/** A body being sent, which knows whether it could be read completely. */
 export interface OpenedBody {
   readonly content: Buffer | AsyncIterable<Uint8Array>;
-  /** Why it broke off; null while it didn't. */
+  /** Why reading the body failed; null if it hasn't. */
   failure(): BodyReadError | null;
 }
 
-/** Opens the body, and keeps apart what fails in reading it from what fails on the wire. */
+/** Opens the body and keeps errors in reading it apart from network errors. */
 export function openBody(body: EncodedBody): OpenedBody {
   const source = body.open();
   let failure: BodyReadError | null = null;

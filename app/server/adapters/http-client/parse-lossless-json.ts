@@ -2,13 +2,13 @@ import { parse } from 'lossless-json';
 
 const WHOLE_NUMBER = /^-?\d+$/;
 
-/** Platform ids exceed 2^53 (TikTok sends them as bare numbers): such whole numbers become strings. */
+/** Keeps integers above 2^53 as strings: platform IDs exceed it, and TikTok sends them as bare numbers. */
 function parseNumber(digits: string): number | string {
   const value = Number(digits);
   return WHOLE_NUMBER.test(digits) && !Number.isSafeInteger(value) ? digits : value;
 }
 
-/** `undefined` when the text isn't JSON. */
+/** Parses JSON without losing digits of large integers. Returns `undefined` when the text isn't JSON. */
 export function parseLosslessJson(text: string): unknown {
   try {
     return parse(text, null, parseNumber);

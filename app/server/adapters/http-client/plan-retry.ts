@@ -1,4 +1,4 @@
-/** How one try of a request ended. */
+/** The outcome of one attempt at a request. */
 export type TryOutcome =
   | { readonly kind: 'answered'; readonly status: number; readonly retryAfterMs: number | null }
   | { readonly kind: 'dropped' }
@@ -6,13 +6,15 @@ export type TryOutcome =
 
 const MAX_TRIES = 3;
 const FIRST_DELAY_MS = 250;
-/** A platform that asks for a longer pause gets it from the delivery's own schedule, not from a held request. */
+/**
+ * When a platform requires a longer delay, the delivery's own schedule handles it instead of a held request.
+ */
 const LONGEST_DELAY_MS = 5_000;
 const PASSING_STATUSES: ReadonlySet<number> = new Set([502, 503, 504]);
 
 /**
- * Milliseconds until the next try, or null when the outcome stands. `random` is in [0, 1).
- * Only requests whose repetition does no harm are repeated.
+ * Returns the milliseconds until the next attempt, or null when the outcome is final. Retries only idempotent
+ * requests. `random` is in [0, 1).
  */
 export function planRetry(
   outcome: TryOutcome,
@@ -31,7 +33,10 @@ function isPassing(outcome: TryOutcome): boolean {
   return outcome.kind === 'dropped';
 }
 
-/** `Retry-After` as milliseconds: seconds or an HTTP date (RFC 9110, 10.2.3); null when absent or unreadable. */
+/**
+ * Returns `Retry-After` in milliseconds, from seconds or an HTTP date (RFC 9110, 10.2.3). Null when the
+ * header is absent or invalid.
+ */
 export function readRetryAfterMs(value: string | undefined, now: Date): number | null {
   if (value === undefined) return null;
   if (/^\d+$/.test(value.trim())) return Number(value.trim()) * 1000;

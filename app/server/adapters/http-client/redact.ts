@@ -5,18 +5,18 @@ const EXCERPT_CHARACTERS = 2_000;
 
 const SECRET_NAMES =
   /^(?:.*token|client_secret|code|code_verifier|authorization|password|assertion|upload_?url|fb_exchange_token|appsecret_proof)$/i;
-/** What a field, a parameter, or a header that holds a secret is called, in anybody's API. */
+/** Names that fields, parameters, and headers with secrets have across APIs. */
 const SECRET_WORD =
   '[\\w-]{0,40}(?:token|secret|password|passwd|signature|credentials?|cookie|session[-_]?id|(?:api|access|private|auth)[-_]?key)';
 const SECRET_NAME = `(?:${SECRET_WORD}|client_secret|code_verifier|authorization|hmac|sig|pwd|upload_?url)`;
-/** In JSON, also inside a text of JSON, where the quotation marks are escaped. */
+/** Matches secrets in JSON, including JSON inside a string, where quotation marks are escaped. */
 const SECRET_MEMBER = new RegExp(
   String.raw`(\\?["']${SECRET_NAME}\\?["']\s*:\s*\\?["'])(?:[^"'\\]|\\.)*?(\\?["'])`,
   'gi',
 );
 /**
- * In a form, an address, or a line of headers. After a colon only what has a digit: a sentence such as "Error
- * validating access token: Session has expired" stays whole.
+ * Matches secrets in a form, a URL, or header lines. After a colon the value must contain a digit, so a
+ * sentence such as "Error validating access token: Session has expired" stays intact.
  */
 const SECRET_PARAMETER = new RegExp(
   String.raw`(\b${SECRET_NAME}(?:=|\s?:\s?(?=[^\s"'&;,<>\\]*\d)))[^\s"'&;,<>\\]+`,
@@ -24,12 +24,12 @@ const SECRET_PARAMETER = new RegExp(
 );
 const BEARER = /\b(Bearer|Basic|OAuth)\s+[\w.~+/=-]+/gi;
 const LONG_OPAQUE = /[\w.~+/-]{48,}=*/g;
-/** No path name of a platform with digits in it is as long as this. */
+/** Longer than any path segment with digits that a platform uses as a name. */
 const SHORTEST_OPAQUE_PART = 16;
-/** Masking shorter ones would turn half of a text into masks. */
+/** Masking shorter values would mask half of the text. */
 const SHORTEST_SECRET = 6;
 
-/** The address without query values and without path parts that look like a token. */
+/** Returns the URL without query values and without path segments that look like tokens. */
 export function redactUrl(address: string): string {
   const url = URL.parse(address);
   if (url === null) return MASK;
@@ -43,7 +43,7 @@ function redactPathPart(part: string): string {
   return opaque && !part.toLowerCase().startsWith('urn%3a') ? MASK : part;
 }
 
-/** Values of the request that no excerpt may repeat. */
+/** Returns the request's values that no excerpt may repeat. */
 export function collectSecrets(request: HttpRequest): readonly string[] {
   const fields = request.body?.kind === 'form' ? request.body.fields : {};
   const named = [...Object.entries(fields), ...Object.entries(request.query ?? {})]
@@ -55,7 +55,10 @@ export function collectSecrets(request: HttpRequest): readonly string[] {
   return [...named, ...authorization].filter((value) => value.length >= SHORTEST_SECRET);
 }
 
-/** What of an address may be a secret, as it stands and as an answer may repeat it: its values and its long parts. */
+/**
+ * Returns the parts of a URL that may be secrets (query values and long path segments), both encoded and
+ * decoded, because a response may repeat either form.
+ */
 export function collectUrlSecrets(url: URL): readonly string[] {
   const parts = url.pathname.split('/').filter((part) => part.length >= SHORTEST_OPAQUE_PART);
   const values = url.search
@@ -77,7 +80,7 @@ function decode(part: string): string {
   }
 }
 
-/** The start of an error answer, without the request's secrets and without what looks like one. */
+/** Returns the start of an error response without the request's secrets or anything that looks like one. */
 export function redactText(text: string, secrets: readonly string[]): string {
   let safe = text.slice(0, EXCERPT_CHARACTERS + SHORTEST_SECRET * 100);
   for (const secret of secrets) safe = safe.replaceAll(secret, MASK);
