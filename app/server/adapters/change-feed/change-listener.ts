@@ -61,7 +61,7 @@ export function listenForChanges(options: ChangeListenerOptions): ChangeListener
     }
   }
 
-  /** Marks the listener live when a notification arrives: an accepted LISTEN alone proves nothing. */
+  /** Forwards changes. Only a received probe makes the listener live: an accepted LISTEN proves nothing. */
   function receive(payload: string): void {
     if (!payload.startsWith(PROBE_PREFIX)) return onTopic(payload);
     if (!probe.receive(payload) || isLive) return;
