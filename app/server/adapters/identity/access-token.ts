@@ -9,11 +9,13 @@ import { toBasicCredentials } from './basic-credentials.ts';
 import { refuseToken, toIdentityClaims, verifyJwt } from './id-token.ts';
 import { type Discovered, parseAnswer, readJson, unavailable } from './provider-metadata.ts';
 
-/** A revoked token opens nothing after this time. */
+/** Maximum age of a cached result, and so the longest a revoked token keeps working. */
 const ANSWER_KEPT_MS = 60_000;
 const MAX_KEPT_ANSWERS = 1_000;
 const JWT_PARTS = 3;
-/** Claims of id_tokens, which prove a sign-in to its client and are not for calling anybody. */
+/**
+ * Claims found only in id_tokens, which prove a sign-in to the client and must not be used to call an API.
+ */
 const ID_TOKEN_CLAIMS = ['nonce', 'at_hash', 'c_hash', 's_hash', 'events'];
 
 export interface AccessTokenOptions {
@@ -21,13 +23,19 @@ export interface AccessTokenOptions {
   readonly clientId: string;
   readonly clientSecret: string;
   readonly audience: string | null;
-  /** The origin of our own pages: what a session token of a provider's script names as its party. */
+  /**
+   * The origin of our own pages. Session tokens issued by a provider's script name it as their authorized
+   * party.
+   */
   readonly appOrigin: string | null;
   readonly opaqueTokens: 'introspection' | 'userinfo' | 'refuse';
   readonly now: () => number;
 }
 
-/** Reads access tokens of a hosted provider: JWTs by its keys, opaque ones by asking it. */
+/**
+ * Creates a reader for a hosted provider's access tokens. Verifies JWTs with the provider's keys and sends
+ * opaque tokens to the provider.
+ */
 export function createAccessTokenReader(
   options: AccessTokenOptions,
   discover: () => Promise<Discovered>,
@@ -47,7 +55,10 @@ export function createAccessTokenReader(
   };
 }
 
-/** An encrypted token has five parts and is as opaque as a random one. */
+/**
+ * Returns whether the token is a signed JWT. An encrypted token has five parts and is as opaque as a random
+ * one.
+ */
 function isJwt(token: string): boolean {
   return token.split('.').length === JWT_PARTS && token.startsWith('ey');
 }
@@ -65,7 +76,7 @@ function checkPurpose(options: AccessTokenOptions, payload: JWTPayload): void {
 }
 
 function toFacts(issuer: string, payload: JWTPayload): AccessTokenFacts {
-  // Clerk's word for a session with a task left, such as choosing an organization.
+  // Clerk's status for a session with an unfinished task, such as choosing an organization.
   if (payload['sts'] === 'pending') {
     throw new IdentityProviderError('pending', 'The sign-in is not finished.');
   }
@@ -118,7 +129,10 @@ function isForUs(options: AccessTokenOptions, answer: z.infer<typeof Introspecti
   return [answer.aud].flat().includes(options.audience);
 }
 
-/** Refusals are kept too: a wrong token is not worth a request each time. Keys are hashes, never tokens. */
+/**
+ * Caches results, including rejections, so a bad token doesn't cost a request each time. Keys are hashes,
+ * never tokens.
+ */
 function keepAnswers(
   now: () => number,
   ask: (token: string) => Promise<AccessTokenFacts>,

@@ -18,13 +18,13 @@ import { undoEmailChange } from './undo-email-change.ts';
 export interface RecoveryDeps {
   readonly prisma: PrismaClient;
   readonly clock: Clock;
-  /** What identities of the embedded provider are stored under. */
+  /** The issuer under which the embedded provider's identities are stored. */
   readonly identityIssuer: string;
   readonly hasher: PasswordHasher;
   readonly endAccess: EndAccess;
 }
 
-/** Creates the changes of password and address, by links in emails and in the settings. */
+/** Creates the password and email changes that start from emailed links and from the settings page. */
 export function createAccountRecovery(options: Omit<RecoveryDeps, 'hasher'>): AccountRecovery {
   const deps: RecoveryDeps = { ...options, hasher: createPasswordHasher() };
   return {
@@ -94,7 +94,7 @@ async function resetPassword(
   if (fault !== null) return { kind: 'weak_password', message: fault };
   const passwordHash = await deps.hasher.hash(password);
   const { credentialId: subject, email } = found;
-  // A browser that is signed in to the account and reads its mailbox belongs to the person who made it.
+  // Someone signed in to the account who can also read its mailbox must be the person who created it.
   const isFirst = !found.emailVerified && signedInSubject !== subject;
   const event = isFirst ? 'address_claimed' : 'password_reset';
   const ended = await deps.prisma.$transaction(async (tx) => {
@@ -108,7 +108,7 @@ async function resetPassword(
   return ended ? { kind: 'changed', subject, email, ended } : { kind: 'expired' };
 }
 
-/** Marks the account's address as one whose mailbox the person has read. */
+/** Marks the account's email address as verified. */
 async function markVerified(
   { identityIssuer: issuer }: RecoveryDeps,
   tx: Prisma.TransactionClient,

@@ -15,7 +15,10 @@ export interface AttemptLimitSettings {
   readonly lettersPerAddressAndHour: number;
 }
 
-/** From OWASP's advice on credential stuffing; an office behind one address still gets in. */
+/**
+ * Based on OWASP's advice on credential stuffing. People in an office behind one IP address can still sign
+ * in.
+ */
 const DEFAULT_ATTEMPT_LIMITS: AttemptLimitSettings = {
   failuresPerAddressAndDay: 100,
   failuresPerAccountAndDay: 30,
@@ -27,37 +30,39 @@ const DEFAULT_ATTEMPT_LIMITS: AttemptLimitSettings = {
 
 export interface Attempt {
   readonly email: string;
-  /** The client's network: see `toAddressPrefix`. */
+  /** The client's network; see `toAddressPrefix`. */
   readonly address: string;
   /**
-   * A browser in which this account's person has signed in before (OWASP's device cookies): it has tries of
-   * its own, so that whoever guesses elsewhere, from however many networks, cannot lock its owner out.
+   * Set when the browser has signed in to this account before (OWASP's device cookies). Known devices have
+   * their own limits, so an attacker can't lock the owner out, no matter how many networks they guess from.
    */
   readonly knownDevice?: string | null;
 }
 
-/** Tries at one kind of secret. */
+/** Limits attempts at one kind of secret. */
 interface TryLimits {
-  /** Counts a try before the secret is looked at; answers the seconds to wait when it is one too many. */
+  /**
+   * Counts an attempt before the secret is checked. Returns the seconds to wait when the limit is exceeded.
+   */
   count(attempt: Attempt): Promise<number | null>;
-  /** Takes the try back: it was right. */
+  /** Refunds the attempt because the secret was correct. */
   forgive(attempt: Attempt): Promise<void>;
 }
 
 export interface AttemptLimits {
   readonly password: TryLimits;
-  /** Codes after the password: who gets there has the password, and is counted on their own. */
+  /** Codes entered after the password. Counted separately, because the person already has the password. */
   readonly code: TryLimits;
-  /** Nobody can guess a signature, but checking one is work. */
+  /** Signatures can't be guessed, but verifying one takes CPU time. */
   countPasskey(address: string): Promise<number | null>;
   forgivePasskey(address: string): Promise<void>;
   countSignUp(address: string): Promise<number | null>;
-  /** Counts a letter that somebody asked for: a mailbox is not to be flooded through us. */
+  /** Counts a requested email, so nobody can use us to flood a mailbox. */
   countLetter(attempt: Attempt): Promise<number | null>;
   removeExpired(): Promise<void>;
 }
 
-/** Counts in the database, so that restarts and more processes give no fresh tries. */
+/** Creates limits that count in the database, so restarts and additional processes don't reset them. */
 export function createAttemptLimits(
   prisma: PrismaClient,
   changed: Partial<AttemptLimitSettings> = {},
@@ -106,7 +111,7 @@ async function consume(limiter: RateLimiterPrisma, key: string): Promise<number 
     await limiter.consume(key);
     return null;
   } catch (error) {
-    // Anything else is a broken store, and a broken store lets nobody in.
+    // Any other error means the store is broken. Fail closed: nobody gets in.
     if (!(error instanceof RateLimiterRes)) throw error;
     return Math.max(1, Math.ceil(error.msBeforeNext / 1000));
   }
@@ -122,7 +127,8 @@ function createTryLimits({ pair, address, account }: Limiters): TryLimits {
   return {
     async count(attempt) {
       const keys = toKeys(attempt);
-      // In this order: tries that one network is already refused do not count against its victim elsewhere.
+      // The order matters: attempts that one network is already refused don't count against the victim
+      // elsewhere.
       return (
         (await consume(pair, keys.pair)) ??
         (keys.address === null ? null : await consume(address, keys.address)) ??
@@ -156,7 +162,7 @@ function toAccount({ email }: Attempt): string {
   return email.trim().toLowerCase();
 }
 
-/** E-mail addresses and networks are personal data: the table gets their hash. */
+/** Hashes the key, because email addresses and networks are personal data. */
 function toKey(text: string): string {
   return createHash('sha256').update(text).digest('base64url');
 }

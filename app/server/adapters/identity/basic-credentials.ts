@@ -1,4 +1,4 @@
-/** A client's name and secret for a provider, each encoded as a form's value first (RFC 6749 2.3.1). */
+/** Returns a client's ID and secret for HTTP Basic, each form-encoded first (RFC 6749 2.3.1). */
 export function toBasicCredentials(client: {
   readonly clientId: string;
   readonly clientSecret: string;

@@ -12,8 +12,8 @@ const UNIQUE_VIOLATION = 'P2002';
 type EmailDeps = Omit<RecoveryDeps, 'hasher'>;
 
 /**
- * Issues the link for the new address, null when somebody has it, and the undo link for the old one. The old
- * address gets its link either way: whether it does must not show who has an account.
+ * Issues a link for the new address (null when it's taken) and an undo link for the old address. The old
+ * address gets its link either way, because a missing email would reveal who has an account.
  */
 export async function startEmailChange(
   deps: EmailDeps,
@@ -40,9 +40,9 @@ export async function startEmailChange(
 }
 
 /**
- * Moves the account to the new address, whose mailbox the person has read. Only in a browser that is signed
- * in to this account: a stranger's link must not give their account somebody else's address. Null when the
- * link no longer works, or somebody took the address meanwhile.
+ * Moves the account to its new, verified address. Requires a browser that is signed in to the account, so an
+ * attacker's link can't attach someone else's address to the visitor's account. Returns null when the link no
+ * longer works or the address has been taken in the meantime.
  */
 export async function changeEmail(
   deps: EmailDeps,
@@ -71,7 +71,7 @@ export async function changeEmail(
   }
 }
 
-/** Gives the account an address that the person has shown to be theirs. Throws where it is taken. */
+/** Moves the account to a verified email address. Throws when the address is taken. */
 export async function moveAddress(
   tx: Prisma.TransactionClient,
   { subject, from, to, issuer }: { subject: string; from: string; to: string; issuer: string },
@@ -85,7 +85,7 @@ export async function moveAddress(
   });
 }
 
-/** Whether an address is somebody else's, or may still go back to somebody else by an undo link. */
+/** Returns whether an address belongs to another account, or an undo link may still restore it to one. */
 async function isAddressTaken(
   { prisma, clock }: EmailDeps,
   { email, subject }: { email: string; subject: string },
@@ -98,7 +98,7 @@ async function isAddressTaken(
   return isReserved(prisma, { email, now: clock.now(), ...reservedBy });
 }
 
-/** Whether an undo link can still restore the address for its account. */
+/** Returns whether an undo link can still restore the address to its account. */
 export async function isReserved(
   prisma: Pick<PrismaClient, 'mailToken'>,
   { email, now, credentialId }: { email: string; now: Date; credentialId?: { not: string } },

@@ -70,7 +70,7 @@ async function checkPassword(
   const check = await hasher.check(row?.passwordHash ?? null, password);
   if (row === null || !check.matches || row.disabledAt !== null) return null;
   if (check.isOutdated) {
-    // Conditional, so that a password changed meanwhile is never put back.
+    // Conditional, so a password changed in the meantime is never overwritten.
     await prisma.credential.updateMany({
       where: { id: row.id, passwordHash: row.passwordHash },
       data: { passwordHash: await hasher.hash(password) },

@@ -28,11 +28,11 @@ import { createSecondFactor } from './second-factor.ts';
 import { createSecondSteps, type SecondSteps } from './second-steps.ts';
 import { ensureSigningKeys, type SigningKeyDeps } from './signing-keys.ts';
 
-/** Where the provider is mounted; its issuer is `${publicUrl}/oidc`. */
+/** The path where the provider is mounted. Its issuer is `${publicUrl}/oidc`. */
 export const PROVIDER_PATH = '/oidc';
 
 export interface EmbeddedIdentityProviderOptions extends ProviderSettings, SigningKeyDeps {
-  /** `http://127.0.0.1:<port>`: known only once the server listens. */
+  /** `http://127.0.0.1:<port>`, known only once the server is listening. */
   readonly getBackChannelOrigin: () => string;
   readonly endAccess: EndAccess;
 }
@@ -47,9 +47,12 @@ export interface EmbeddedIdentityProvider extends IdentityProvider {
   readonly secondFactor: SecondFactor;
   readonly secondSteps: SecondSteps;
   readonly interactions: Interactions;
-  /** Serves everything below `PROVIDER_PATH`, with that path already cut off the request's url. */
+  /**
+   * Handles every request below `PROVIDER_PATH`. The path prefix must already be stripped from the request's
+   * URL.
+   */
   readonly handle: NodeHandler;
-  /** Hourly work: rotates signing keys, removes what has expired. */
+  /** Runs hourly: rotates signing keys and deletes expired rows. */
   maintain(): Promise<void>;
 }
 
@@ -59,7 +62,7 @@ interface Current {
   readonly keys: readonly JWK[];
 }
 
-/** The OpenID provider that lives in the app's own process and database. */
+/** Creates the OpenID provider that runs in the app's own process and database. */
 export async function createEmbeddedIdentityProvider(
   options: EmbeddedIdentityProviderOptions,
 ): Promise<EmbeddedIdentityProvider> {
@@ -74,7 +77,7 @@ export async function createEmbeddedIdentityProvider(
     const [before, after] = [current.keys, keys].map((list) =>
       list.map((key) => key.kid).join(' '),
     );
-    // The provider takes keys only when it is made; everything else it knows is in the database.
+    // The provider accepts keys only when it's created; all its other state is in the database.
     if (before !== after) current = createCurrent(options, issuer, keys);
   }
 
@@ -101,7 +104,7 @@ export async function createEmbeddedIdentityProvider(
     },
     getEndpoints: async () => describeEndpoints(options, issuer),
     readIdToken: (token) => readIdToken({ issuer, getKeys: () => current.keys, reloadKeys }, token),
-    // Its access tokens never leave this process: programs have API tokens.
+    // The provider's access tokens never leave this process. Programs use API tokens.
     readAccessToken: async () => {
       throw refuseToken('it is not an API token');
     },
@@ -151,8 +154,8 @@ function createCurrent(
 }
 
 /**
- * Gives every cookie of the provider the path `/`. It binds one to the path of the interaction, and browsers
- * refuse a `__Host-` cookie with any other path than the root.
+ * Sets the path of every provider cookie to `/`. The provider scopes one to the interaction's path, and
+ * browsers reject a `__Host-` cookie whose path isn't the root.
  */
 async function moveCookiesToRoot(
   { response }: KoaContextWithOIDC,
@@ -168,8 +171,8 @@ async function moveCookiesToRoot(
 }
 
 /**
- * The provider builds its own addresses from the request (oidc-provider 9). They must follow the configured
- * address, whatever `Host` says and wherever TLS ends.
+ * Makes requests match the configured public URL, whatever `Host` says and wherever TLS terminates, because
+ * the provider builds its own URLs from the request (oidc-provider 9).
  */
 function fixAddress(request: IncomingMessage, publicUrl: string): void {
   const { protocol, host } = new URL(publicUrl);
@@ -191,7 +194,7 @@ async function readIdToken(
   try {
     return toIdentityClaims(EMBEDDED_IDENTITY_ISSUER, await verify());
   } catch (error) {
-    // Another process may have rotated the keys since this one read them.
+    // Another process may have rotated the keys since this process read them.
     if (!(error instanceof Error && error.cause instanceof errors.JWKSNoMatchingKey)) throw error;
     await source.reloadKeys();
     return toIdentityClaims(EMBEDDED_IDENTITY_ISSUER, await verify());

@@ -22,21 +22,21 @@ export interface HostedIdentityProviderOptions {
   readonly clientId: string;
   readonly clientSecret: string;
   readonly scopes: readonly string[];
-  /** `auto`: in the body only where the provider lists that and no header. */
+  /** `auto` sends credentials in the body only when the provider lists `client_secret_post` and not Basic. */
   readonly clientAuth?: 'auto' | 'basic' | 'post';
-  /** What access tokens must be made for; null: for our client. */
+  /** The audience that access tokens must have; null means our client. */
   readonly audience?: string | null;
   readonly opaqueTokens?: 'introspection' | 'userinfo' | 'refuse';
-  /** How this provider is asked for its sign-up screen; `auto` sends `prompt=create` where it is listed. */
+  /** How to open this provider's sign-up screen. `auto` sends `prompt=create` if the provider supports it. */
   readonly signUp: 'auto' | 'prompt_create' | 'screen_hint' | 'none';
   readonly signUpHint?: string;
-  /** Pages of the provider's own; `{return_to}` and `{client_id}` in them are filled in. */
+  /** A page hosted by the provider. `{return_to}` and `{client_id}` placeholders are filled in. */
   readonly signUpUrl?: string | null;
   readonly logout: 'auto' | 'local';
   readonly logoutUrl?: string | null;
-  /** Where our own pages are. */
+  /** Base URL of our own pages. */
   readonly publicUrl?: string;
-  /** Replaceable in tests only. */
+  /** Replaced in tests only. */
   readonly now?: () => number;
   readonly retryDelaysMs?: readonly number[];
 }
@@ -45,7 +45,7 @@ export interface HostedIdentityProvider extends HostedIdentity {
   getLoadStatus(): ProviderLoadStatus;
 }
 
-/** Any OpenID provider with discovery (Clerk, Auth0, WorkOS, Keycloak, …). */
+/** Creates a client for any OpenID provider with discovery (Clerk, Auth0, WorkOS, Keycloak, …). */
 export function createHostedIdentityProvider(
   options: HostedIdentityProviderOptions,
 ): HostedIdentityProvider {
@@ -91,7 +91,7 @@ export function createHostedIdentityProvider(
       const { keys } = await reader.discover();
       return verifyLogoutToken(token, keys, options);
     },
-    // Somebody else's sessions: only the person can end them, by signing out.
+    // The sessions belong to the hosted provider, so only the person can end them, by signing out.
     endSessionsOf: async () => {},
   };
 }
@@ -112,20 +112,22 @@ function toEndpoints(
     endSession: options.logout === 'local' ? null : (metadata.end_session_endpoint ?? null),
     signOutUrl: fill(logoutUrl, `${publicUrl}/`),
     signUpParameters: toSignUpParameters(metadata, options),
-    // Back at /login the person is known there, and comes in without another form.
+    // When the person returns to /login, the provider recognizes them and signs them in without another form.
     signUpUrl: fill(signUpUrl, `${publicUrl}/login`),
     requiresIss: metadata.authorization_response_iss_parameter_supported === true,
   };
 }
 
-/** Without a list the header is what every provider takes (OpenID Connect Discovery 1.0, 3). */
+/** Defaults to Basic: without a list, every provider supports it (OpenID Connect Discovery 1.0, 3). */
 function toClientAuth({ token_endpoint_auth_methods_supported: methods }: Metadata) {
   const isBodyOnly =
     methods?.includes('client_secret_post') === true && !methods.includes('client_secret_basic');
   return isBodyOnly ? 'post' : 'basic';
 }
 
-/** An unknown prompt value may be an error (OpenID Connect Core 3.1.2.1): never sent on a guess. */
+/**
+ * Never sends `prompt=create` as a guess: an unknown prompt may be an error (OpenID Connect Core 3.1.2.1).
+ */
 function toSignUpParameters(
   metadata: Metadata,
   { signUp, signUpHint = 'signup' }: HostedIdentityProviderOptions,
@@ -136,7 +138,9 @@ function toSignUpParameters(
   return signUp === 'prompt_create' || isListed ? { prompt: 'create' } : {};
 }
 
-/** Asks userinfo for what the id_token leaves out: an address, whether it is confirmed, or a name. */
+/**
+ * Requests from userinfo what the id_token leaves out: an email address, whether it's verified, or a name.
+ */
 async function completeClaims(
   metadata: Metadata,
   payload: JWTPayload,
@@ -150,7 +154,7 @@ async function completeClaims(
     accessToken,
     subject: claims.subject,
   }).catch((error: unknown) => {
-    // The address is what an account needs; a name can be told later.
+    // An account needs an email address; the name can be added later.
     if (error instanceof IdentityProviderError && claims.email !== null) return null;
     throw error;
   });
@@ -158,7 +162,7 @@ async function completeClaims(
   return toIdentityClaims(metadata.issuer, { ...dropForeignProof(userinfo, payload), ...payload });
 }
 
-/** That userinfo's address is confirmed says nothing about another one in the id_token. */
+/** Drops userinfo's `email_verified` when its address differs from the one in the id_token. */
 function dropForeignProof(userinfo: JWTPayload, payload: JWTPayload): JWTPayload {
   const isSame = payload['email'] === undefined || payload['email'] === userinfo['email'];
   return isSame ? userinfo : { ...userinfo, email_verified: false };

@@ -2,10 +2,12 @@ import { errors, type JWTPayload, type JWTVerifyGetKey, jwtVerify } from 'jose';
 import { timingSafeEqual } from 'node:crypto';
 import { type IdentityClaims, IdentityProviderError } from '#app/server/ports/identity-provider.ts';
 
-/** Signatures only, never HMAC: a public key must not become a shared secret. */
+/** Signatures only, never HMAC: a public key must not be usable as a shared secret. */
 const ALGORITHMS = ['RS256', 'ES256', 'PS256', 'EdDSA'];
 const CLOCK_TOLERANCE_SECONDS = 60;
-/** jose's codes for an answer that is late, not 200, or no key set: the token itself may be good. */
+/**
+ * jose's codes for a key response that is late, not a 200, or not a key set. The token itself may be valid.
+ */
 const UNREADABLE_KEYS: ReadonlySet<string> = new Set([
   errors.JWKSTimeout.code,
   errors.JWKSInvalid.code,
@@ -18,7 +20,7 @@ export interface IdTokenExpectation {
   readonly nonce: string;
 }
 
-/** Checks everything that OpenID Connect Core 3.1.3.7 asks of a client and answers the claims. */
+/** Runs every check that OpenID Connect Core 3.1.3.7 requires of a client, and returns the claims. */
 export async function verifyIdToken(
   idToken: string,
   keys: JWTVerifyGetKey,
@@ -39,12 +41,12 @@ export async function verifyIdToken(
 export interface JwtExpectation {
   readonly issuer: string;
   readonly audience?: string;
-  /** As jose writes it: `15m`. */
+  /** In jose's format: `15m`. */
   readonly maxTokenAge?: string;
   readonly requiredClaims?: string[];
 }
 
-/** Checks signature, issuer, audience and times of any token of the provider. */
+/** Verifies the signature, issuer, audience, and times of any of the provider's tokens. */
 export async function verifyJwt(
   token: string,
   keys: JWTVerifyGetKey,
@@ -79,7 +81,7 @@ export function refuseToken(reason: string, cause?: unknown): IdentityProviderEr
   });
 }
 
-/** Our words for the standard claims. Throws when there is no subject. */
+/** Maps the standard claims to ours. Throws when there is no subject. */
 export function toIdentityClaims(issuer: string, payload: JWTPayload): IdentityClaims {
   if (!payload.sub) throw refuseToken('it names no subject');
   const email = readText(payload.email)?.toLowerCase() ?? null;

@@ -16,27 +16,29 @@ export interface PendingInteraction {
   readonly loginHint: string | null;
 }
 
-/** Who signed in, and by what. */
+/** Who signed in, and by which method. */
 export interface SignInProof {
   readonly subject: string;
   readonly by: keyof typeof METHODS;
 }
 
-/** Authentication method references (RFC 8176); `mfa` is what our session asks for. */
+/** Authentication method references (RFC 8176). Our session requires `mfa`. */
 const METHODS = {
   password: ['pwd'],
   password_and_code: ['pwd', 'otp', 'mfa'],
-  // What the person has, and a finger, face or PIN that their device asked for.
+  // Something the person has, plus the fingerprint, face, or PIN that the device required.
   passkey: ['pop', 'user', 'mfa'],
 } as const;
 
-/** What the sign-in screens need of the provider. A browser's interaction is bound to it by a cookie. */
+/** The parts of the provider that the sign-in screens use. A cookie ties each interaction to its browser. */
 export interface Interactions {
-  /** The sign-in that this browser is in the middle of, or null when there is none or it expired. */
+  /** Returns the sign-in in progress in this browser, or null when there is none or it has expired. */
   find(exchange: Exchange): Promise<PendingInteraction | null>;
-  /** Records who signed in and answers where the browser goes next; null when it expired meanwhile. */
+  /**
+   * Records who signed in and returns the next URL for the browser; null when the sign-in expired meanwhile.
+   */
   complete(exchange: Exchange, proof: SignInProof): Promise<string | null>;
-  /** Ends the provider's session of this browser; the answer names the cookies to expire. */
+  /** Ends the provider's session in this browser. Returns the names of the cookies to expire. */
   endBrowserSession(exchange: Exchange): Promise<readonly string[]>;
 }
 
@@ -60,7 +62,7 @@ export function createInteractions(
       const details = await findDetails(provider, exchange);
       if (details === null) return null;
       if (details.session?.uid && details.session.accountId !== subject) {
-        // Somebody else was signed in at the provider in this browser: their session ends here.
+        // A different person was signed in to the provider in this browser, so end that session.
         await prisma.oidcPayload.deleteMany({
           where: { type: 'Session', uid: details.session.uid },
         });

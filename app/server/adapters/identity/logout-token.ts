@@ -3,16 +3,16 @@ import { decodeProtectedHeader } from 'jose';
 import type { LogoutNotice } from '#app/server/ports/identity-provider.ts';
 import { refuseToken, verifyJwt } from './id-token.ts';
 
-/** The event every logout token carries (OpenID Connect Back-Channel Logout 1.0, section 2.4). */
+/** The event that every logout token contains (OpenID Connect Back-Channel Logout 1.0, section 2.4). */
 const LOGOUT_EVENT = 'http://schemas.openid.net/event/backchannel-logout';
-/** Media types of the `typ` header. Providers from before the final standard send `JWT` or none. */
+/** Accepted values of the `typ` header. Providers that predate the final standard send `JWT` or nothing. */
 const TOKEN_TYPES: readonly unknown[] = ['logout+jwt', 'JWT', undefined];
-/** Providers send the token at once. An older one is a replay. */
+/** Providers send the token immediately, so an older one is a replay. */
 const MAX_AGE = '5m';
 
 /**
- * Validates a logout token by all steps of OpenID Connect Back-Channel Logout 1.0, section 2.6. Throws
- * `IdentityProviderError`: `invalid_token`, or `unavailable` when the provider's keys can't be read.
+ * Validates a logout token, following every step of OpenID Connect Back-Channel Logout 1.0, section 2.6.
+ * Throws `IdentityProviderError`: `invalid_token`, or `unavailable` when the provider's keys can't be read.
  */
 export async function verifyLogoutToken(
   token: string,
@@ -23,7 +23,7 @@ export async function verifyLogoutToken(
     issuer,
     audience: clientId,
     maxTokenAge: MAX_AGE,
-    // Keycloak before 24 sends no `exp`; where there is one, it is checked.
+    // Keycloak before 24 doesn't send `exp`. If the claim is present, it's checked.
     requiredClaims: ['iat', 'jti'],
   });
   if (!TOKEN_TYPES.includes(decodeProtectedHeader(token).typ)) {

@@ -6,7 +6,10 @@ import type { EmailLinkKind } from '#app/server/ports/identity-provider.ts';
 const TOKEN_BYTES = 32;
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
-/** OWASP: a reset is done at once. A confirmation can wait overnight, and a stolen address for a week. */
+/**
+ * A reset takes place right away (OWASP). A verification can wait overnight, and undoing a hijacked address a
+ * week.
+ */
 const LASTS_MS: Readonly<Record<EmailLinkKind, number>> = {
   verify_email: DAY_MS,
   reset_password: 30 * MINUTE_MS,
@@ -24,13 +27,13 @@ interface NewToken {
   readonly kind: EmailLinkKind;
   readonly newEmail?: string;
   readonly oldEmail?: string;
-  /** Keeps everybody else from signing up with the old address while the link works. */
+  /** Prevents anyone else from signing up with the old address while the link works. */
   readonly reservesOldEmail?: boolean;
 }
 
 export interface FoundToken {
   readonly credentialId: string;
-  /** The account's address now. */
+  /** The account's current address. */
   readonly email: string;
   readonly emailVerified: boolean;
   readonly newEmail: string | null;
@@ -38,7 +41,7 @@ export interface FoundToken {
   readonly createdAt: Date;
 }
 
-/** Creates a token for an email's link. It replaces earlier ones of its kind. */
+/** Creates a token for a link in an email. Replaces earlier tokens of the same kind. */
 export async function issueMailToken(
   { prisma, clock }: TokenDeps,
   token: NewToken,
@@ -50,7 +53,7 @@ export async function issueMailToken(
   });
 }
 
-/** Creates a token beside those of its kind that there are. */
+/** Creates a token without replacing existing ones of the same kind. */
 export async function insertMailToken(
   tx: Prisma.TransactionClient,
   { now, newEmail, oldEmail, ...row }: NewToken & { readonly now: Date },
@@ -67,7 +70,7 @@ export async function insertMailToken(
   return token;
 }
 
-/** Finds a token without using it up; null when it is unknown, used or expired. */
+/** Finds a token without consuming it. Returns null when it's unknown, used, or expired. */
 export async function findMailToken(
   { prisma, clock }: TokenDeps,
   { token, kind }: { token: string; kind: EmailLinkKind },
@@ -84,7 +87,7 @@ export async function findMailToken(
   return { ...found, ...credential };
 }
 
-/** Uses it up; of two at once one gets true. */
+/** Consumes the token. Only one of two concurrent callers gets true. */
 export async function spendMailToken(
   tx: Prisma.TransactionClient,
   { token, kind, now }: { token: string; kind: EmailLinkKind; now: Date },

@@ -5,8 +5,8 @@ import type { Prisma, PrismaClient } from '#app/server/db/generated/client.ts';
 const PAYLOAD_COLUMNS = { payload: true, consumedAt: true, expiresAt: true } as const;
 
 /**
- * The provider's store of one kind of thing (sessions, codes, grants, interactions). Ids are kept as
- * SHA-256 only, also inside the payload, so a copy of the database holds nothing that can be presented.
+ * Stores one type of provider data (sessions, codes, grants, interactions). IDs are stored only as SHA-256
+ * hashes, even inside the payload, so a copy of the database contains nothing an attacker can present.
  */
 export class OidcPayloadAdapter implements Adapter {
   readonly #prisma: PrismaClient;
@@ -61,7 +61,7 @@ export class OidcPayloadAdapter implements Adapter {
     return toPayload(row);
   }
 
-  /** Refuses a second use: of two at once, one gets an error instead of a token. */
+  /** Rejects a second use: of two concurrent calls, one gets an error instead of a token. */
   async consume(id: string): Promise<void> {
     const { count } = await this.#prisma.oidcPayload.updateMany({
       where: { ...this.#toKey(id), consumedAt: null },

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 const MAX_CHARACTERS = 20_000;
 
-/** What every answer has; the library checks the rest of it. */
+/** The fields that every response has; the library validates the rest. */
 const Answer = z.looseObject({
   id: z.string().min(1),
   rawId: z.string(),
@@ -12,7 +12,10 @@ const Answer = z.looseObject({
 });
 const ClientData = z.looseObject({ challenge: z.string().min(1) });
 
-/** What a browser sent, with the challenge that it says it signed; null when it is none of WebAuthn's. */
+/**
+ * Parses a browser's response and the challenge that it claims to have signed. Returns null when the text
+ * isn't a WebAuthn response.
+ */
 export function readPasskeyAnswer<Response>(
   text: string,
 ): { response: Response; challenge: string } | null {
@@ -24,7 +27,7 @@ export function readPasskeyAnswer<Response>(
     parseJson(Buffer.from(clientDataJSON, 'base64url').toString('utf8')),
   );
   if (!clientData.success) return null;
-  // The parts that a registration or an authentication has are the library's to check.
+  // The library validates the fields specific to registration or authentication.
   return { response: answer.data as Response, challenge: clientData.data.challenge };
 }
 

@@ -3,7 +3,7 @@ import type { PrismaClient } from '#app/server/db/generated/client.ts';
 import type { Clock } from '#app/server/ports/clock.ts';
 
 const CHALLENGE_BYTES = 32;
-/** As long as a sign-in may take; a page may lie open before its button is pressed. */
+/** As long as a sign-in may take, because a page can stay open before its button is pressed. */
 const LASTS_MS = 15 * 60_000;
 
 interface ChallengeDeps {
@@ -11,7 +11,7 @@ interface ChallengeDeps {
   readonly clock: Clock;
 }
 
-/** A new challenge, base64url. Several of one owner may be open: a page can stand in two tabs. */
+/** Creates a challenge, base64url. One owner can have several, because the page can be open in two tabs. */
 export async function issueChallenge(
   { prisma, clock }: ChallengeDeps,
   owner: string,
@@ -25,7 +25,7 @@ export async function issueChallenge(
   return challenge;
 }
 
-/** Uses it up; false when it is unknown, somebody else's, used or too old. */
+/** Consumes a challenge. Returns false when it's unknown, another owner's, used, or expired. */
 export async function spendChallenge(
   { prisma, clock }: ChallengeDeps,
   { challenge, owner }: { challenge: string; owner: string },

@@ -13,13 +13,13 @@ import type { AddedPasskey, Passkeys } from '#app/server/ports/passkeys.ts';
 import { readPasskeyAnswer } from './passkey-answer.ts';
 import { issueChallenge, removeExpiredChallenges, spendChallenge } from './passkey-challenges.ts';
 
-/** More than anybody's devices; keeps the list that goes to the browser short. */
+/** More devices than anyone has; keeps the list sent to the browser short. */
 const MAX_PASSKEYS = 20;
 
-/** COSE's names for EdDSA, ES256 and RS256: what authenticators have. */
+/** COSE identifiers of EdDSA, ES256, and RS256, the algorithms that authenticators support. */
 const ALGORITHMS = [-8, -7, -257];
 
-/** Some 250 modules, loaded by the first person who has a passkey. */
+/** Loads some 250 modules, so wait until someone uses a passkey. */
 const loadWebauthn = () => import('@simplewebauthn/server');
 
 interface PasskeyDeps {
@@ -61,7 +61,9 @@ export function createPasskeys(deps: PasskeyDeps): Passkeys {
   };
 }
 
-/** Browsers bind passkeys to a domain, on https or on localhost. */
+/**
+ * Returns why passkeys can't work here, or null. Browsers bind them to a domain, over https or on localhost.
+ */
 function findObstacle(publicUrl: string): string | null {
   const { protocol, hostname } = new URL(publicUrl);
   if (isIP(hostname.replaceAll(/[[\]]/g, '')) !== 0)
@@ -70,7 +72,7 @@ function findObstacle(publicUrl: string): string | null {
   return isTrusted ? null : 'Passkeys need an address that begins with https.';
 }
 
-/** From the configured address, never from a request. */
+/** Derives the site from the configured URL, never from a request. */
 function toSite({ publicUrl }: PasskeyDeps): { origin: string; rpId: string } {
   const { origin, hostname } = new URL(publicUrl);
   return { origin, rpId: hostname };
@@ -95,7 +97,8 @@ async function startAdding(
       id: webauthnId,
       transports,
     })),
-    // The person is found by the passkey alone, and it asks who holds the device: two factors.
+    // The passkey alone identifies the person and verifies that they hold the device, which makes two
+    // factors.
     supportedAlgorithmIDs: ALGORITHMS,
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
   });
@@ -123,7 +126,7 @@ async function finishAdding(
   const { credential, credentialBackedUp } = verified.registrationInfo;
   const { prisma, clock } = deps;
   return prisma.$transaction(async (tx) => {
-    // Two at once must count each other.
+    // Lock the row so that concurrent additions count each other.
     await tx.$queryRaw`SELECT id FROM credential WHERE id = ${subject} FOR UPDATE`;
     const owned = await tx.passkey.count({ where: { credentialId: subject } });
     if (owned >= MAX_PASSKEYS) return 'too_many';
@@ -168,7 +171,8 @@ async function finishSignIn(
   );
   if (!verified?.verified) return null;
   const { newCounter, credentialBackedUp } = verified.authenticationInfo;
-  // Conditional: of two answers with one count, as a copied authenticator makes them, one is taken.
+  // Conditional: if two responses have the same counter, as from a cloned authenticator, only one is
+  // accepted.
   const { count } = await deps.prisma.passkey.updateMany({
     where: { id: row.id, counter: row.counter },
     data: { counter: newCounter, isBackedUp: credentialBackedUp, lastUsedAt: deps.clock.now() },
@@ -186,13 +190,16 @@ function findPasskey({ prisma }: PasskeyDeps, webauthnId: string) {
   });
 }
 
-/** The authenticator names the person that it made the passkey for. */
+/** Returns whether the authenticator's user handle matches the account that the passkey was created for. */
 function isTheirs(subject: string, { response }: AuthenticationResponseJSON): boolean {
   const named = response.userHandle;
   return named !== undefined && Buffer.from(named, 'base64url').toString('utf8') === subject;
 }
 
-/** The library throws plain errors for whatever is not as it should be; nothing else happens in `check`. */
+/**
+ * Returns null when `check` throws: the library reports every failed check as a plain error, and `check` does
+ * nothing else.
+ */
 async function verify<T>({ logger }: PasskeyDeps, check: () => Promise<T>): Promise<T | null> {
   try {
     return await check();

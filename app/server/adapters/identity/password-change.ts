@@ -3,7 +3,10 @@ import type { PasswordChange, PasswordChangeInput } from '#app/server/ports/iden
 import type { RecoveryDeps } from './account-recovery.ts';
 import { findPasswordFault } from './password-rules.ts';
 
-/** Changes the password of somebody who knows the old one, and ends what the access table ends with it. */
+/**
+ * Changes the password of someone who knows the old one, and revokes the access that the access table lists
+ * for it.
+ */
 export async function changePassword(
   deps: RecoveryDeps,
   { subject, password, newPassword, ...browser }: PasswordChangeInput,
@@ -20,7 +23,7 @@ export async function changePassword(
   const passwordHash = await hasher.hash(newPassword);
   const ended = await prisma.$transaction(async (tx) => {
     const now = deps.clock.now();
-    // Conditional: of two changes at once the second has the wrong old password.
+    // Conditional: of two concurrent changes, the second one's old password is wrong.
     const { count } = await tx.credential.updateMany({
       where: { id: subject, passwordHash: row.passwordHash },
       data: { passwordHash: null },
@@ -34,7 +37,7 @@ export async function changePassword(
   return ended ? { kind: 'changed', ended } : { kind: 'wrong_password' };
 }
 
-/** Stores a new password, after the event that ended the old one. */
+/** Stores a new password. Runs after the event that invalidated the old one. */
 export async function setPassword(
   tx: Prisma.TransactionClient,
   { subject, passwordHash, now }: { subject: string; passwordHash: string; now: Date },

@@ -2,21 +2,21 @@ import { hash, parseOptions, verify } from '@node-rs/argon2';
 
 /** OWASP's minimum for argon2id: 19 MiB, two passes, one lane. */
 const PARAMETERS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
-/** Each hash takes the memory above; more at once would only queue for the same cores. */
+/** Each hash uses the memory above, and running more at once would only contend for the same cores. */
 const CONCURRENT_HASHES = 4;
-/** The argon2id hash of a random text that nobody kept: what an unknown person's password meets. */
+/** The argon2id hash of a discarded random text. Passwords of unknown accounts are checked against it. */
 const DUMMY_HASH =
   '$argon2id$v=19$m=19456,t=2,p=1$S8btSGAoM2z6WhO8zioQWA$v7Pw+waIkVnAaZKW65zfL4q9v+pYjgORnwXIhexjw04';
 
 export interface PasswordCheck {
   readonly matches: boolean;
-  /** The hash was made with other parameters than today's: store a new one. */
+  /** The hash was created with different parameters, so store a new one. */
   readonly isOutdated: boolean;
 }
 
 export interface PasswordHasher {
   hash(password: string): Promise<string>;
-  /** With no hash (unknown person) it takes as long and never matches. */
+  /** Takes just as long without a hash (unknown account), and never matches. */
   check(passwordHash: string | null, password: string): Promise<PasswordCheck>;
 }
 
@@ -34,7 +34,7 @@ export function createPasswordHasher(): PasswordHasher {
   };
 }
 
-/** The same password typed on two keyboards can differ in code points; NFKC makes it one. */
+/** The same password typed on two keyboards can differ in code points; NFKC makes them equal. */
 function normalize(password: string): string {
   return password.normalize('NFKC');
 }
@@ -57,7 +57,7 @@ function createLimiter(limit: number): <T>(task: () => Promise<T>) => Promise<T>
     try {
       return await task();
     } finally {
-      // The place goes straight to the next one in line, so that no newcomer can take it in between.
+      // The slot goes straight to the next caller in line, so a newcomer can't take it in between.
       const next = waiting.shift();
       if (next === undefined) running -= 1;
       else next();

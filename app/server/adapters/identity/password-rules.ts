@@ -1,6 +1,6 @@
 import { PASSWORD_MAX_CHARACTERS, PASSWORD_MIN_CHARACTERS } from '#app/domain/identity/sign-in.ts';
 
-/** Passwords of ten characters and more that stand high in every list of leaked ones. */
+/** Passwords of at least ten characters that rank high in every list of leaked passwords. */
 const COMMON_PASSWORDS: ReadonlySet<string> = new Set(
   `0123456789 0987654321 1020304050 1111111111 1122334455 11223344556 12345678900 1234567890
   12345678910 1234567891 123456789a 123456789q 12345qwert 123qwe123qwe 1357924680 147258369
@@ -16,7 +16,7 @@ const COMMON_PASSWORDS: ReadonlySet<string> = new Set(
   welcome1234 zaq12wsxcde zaq1zaq1zaq1 zxcvbnm123 zxcvbnm1234 zxcvbnmasd`.split(/\s+/),
 );
 
-/** Says why a password cannot be used for this e-mail address, or null. */
+/** Returns why a password can't be used with this email address, or null. */
 export function findPasswordFault(password: string, email: string): string | null {
   const text = password.normalize('NFKC').toLowerCase();
   const length = Array.from(text).length;

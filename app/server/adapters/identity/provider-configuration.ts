@@ -15,16 +15,16 @@ import { renderSignOutPage } from './sign-out-page.ts';
 
 export const CLIENT_ID = 'fanfare';
 export const SCOPES = ['openid', 'email', 'profile'] as const;
-/** Says that a sign-in was restarted once already: see `readPage` in http/identity/sign-in-forms.ts. */
+/** Marks a sign-in that has been restarted once already; see `readPage` in http/identity/sign-in-forms.ts. */
 export const RETRY_PARAMETER = 'fanfare_retry';
-/** None may start like a cookie of http/identity/sign-in-strategy.ts, which are found by their first letters. */
+/** None may start like a cookie in http/identity/sign-in-strategy.ts, which finds its cookies by prefix. */
 const COOKIE_NAMES = {
   session: 'idp_session',
   interaction: 'idp_interaction',
   resume: 'idp_resume',
 } as const;
 
-/** Returns the full names of the provider's cookies, with the prefix that the app's cookie jar gives all cookies. */
+/** Returns the full names of the provider's cookies, with the prefix that the app's cookie jar adds. */
 export function nameProviderCookies(
   nameCookie: (baseName: string) => string,
 ): Record<keyof typeof COOKIE_NAMES, string> {
@@ -38,8 +38,8 @@ export function nameProviderCookies(
 
 const MINUTE_SECONDS = 60;
 /**
- * The provider serves this app alone, so its own session has nothing to share: it lives just long enough
- * to finish a sign-in. A revoked app session therefore cannot be renewed without the password.
+ * Lifetime of the provider's own session: just long enough to finish a sign-in, because the provider serves
+ * only this app. A revoked app session therefore can't be renewed without the password.
  */
 const SESSION_SECONDS = 15 * MINUTE_SECONDS;
 
@@ -48,9 +48,9 @@ export interface ProviderSettings {
   readonly prisma: PrismaClient;
   readonly logger: Logger;
   readonly clientSecret: string;
-  /** Turns the base name of a cookie into its full one: the app's cookie jar has one rule for all cookies. */
+  /** Turns a cookie's base name into its full name, using the same rule as the app's cookie jar. */
   readonly nameCookie: (baseName: string) => string;
-  /** The first signs the provider's cookies, all of them are accepted. */
+  /** The first key signs the provider's cookies; all of them are accepted for verification. */
   readonly cookieKeys: readonly string[];
 }
 
@@ -76,7 +76,7 @@ export function createProviderConfiguration(
       profile: ['name', 'given_name', 'family_name'],
     },
     scopes: [...SCOPES],
-    // Puts the claims into the id_token, so that no second request is needed for them.
+    // Puts the claims into the id_token, so they don't need a second request.
     conformIdTokenClaims: false,
     clientAuthMethods: ['client_secret_basic'],
     responseTypes: ['code'],
@@ -141,7 +141,7 @@ function createFeatures(): Configuration['features'] {
   };
 }
 
-/** `prompt=create` (OpenID Connect Initiating User Registration 1.0) opens the sign-up screen. */
+/** Adds `prompt=create` (OpenID Connect Initiating User Registration 1.0), which opens the sign-up screen. */
 function createPolicy() {
   const policy = interactionPolicy.base();
   policy.add(new interactionPolicy.Prompt({ name: 'create', requestable: true }), 0);
@@ -178,7 +178,7 @@ function createFindAccount(prisma: PrismaClient): FindAccount {
   };
 }
 
-/** The app and its own provider are one party: nobody is asked to consent. */
+/** Grants access without a consent screen, because the app and its own provider are the same party. */
 async function loadExistingGrant(ctx: KoaContextWithOIDC) {
   const { provider, client, session } = ctx.oidc;
   if (client?.clientId !== CLIENT_ID || !session?.accountId) return undefined;

@@ -4,11 +4,14 @@ import { z } from 'zod';
 import { IdentityProviderError } from '#app/server/ports/identity-provider.ts';
 
 const REQUEST_TIMEOUT_MS = 5_000;
-/** As a provider's own script is loaded in a browser: 15 s at most, five more tries, each wait twice as long. */
+/**
+ * The same limits as a provider's own script in a browser: 15 s at most and five retries, doubling the delay
+ * each time.
+ */
 const LOAD_TIMEOUT_MS = 15_000;
 const RETRY_DELAYS_MS = [125, 250, 500, 1_000, 2_000];
 const METADATA_KEPT_MS = 60 * 60 * 1000;
-/** How long old metadata serves before a provider that did not answer is asked again. */
+/** How long to keep serving cached metadata before querying an unresponsive provider again. */
 const DEGRADED_KEPT_MS = 60 * 1000;
 const KEYS_COOLDOWN_MS = 30_000;
 const WELL_KNOWN_PATH = '.well-known/openid-configuration';
@@ -32,11 +35,14 @@ export interface Discovered {
   readonly keys: JWTVerifyGetKey;
 }
 
-/** `degraded`: the provider does not answer, and what it said before still serves. */
+/** `degraded` means the provider isn't responding, and its cached metadata is still served. */
 export type ProviderLoadStatus = 'loading' | 'ready' | 'degraded' | 'error';
 
 export interface MetadataReader {
-  /** Reads on first use, keeps it for an hour. Throws `IdentityProviderError` of kind `unavailable`. */
+  /**
+   * Reads the metadata on first use and caches it for an hour. Throws `IdentityProviderError` of kind
+   * `unavailable`.
+   */
   readonly discover: () => Promise<Discovered>;
   readonly getStatus: () => ProviderLoadStatus;
 }
@@ -84,7 +90,7 @@ function openKeys(metadata: Metadata): JWTVerifyGetKey {
   });
 }
 
-/** Only what may pass by itself is tried again: not a provider that calls itself otherwise. */
+/** Retries only errors that may resolve on their own, so not a provider that reports a different issuer. */
 async function readWithRetries(
   issuer: string,
   retryDelaysMs: readonly number[],
@@ -118,12 +124,15 @@ export function parseAnswer<T>(schema: z.ZodType<T>, answer: unknown, otherwise:
 
 export interface JsonRequest {
   readonly headers?: Readonly<Record<string, string>>;
-  /** Sent as a form. */
+  /** Sent as a form body. */
   readonly form?: URLSearchParams;
   readonly until?: AbortSignal;
 }
 
-/** One request to the provider. A refusal (4xx) of what was sent is `invalid_token`, all else `unavailable`. */
+/**
+ * Sends one request to the provider. Throws `invalid_token` when it rejects what was sent (4xx), and
+ * `unavailable` for any other failure.
+ */
 export async function readJson(address: string, request: JsonRequest = {}): Promise<unknown> {
   const limits = [
     AbortSignal.timeout(REQUEST_TIMEOUT_MS),

@@ -2,13 +2,13 @@ import { createHash, randomInt } from 'node:crypto';
 import type { Prisma } from '#app/server/db/generated/client.ts';
 
 const CODES = 10;
-/** 80 bits: too many to guess, also for whoever has a copy of the hashes. */
+/** 80 bits: too many to guess, even with a copy of the hashes. */
 const CHARACTERS = 16;
 const GROUP = 4;
-/** Crockford's base 32: nothing in it is taken for something else. */
+/** Crockford's base 32, which has no characters that look alike. */
 const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz';
 
-/** New recovery codes in place of the old ones: only the answer holds their text. */
+/** Replaces the recovery codes with new ones. Their plain text exists only in the return value. */
 export async function replaceRecoveryCodes(
   tx: Prisma.TransactionClient,
   { subject, now }: { subject: string; now: Date },
@@ -24,7 +24,7 @@ export async function replaceRecoveryCodes(
   return codes;
 }
 
-/** Uses one up; of two at once one gets true. */
+/** Consumes a recovery code. Only one of two concurrent callers gets true. */
 export async function spendRecoveryCode(
   tx: Prisma.TransactionClient,
   { subject, code }: { subject: string; code: string },
@@ -40,7 +40,7 @@ function createCode(): string {
   return (text.join('').match(new RegExp(`.{${GROUP}}`, 'g')) ?? []).join('-');
 }
 
-/** However it is typed: with spaces, in capitals, with a letter for a number that looks the same. */
+/** Hashes a code however it's typed: with spaces, in capitals, or with a letter that looks like a digit. */
 function toHash(subject: string, code: string): string {
   const plain = code
     .toLowerCase()

@@ -11,11 +11,11 @@ import { replaceRecoveryCodes, spendRecoveryCode } from './recovery-codes.ts';
 const { toContext } = SEALED_VALUES.totpSecret;
 
 const ISSUER = 'Fanfare';
-/** RFC 4226 asks for 128 bits and advises 160. */
+/** RFC 4226 requires 128 bits and recommends 160. */
 const SECRET_BYTES = 20;
 const STEP_SECONDS = 30;
 const SIX_DIGITS = /^[0-9]{6}$/;
-/** Steps before and after ours: a phone's clock that is half a minute off. */
+/** Accepted steps before and after ours, for phone clocks that are half a minute off. */
 const DRIFT_STEPS = 1;
 
 interface SecondFactorDeps {
@@ -23,7 +23,7 @@ interface SecondFactorDeps {
   readonly clock: Clock;
   readonly secrets: SecretBox;
   readonly identityIssuer: string;
-  /** The world's time, by which phones count, wherever the sandbox has moved ours. */
+  /** Real time, which phones use, even when the sandbox clock has been moved. */
   readonly worldClock: Clock;
 }
 
@@ -104,7 +104,7 @@ async function confirm(
   if (row === null || step === null) return null;
   const now = deps.clock.now();
   return deps.prisma.$transaction(async (tx) => {
-    // Only for the secret that the code was of, and once.
+    // Confirms only the secret that the code was generated from, and only once.
     const { count } = await tx.credential.updateMany({
       where: { id: subject, totpConfirmedAt: null, totpSecretEnc: row.totpSecretEnc },
       data: { totpConfirmedAt: now, totpLastStep: step },
@@ -127,7 +127,7 @@ async function turnOff(deps: SecondFactorDeps, subject: string): Promise<boolean
   });
 }
 
-/** What the sessions' side reads, which knows identities and no credentials. */
+/** Updates the identity, because sessions read identities and not credentials. */
 async function markIdentity(
   tx: Prisma.TransactionClient,
   { identityIssuer: issuer }: SecondFactorDeps,
@@ -136,7 +136,10 @@ async function markIdentity(
   await tx.identity.updateMany({ where: { issuer, subject }, data: { hasSecondFactor } });
 }
 
-/** A code works once, and none that is older than it after it: whoever looked on cannot use it again. */
+/**
+ * Consumes a code. Each code works once, and older codes stop working after it, so an onlooker can't reuse
+ * one.
+ */
 async function spendAppCode(
   deps: SecondFactorDeps,
   { subject, code }: { subject: string; code: string },
@@ -154,13 +157,13 @@ async function spendAppCode(
   return count === 1;
 }
 
-/** Which step's code it is, or null. */
+/** Returns the time step that the code belongs to, or null. */
 function findStep(
   { secrets, worldClock }: SecondFactorDeps,
   { subject, code, sealed }: { subject: string; code: string; sealed: string | null },
 ): number | null {
   const token = code.replaceAll(/\s/g, '');
-  // The library throws at digits that take more than a byte each.
+  // The library throws on digits that take more than one byte each.
   if (sealed === null || !SIX_DIGITS.test(token)) return null;
   const timestamp = worldClock.now().getTime();
   const totp = new TOTP({

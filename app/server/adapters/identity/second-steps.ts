@@ -2,17 +2,20 @@ import { createHash } from 'node:crypto';
 import type { PrismaClient } from '#app/server/db/generated/client.ts';
 import type { Clock } from '#app/server/ports/clock.ts';
 
-/** As long as the provider's interaction. */
+/** Matches the lifetime of the provider's interaction. */
 const LASTS_MS = 15 * 60_000;
 
 export interface SecondSteps {
-  /** The password was right; the code is still to come. */
+  /** Starts the second step once the password is correct and the code is still missing. */
   begin(step: { interactionId: string; subject: string }): Promise<void>;
   find(interactionId: string): Promise<{ subject: string; email: string } | null>;
   removeExpired(): Promise<void>;
 }
 
-/** Sign-ins between password and code. Nobody is signed in by one: it only says whose code to ask for. */
+/**
+ * Creates the store for sign-ins between password and code. An entry doesn't sign anyone in: it only records
+ * whose code to request.
+ */
 export function createSecondSteps(deps: {
   readonly prisma: PrismaClient;
   readonly clock: Clock;

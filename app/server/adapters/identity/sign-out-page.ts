@@ -1,8 +1,9 @@
 import type { KoaContextWithOIDC } from 'oidc-provider';
 
 /**
- * The provider's question before it ends its session, for whoever opens its end-session address by hand:
- * the app's own sign-out never comes here. `form` is the provider's form, without its button.
+ * Renders the provider's confirmation before it ends its session. Only people who open its end-session URL by
+ * hand see it, because the app's own sign-out doesn't use it. `form` is the provider's form without its
+ * button.
  */
 export function renderSignOutPage(ctx: KoaContextWithOIDC, form: string): void {
   const button = '<button type="submit" name="logout" value="yes">Sign out</button>';

@@ -9,12 +9,12 @@ const { toContext } = SEALED_VALUES.signingKey;
 
 const ALGORITHM = 'RS256';
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** A new key is published this long before it signs, so that nobody meets a key id they never saw. */
+/** A new key is published this long before it signs, so nobody sees an unknown key ID. */
 const PUBLISH_AHEAD_MS = DAY_MS;
 const SIGNS_FOR_MS = 90 * DAY_MS;
-/** An old key stays published this long after it signed last. */
+/** How long an old key stays published after its last signature. */
 const KEPT_MS = 30 * DAY_MS;
-/** Names the lock that lets one process at a time decide about keys; any constant number will do. */
+/** ID of the advisory lock that lets one process at a time manage keys. Any constant works. */
 const LOCK_ID = 7_203_001;
 
 export interface SigningKeyDeps {
@@ -30,8 +30,8 @@ interface KeyRow {
 }
 
 /**
- * The provider's private keys, the one that signs first. Makes the first key, and the next one in time,
- * under a database lock: many processes starting at once agree on one.
+ * Returns the provider's private keys, the signing key first. Creates the first key, and each next one in
+ * time, under a database lock, so processes that start together agree on one key.
  */
 export async function ensureSigningKeys(deps: SigningKeyDeps): Promise<readonly JWK[]> {
   const now = deps.clock.now();
@@ -45,7 +45,7 @@ function needsKey(rows: readonly KeyRow[], now: Date): boolean {
   return newest === undefined || now.getTime() - newest.createdAt.getTime() >= SIGNS_FOR_MS;
 }
 
-/** The newest key that is old enough to be known; in the very beginning, the only one there is. */
+/** Puts the newest key that has been published long enough first. Before any has, the oldest key signs. */
 function orderForSigning(rows: readonly KeyRow[], now: Date): readonly KeyRow[] {
   const known = rows.find((row) => now.getTime() - row.createdAt.getTime() >= PUBLISH_AHEAD_MS);
   const signer = known ?? rows.at(-1);
@@ -69,7 +69,7 @@ async function createKey(deps: SigningKeyDeps, now: Date): Promise<readonly KeyR
   const jwk = { ...(await exportJWK(privateKey)), kid, alg: ALGORITHM, use: 'sig' };
   return deps.prisma.$transaction(async (tx) => {
     await tx.$executeRaw`SELECT pg_advisory_xact_lock(${LOCK_ID})`;
-    // Another process may have been first: look again now that it can no longer happen.
+    // Another process may have created the key first, so check again while holding the lock.
     if (!needsKey(await listPublished(tx, now), now)) return listPublished(tx, now);
     await tx.signingKey.updateMany({
       where: { alg: ALGORITHM, retireAt: null },

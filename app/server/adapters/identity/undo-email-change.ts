@@ -6,9 +6,9 @@ import { setPassword } from './password-change.ts';
 import { findPasswordFault } from './password-rules.ts';
 
 /**
- * Restores the address that an undo link was mailed to, ends every way into the account, and sets a new
- * password. Works before and after the change was completed. Undo links of later changes end with it; those
- * of earlier changes stay, so nobody can outlast the first owner by changing the address twice.
+ * Restores the address that an undo link was sent to, revokes all access to the account, and sets a new
+ * password. Works before and after the change is completed. Invalidates the undo links of later changes but
+ * keeps those of earlier ones, so an attacker can't outlast the original owner by changing the address twice.
  */
 export async function undoEmailChange(
   deps: RecoveryDeps,
@@ -33,7 +33,8 @@ export async function undoEmailChange(
     });
     return ended ? { kind: 'undone', subject, email: to, ended } : { kind: 'expired' };
   } catch (error) {
-    // Nobody can sign up with the address while its link works; an operator may have moved somebody there.
+    // Nobody can sign up with the address while its link works, but an operator may have moved an account to
+    // it.
     if (isUniqueViolation(error)) return { kind: 'expired' };
     throw error;
   }
