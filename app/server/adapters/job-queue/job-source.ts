@@ -2,14 +2,14 @@ import type { PgBoss } from 'pg-boss';
 import { z } from 'zod';
 import type { FetchedJob, JobSource } from './queue-consumer.ts';
 
-/** pg-boss answers so, though its types keep it to themselves. */
+/** pg-boss returns this shape, although its types don't include it. */
 const CommandResponse = z.object({ affected: z.number() });
 
 interface StoredData {
   readonly payload: unknown;
 }
 
-/** One queue of pg-boss, as a consumer sees it. Every word about a job is fenced to its attempt. */
+/** Creates a consumer's view of one pg-boss queue. Every update to a job is fenced to its current attempt. */
 export function createJobSource(boss: PgBoss, queue: string): JobSource {
   const touch = async (jobs: readonly FetchedJob[]) => {
     const attempts = jobs.map(({ id, retryCount }) => ({ id, retryCount }));
@@ -24,7 +24,8 @@ export function createJobSource(boss: PgBoss, queue: string): JobSource {
       await boss.complete(queue, { id, retryCount });
     },
     fail: async ({ id, retryCount }, error) => {
-      // The log has the whole error; a message may quote what must not be stored.
+      // Store only the name, because a message may quote something that must not be stored. The log has the
+      // full error.
       const name = error instanceof Error ? error.name : 'Error';
       await boss.fail(queue, { id, retryCount }, { name });
     },

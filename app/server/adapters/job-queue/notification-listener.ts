@@ -9,8 +9,8 @@ export interface NotificationListener {
 }
 
 /**
- * Hears at once of jobs that other processes stored. Polling finds them too: a lost connection, or a
- * pooler that swallows LISTEN, costs half a second and nothing else.
+ * Listens for jobs that other processes stored, so they start immediately. Polling finds them too, so a lost
+ * connection, or a pooler that drops LISTEN, only adds half a second.
  */
 export function listenForJobs(options: {
   pool: pg.Pool;

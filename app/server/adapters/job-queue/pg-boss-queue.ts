@@ -20,12 +20,14 @@ import { startReadyPoller, type ReadyPoller } from './ready-poller.ts';
 export interface PgBossQueueOptions {
   readonly database: { readonly pool: pg.Pool; readonly kind: 'embedded' | 'postgres' };
   readonly logger: Logger;
-  /** The clock of the times that it is given; the system's when absent, as the database's always is. */
+  /**
+   * The clock that `startAfter` times refer to. Defaults to the system clock, which the database always uses.
+   */
   readonly clock?: Clock;
-  /** Every queue that may be used; defaults to `DEFAULT_QUEUES`. */
+  /** Every allowed queue; defaults to `DEFAULT_QUEUES`. */
   readonly queues?: readonly string[];
   readonly pollMs?: number;
-  /** A worker that gave no sign for so long is taken for dead; at least 10. */
+  /** Seconds without a heartbeat after which a worker is presumed dead; at least 10. */
   readonly heartbeatSeconds?: number;
 }
 
@@ -44,18 +46,18 @@ const POLL_MS = 500;
 const HEARTBEAT_SECONDS = 15;
 const KEEP_ALIVES_PER_HEARTBEAT = 3;
 const SUPERVISE_SECONDS = 5;
-/** Timers beyond this are left to the poll. */
+/** Longer waits are left to polling. */
 const LONGEST_TIMER_MS = 60_000;
 
-/** Per job: tried again after 1, 2, 4 … seconds; the sweep over the rows is the last resort. */
+/** Settings per job: retried after 1, 2, 4 … seconds. The sweep over the rows is the last resort. */
 const QUEUE_SETTINGS = {
-  // At most one waiting job per key, any number running: see `toKey`.
+  // At most one waiting job per key and any number running; see `toKey`.
   policy: 'short',
   retryLimit: 5,
   retryDelay: 1,
   retryBackoff: true,
   retryDelayMax: 900,
-  // A large upload may take hours; a dead worker is found by its heartbeat long before.
+  // A large upload can take hours. A dead worker is detected by its heartbeat long before that.
   expireInSeconds: 6 * 3600,
   retentionSeconds: 90 * 24 * 3600,
   deleteAfterSeconds: 7 * 24 * 3600,
@@ -70,7 +72,7 @@ function createBoss(options: PgBossQueueOptions): PgBoss {
     schedule: false,
     superviseIntervalSeconds: SUPERVISE_SECONDS,
     monitorIntervalSeconds: SUPERVISE_SECONDS,
-    // The embedded database is vacuumed by our own timer.
+    // Our own timer vacuums the embedded database.
     monitorVacuum: kind === 'postgres',
     reindex: kind === 'postgres',
     registerInstance: false,
@@ -98,8 +100,8 @@ async function createMissingQueues(
 }
 
 /**
- * The engine keeps one waiting job per key. A job for later must not stand in the way of one for now,
- * so the time is part of the key; a job without a key of its own gets one that nothing else has.
+ * Returns the engine's key for a job. The engine keeps one waiting job per key. A future job must not block
+ * one that's due now, so the key includes the start time. A job without a key gets a unique one.
  */
 function toKey({ singletonKey, startAfter }: EnqueueRequest): string {
   if (singletonKey === undefined) return randomUUID();
@@ -108,7 +110,7 @@ function toKey({ singletonKey, startAfter }: EnqueueRequest): string {
 
 interface TimedJob {
   readonly queue: string;
-  /** By our own clock; not more than 0 for one that may start now. */
+  /** Milliseconds to wait by our own clock; 0 or less when the job can start now. */
   readonly waitMs: number;
   readonly job: JobInsert;
 }
@@ -234,7 +236,7 @@ class PgBossQueue implements JobQueue {
     if (!this.#queues.has(queue)) throw new Error(`There is no queue "${queue}".`);
   }
 
-  /** Starts a job within milliseconds: in this process by a call, in others by NOTIFY. */
+  /** Starts jobs within milliseconds: with a direct call in this process, through NOTIFY in the others. */
   async #announce(
     jobs: readonly TimedJob[],
     { db, isInTransaction }: { db: Db; isInTransaction: boolean },
@@ -245,7 +247,7 @@ class PgBossQueue implements JobQueue {
       else ready.add(queue);
     }
     const isEmbedded = this.#options.database.kind === 'embedded';
-    // The embedded session serves the fetch after the open transaction; a server would not wait for it.
+    // An embedded session runs the fetch after the open transaction. A server would run it before the commit.
     if (isEmbedded || !isInTransaction)
       for (const queue of ready) this.#consumers.get(queue)?.wake();
     if (isEmbedded || ready.size === 0) return;
@@ -253,7 +255,10 @@ class PgBossQueue implements JobQueue {
     await db.executeSql(sql, [JOBS_CHANNEL, [...ready]]);
   }
 
-  /** A sandbox's clock may run ahead by months; jobs lie in a database that knows nothing of it. */
+  /**
+   * Converts the start time to system time. A sandbox clock may be months ahead, and the database, where the
+   * jobs are stored, doesn't know about it.
+   */
   #timeJob(request: EnqueueRequest): TimedJob {
     const { queue, payload, startAfter, singletonKey } = request;
     const now = this.#options.clock?.now().getTime() ?? Date.now();
@@ -275,7 +280,7 @@ class PgBossQueue implements JobQueue {
   }
 }
 
-/** The job queue on the main database, embedded or not. Creates its tables at the first start. */
+/** Creates the job queue on the main database, embedded or not. Creates its tables on first start. */
 export async function createPgBossQueue(options: PgBossQueueOptions): Promise<JobQueue> {
   const boss = createBoss(options);
   await boss.start();

@@ -2,19 +2,19 @@ import type { JobHandler, WorkPlace } from '#app/server/ports/job-queue.ts';
 import type { Logger } from '#app/server/ports/logger.ts';
 import { WorkPlaces } from './work-places.ts';
 
-/** A job as the engine handed it out; `retryCount` fences what is said about it to this attempt. */
+/** A job fetched from the engine. `retryCount` fences updates about the job to this attempt. */
 export interface FetchedJob {
   readonly id: string;
   readonly retryCount: number;
   readonly payload: unknown;
 }
 
-/** What a consumer asks of the engine, for its own queue. */
+/** The engine operations that a consumer needs for its own queue. */
 export interface JobSource {
   fetch(limit: number): Promise<FetchedJob[]>;
   complete(job: FetchedJob): Promise<void>;
   fail(job: FetchedJob, error: unknown): Promise<void>;
-  /** Keeps the jobs; returns those that meanwhile went to another worker. */
+  /** Renews the jobs' heartbeats. Returns the jobs that another worker has claimed in the meantime. */
   keepAlive(jobs: readonly FetchedJob[]): Promise<FetchedJob[]>;
 }
 
@@ -27,7 +27,7 @@ export interface ConsumerOptions {
   readonly logger: Logger;
 }
 
-/** A safety net: whoever knows of a job wakes the consumer. */
+/** Safety net: every process that learns of a job wakes the consumer. */
 const LONGEST_PAUSE_MS = 30_000;
 const PAUSE_AFTER_ERROR_MS = 2_000;
 const ABORTED_HANDLER_GRACE_MS = 2_000;
@@ -38,14 +38,14 @@ interface RunningJob {
   readonly done: Promise<void>;
 }
 
-/** Fetches jobs of one queue while it has free places, and runs each on its own. */
+/** Fetches jobs from one queue while it has free slots, and runs each job concurrently. */
 export class QueueConsumer {
   readonly #options: ConsumerOptions;
   readonly #running = new Map<string, RunningJob>();
   readonly #places: WorkPlaces;
   readonly #loop: Promise<void>;
   readonly #keepAliveTimer: NodeJS.Timeout;
-  /** Places that a fetch under way may fill. */
+  /** Slots reserved for the fetch in progress. */
   #asked = 0;
   #isStopping = false;
   #isWakeWanted = false;
@@ -58,13 +58,13 @@ export class QueueConsumer {
     this.#loop = this.#run();
   }
 
-  /** Fetches now. */
+  /** Fetches jobs immediately. */
   wake(): void {
     this.#isWakeWanted = true;
     this.#endPause?.();
   }
 
-  /** Null when all places are taken, or the consumer stops. */
+  /** Reserves a slot. Returns null when every slot is taken or the consumer is stopping. */
   reservePlace(): WorkPlace | null {
     return this.#isStopping || this.#countFree() <= 0 ? null : this.#places.reserve();
   }
@@ -88,12 +88,12 @@ export class QueueConsumer {
     while (!this.#isStopping) {
       this.#isWakeWanted = false;
       const pauseMs = await this.#fetchAndStart();
-      // A wake that came during the fetch may tell of a job that the fetch just missed.
+      // A wake during the fetch may announce a job that the fetch just missed.
       if (!this.#isWakeWanted) await this.#pause(pauseMs);
     }
   }
 
-  /** Returns how long to wait before the next fetch. */
+  /** Fetches and starts jobs. Returns the milliseconds to wait before the next fetch. */
   async #fetchAndStart(): Promise<number> {
     const { source, logger, queue } = this.#options;
     const free = this.#countFree();
@@ -115,7 +115,7 @@ export class QueueConsumer {
     const abort = new AbortController();
     const done = this.#work(job, abort.signal).finally(() => {
       this.#running.delete(job.id);
-      // A place is free: more jobs may wait.
+      // A slot is free, and more jobs may be waiting.
       this.wake();
     });
     this.#running.set(job.id, { job, abort, done });
@@ -133,7 +133,7 @@ export class QueueConsumer {
       }
       await source.complete(job);
     } catch (error) {
-      // The job's outcome could not be stored: its heartbeat ends, and it is given out once more.
+      // The result couldn't be stored, so the heartbeat stops and the job is delivered again.
       logger.error(
         { err: error, queue, jobId: job.id },
         'The outcome of a job could not be stored.',

@@ -15,8 +15,8 @@ export interface ReadyPollerOptions {
 }
 
 /**
- * Finds the queues with jobs whose time has come, all with one small query: a fetch for each queue at
- * each poll would keep an idle embedded database busy.
+ * Finds all queues with due jobs in one small query, because a fetch per queue at every poll would keep an
+ * idle embedded database busy.
  */
 export function startReadyPoller(options: ReadyPollerOptions): ReadyPoller {
   const { pool, schema, pollMs, queues, onReady, logger } = options;

@@ -6,7 +6,7 @@ interface Held {
   done: Promise<void>;
 }
 
-/** Places of a consumer that work takes without a job. */
+/** Tracks a consumer's slots that are used by work other than fetched jobs. */
 export class WorkPlaces {
   readonly #held = new Set<Held>();
   readonly #options: { readonly logger: Logger; readonly onFree: () => void };

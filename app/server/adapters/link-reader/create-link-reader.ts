@@ -48,7 +48,7 @@ async function readImage(
   try {
     const bytes = await fetchBytes(fetcher, url, options);
     const picture = await parsers.run('card', { bytes }, { lane: new URL(url).host, ...options });
-    // Bytes from another process may be backed by shared memory as far as the types know.
+    // The types say that bytes from another process may be backed by shared memory.
     return picture === null ? null : new Uint8Array(picture);
   } catch (error) {
     if (error instanceof UrlFetchError || error instanceof ParseError) return null;

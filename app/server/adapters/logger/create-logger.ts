@@ -2,7 +2,7 @@ import pino, { type DestinationStream, type LevelWithSilent } from 'pino';
 import type { Logger } from '#app/server/ports/logger.ts';
 import { scrubText } from './scrub-text.ts';
 
-/** Members that hold secrets or people's data, wherever they stand in what is logged. */
+/** Keys whose values are secrets or personal data, at any depth of a log entry. */
 const REDACTED = [
   'authorization',
   'cookie',
@@ -21,7 +21,7 @@ const REDACTED = [
   'topic',
 ];
 
-/** Structured log to stderr, so that a command's output on stdout stays clean. */
+/** Creates a structured logger that writes to stderr, so a command's output on stdout stays clean. */
 export function createLogger(
   level: LevelWithSilent,
   destination: DestinationStream = pino.destination(2),
@@ -38,7 +38,7 @@ export function createLogger(
   );
 }
 
-/** An error's words come from anywhere: a library may repeat in them what it was given. */
+/** Scrubs errors, because their text can come from anywhere: a library may quote its input. */
 function serializeError(error: unknown): unknown {
   if (!(error instanceof Error)) return typeof error === 'string' ? scrubText(error) : error;
   const { type, message, stack } = pino.stdSerializers.err(error);

@@ -1,6 +1,6 @@
 const CENSOR = '[redacted]';
 
-/** Secrets that can be told by their looks, and addresses of people. */
+/** Recognizable secrets, and people's email addresses. */
 const SECRETS: readonly RegExp[] = [
   /\b(?:ff|sk|rk|pk)_(?:live|test)_[\w-]+/gu,
   /\bwhsec_[\w-]+/gu,
@@ -12,13 +12,16 @@ const SECRETS: readonly RegExp[] = [
   /(?<![\w.+-])[\w.+-]+@[\w-]+(?:\.[\w-]+)+/gu,
 ];
 
-/** Prisma shows the whole call with its values; what went wrong stands in its last lines. */
+/** Prisma prints the whole call with its values; the actual error is in the last lines. */
 const PRISMA_CALL = /Invalid `[^`]+` invocation[\s\S]*?\n\n(?=[^\s{}])/u;
 
-/** What a text keeps of its start and of its end: one of a megabyte, made of a request, isn't searched. */
+/** Characters kept at the start and at the end of a text, so a megabyte of request data isn't searched. */
 const KEPT_LENGTH = 8_000;
 
-/** Removes secrets and personal addresses from a text that is logged, and the middle of a very long one. */
+/**
+ * Removes secrets and email addresses from a text before it's logged, and cuts out the middle of a very long
+ * text.
+ */
 export function scrubText(text: string): string {
   const short = cutMiddle(text.replace(PRISMA_CALL, 'Invalid invocation of the database: '));
   return SECRETS.reduce((rest, secret) => rest.replaceAll(secret, CENSOR), short);

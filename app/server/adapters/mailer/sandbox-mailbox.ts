@@ -15,7 +15,7 @@ const LettersAnswer = z.object({
   ),
 });
 
-/** The sandbox's mailbox, by its control door. */
+/** Creates a mailbox that reads the sandbox's emails through its control API. */
 export function createSandboxMailbox(http: HttpClient, sandboxUrl: string): Mailbox {
   return {
     url: `${sandboxUrl}/mail`,

@@ -4,12 +4,12 @@ import { MailError, type Mailer } from '#app/server/ports/mailer.ts';
 const TIMEOUT_MS = 10_000;
 
 export interface SmtpMailerOptions {
-  /** `smtp://user:password@host:587`; asked for with the first letter. */
+  /** Returns `smtp://user:password@host:587`; called when the first email is sent. */
   readonly getServer: () => Promise<string>;
   readonly from: string;
 }
 
-/** Sends by SMTP, over connections that are kept for the next letters. */
+/** Creates a mailer that sends by SMTP and reuses its connections. */
 export function createSmtpMailer({ getServer, from }: SmtpMailerOptions): Mailer {
   let opening: Promise<Transporter> | undefined;
   const open = async (): Promise<Transporter> => connect(await getServer(), from);
@@ -19,11 +19,11 @@ export function createSmtpMailer({ getServer, from }: SmtpMailerOptions): Mailer
         const transport = await (opening ??= open());
         await transport.sendMail({
           ...letter,
-          // No machine answers it (RFC 3834).
+          // Stops auto-responders from replying (RFC 3834).
           headers: { 'Auto-Submitted': 'auto-generated' },
         });
       } catch (error) {
-        // Its own words may hold the person's address, and the server's password.
+        // The original message may contain the recipient's address and the server's password.
         throw new MailError(`The mail server did not take a letter (${toCode(error)}).`);
       }
     },

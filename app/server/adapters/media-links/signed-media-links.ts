@@ -2,10 +2,10 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Clock } from '#app/server/ports/clock.ts';
 import type { MediaLinks } from '#app/server/ports/media-links.ts';
 
-/** Links of the form `<publicUrl>/media/<id>/<fileName>?expires=<unix seconds>&signature=<hmac>`. */
+/** Creates links of the form `<publicUrl>/media/<id>/<fileName>?expires=<unix seconds>&signature=<hmac>`. */
 export function createSignedMediaLinks(options: {
   publicUrl: string;
-  /** The first signs, all of them are good. */
+  /** The first key signs; all of them verify. */
   getKeys: () => readonly Buffer[];
   clock: Clock;
 }): MediaLinks {
@@ -17,13 +17,13 @@ export function createSignedMediaLinks(options: {
 
   return {
     create({ id, fileName }, { expiresInSeconds }) {
-      // Rounded up to the hour: the same file keeps the same link for a while, and browsers cache it.
+      // Rounded up to the hour, so a file keeps the same link for a while and browsers can cache it.
       const ends = Math.ceil((clock.now().getTime() / 1000 + expiresInSeconds) / 3600) * 3600;
       const query = new URLSearchParams({
         expires: String(ends),
         signature: signAll(id, String(ends))[0] ?? '',
       });
-      // Platforms ask for ASCII addresses.
+      // Platforms require ASCII URLs.
       const name = encodeURIComponent(fileName.replace(/[^\w.-]+/gu, '-'));
       return `${publicUrl}/media/${id}/${name}?${query.toString()}`;
     },

@@ -8,9 +8,9 @@ import { MediaToolError, type MediaTools } from '#app/server/ports/media-tools.t
 import type { PosterMaker, PosterSource } from '#app/server/ports/poster-maker.ts';
 import { LONGER_SIDE } from './poster-size.ts';
 
-/** A frame takes less than a second, unless the file was made to be slow. */
+/** A frame takes less than a second unless the file was crafted to be slow. */
 const FRAME_TIMEOUT_MS = 60_000;
-/** Many videos fade in from black. */
+/** Skips past the start, because many videos fade in from black. */
 const INTO_VIDEO_MS = 1000;
 
 interface PosterMakerOptions {
@@ -19,7 +19,7 @@ interface PosterMakerOptions {
   readonly parsers: ParsePool;
 }
 
-/** Posters of files that lie on disk: pictures in a process of the parse pool, a frame of videos through ffmpeg. */
+/** Creates posters for files on disk: images in a parse pool process, a video frame through ffmpeg. */
 export function createFilePosterMaker(adapters: PosterMakerOptions): PosterMaker {
   return {
     contentType: 'image/webp',
@@ -39,7 +39,7 @@ export function createFilePosterMaker(adapters: PosterMakerOptions): PosterMaker
   };
 }
 
-/** Null where the picture needs more than a parser may use, and where it can't be decoded. */
+/** Returns null when the image exceeds the parser's limits or can't be decoded. */
 async function shrink(
   { parsers }: PosterMakerOptions,
   file: string,

@@ -1,2 +1,2 @@
-/** Pixels of a poster's longer side: twice the size of a list's tile, for dense screens. */
+/** Pixels on a poster's longer side: twice the size of a list tile, for high-density screens. */
 export const LONGER_SIDE = 640;

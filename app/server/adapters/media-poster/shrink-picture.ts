@@ -6,8 +6,8 @@ const QUALITY = 76;
 const TIMEOUT_SECONDS = 30;
 
 /**
- * Makes a list's small picture as WebP. Null for what can't be decoded whole: then the list shows the file by
- * its kind. Runs in a process of the parse pool.
+ * Creates a list thumbnail as WebP. Returns null for a file that can't be decoded completely; the list then
+ * shows its type instead. Runs in a parse pool process.
  */
 export async function shrinkPicture(file: string): Promise<Uint8Array | null> {
   try {

@@ -14,7 +14,7 @@ interface FileMediaProbeOptions {
   readonly parsers: ParsePool;
 }
 
-/** Reads what a stored file is, in a process apart. */
+/** Creates a probe that inspects stored files in a separate process. */
 export function createFileMediaProbe({ filePath, parsers }: FileMediaProbeOptions): MediaProbe {
   return {
     async probe(storageKey) {

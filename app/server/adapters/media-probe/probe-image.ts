@@ -6,24 +6,24 @@ import { NO_FACTS } from '#app/probe/no-facts.ts';
 import { toShownMs } from '#app/probe/picture-head.ts';
 import { probeImageHeader } from '#app/probe/probe-image-header.ts';
 
-/** Null for a picture that cannot be decoded to its end. */
+/** Returns null for an image that can't be decoded completely. */
 export async function probeImage(path: string, contentType: string): Promise<ProbedMedia | null> {
-  // sharp reads no bitmaps; nothing in one can be damaged but what its header tells.
+  // sharp can't read bitmaps, and only a bitmap's header can be damaged in a way that matters.
   if (contentType === 'image/bmp') return probeImageHeader(path, contentType);
   if (contentType === 'image/heic') return probeHeic(path);
   try {
     const image = await sharp(path, { limitInputPixels: false }).metadata();
     if (!(await isDecodable(path, image))) return null;
     if (contentType !== 'image/apng') return toFacts(contentType, image);
-    // The decoder shows an animated PNG's first picture and doesn't count the others.
+    // The decoder shows an animated PNG's first frame and doesn't count the others.
     return await probeImageHeader(path, contentType);
   } catch {
-    // The first bytes of an image before something that nobody can decode.
+    // The file starts like an image, but the rest can't be decoded.
     return null;
   }
 }
 
-/** What its index says, once its pixels have been decoded. */
+/** Returns what the file's index reports, once the pixels have been decoded. */
 async function probeHeic(path: string): Promise<ProbedMedia | null> {
   const facts = await probeImageHeader(path, 'image/heic');
   if (!facts || (facts.width ?? 0) * (facts.height ?? 0) > MAX_PICTURE_PIXELS) return facts;
@@ -35,7 +35,7 @@ async function probeHeic(path: string): Promise<ProbedMedia | null> {
 }
 
 function toFacts(contentType: string, image: Metadata): ProbedMedia {
-  // Phones store the picture sideways and say so: platforms show it upright.
+  // Phones store photos sideways with an orientation tag, and platforms show them upright.
   const isSideways = (image.orientation ?? 1) >= 5;
   const height = image.pageHeight ?? image.height;
   return {
@@ -49,7 +49,7 @@ function toFacts(contentType: string, image: Metadata): ProbedMedia {
   };
 }
 
-/** In other formats pages are other pictures, not what comes next. */
+/** Returns whether pages are animation frames. In other formats, pages are separate images. */
 function isAnimation(contentType: string): boolean {
   return contentType === 'image/gif' || contentType === 'image/webp';
 }
@@ -60,7 +60,10 @@ function sumDelays({ delay, pages, format }: Metadata): number | null {
   return shown.reduce((sum, each) => sum + each, 0);
 }
 
-/** A picture that is too large to decode is refused for its size, whatever follows its header. */
+/**
+ * Resolves to true if the image can be decoded; throws otherwise. An image that's too large to decode passes,
+ * because it's rejected for its size, whatever follows its header.
+ */
 async function isDecodable(path: string, image: Metadata): Promise<boolean> {
   const height = image.pageHeight ?? image.height;
   if (image.width * height > MAX_PICTURE_PIXELS) return true;

@@ -5,7 +5,7 @@ import { createFfmpeg } from '../media-tools/ffmpeg.ts';
 import type { ParsePool } from '../parse-pool/parse-pool.ts';
 import { createDiskMediaStore } from './disk-media-store.ts';
 
-/** Everything that works on media files in one folder. */
+/** Creates all adapters that work on one folder of media files. */
 export function createMediaAdapters(folder: string, parsers: ParsePool) {
   const mediaStore = createDiskMediaStore(folder);
   const mediaTools = createFfmpeg();

@@ -8,7 +8,7 @@ import { findSize, readPieces } from './disk-files.ts';
 
 const NAME = /^[A-Za-z0-9_-]+$/u;
 
-/** Arrivals in a folder on the disk of the media. */
+/** Creates storage for incoming files in a folder on the same disk as the media. */
 export function createDiskArrivals(
   folder: string,
   filePath: (key: string) => string,
@@ -45,7 +45,7 @@ async function requireObject(file: string): Promise<StoredObject> {
   return found;
 }
 
-/** Reads the file once, while it is made safe on the disk. Null when there is none. */
+/** Reads the file once while flushing it to disk. Returns null when there's no file. */
 async function measureFile(file: string): Promise<StoredObject | null> {
   const sizeBytes = await findSize(file);
   if (sizeBytes === null) return null;

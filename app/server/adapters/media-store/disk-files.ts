@@ -1,10 +1,10 @@
 import { open, stat } from 'node:fs/promises';
 import type { ByteRange } from '#app/server/ports/media-store.ts';
 
-/** More than a socket takes at once, so that a writer waits until a piece is through. */
+/** More than a socket accepts at once, so a writer waits until each chunk is sent. */
 const PIECE_BYTES = 256 * 1024;
 
-/** Null when there is no such file. */
+/** Returns the size in bytes, or null when there's no such file. */
 export async function findSize(file: string): Promise<number | null> {
   const found = await stat(file).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return null;
@@ -14,8 +14,8 @@ export async function findSize(file: string): Promise<number | null> {
 }
 
 /**
- * What reads have left behind for the next ones: a platform that takes a file in small parts has it opened
- * for each of them. Two for each of the six platforms, and some for files that are looked at meanwhile.
+ * Buffers kept for reuse by later reads, because a platform that takes a file in small parts causes a new
+ * open for each part. Two for each of the six platforms, plus a few for files that users view meanwhile.
  */
 const spares: Buffer[] = [];
 const MOST_SPARES = 16;
@@ -29,9 +29,9 @@ function leaveBuffer(buffer: Buffer): void {
 }
 
 /**
- * Reads through two buffers: one is filled while the other is worked on. A new one per piece would be
- * garbage by the hundred megabytes, which is collected late, and in pauses that hold up everything else.
- * Whoever asks for the next piece is done with the one before.
+ * Reads a file through two buffers: one is filled while the caller uses the other. Allocating a buffer per
+ * chunk would create hundreds of megabytes of garbage, which is collected late and in pauses that block
+ * everything else. Requesting the next chunk invalidates the previous one.
  */
 export async function* readPieces(
   file: string,
@@ -50,7 +50,8 @@ export async function* readPieces(
       position += bytesRead;
       if (position < end) reading = read(spare, position);
       yield filled.subarray(0, bytesRead);
-      // A writer takes a short last piece without waiting, and may still have it when this ends.
+      // A writer accepts a short last chunk without waiting, and may still hold it after this function
+      // returns.
       if (position >= end && bytesRead === length) leaveBuffer(filled);
       [filled, spare] = [spare, filled];
     }

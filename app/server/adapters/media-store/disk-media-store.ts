@@ -8,13 +8,13 @@ import { createDiskArrivals } from './disk-arrivals.ts';
 import { findSize, readPieces } from './disk-files.ts';
 
 export interface DiskMediaStore extends MediaStore {
-  /** Where the object lies, for readers that need a file (the probe). */
+  /** Returns an object's location, for readers that need a file (the probe). */
   filePath(key: string): string;
 }
 
 const KEY = /^[A-Za-z0-9_-]+(?:\/[A-Za-z0-9_.-]+)*$/u;
 
-/** Media in a folder. A file appears under its name only once it is whole. */
+/** Creates a store that keeps media in a folder. A file gets its final name only once it's complete. */
 export function createDiskMediaStore(folder: string): DiskMediaStore {
   const arriving = path.join(folder, 'arriving');
 
@@ -62,7 +62,7 @@ export function createDiskMediaStore(folder: string): DiskMediaStore {
   };
 }
 
-/** No write goes on for so long. */
+/** No write takes this long. */
 const LEFT_OVER_AFTER_MS = 24 * 3_600_000;
 
 async function deleteOld(folder: string): Promise<void> {

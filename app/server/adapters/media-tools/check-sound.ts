@@ -6,11 +6,11 @@ import {
 } from '#app/server/ports/media-tools.ts';
 import { compareLoudness } from './compare-loudness.ts';
 
-/** What viewers don't notice (EBU R 37 allows 40 ms early and 60 ms late). */
+/** An offset viewers don't notice (EBU R 37 allows 40 ms early and 60 ms late). */
 const MOST_OFFSET_MS = 60;
-/** Longer sound is compared at both ends, so that drifting apart is noticed, too. */
+/** Longer audio is compared at both ends, so drift is detected too. */
 const COMPARED_SECONDS = 30;
-/** Milliseconds of each measured piece of sound. */
+/** Milliseconds in each measured step of audio. */
 const STEP_MS = 5;
 const STEPS_PER_SECOND = 1000 / STEP_MS;
 const SAMPLE_RATE = 8000;
@@ -18,15 +18,15 @@ const SAMPLE_RATE = 8000;
 export interface ComparedSound {
   readonly input: string;
   readonly output: string;
-  /** Where the kept part of the input begins. */
+  /** Where the kept part of the input starts. */
   readonly startMs: number;
-  /** Null: the start alone is compared. */
+  /** Null when only the start is compared. */
   readonly durationMs: number | null;
 }
 
 /**
- * Compares how loud the sound of a fitted file is over time with that of its original. Throws AppError where it is
- * missing, or where it comes too early or too late.
+ * Compares the loudness over time of a converted file with that of its original. Throws AppError when the
+ * audio is missing, early, or late.
  */
 export async function checkSound(
   tools: MediaTools,
@@ -51,7 +51,7 @@ function refuse(fault: string): AppError {
   return new AppError('validation_failed', { message });
 }
 
-/** Returns the root mean square of each piece of the sound, from 0 to 1; empty where there is no sound. */
+/** Returns the root mean square of each step of audio, from 0 to 1. Empty when there's no audio. */
 async function measureLoudness(
   tools: MediaTools,
   { file, fromMs }: { file: string; fromMs: number },
@@ -76,13 +76,13 @@ async function measureLoudness(
       },
     });
   } catch (error) {
-    // A file without sound is an error to ffmpeg.
+    // ffmpeg reports an error for a file without audio.
     if (!(error instanceof MediaToolError)) throw error;
   }
   return values;
 }
 
-/** From decibels; silence is `-inf`. */
+/** Converts decibels to an amplitude; silence is `-inf`. */
 function toAmplitude(level: string): number {
   const decibels = Number(level);
   return Number.isFinite(decibels) ? 10 ** (decibels / 20) : 0;

@@ -1,24 +1,24 @@
-/** Steps by which one may come before the other and still be found. */
+/** The largest offset, in steps, that can be detected. */
 const MOST_STEPS = 200;
-/** Within these it is where it should be. */
+/** Offsets within this many steps count as in place. */
 const NEAR_STEPS = 12;
 const CLEARLY = 0.03;
-/** Quieter than this on average is silence. */
+/** Audio that's quieter than this on average is silence. */
 const SILENCE = 0.0005;
-/** A result this much quieter than its original has lost its sound. */
+/** Converted audio whose level is below this fraction of the original's has been lost. */
 const LOST = 0.05;
-/** Sound that swells this little, such as a steady tone, tells no time. */
+/** Audio whose loudness varies less than this, such as a steady tone, has no detectable timing. */
 const STEADY = 0.05;
-/** Below this likeness the best place is chance. */
+/** Below this correlation the best match is random. */
 const LEAST_LIKENESS = 0.5;
 
 export interface LoudnessComparison {
   readonly isMissing: boolean;
-  /** Steps by which the found sound comes later; negative if earlier, 0 where the sound doesn't tell. */
+  /** Steps by which the audio is late; negative if early, 0 if the audio has no detectable timing. */
   readonly offset: number;
 }
 
-/** Finds by how many steps two loudness curves are apart, by their cross-correlation. */
+/** Finds the offset, in steps, between two loudness curves by cross-correlation. */
 export function compareLoudness(
   wanted: readonly number[],
   found: readonly number[],
@@ -33,8 +33,9 @@ export function compareLoudness(
   const nearby = { from: 0, to: Math.min(NEAR_STEPS, most) };
   const near = findBest(swells, others, nearby);
   const far = findBest(swells, others, { from: NEAR_STEPS + 1, to: most });
-  // Sound that repeats is alike in many places: only a clearly better one is another place. A far place leaves out
-  // an end of the sound, so the near one is judged without that end, too: an encoder may have taken a beat from it.
+  // Repeating audio correlates at many offsets, so a far offset wins only when it's clearly better. A far
+  // offset excludes one end of the audio, so score the near offset without that end too: an encoder may have
+  // dropped a beat from it.
   const sameParts = listSameParts(swells, others, far.offset);
   const nearness = sameParts.map((part) => findBest(swells, others, { ...nearby, part }).likeness);
   const isElsewhere = far.likeness > Math.max(near.likeness, ...nearness) + CLEARLY;
@@ -43,12 +44,14 @@ export function compareLoudness(
 }
 
 interface Part {
-  /** The first step of the wanted sound, and the one behind its last. */
+  /** The first step of the wanted audio, inclusive; `to` is exclusive. */
   readonly from: number;
   readonly to: number;
 }
 
-/** The part of the wanted sound that overlaps at an offset, and the part where the found sound overlaps then. */
+/**
+ * Returns the part of the wanted audio that overlaps at an offset, and the same part shifted by that offset.
+ */
 function listSameParts(wanted: Float64Array, found: Float64Array, offset: number): Part[] {
   const { from, to } = overlap(wanted, found, offset);
   return [
@@ -61,7 +64,7 @@ function overlap(wanted: Float64Array, found: Float64Array, offset: number): Par
   return { from: Math.max(0, -offset), to: Math.min(wanted.length, found.length - offset) };
 }
 
-/** Finds the offset between two bounds, to either side, at which both, or this part of them, are most alike. */
+/** Finds the best-correlated offset between two bounds, in both directions, overall or within one part. */
 function findBest(
   wanted: Float64Array,
   found: Float64Array,
@@ -90,7 +93,7 @@ function power(values: Float64Array): number {
   return values.reduce((sum, value) => sum + value * value, 0) / Math.max(1, values.length);
 }
 
-/** Pearson's coefficient of what overlaps, within one part of the wanted sound where one is named. */
+/** Returns Pearson's coefficient of the overlap, limited to one part of the wanted audio when given. */
 function correlate(
   wanted: Float64Array,
   found: Float64Array,

@@ -8,9 +8,9 @@ import { toTiff } from './to-tiff.ts';
 const P3_PRIMARIES = 12;
 
 /**
- * Decodes the primary picture of a HEIC: tiles joined, cropped and rotated as the file asks, 8 bits per channel, with
- * its color profile. Returns an uncompressed TIFF, which sharp reads. Throws if the file is damaged. Runs in a process
- * of the parse pool.
+ * Decodes the primary image of a HEIC: joins the tiles, applies the file's crop and rotation, and keeps its
+ * color profile, with 8 bits per channel. Returns an uncompressed TIFF, which sharp can read. Throws if the
+ * file is damaged. Runs in a parse pool process.
  */
 export async function decodeHeic(path: string): Promise<Buffer> {
   const head = await readHead(path);
@@ -35,7 +35,7 @@ async function readHead(path: string): Promise<HeifPicture | null> {
   }
 }
 
-/** sharp's own Display P3 profile: it only gives it away inside a picture. */
+/** Returns sharp's own Display P3 profile, which it only exposes inside an image. */
 async function readP3Profile(): Promise<Buffer | null> {
   const dot = { width: 1, height: 1, channels: 3, background: '#ffffff' } as const;
   const picture = await sharp({ create: dot }).withIccProfile('p3').png().toBuffer();

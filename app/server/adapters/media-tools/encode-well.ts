@@ -9,13 +9,13 @@ import {
 import { checkSound } from './check-sound.ts';
 import { FIRST_QUALITY, toCompareArguments, toFitArguments } from './fit-arguments.ts';
 
-/** Tried one after the other until the result looks like its original: x264's quality, and the bit rate's limit. */
+/** Attempts, in order, until the result matches its original: x264's quality and the bit rate limit. */
 const ATTEMPTS = [
   { quality: FIRST_QUALITY, limit: 'maxBitRate' },
   { quality: 16, limit: 'mostBitRate' },
   { quality: 12, limit: 'mostBitRate' },
 ] as const;
-/** Structural similarity, where 1 is equal. Below this the difference is easy to see. */
+/** Minimum structural similarity, where 1 is identical. Below this the difference is easy to see. */
 const MIN_SSIM = 0.97;
 
 interface Encoding {
@@ -25,10 +25,10 @@ interface Encoding {
 }
 
 /**
- * Encodes a video and compares the result with its original, which the recipe's own crop, scale, frame rate, and
- * colors were applied to. Below the bar it is encoded again at a higher quality. Throws AppError when even the highest
- * doesn't reach the bar, because the bit rate that the platform allows is too low for this video, or when the
- * sound isn't where it was.
+ * Encodes a video and compares the result with its original after the recipe's own crop, scale, frame rate,
+ * and colors. Encodes again at a higher quality when the result falls short. Throws AppError when even the
+ * highest quality falls short, because the platform's bit rate is too low for this video, or when the audio
+ * has moved.
  */
 export async function encodeWell(
   tools: MediaTools,
@@ -71,7 +71,7 @@ async function chooseToneMapper(
   return found;
 }
 
-/** Returns the mean SSIM of the compared frames. Throws MediaToolError where there are none. */
+/** Returns the mean SSIM of the compared frames. Throws MediaToolError when there are none. */
 async function compare(
   tools: MediaTools,
   { recipe, ...files }: Encoding & { readonly toneMapper?: ToneMapper },

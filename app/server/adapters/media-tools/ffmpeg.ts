@@ -9,13 +9,16 @@ import {
 } from '#app/server/ports/media-tools.ts';
 import { toToneMapTrial } from './fit-color-filters.ts';
 
-/** Loaded by the first program that runs: 113 modules. */
+/** Imported on first use, because it loads 113 modules. */
 const loadExeca = () => import('execa');
 
-/** How long ffmpeg has to end after it was asked to. */
+/** How long ffmpeg has to exit after it's asked to stop. */
 const KILL_AFTER_MS = 3000;
 const MAX_WORDS = 4000;
-/** No network, and no format that names other files: a playlist inside a video's name reads nothing. */
+/**
+ * No network access, and no formats that reference other files, so a playlist posing as a video reads
+ * nothing.
+ */
 const INPUT_LIMITS = [
   ['-protocol_whitelist', 'file'],
   [
@@ -25,8 +28,8 @@ const INPUT_LIMITS = [
 ].flat();
 
 /**
- * ffmpeg by its command name or path. It gives way to everything else, and still gets a tenth of a busy
- * core: at the lowest priority two busy processes would hold up a post's file for as long as they last.
+ * Runs ffmpeg, given by command name or path. It yields to everything else but still gets a tenth of a busy
+ * core: at the lowest priority, two busy processes would block a post's file for as long as they run.
  */
 export function createFfmpeg(command = 'ffmpeg'): MediaTools {
   let build: Promise<string | null> | null = null;
@@ -49,7 +52,7 @@ export function createFfmpeg(command = 'ffmpeg'): MediaTools {
   };
 }
 
-/** The version in its own words, and a short hash over those of all its libraries and how they were built. */
+/** Returns ffmpeg's version string plus a short hash of its library versions and build options. */
 async function readBuild(command: string): Promise<string | null> {
   const { execa } = await loadExeca();
   const { failed, stdout } = await execa(command, ['-version'], { reject: false });
@@ -60,10 +63,10 @@ async function readBuild(command: string): Promise<string | null> {
 }
 
 const TONE_MAPPERS: readonly ToneMapper[] = ['zscale', 'libplacebo'];
-/** A graphics driver may hang where there is no display. */
+/** A graphics driver may hang when there's no display. */
 const TRIAL_TIMEOUT_MS = 10_000;
 
-/** That a filter is listed doesn't say that it works: libplacebo needs a graphics driver. */
+/** Tries each filter, because a listed filter may not work: libplacebo needs a graphics driver. */
 async function tryToneMappers(command: string): Promise<ToneMapper | null> {
   const { execa } = await loadExeca();
   for (const mapper of TONE_MAPPERS) {
@@ -87,7 +90,7 @@ function toArguments(args: readonly string[], { threads = 1, onLine }: MediaTool
     String(threads),
   ];
   const perCodec = ['-threads', String(threads)];
-  // Before the first input for its decoder, before the result for its encoder.
+  // Once before the first input for its decoder, and once before the output for its encoder.
   return [...common, ...progress, ...perFilter, ...perCodec, ...limited, ...perCodec, output];
 }
 
@@ -108,7 +111,7 @@ async function runFfmpeg(
   const [ended] = await Promise.allSettled([
     running,
     readLines(running.iterable({ from: 'stderr' }), (line) => {
-      // A damaged file can make it complain of every frame.
+      // ffmpeg may complain about every frame of a damaged file.
       tail = `${tail}${line}\n`.slice(-MAX_WORDS);
     }),
     readLines(running.iterable({ from: 'stdout' }), (line) => {
@@ -129,7 +132,7 @@ async function readLines(
   for await (const line of lines) onLine(line);
 }
 
-/** Some systems don't let a process change another's priority: then it runs as it is. */
+/** Lowers a process's priority. Some systems don't allow that; the process then keeps its priority. */
 function lowerPriority(pid: number | undefined): void {
   if (pid === undefined) return;
   try {

@@ -27,18 +27,18 @@ const NO_FFMPEG =
   'Videos and animations cannot be fitted: ffmpeg is not installed on this server. Pictures can. Install ffmpeg and restart Fanfare, or upload a file that the platform takes.';
 
 const PREFIX = 'fit-';
-/** No fit takes so long without writing. */
+/** No conversion goes this long without writing. */
 const LEFT_OVER_AFTER_MS = 24 * 60 * 60 * 1000;
 
 interface FileMediaFitterOptions {
   readonly filePath: (storageKey: string) => string;
   readonly tools: MediaTools;
   readonly parsers: ParsePool;
-  /** Where it makes the file: on the disk of the media, so that keeping it copies nothing. */
+  /** Where files are created: on the same disk as the media, so keeping one doesn't copy it. */
   readonly arrivals: MediaArrivals;
 }
 
-/** Fits files that lie on disk: pictures through sharp, everything that moves through ffmpeg. */
+/** Creates a fitter for files on disk: images through sharp, video and animation through ffmpeg. */
 export function createFileMediaFitter(options: FileMediaFitterOptions): MediaFitter {
   const { filePath, tools, parsers, arrivals } = options;
   return {
@@ -69,7 +69,7 @@ export function createFileMediaFitter(options: FileMediaFitterOptions): MediaFit
   };
 }
 
-/** What processes left that died in the middle of a fit. */
+/** Deletes files left by processes that died during a conversion. */
 async function removeLeftovers(arrivals: MediaArrivals): Promise<void> {
   const names = await readdir(arrivals.folder);
   for (const name of names.filter((entry) => entry.startsWith(PREFIX))) {
@@ -109,7 +109,7 @@ interface VideoToMake {
   readonly recipe: MovingRecipe;
 }
 
-/** Returns the build of ffmpeg that made the file, and how it converted HDR. */
+/** Returns the ffmpeg build that created the file and how it converted HDR. */
 async function make(tools: MediaTools, file: VideoToMake, run: FitRun): Promise<string | null> {
   const { recipe, output } = file;
   if (recipe.make === 'mp4') await encode(tools, { ...file, recipe }, run);
@@ -138,7 +138,7 @@ async function rewrap(
     tools.run(toFitArguments(recipe, { input, output, indexBytes }), limits);
   const indexBytes = await planIndexRoom(input);
   await run(indexBytes);
-  // ffmpeg calls it a success where the room was too small, and leaves a file without an index.
+  // If the reserved space is too small, ffmpeg reports success and writes a file without an index.
   if (indexBytes > 0 && (await findIndexBytes(output)) === 0) await run();
   const startMs = recipe.sound?.make === 'aac' ? (recipe.sound.skipMs ?? 0) : 0;
   await checkSound(tools, { input, output, startMs, durationMs: null }, limits);
@@ -155,8 +155,8 @@ function toToolRun({ signal, onProgress }: FitRun, durationMs: number | null): M
 const BOX_HEAD_BYTES = 8;
 
 /**
- * Appends a `free` box where an MP4 is smaller than its platform accepts. Such a box may stand anywhere at the
- * top level (ISO/IEC 14496-12, 8.1.2) and players skip it, so the picture stays as it was encoded.
+ * Appends a `free` box to an MP4 that's smaller than its platform accepts. The box is allowed anywhere at the
+ * top level (ISO/IEC 14496-12, 8.1.2) and players skip it, so the encoded video doesn't change.
  */
 async function padFile(file: string, minBytes: number): Promise<void> {
   const missing = minBytes - (await stat(file)).size;
@@ -170,7 +170,10 @@ async function padFile(file: string, minBytes: number): Promise<void> {
 const INDEX_ROOM = 1.25;
 const INDEX_ROOM_BYTES = 64 * 1024;
 
-/** Room for the new index, by that of the original, which has the same tables; 0 where it has none. */
+/**
+ * Returns the bytes to reserve for the new index, based on the original's index, which has the same tables; 0
+ * when the original has none.
+ */
 async function planIndexRoom(input: string): Promise<number> {
   const bytes = await findIndexBytes(input);
   return bytes === 0 ? 0 : Math.ceil(bytes * INDEX_ROOM) + INDEX_ROOM_BYTES;

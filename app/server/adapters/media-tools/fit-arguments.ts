@@ -8,22 +8,24 @@ import type {
 import type { ToneMapper } from '#app/server/ports/media-tools.ts';
 import { toColorFilters, toColorOptions } from './fit-color-filters.ts';
 
-/** Of the decoder and the filters. Neither changes a bit of the result. */
+/** Threads for the decoder and the filters. Neither affects the output. */
 export const FIT_THREADS = 2;
 /**
- * x264's rate control reads how far its other threads are: with more than one, the same input gives other
- * bytes on each run as soon as the maximum bit rate applies.
+ * With more than one thread, x264's rate control depends on its other threads' progress, so the same input
+ * produces different bytes on each run once the maximum bit rate applies.
  */
 const ONE_THREAD = ['-x264-params', 'threads=1'];
-/** x264's scale, where lower is better. */
+/** On x264's scale, where lower is better. */
 export const FIRST_QUALITY = 20;
 const PRESET = 'veryfast';
-/** Samples that ffmpeg's AAC encoder puts in front of the sound. Only an edit list would tell players. */
+/**
+ * Samples that ffmpeg's AAC encoder adds before the audio. Only an edit list would tell players to skip them.
+ */
 const AAC_DELAY = 1024;
-/** Nothing of the original's names, places and times, and nothing of the encoder's own. */
+/** Removes the original's names, places, and times, and the encoder's own tags. */
 const NO_TRACES = ['-map_metadata', '-1', '-map_chapters', '-1', '-fflags', '+bitexact'];
 const NO_TRACES_IN_TRACKS = ['-flags:v', '+bitexact', '-flags:a', '+bitexact'];
-/** The index first; no edit list, which Instagram refuses. */
+/** Index first and no edit list, which Instagram rejects. */
 const NO_EDIT_LISTS = ['-use_editlist', '0'];
 const ENCODED_MP4 = ['-movflags', '+faststart+negative_cts_offsets', ...NO_EDIT_LISTS];
 const MP4 = ['-f', 'mp4'];
@@ -31,17 +33,17 @@ const MP4 = ['-f', 'mp4'];
 export interface FitFiles {
   readonly input: string;
   readonly output: string;
-  /** Kept free at the start for the index of what is rewrapped, so that nothing is written twice. */
+  /** Reserved at the start for the index when rewrapping, so nothing is written twice. */
   readonly indexBytes?: number;
-  /** `FIRST_QUALITY` when absent. */
+  /** Defaults to `FIRST_QUALITY`. */
   readonly quality?: number;
-  /** The recipe's `maxBitRate` when absent. */
+  /** Defaults to the recipe's `maxBitRate`. */
   readonly mostBitRate?: number;
-  /** How HDR is converted, where the recipe does that; `zscale` when absent. */
+  /** How to convert HDR, if the recipe does; defaults to `zscale`. */
   readonly toneMapper?: ToneMapper;
 }
 
-/** Returns ffmpeg's arguments that make this recipe's file of the input. */
+/** Returns the ffmpeg arguments that convert the input according to the recipe. */
 export function toFitArguments(
   recipe: Exclude<FitRecipe, ImageFitRecipe>,
   files: FitFiles,
@@ -91,8 +93,8 @@ function toIndexOptions({ indexBytes = 0 }: FitFiles, isPlain: boolean): string[
 }
 
 /**
- * Sound that begins late, or stops in between, keeps its place. Where nothing in the file says that the encoder's
- * delay is to be skipped, as much of the sound's start is left out, so that the rest is where it was.
+ * Keeps late or interrupted audio in place. When the file can't tell players to skip the encoder's delay,
+ * cuts the same amount from the start of the audio so that the rest stays in place.
  */
 function toSoundOptions(
   sound: SoundRecipe | null,
@@ -110,16 +112,16 @@ function toSoundOptions(
 
 type AacRecipe = Extract<SoundRecipe, { make: 'aac' }>;
 
-/** The limiter sees the peaks between samples, too (ITU-R BS.1770 asks for four times the rate). */
+/** The limiter also has to see peaks between samples (ITU-R BS.1770 calls for four times the rate). */
 const OVERSAMPLED = 192_000;
-/** -3.7 dB: the AAC encoder adds up to 3.1 dB to the peaks of noise. */
+/** -3.7 dB, because the AAC encoder adds up to 3.1 dB to the peaks of noise. */
 const PEAK = 0.65;
 
 /**
- * Continues the options of `aresample` with how channels are mixed. Surround sound is mixed at the levels of ITU-R
- * BS.775, where dialog keeps its loudness and a loud scene adds up to 7.7 dB above full scale; the limiter holds only
- * such peaks down. Mono stays mono, because a copy on both sides would be 3 dB quieter, also where the container says
- * stereo. A track that has only an LFE channel keeps it.
+ * Returns the channel mixing that continues the options of `aresample`. Surround audio is mixed at the levels
+ * of ITU-R BS.775, where dialog keeps its loudness and a loud scene rises up to 7.7 dB above full scale; the
+ * limiter reduces only those peaks. Mono stays mono, even when the container says stereo, because a copy on
+ * both sides would be 3 dB quieter. A track with only an LFE channel keeps it.
  */
 function toMixFilters({ channels, sampleRate, isMixed = false }: AacRecipe): string {
   const stereo = isMixed ? 'stereo' : 'mono|stereo';
@@ -130,7 +132,7 @@ function toMixFilters({ channels, sampleRate, isMixed = false }: AacRecipe): str
   return `,${mixed},aresample=${OVERSAMPLED},${limiter},aresample=${sampleRate}`;
 }
 
-/** The options of the original, as the encoder and the comparisons read it. */
+/** Returns the input options for the original, used for both encoding and comparison. */
 function toSource(recipe: VideoFitRecipe, input: string): string[] {
   return [
     ...(recipe.repeats ? ['-stream_loop', '-1'] : []),
@@ -139,13 +141,13 @@ function toSource(recipe: VideoFitRecipe, input: string): string[] {
   ];
 }
 
-/** Frames that are compared, spread over the whole video. */
+/** Maximum number of compared frames, spread over the whole video. */
 const MOST_COMPARED = 150;
 const USUAL_FPS = 30;
 
 /**
- * Returns ffmpeg's arguments that compare a fitted video with its original after the recipe's own filters, not
- * encoded. One line per compared frame is printed, with its SSIM.
+ * Returns the ffmpeg arguments that compare a converted video with its original after the recipe's own
+ * filters, before encoding. Prints one line with the SSIM per compared frame.
  */
 export function toCompareArguments(
   recipe: VideoFitRecipe,
@@ -154,7 +156,7 @@ export function toCompareArguments(
   const [over = '', under = '1'] = (recipe.frameRate ?? String(USUAL_FPS)).split('/');
   const frames = (recipe.durationMs / 1000) * (Number(over) / Number(under));
   const every = Math.max(1, Math.ceil(frames / MOST_COMPARED));
-  // By their number: both have the same frames, and their times are rounded differently.
+  // Match frames by number: both videos have the same frames, but their timestamps are rounded differently.
   const sample = `select=not(mod(n\\,${every})),settb=1/1000,setpts=N`;
   const reference = recipe.repeats
     ? toAnimationGraph(recipe)
@@ -181,7 +183,7 @@ const toFilmGraph = (recipe: VideoFitRecipe, toneMapper: ToneMapper): string =>
     ',',
   );
 
-/** Transparent parts of an animation become white. */
+/** Fills the transparent parts of an animation with white. */
 function toAnimationGraph(recipe: VideoFitRecipe): string {
   const { width, height } = recipe.size;
   const rate = recipe.frameRate ?? '30';
@@ -194,7 +196,7 @@ function toAnimationGraph(recipe: VideoFitRecipe): string {
   return graph.join(';');
 }
 
-/** How ffmpeg's scaler calls them. */
+/** The names that ffmpeg's scaler uses. */
 const SCALER_MATRICES: Readonly<Record<string, string>> = { bt470bg: 'bt470', bt2020nc: 'bt2020' };
 
 const DEINTERLACERS: Readonly<Record<VideoFitRecipe['deinterlace'], string[]>> = {
@@ -203,7 +205,7 @@ const DEINTERLACERS: Readonly<Record<VideoFitRecipe['deinterlace'], string[]>> =
   all: ['yadif=mode=send_frame'],
 };
 
-/** First to the size that the recipe's numbers are of: pixels that are not square become so. */
+/** Scales to the recipe's source size first, which makes nonsquare pixels square. */
 function toPictureFilters({
   source,
   crop,
@@ -212,25 +214,28 @@ function toPictureFilters({
   deinterlace,
   color,
 }: VideoFitRecipe): string[] {
-  // The same on both sides: only RGB is converted, and by the matrix that the result is tagged with.
+  // Same matrix on both sides: only RGB is converted, using the matrix that the output is tagged with.
   const matrix = SCALER_MATRICES[color.matrix] ?? color.matrix;
   const colors = `in_color_matrix=${matrix}:out_color_matrix=${matrix}`;
   const scale = (to: { width: number; height: number }): string =>
     `scale=${to.width}:${to.height}:flags=bicubic+accurate_rnd+bitexact:${colors}`;
   return [
     ...DEINTERLACERS[deinterlace],
-    // From the file's start on, also where the picture starts later than the sound.
+    // From the file's start, even when the video starts later than the audio.
     ...(frameRate === null ? [] : [`fps=${frameRate}:start_time=0`]),
     scale(source),
     `crop=${crop.width}:${crop.height}:${crop.left}:${crop.top}:exact=1`,
-    // The range changes in the last one alone. After the first one, which keeps a pixel format of full range, the
-    // frames would only be labeled as limited, and the contrast would come out too high.
+    // Only the last scale changes the range. After the first one, which keeps a full-range pixel format, the
+    // frames would only be labeled as limited, and the contrast would be too high.
     `${scale(size)}:out_range=tv`,
     'setsar=1',
   ];
 }
 
-/** By quality, up to the maximum bit rate. A minimum size is reached by padding and never lowers the rate. */
+/**
+ * Encodes by quality up to the maximum bit rate. A minimum size is reached by padding and never lowers the
+ * rate.
+ */
 function toVideoCodec(
   { color }: VideoFitRecipe,
   { quality, mostBitRate }: { quality: number; mostBitRate: number },

@@ -2,9 +2,9 @@ import { toEncodedColor } from '#app/domain/fit/fit-color.ts';
 import type { ColorRecipe } from '#app/domain/fit/fit-recipe.ts';
 import type { ToneMapper } from '#app/server/ports/media-tools.ts';
 
-/** Diffuse white of HDR in nits (ITU-R BT.2408), which becomes the white of the result. */
+/** Diffuse white of HDR in nits (ITU-R BT.2408), which becomes the output's white. */
 const HDR_WHITE = 203;
-/** Keeps everything up to 60% of white as it is, and rolls off what is brighter. */
+/** Leaves everything up to 60% of white unchanged and rolls off brighter values. */
 const CURVE = 'tonemap=mobius:param=0.6:desat=0';
 
 const TONE_MAPPERS: Readonly<Record<ToneMapper, string>> = {
@@ -19,12 +19,12 @@ const TONE_MAPPERS: Readonly<Record<ToneMapper, string>> = {
     'libplacebo=colorspace=bt709:color_primaries=bt709:color_trc=bt709:range=tv:tonemapping=bt.2390:format=yuv420p',
 };
 
-/** Returns the filter that tells the later ones what the colors of the original are. */
+/** Returns the filter that tags the original's colors for the filters after it. */
 function toColorTags({ primaries, transfer, matrix }: ColorRecipe): string {
   return `setparams=color_primaries=${primaries}:color_trc=${transfer}:colorspace=${matrix}:range=tv`;
 }
 
-/** Returns the filters that convert the colors, after the picture has its final size. */
+/** Returns the filters that convert the colors after the video has its final size. */
 export function toColorFilters(color: ColorRecipe, toneMapper: ToneMapper): string[] {
   if (color.convert === 'none') return [];
   if (color.convert === 'tone_map') return [toColorTags(color), TONE_MAPPERS[toneMapper]];
@@ -33,7 +33,7 @@ export function toColorFilters(color: ColorRecipe, toneMapper: ToneMapper): stri
   return [toColorTags(color), `colorspace=all=bt709:${from}:range=tv`];
 }
 
-/** Returns the encoder's options that tag the result. */
+/** Returns the encoder options that tag the output's colors. */
 export function toColorOptions(color: ColorRecipe): string[] {
   const { primaries, transfer, matrix } = toEncodedColor(color);
   return [
@@ -42,7 +42,10 @@ export function toColorOptions(color: ColorRecipe): string[] {
   ];
 }
 
-/** Returns ffmpeg's arguments that tone-map one frame of nothing: they fail where a part is missing. */
+/**
+ * Returns ffmpeg arguments that tone-map one generated frame; ffmpeg fails if a required component is
+ * missing.
+ */
 export function toToneMapTrial(toneMapper: ToneMapper): string[] {
   const hdr: ColorRecipe = {
     ...{ primaries: 'bt2020', transfer: 'arib-std-b67', matrix: 'bt2020nc' },

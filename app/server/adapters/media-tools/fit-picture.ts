@@ -3,15 +3,17 @@ import sharp from 'sharp';
 import { MediaToolError } from '#app/server/ports/media-tools.ts';
 import { openPicture } from './open-picture.ts';
 
-/** By which the same picture and recipe give the same bytes. */
+/** Versions for which the same image and recipe produce the same bytes. */
 export const PICTURE_BUILD = `sharp ${sharp.versions.sharp ?? 'unknown'}, libvips ${sharp.versions.vips}`;
 
-/** The first whose file is small enough is taken; the last always is (app/domain/fit/fit-image.ts). */
+/**
+ * Tried in order. The first small enough file wins, and the last always fits (app/domain/fit/fit-image.ts).
+ */
 const QUALITIES = [90, 82, 74, 66, 58, 50];
 const MAX_SOURCE_PIXELS = 120_000_000;
 const TIMEOUT_SECONDS = 120;
 
-/** Encodes a JPEG in sRGB, upright, on white, with nothing in it but the picture. Runs in a process of the parse pool. */
+/** Encodes an upright sRGB JPEG on white, without metadata. Runs in a parse pool process. */
 export async function fitPicture(file: string, recipe: ImageFitRecipe): Promise<Uint8Array> {
   for (const quality of QUALITIES) {
     const picture = await encode(file, recipe, quality);

@@ -5,8 +5,8 @@ import { readPart } from '#app/probe/read-part.ts';
 const BRANDS_BYTES = 64;
 
 /**
- * Opens a picture for sharp, whose prebuilt binaries have no HEVC decoder: a HEIC is decoded first. Throws if a HEIC is
- * damaged. Runs in a process of the parse pool.
+ * Opens an image for sharp, whose prebuilt binaries have no HEVC decoder, so a HEIC is decoded first. Throws
+ * if a HEIC is damaged. Runs in a parse pool process.
  */
 export async function openPicture(path: string, options: SharpOptions): Promise<Sharp> {
   if (!(await isHeic(path))) return sharp(path, options);

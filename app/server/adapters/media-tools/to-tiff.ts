@@ -1,4 +1,4 @@
-/** Interleaved pixels of 8 bits per channel. */
+/** Interleaved pixels with 8 bits per channel. */
 interface Pixels {
   readonly width: number;
   readonly height: number;
@@ -19,8 +19,8 @@ const STRAIGHT_ALPHA = 2;
 type Entry = readonly [tag: number, type: number, count: number, value: number];
 
 /**
- * Wraps pixels in an uncompressed TIFF (TIFF 6.0). Raw pixels can't tell sharp their color profile, and any other
- * format would have to be compressed first.
+ * Wraps pixels in an uncompressed TIFF (TIFF 6.0). Raw pixels can't carry a color profile to sharp, and any
+ * other format would need compression first.
  */
 export function toTiff({ width, height, channels, stride, data, icc }: Pixels): Buffer {
   const rowBytes = width * channels;
