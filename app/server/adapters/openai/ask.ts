@@ -31,15 +31,15 @@ import type { OpenAiSettings, TimeLimits } from './settings.ts';
 
 const OPENAI_URL = 'https://api.openai.com/v1';
 const RETRIES = 2;
-/** In characters, many times what is requested: a server that doesn't stop isn't read to its end. */
+/** Characters; many times what is requested. Stops reading a server that never finishes. */
 const MAX_ANSWER_LENGTH = 200_000;
 
-/** Throws where the SDK takes none of these settings. */
+/** Creates the SDK's client. Throws when the SDK rejects a setting. */
 export function createClient(settings: OpenAiSettings, { attemptMs }: TimeLimits): OpenAI {
   try {
     return new OpenAI({
       apiKey: settings.apiKey,
-      // All given, so that the SDK reads no variable that Fanfare does not list.
+      // Set every option, so the SDK doesn't read environment variables that Fanfare doesn't list.
       baseURL: settings.baseUrl ?? OPENAI_URL,
       organization: settings.organization,
       project: settings.project,
@@ -60,11 +60,11 @@ export interface AskParts {
   readonly limits: TimeLimits;
   readonly breaker: Breaker;
   readonly logger: Logger;
-  /** The format that this server took last: one that it refused isn't tried again. */
+  /** The last format this server accepted, so a rejected format isn't tried again. */
   readonly known: { format: Call['format'] };
 }
 
-/** One request to the service, with the SDK's repetitions; see the port for what it promises. */
+/** Sends one request to the service, with the SDK's retries. See the port for its guarantees. */
 export async function* ask(
   parts: AskParts,
   request: TextRequest,
@@ -86,7 +86,7 @@ export async function* ask(
   } catch (error) {
     throw explain(parts, error, { ...call, format: 'schema' });
   } finally {
-    // Whoever stops reading would otherwise go on paying.
+    // A caller that stops reading would otherwise keep paying.
     stop.abort();
   }
 }
@@ -99,7 +99,10 @@ interface Progress {
 
 const DECLINED: FormAnswer = { finish: 'filtered', usage: null, requestId: null, isFree: true };
 
-/** The next format to try where a server takes none of those before it. OpenAI itself knows the first two. */
+/**
+ * Returns the next format to try when a server rejects the current one, or null. OpenAI itself supports the
+ * first two.
+ */
 function getFallback(
   format: Call['format'],
   { isOpenAi }: Pick<OpenAiSettings, 'isOpenAi'>,
@@ -108,7 +111,7 @@ function getFallback(
   return format === 'object' && !isOpenAi ? 'plain' : null;
 }
 
-/** Requests a schema, and where the server refuses it a JSON object, then plain text. */
+/** Requests a schema. If the server rejects the schema, falls back to a JSON object, then to plain text. */
 async function* askInFormat(
   { known }: AskParts,
   call: Omit<Call, 'format'>,
@@ -120,7 +123,7 @@ async function* askInFormat(
       known.format = format;
       return answer;
     } catch (error) {
-      // The service's own filter refuses a topic before the model sees it.
+      // The service's own filter rejects a topic before the model sees it.
       if (isContentRefusal(error)) return DECLINED;
       const next = isBadRequest(error) ? getFallback(format, call.settings) : null;
       if (next === null || progress.text !== '') throw error;
@@ -143,27 +146,30 @@ async function* read(call: Call, progress: Progress): AsyncGenerator<TextPiece, 
     }
   } catch (error) {
     if (isLost(error, progress) && !call.request.signal?.aborted) return LOST;
-    // A body that is aborted while it's read fails with an error of fetch's own.
+    // Aborting while the body is read throws fetch's own error, so normalize it.
     throw call.signal.aborted ? new APIUserAbortError() : error;
   } finally {
     await pieces.return(LOST);
   }
 }
 
-/** Ends an answer that is too long. A response that came whole has its usage; a stream is left before it gets there. */
+/**
+ * Stops reading a response that's too long. A complete response includes its usage; a stream is abandoned
+ * before it reports any.
+ */
 async function leave(call: Call, pieces: ReturnType<Form>): Promise<FormAnswer> {
   const last = call.request.isStreamed ? null : await pieces.next();
   return { ...(last?.done ? last.value : LOST), finish: 'truncated' };
 }
 
-/** An aborted stream ends like one that broke off. Throws where there is nothing in it to be used. */
+/** Treats an aborted stream like one that broke off. Throws when it has no usable text. */
 function requireUncut(call: Call, answer: FormAnswer, { text }: Progress): FormAnswer {
   const isUseless = text === '' || call.request.signal?.aborted;
   if (answer.finish === 'lost' && call.signal.aborted && isUseless) throw new APIUserAbortError();
   return answer;
 }
 
-/** The answer had begun and broke off, or is no JSON: what came of it counts. */
+/** Returns whether the response broke off partway or isn't JSON. Any text received so far is used. */
 function isLost(error: unknown, { text }: Progress): boolean {
   if (text !== '') return true;
   if (error instanceof APIUserAbortError) return false;
@@ -205,13 +211,13 @@ function count(call: Call, answer: FormAnswer, { text }: Progress): UsageReading
   });
 }
 
-/** The log takes no text of a service. */
+/** Describes counts without their content, because the log must not contain text from a service. */
 function describeCounts(counts: ReportedCounts | null): object {
   const describe = (value: unknown) => (typeof value === 'number' ? String(value) : typeof value);
   return { input: describe(counts?.input), output: describe(counts?.output) };
 }
 
-/** The text whose tokens the service counts: a schema is read by the model too. */
+/** Returns the text whose tokens the service counts, schema included, because the model reads that too. */
 function toPrompt(call: Call): string {
   return toInstructions({ ...call, format: 'object' }) + toUserMessage(call);
 }

@@ -4,8 +4,8 @@ import { TextGeneratorError } from '#app/server/ports/text-generator.ts';
 const OPEN_MS = 5 * 60 * 1000;
 
 /**
- * What only the operator can mend (key, model, quota) is not asked for again and again: for five minutes
- * each call is refused with the first refusal's words.
+ * Stops repeated requests that only the operator can fix (key, model, or quota). For five minutes after such
+ * an error, every call fails with the first error's message.
  */
 export class Breaker {
   readonly #clock: Clock;
@@ -19,7 +19,7 @@ export class Breaker {
     this.#open = { message, until: this.#clock.now().getTime() + OPEN_MS };
   }
 
-  /** Throws while it is open. */
+  /** Throws while the breaker is open. */
   check(): void {
     if (this.#open === null) return;
     const leftMs = this.#open.until - this.#clock.now().getTime();

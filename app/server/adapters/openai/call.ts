@@ -5,14 +5,14 @@ import type { TextFinish, TextPiece, TextRequest } from '#app/server/ports/text-
 import type { ReportedCounts } from './read-usage.ts';
 import type { OpenAiSettings } from './settings.ts';
 
-/** One request in either form. */
+/** One request in either API form. */
 export interface Call {
   readonly client: OpenAI;
   readonly settings: OpenAiSettings;
   readonly request: TextRequest;
   /**
-   * How the server is held to the shape of the answer. Servers that take no schema get the shape in the
-   * instructions and are asked for a JSON object, or, as `plain`, for text.
+   * How the server is made to return the right structure. For servers without schema support, the
+   * instructions describe the structure, and the request is for a JSON object or, with `plain`, for text.
    */
   readonly format: 'schema' | 'object' | 'plain';
   readonly signal: AbortSignal;
@@ -20,16 +20,16 @@ export interface Call {
 
 export interface FormAnswer {
   readonly finish: TextFinish;
-  /** As the server reports it, unchecked. Null where it doesn't. */
+  /** As reported by the server, unchecked. Null when the server reports none. */
   readonly usage: ReportedCounts | null;
   readonly requestId: string | null;
-  /** What was written and isn't shown, because a filter struck or it's thoughts: it costs all the same. */
+  /** Generated text that isn't shown, because a filter blocked it or it's reasoning. It costs the same. */
   readonly hidden?: string;
-  /** The service's filter refused the topic before the model read it, which costs nothing. */
+  /** The service's filter rejected the topic before the model read it, which costs nothing. */
   readonly isFree?: boolean;
 }
 
-/** Yields the text in pieces, returns how it ended; throws what the SDK throws. */
+/** Yields the text in chunks and returns how the response finished. Throws the SDK's errors. */
 export type Form = (call: Call) => AsyncGenerator<TextPiece, FormAnswer>;
 
 /** Returns whether the model, or the service's filter, refused the topic. */
@@ -57,7 +57,7 @@ export function toUserMessage({ request }: Call): string {
   return JSON.stringify(request.data);
 }
 
-/** Of OpenAI's own fields; other servers may refuse what they do not know. */
+/** Returns fields that only OpenAI defines; other servers may reject unknown fields. */
 export function toSafetyFields({ settings, request }: Call): { safety_identifier?: string } {
   if (!settings.isOpenAi) return {};
   return { safety_identifier: createHash('sha256').update(request.workspaceId).digest('hex') };
@@ -65,7 +65,7 @@ export function toSafetyFields({ settings, request }: Call): { safety_identifier
 
 const BYTES_PER_TOKEN = 3;
 
-/** Where the server does not say what it cost, or gave no answer: rather too much than too little. */
+/** Estimates tokens when the server doesn't report them or didn't respond. Deliberately overestimates. */
 export function estimateTokens(text: string): number {
   return Math.ceil(Buffer.byteLength(text) / BYTES_PER_TOKEN);
 }

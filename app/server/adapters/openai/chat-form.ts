@@ -18,7 +18,7 @@ import { toPageMark } from './foreign-body.ts';
 import { isRefusalText, readArguments, readBody, readContent, readWhole } from './read-body.ts';
 import { mergeCounts, type ReportedCounts } from './read-usage.ts';
 
-/** Servers give optional fields other types than OpenAI does: what isn't understood is left out. */
+/** Servers give optional fields other types than OpenAI does, so unknown types are ignored. */
 const Called = z.object({ arguments: z.unknown().optional() });
 const ToolCall = z.object({ function: Called });
 const Piece = z.object({
@@ -33,14 +33,14 @@ const Choice = z.object({
   index: z.number().nullish().catch(null),
   message: Piece.nullish().catch(null),
   delta: Piece.nullish().catch(null),
-  /** As servers of text completions have it. */
+  /** Servers with text completions put the text here. */
   text: z.string().nullish().catch(null),
   finish_reason: z.string().nullish().catch(null),
 });
 type Choice = z.infer<typeof Choice>;
 
 const Count = z.unknown().optional();
-/** A complete response or a chunk of one, as far as it's read. */
+/** A complete response or a chunk of one, limited to the fields that are read. */
 const Answer = z.object({
   choices: z.array(z.unknown()).nullish().catch(null),
   usage: z
@@ -59,14 +59,14 @@ interface Reading {
   isRefused: boolean;
   usage: ReportedCounts | null;
   hasText: boolean;
-  /** What the model thought, read only where it wrote nothing else. */
+  /** The model's reasoning, used only when it wrote nothing else. */
   thoughts: string;
 }
 
-/** Enough for an answer behind long thoughts, in characters. */
+/** Characters; enough for a response that follows long reasoning. */
 const MAX_THOUGHTS = 60_000;
 
-/** Chat Completions, which every compatible server speaks. */
+/** Sends the request through Chat Completions, which every compatible server supports. */
 export const askByChat: Form = async function* (call) {
   const { client, request, signal } = call;
   const body = toBody(call);
@@ -87,7 +87,7 @@ export const askByChat: Form = async function* (call) {
       .join('');
     if (!reading.hasText) requireOwnFormat(data);
     const answer = toAnswer(reading, response);
-    // What a filter let through before it struck isn't shown.
+    // Don't show the text generated before the filter blocked the response.
     if (isDeclined(answer)) return { ...answer, hidden: text + reading.thoughts };
     yield { text, isSample: isSample(response) };
     return yield* finish(reading, response);
@@ -106,7 +106,7 @@ export const askByChat: Form = async function* (call) {
   return yield* finish(reading, response);
 };
 
-/** Ends the answer, with the thoughts where the model wrote nothing else. */
+/** Finishes the response, yielding the reasoning if the model wrote nothing else. */
 async function* finish(
   reading: Reading,
   response: Response,
@@ -141,12 +141,12 @@ function toFormatField({ format, request }: Call) {
   return { response_format: zodResponseFormat(request.schema, request.schemaName) };
 }
 
-/** Servers that know no formats often know no stream options either. */
+/** Servers that don't support formats often don't support stream options either. */
 function toStreamOptions({ format }: Call) {
   return format === 'plain' ? {} : { stream_options: { include_usage: true } };
 }
 
-/** Returns the text of a response or chunk, and notes in `reading` what else it reports. */
+/** Returns the text of a response or chunk, and records everything else it reports in `reading`. */
 function read(data: unknown, reading: Reading): string {
   const { choices, usage } = Answer.safeParse(data).data ?? {};
   if (usage) {
@@ -156,7 +156,7 @@ function read(data: unknown, reading: Reading): string {
   }
   const text = (choices ?? [])
     .map((choice) => Choice.safeParse(choice).data)
-    // One text was requested: what a server adds under another index is an alternative.
+    // One text was requested, so a choice with another index is an alternative.
     .filter((choice) => choice !== undefined && (choice.index ?? 0) === 0)
     .map((choice) => (choice ? readChoice(choice, reading) : ''))
     .join('');
@@ -165,7 +165,7 @@ function read(data: unknown, reading: Reading): string {
 }
 
 function readChoice(choice: Choice, reading: Reading): string {
-  // Some servers end a stream with the whole message, which came in pieces already.
+  // Some servers finish a stream with the whole message, which was already received in chunks.
   const piece = choice.delta ?? choice.message;
   if (choice.finish_reason) reading.finish = choice.finish_reason.toLowerCase();
   if (isRefusalText(piece?.refusal)) reading.isRefused = true;
@@ -179,7 +179,10 @@ function readThoughts(piece: Message): string {
   return readContent(piece?.reasoning_content) || readContent(piece?.reasoning);
 }
 
-/** A model that answers by a tool that nobody offered puts the requested object into its arguments. */
+/**
+ * Returns the arguments of tool calls: a model that calls a tool nobody offered puts the requested object
+ * there.
+ */
 function readCalls(piece: Message): string {
   return [
     ...(piece?.tool_calls ?? []).map((call) => ToolCall.safeParse(call).data?.function),
@@ -193,7 +196,7 @@ function toAnswer({ usage, ...reading }: Reading, response: Response): FormAnswe
   return { finish: toFinish(reading), usage, requestId: readRequestId(response) };
 }
 
-/** How services that speak like OpenAI name a filter that struck, in lower case. */
+/** Finish reasons, in lower case, that OpenAI-compatible services use when a filter blocks the response. */
 const FILTERED: ReadonlySet<string> = new Set([
   ...['content_filter', 'content-filter', 'safety', 'refusal', 'blocked', 'blocklist'],
   ...['prohibited_content', 'recitation', 'spii', 'guardrail_intervened', 'sensitive'],
@@ -205,6 +208,6 @@ function toFinish({ finish, isRefused, hasText, thoughts }: Omit<Reading, 'usage
   if (finish === null) return 'lost';
   if (FILTERED.has(finish)) return 'filtered';
   if (TRUNCATED.has(finish)) return 'truncated';
-  // A model that ends properly without a word has declined. One that only thought has not.
+  // A model that finishes normally without text has declined. A model that only reasoned has not.
   return hasText || thoughts !== '' ? 'complete' : 'refused';
 }

@@ -7,14 +7,14 @@ import { type OpenAiSettings, TIME_LIMITS, type TimeLimits } from './settings.ts
 
 export interface OpenAiTextGeneratorOptions {
   readonly settings: OpenAiSettings;
-  /** The sandbox answers. */
+  /** Responses come from the sandbox. */
   readonly isSample: boolean;
   readonly clock: Clock;
   readonly logger: Logger;
   readonly limits?: TimeLimits;
 }
 
-/** Text from OpenAI or any server that speaks like it. The SDK is loaded at the first request. */
+/** Creates a text generator for OpenAI or a compatible server. Loads the SDK on the first request. */
 export function createOpenAiTextGenerator(options: OpenAiTextGeneratorOptions): TextGenerator {
   const { settings, clock, logger, limits = TIME_LIMITS } = options;
   const breaker = new Breaker(clock);

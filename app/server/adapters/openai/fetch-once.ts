@@ -1,12 +1,12 @@
-/** No suggestion needs more: a server that doesn't stop isn't read to its end. */
+/** No suggestion needs more. Stops reading a server that never finishes. */
 const MAX_BODY_BYTES = 8 * 1024 * 1024;
 
 /**
- * The SDK's access to the network. Tells the SDK not to repeat a 429 that says that the quota is used up, doesn't
- * follow redirects, so that the key goes nowhere else, stops reading after 8 MiB, and turns a plain JSON response
- * to a streaming request into a stream of one event: some servers ignore `stream`.
+ * Performs the SDK's network requests. Tells the SDK not to retry a 429 for an exhausted quota, doesn't
+ * follow redirects, so the key goes nowhere else, stops reading after 8 MiB, and turns a plain JSON response
+ * to a streaming request into a stream with one event, because some servers ignore `stream`.
  *
- * Uses Node's own fetch instead of adapters/http-client, which reads whole responses of platforms only.
+ * Uses Node's own fetch because adapters/http-client only reads whole platform responses.
  */
 export async function fetchOnce(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
   const response = await fetch(input, { ...init, redirect: 'manual' });
@@ -64,7 +64,9 @@ async function toStream(response: Response): Promise<Response> {
   return new Response(`${lines.join('\n')}\n\n`, { status: response.status, headers });
 }
 
-/** Returns an empty text for a body that can't be read: the SDK would request it again, and each time is paid for. */
+/**
+ * Returns an empty text for an unreadable body. Otherwise the SDK would retry, and every request is billed.
+ */
 async function readText(response: Response): Promise<string> {
   try {
     return await response.text();

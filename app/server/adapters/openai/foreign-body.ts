@@ -1,7 +1,9 @@
-/** What a body is that isn't in OpenAI's format. */
+/** What a body is when it isn't in OpenAI's format. */
 export type ForeignKind = 'a web page' | 'another service';
 
-/** Members that tell the formats of other services: Anthropic, Gemini, Ollama, Cohere, and text completion servers. */
+/**
+ * Keys that identify other services' formats: Anthropic, Gemini, Ollama, Cohere, and text completion servers.
+ */
 const FOREIGN_MEMBERS: readonly (readonly string[])[] = [
   ['type', 'role', 'content'],
   ['stop_reason'],
@@ -16,10 +18,13 @@ const FOREIGN_MEMBERS: readonly (readonly string[])[] = [
 ];
 const OWN_MEMBERS: readonly string[] = ['choices', 'output', 'error'];
 const WEB_PAGE = /^\s{0,99}<(?:!doctype|html|head|body|\?xml)/iu;
-/** Events of Anthropic's streams. */
+/** Event types in Anthropic's streams. */
 const FOREIGN_EVENTS = /^(?:message_start|message_delta|content_block_(?:start|delta|stop))$/u;
 
-/** Returns what a body is that no client of OpenAI can read, or null. An empty or odd body of OpenAI's isn't one. */
+/**
+ * Returns the kind of a body that no OpenAI client can read, or null. An empty or unusual OpenAI body doesn't
+ * count.
+ */
 export function findForeignKind(data: unknown): ForeignKind | null {
   if (typeof data === 'string') return WEB_PAGE.test(data) ? 'a web page' : null;
   const body: unknown = Array.isArray(data) ? data[0] : data;
@@ -34,7 +39,10 @@ function readType(body: object): string {
   return 'type' in body ? String(body.type) : '';
 }
 
-/** Returns what stands for the body of a response without a single event: the start of a page where it's labeled so. */
+/**
+ * Returns a stand-in for the body of a response without events: the start of a page when it's labeled as
+ * HTML.
+ */
 export function toPageMark({ headers }: Response): string {
   return /\bhtml\b/iu.test(headers.get('content-type') ?? '') ? '<html>' : '';
 }

@@ -2,8 +2,8 @@ import { createParser } from 'eventsource-parser';
 import { z } from 'zod';
 
 /**
- * Returns the body of a response that wasn't streamed: the value of its JSON, or its text where it is something
- * else. Doesn't leave it to the SDK, which believes the content type and fails on texts.
+ * Returns the body of a response that wasn't streamed: its JSON value, or its text when it isn't JSON.
+ * Doesn't rely on the SDK, which trusts the content type and fails on text.
  */
 export async function readWhole(response: Response): Promise<unknown> {
   const text = await response.text();
@@ -11,8 +11,8 @@ export async function readWhole(response: Response): Promise<unknown> {
 }
 
 /**
- * Returns the JSON values of a response that wasn't streamed: one, or where the server streamed all the same,
- * its events. Servers label bodies wrongly, so a text is read for what it is. Skips what isn't JSON.
+ * Returns the JSON values of a response that wasn't streamed: one value, or the events if the server streamed
+ * anyway. Servers mislabel bodies, so the text itself decides. Skips anything that isn't JSON.
  */
 export function readBody(data: unknown): unknown[] {
   if (typeof data !== 'string') return [data];
@@ -44,8 +44,8 @@ const TextPart = z.object({
 const THOUGHT_PARTS: ReadonlySet<string> = new Set(['thinking', 'reasoning', 'reasoning_text']);
 
 /**
- * Returns the text of a message's `content`: a string, parts, or the requested object itself, which some servers
- * parse. Leaves out parts that are thoughts.
+ * Returns the text of a message's `content`: a string, parts, or the requested object, which some servers
+ * parse. Leaves out reasoning parts.
  */
 export function readContent(content: unknown): string {
   if (typeof content === 'string') return content;
@@ -61,7 +61,7 @@ function readPart(part: unknown): string {
   return typeof part === 'object' && part !== null && !isTyped ? JSON.stringify(part) : '';
 }
 
-/** Returns the arguments of a tool call, which are JSON in a string, or an object with some servers. */
+/** Returns a tool call's arguments, which are JSON in a string or, with some servers, an object. */
 export function readArguments(given: unknown): string {
   if (typeof given === 'string') return given;
   return typeof given === 'object' && given !== null ? JSON.stringify(given) : '';
@@ -69,7 +69,7 @@ export function readArguments(given: unknown): string {
 
 const NO_TEXT: ReadonlySet<string> = new Set(['', 'none', 'null', 'false', 'no', 'n/a']);
 
-/** Returns whether a message's `refusal` is one. Some servers fill the member with words for nothing. */
+/** Returns whether a message's `refusal` is real. Some servers fill the field with a word for "none". */
 export function isRefusalText(refusal: unknown): boolean {
   if (refusal === true) return true;
   return typeof refusal === 'string' && !NO_TEXT.has(refusal.trim().toLowerCase());

@@ -1,8 +1,9 @@
 import type { TokenUsage } from '#app/server/ports/text-generator.ts';
 
 /**
- * Above these a count is a mistake and would use up a workspace's day: a prompt can't have more tokens than bytes,
- * apart from what a server adds to it, and no model writes as much for one suggestion, thoughts included.
+ * Counts above these limits are errors and would use up a workspace's daily allowance. A prompt can't have
+ * more tokens than bytes, plus what a server adds, and no model writes this much for one suggestion,
+ * reasoning included.
  */
 const MAX_ADDED_INPUT = 20_000;
 const MAX_OUTPUT = 200_000;
@@ -12,7 +13,10 @@ export interface ReportedCounts {
   readonly output: unknown;
 }
 
-/** Returns the later of two reports of a stream, number by number: some end with an empty one. */
+/**
+ * Merges two usage reports of a stream, preferring the later number, because some streams finish with an
+ * empty report.
+ */
 export function mergeCounts(earlier: ReportedCounts | null, later: ReportedCounts): ReportedCounts {
   const choose = (before: unknown, after: unknown): unknown =>
     isMissing(after) || (after === 0 && !isMissing(before)) ? before : after;
@@ -22,7 +26,7 @@ export function mergeCounts(earlier: ReportedCounts | null, later: ReportedCount
   };
 }
 
-/** What the request and its response have, in bytes and estimated tokens. */
+/** The size of the request and response, in bytes and estimated tokens. */
 export interface UsageFacts {
   readonly promptBytes: number;
   readonly estimate: TokenUsage;
@@ -31,14 +35,14 @@ export interface UsageFacts {
 
 export interface UsageReading {
   readonly usage: TokenUsage;
-  /** Whose numbers these are. `corrected`: the server reported a number that can't be right. */
+  /** Where the counts come from. `corrected` means the server reported an impossible number. */
   readonly source: 'reported' | 'estimated' | 'corrected';
 }
 
 /**
- * Returns what a request took, in tokens: what the server reports, and the estimate for each number that is
- * negative, fractional, absurd, zero where there was text, of another type, or missing. Never throws: an odd count
- * must not lose a text that is paid for.
+ * Returns the tokens a request used: the reported number, or the estimate for each number that is negative,
+ * fractional, absurd, zero despite text, of the wrong type, or missing. Never throws, because an odd count
+ * must not lose a text that has been paid for.
  */
 export function readUsage(
   reported: ReportedCounts | null,

@@ -17,7 +17,7 @@ import { requireOwnFormat, toReportedError } from './errors.ts';
 import { toPageMark } from './foreign-body.ts';
 import { isRefusalText, readArguments, readBody, readWhole } from './read-body.ts';
 
-/** A response as far as it's read. Servers give optional fields other types: those are left out. */
+/** The fields of a response that are read. Optional fields with unexpected types are ignored. */
 const Part = z.object({
   type: z.string(),
   text: z.string().optional().catch(undefined),
@@ -39,7 +39,7 @@ type Answer = z.infer<typeof Answer>;
 
 const LOST: Pick<FormAnswer, 'finish' | 'usage'> = { finish: 'lost', usage: null };
 
-/** OpenAI's Responses API. */
+/** Sends the request through OpenAI's Responses API. */
 export const askByResponses: Form = async function* (call) {
   const body = toBody(call);
   if (call.request.isStreamed) return yield* stream(call, body);
@@ -53,7 +53,7 @@ export const askByResponses: Form = async function* (call) {
   const text = reading.text === '' && reading.answer ? readText(reading.answer) : reading.text;
   const thoughts = readThoughts(reading.answer);
   const end = { ...toEnd(reading, text), requestId: readRequestId(response) };
-  // What a filter let through before it struck isn't shown.
+  // Don't show the text generated before the filter blocked the response.
   if (isDeclined(end)) return { ...end, hidden: text + thoughts };
   yield { text, isSample: isSample(response) };
   return yield* finish({ end, text, thoughts }, response);
@@ -65,7 +65,7 @@ interface Ending {
   readonly thoughts: string;
 }
 
-/** Ends the answer, with the thoughts where the model wrote nothing else. */
+/** Finishes the response, yielding the reasoning if the model wrote nothing else. */
 async function* finish(
   { end, text, thoughts }: Ending,
   response: Response,
@@ -94,7 +94,7 @@ function toFormat({ format, request }: Call) {
 }
 
 interface Reading {
-  /** What came in pieces. */
+  /** The text received in chunks. */
   text: string;
   answer: Answer | null;
   isRefused: boolean;
@@ -107,7 +107,7 @@ const Event = z.object({
   object: z.unknown().optional(),
 });
 
-/** Returns the text that an event adds, and notes in `reading` what else it reports. */
+/** Returns the text that an event adds, and records everything else it reports in `reading`. */
 function readEvent(data: unknown, reading: Reading): string {
   const event = Event.safeParse(data).data;
   if (!event) return '';
@@ -154,7 +154,7 @@ function listParts(answer: Answer) {
     .flatMap((part) => Part.safeParse(part).data ?? []);
 }
 
-/** The text of the messages, or the arguments of a tool that nobody offered. */
+/** Returns the text of the messages, or the arguments of a tool call that nobody offered. */
 function readText(answer: Answer): string {
   const text = listParts(answer)
     .map((part) => (TEXT_PARTS.has(part.type) ? (part.text ?? '') : ''))
@@ -193,6 +193,6 @@ function toFinish(answer: Answer, text: string): TextFinish {
   if (reason === 'content_filter') return 'filtered';
   if (answer.status === 'incomplete') return 'truncated';
   if (answer.status !== 'completed') return 'lost';
-  // A model that ends properly without a word has declined. One that only thought has not.
+  // A model that finishes normally without text has declined. A model that only reasoned has not.
   return text.trim() === '' && readThoughts(answer) === '' ? 'refused' : 'complete';
 }

@@ -1,20 +1,23 @@
-/** Where the AI service is, and how it is spoken to. */
+/** The AI service's location and API settings. */
 export interface OpenAiSettings {
   readonly apiKey: string;
-  /** Null: OpenAI itself. */
+  /** Null means OpenAI itself. */
   readonly baseUrl: string | null;
   readonly model: string;
   readonly api: 'responses' | 'chat';
-  /** OpenAI itself, or the sandbox, which speaks as strictly: fields that other servers do not know may be sent. */
+  /**
+   * Whether fields that other servers don't know may be sent: OpenAI, or the sandbox, which is equally
+   * strict.
+   */
   readonly isOpenAi: boolean;
   readonly organization: string | null;
   readonly project: string | null;
 }
 
 export interface TimeLimits {
-  /** For each try, of which there are three. */
+  /** Milliseconds per attempt; there are three attempts. */
   readonly attemptMs: number;
-  /** For all of it, the reading of the answer included. */
+  /** Milliseconds for the whole request, including reading the response. */
   readonly totalMs: number;
 }
 

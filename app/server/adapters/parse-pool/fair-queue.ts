@@ -9,7 +9,7 @@ interface QueueLimits {
 }
 
 interface Entering {
-  /** Waits however long the queue is. */
+  /** Waits regardless of the queue's length. */
   readonly isPatient: boolean;
   readonly signal: AbortSignal | undefined;
 }
@@ -20,11 +20,17 @@ interface Waiting {
 }
 
 export interface FairQueue {
-  /** Waits for a place and returns how to leave it. Throws AppError `unavailable` when too many wait. */
+  /**
+   * Waits for a slot and returns a function that releases it. Throws AppError `unavailable` when too many
+   * callers are waiting.
+   */
   enter(lane: string, entering: Entering): Promise<() => void>;
 }
 
-/** Lets so many in at once. Lanes take turns, and with several places no lane has all of them. */
+/**
+ * Creates a queue with a fixed number of slots. Lanes take turns, and with several slots no lane gets all of
+ * them.
+ */
 export function createFairQueue({ places, maxWaiting }: QueueLimits): FairQueue {
   const waiting: Waiting[] = [];
   const running = createCounts();
@@ -40,7 +46,7 @@ export function createFairQueue({ places, maxWaiting }: QueueLimits): FairQueue 
     };
   }
 
-  /** The lane with the least work under way goes first; among equals, who waits longest. */
+  /** Starts the waiting lane with the least running work; ties go to the longest wait. */
   function startNext(): void {
     const ready = waiting.filter(({ lane }) => canStart(lane));
     const [next] = ready.sort((one, other) => running.of(one.lane) - running.of(other.lane));
@@ -74,7 +80,7 @@ export function createFairQueue({ places, maxWaiting }: QueueLimits): FairQueue 
   };
 }
 
-/** How much work is under way, by lane. */
+/** Counts running work by lane. */
 function createCounts() {
   const counts = new Map<string, number>();
   let total = 0;

@@ -6,17 +6,17 @@ import { z } from 'zod';
 
 const PROGRAM = fileURLToPath(new URL('../parse-process/parse-process.ts', import.meta.url));
 const MEBIBYTE = 1024 * 1024;
-/** Of JavaScript objects. V8 ends the process when they need more. */
+/** MiB of JavaScript objects. V8 kills the process when they need more. */
 const MAX_HEAP_MIB = 512;
-/** Of everything, native decoders included: enough for the largest picture that is taken. */
+/** Total memory, native decoders included: enough for the largest image that's accepted. */
 const MAX_MEMORY_BYTES = Math.min(1536 * MEBIBYTE, totalmem() / 3);
 const WATCH_EVERY_MS = 100;
 const PAGE_BYTES = 4096;
 const HAS_PROC = process.platform === 'linux';
-/** How much longer than it may work a task may take by the clock, on a machine with much else to do. */
+/** A task's wall clock limit as a multiple of its CPU limit, for machines that are busy with other work. */
 const WAITING_ROOM = 10;
 
-/** Why a task ended without a result. */
+/** Why a task finished without a result. */
 export type ParseProblem = 'too_slow' | 'too_large' | 'starved' | 'crashed' | 'failed';
 
 export class ParseError extends Error {
@@ -37,15 +37,15 @@ const Reply = z.union([
 export interface ParseJob {
   readonly name: string;
   readonly input: unknown;
-  /** Of the processor, so that a busy machine refuses nobody's file. */
+  /** CPU time, so a busy machine doesn't reject anyone's file. */
   readonly maxCpuMs: number;
   readonly signal?: AbortSignal | undefined;
 }
 
-/** One process of the pool. It has no environment, so a parser that is broken into finds no secrets. */
+/** One process of the pool. It has no environment variables, so a compromised parser finds no secrets. */
 export interface ParseChild {
   readonly isAlive: () => boolean;
-  /** Runs a job. Every problem but `failed` leaves the process dead. */
+  /** Runs a job. Every problem except `failed` kills the process. */
   run(job: ParseJob): Promise<unknown>;
   kill(): void;
 }
@@ -57,7 +57,7 @@ export function startParseChild(): ParseChild {
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   });
-  // Without a listener, a failed start would end the server. `run` learns of it by the exit.
+  // Without a listener, a failed start would crash the server. `run` detects the failure by the exit.
   child.on('error', () => undefined);
   let isAlive = true;
   child.on('exit', () => (isAlive = false));
@@ -74,7 +74,7 @@ export function startParseChild(): ParseChild {
   };
 }
 
-/** A waiting process must not keep the server from ending. */
+/** Keeps an idle process from preventing the server's exit. */
 function hold(child: ChildProcess, isHeld: boolean): void {
   if (isHeld) child.ref();
   else child.unref();
@@ -132,9 +132,9 @@ interface Watch {
 }
 
 /**
- * Native decoders allocate outside V8's heap, which no option of Node limits, and a limit on the address
- * space breaks V8. So the parent reads what the process has resident, and how long it has worked. Only Linux
- * tells; elsewhere the heap's limit and a limit by the clock apply alone.
+ * Watches a process's resident memory and CPU time from the parent. Native decoders allocate outside V8's
+ * heap, which no Node option limits, and an address space limit breaks V8. Only Linux reports these numbers;
+ * elsewhere only the heap limit and the wall clock limit apply.
  */
 function watch(pid: number | undefined, { maxCpuMs, over, onExcess }: Watch): void {
   if (pid === undefined || !HAS_PROC) return;
@@ -154,10 +154,10 @@ function watch(pid: number | undefined, { maxCpuMs, over, onExcess }: Watch): vo
   over.addEventListener('abort', () => clearInterval(timer));
 }
 
-/** Milliseconds of one tick in which Linux counts the time of processes (USER_HZ). */
+/** Milliseconds per tick of Linux process times (USER_HZ). */
 const TICK_MS = 10;
 
-/** Fields 14, 15 and 24 of proc(5)'s stat. The second is a name that may hold spaces. */
+/** Reads fields 14, 15, and 24 of proc(5)'s stat. The second field is a name that may contain spaces. */
 async function readUsage(pid: number): Promise<{ cpuMs: number; residentBytes: number }> {
   const text = await readFile(`/proc/${pid}/stat`, 'utf8');
   const fields = text.slice(text.lastIndexOf(')') + 2).split(' ');

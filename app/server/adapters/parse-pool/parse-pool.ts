@@ -4,12 +4,12 @@ import { type ParseChild, ParseError, type ParseJob, startParseChild } from './p
 import type { TaskInput, TaskName, TaskOutput } from '../parse-process/parse-tasks.ts';
 
 const MAX_CHILDREN = Math.min(4, Math.max(2, availableParallelism()));
-/** Callers that wait while all processes are busy. */
+/** Maximum callers waiting while every process is busy. */
 const MAX_WAITING = 64;
-/** Starting a process takes about 0.2 seconds; an idle one holds some 60 MB. */
+/** Starting a process takes about 0.2 seconds; an idle one uses some 60 MB. */
 const IDLE_MS = 30_000;
 
-/** What a task may take of the processor. */
+/** Maximum CPU time per task. */
 const MAX_CPU_MS: Readonly<Record<TaskName, number>> = {
   probe: 20_000,
   shrink: 60_000,
@@ -19,18 +19,18 @@ const MAX_CPU_MS: Readonly<Record<TaskName, number>> = {
 };
 
 export interface ParseOptions {
-  /** Whose work it is: lanes take turns, and none gets all processes. */
+  /** The owner of the work: lanes take turns, and no lane gets every process. */
   readonly lane: string;
   readonly signal?: AbortSignal | undefined;
-  /** Waits however long the queue is: for jobs, whose number is bounded elsewhere. */
+  /** Waits regardless of the queue's length. For jobs, whose number is limited elsewhere. */
   readonly isPatient?: boolean;
 }
 
-/** Runs parsers of strangers' bytes in processes that can be killed. */
+/** Runs parsers of untrusted bytes in processes that can be killed. */
 export interface ParsePool {
   /**
-   * Runs a task. Throws ParseError when it takes too long, needs too much memory, crashes, or fails;
-   * AppError `unavailable` when too many callers wait; and what the signal says.
+   * Runs a task. Throws ParseError when it takes too long, needs too much memory, crashes, or fails; AppError
+   * `unavailable` when too many callers are waiting; and the signal's reason when aborted.
    */
   run<Name extends TaskName>(
     name: Name,
@@ -66,7 +66,7 @@ export function createParsePool(limits: PoolLimits = {}): ParsePool {
   };
 }
 
-/** Processes that wait for work. The newest is used first, so that the others can end. */
+/** Manages the pool's processes. Reuses the most recently idle one first, so the others can time out. */
 function createChildren() {
   const idle: { child: ParseChild; timer: NodeJS.Timeout }[] = [];
   const busy = new Set<ParseChild>();
@@ -110,7 +110,7 @@ function createChildren() {
       try {
         return await runOnce(job);
       } catch (error) {
-        // The system may have killed the process for the memory that others use.
+        // The system may have killed the process because of memory used by others, so try once more.
         const mayPass = error instanceof ParseError && error.problem === 'crashed';
         if (!mayPass || isClosed) throw error;
         return runOnce(job);

@@ -1,6 +1,6 @@
 import { runTask, type TaskName } from './parse-tasks.ts';
 
-// The program of a pool's process: takes one task after another from its parent, and ends with it.
+// The program that pool processes run: it performs tasks from its parent, one at a time, and exits with it.
 
 interface Job {
   readonly name: TaskName;
@@ -15,7 +15,7 @@ process.on('message', (job: Job) => {
 });
 process.on('disconnect', () => process.exit(0));
 
-/** An error's own class doesn't survive the way to the parent; its name and words do. */
+/** Describes an error by name and message, because its class is lost on the way to the parent. */
 function describe(error: unknown): { name: string; message: string } {
   if (!(error instanceof Error)) return { name: 'Error', message: String(error) };
   const words = 'words' in error && typeof error.words === 'string' ? error.words : error.message;

@@ -3,20 +3,20 @@ import type { ImageFitRecipe } from '#app/domain/fit/fit-recipe.ts';
 import type { ProbeResult } from '#app/domain/media/probed-media.ts';
 import type { PageVideos } from '#app/server/adapters/video-finder/read-page.ts';
 
-/** The work that the pool's processes do, by name: what goes in, and what comes out. */
+/** The tasks that pool processes can run, by name, with their input and output types. */
 export interface ParseTasks {
-  /** Reads what a file is. */
+  /** Inspects a file. */
   readonly probe: { input: { path: string }; output: ProbeResult };
-  /** Makes a list's small picture. Null when the file can't be decoded. */
+  /** Creates a list thumbnail. Null when the file can't be decoded. */
   readonly shrink: { input: { path: string }; output: Uint8Array | null };
-  /** Encodes a picture by its recipe into a new file, and says with which build. */
+  /** Encodes an image by its recipe into a new file. Reports the build that encoded it. */
   readonly fit: {
     input: { path: string; output: string; recipe: ImageFitRecipe };
     output: { builtWith: string };
   };
   /** Encodes the image of a link's preview card as a JPEG. Null when the bytes can't be decoded. */
   readonly card: { input: { bytes: Uint8Array }; output: Uint8Array | null };
-  /** Finds the videos that a web page names, and what it gives for its preview card. */
+  /** Finds the videos that a web page names, and the page's preview card data. */
   readonly page: {
     input: { bytes: Uint8Array; charset: string | null; pageUrl: string };
     output: PageVideos;
@@ -31,7 +31,7 @@ type Handlers = {
   readonly [Name in TaskName]: (input: TaskInput<Name>) => Promise<TaskOutput<Name>>;
 };
 
-/** Loads a parser only when the first task needs it: importing all of them takes longer than most tasks. */
+/** Imports a parser on first use, because importing all of them takes longer than most tasks. */
 const HANDLERS: Handlers = {
   async probe({ path }) {
     const { probeStoredFile } = await import('../media-probe/probe-stored-file.ts');
@@ -59,7 +59,7 @@ const HANDLERS: Handlers = {
   },
 };
 
-/** Runs one task. Only a process of the pool calls this. */
+/** Runs one task. Call this only in a pool process. */
 export async function runTask(name: TaskName, input: unknown): Promise<unknown> {
   return (HANDLERS[name] as (given: unknown) => Promise<unknown>)(input);
 }

@@ -9,17 +9,17 @@ import type { Quota, RateLimits, RateVerdict } from '#app/server/ports/rate-limi
 import { openRedis, type RedisStore } from './open-redis.ts';
 
 const MINUTE_SECONDS = 60;
-/** What a burst has used is whole again after that. */
+/** The burst allowance is fully restored after this long. */
 const BURST_WINDOW_SECONDS = 600;
 
 export interface RateLimitsOptions {
-  /** Calls in a minute with a token; 0: not limited. */
+  /** Calls per minute with a token; 0 means unlimited. */
   readonly perMinute: number;
-  /** The most calls of one minute: what is above `perMinute` is had once in ten. */
+  /** Maximum calls in one minute. The part above `perMinute` is available once every ten minutes. */
   readonly burst: number;
-  /** Calls in a minute without a valid token; 0: not limited. */
+  /** Calls per minute without a valid token; 0 means unlimited. */
   readonly strangerPerMinute: number;
-  /** Where several processes count together; null: each by itself. */
+  /** The Redis that several processes share their counts in; null means each process counts on its own. */
   readonly redisUrl: string | null;
   readonly logger: Logger;
 }
@@ -48,7 +48,7 @@ export async function createRateLimits(options: RateLimitsOptions): Promise<Rate
   };
 }
 
-/** While Redis is away each process counts by itself. */
+/** Opens a limiter. While Redis is unreachable, each process counts on its own. */
 function openLimiter(
   redis: RedisStore | null,
   options: { keyPrefix: string; points: number; duration: number },
@@ -64,7 +64,7 @@ function openLimiter(
   });
 }
 
-/** The first limit that has room takes the call. */
+/** Counts the call against the first limit with room. */
 async function count(limits: readonly Limit[], id: string): Promise<RateVerdict | null> {
   if (limits[0]?.points === 0) return null;
   const quotas: Quota[] = [];

@@ -1,7 +1,7 @@
 import type { Logger } from '#app/server/ports/logger.ts';
 
 const CONNECT_MS = 2000;
-/** A limit is not worth a slow answer. */
+/** A rate limit isn't worth a slow response. */
 const COMMAND_MS = 500;
 const MAX_PAUSE_MS = 3000;
 
@@ -11,8 +11,8 @@ export interface RedisStore {
 }
 
 /**
- * Connects in the background, and retries. Logs once when Redis is unreachable, and once when it's back.
- * Loads the client (650 modules) only for an installation that has a Redis.
+ * Connects in the background and retries. Logs once when Redis becomes unreachable and once when it's back.
+ * Loads the client (650 modules) only when an installation uses Redis.
  */
 export async function openRedis(url: string, logger: Logger): Promise<RedisStore> {
   const client = await create(url);
@@ -34,7 +34,7 @@ async function create(url: string) {
   const { createClient } = await import('redis');
   return createClient({
     url,
-    // What cannot be asked now is not asked later.
+    // Fail commands while disconnected instead of queueing them.
     disableOfflineQueue: true,
     commandOptions: { timeout: COMMAND_MS },
     socket: {

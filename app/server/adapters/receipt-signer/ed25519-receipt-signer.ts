@@ -9,7 +9,7 @@ import { SEALED_VALUES } from '#app/server/ports/sealed-values.ts';
 
 const { toContext } = SEALED_VALUES.signingKey;
 
-/** Names the lock that lets one process at a time make a key; any constant number will do. */
+/** ID of the advisory lock that lets one process at a time create a key. Any constant works. */
 const LOCK_ID = 7_203_002;
 
 interface SignerDeps {
@@ -26,8 +26,9 @@ interface KeyRow {
 type KeyTable = Pick<PrismaClient, 'signingKey'>;
 
 /**
- * Signs receipts with Ed25519. The key is made once, under a database lock, and loaded once: processes
- * that start together agree on one. A retired key (`retire_at`) signs no more and stays published.
+ * Creates a signer for receipts with Ed25519. The key is created once under a database lock and loaded once,
+ * so processes that start together agree on it. A retired key (`retire_at`) no longer signs but stays
+ * published.
  */
 export async function createReceiptSigner(deps: SignerDeps): Promise<ReceiptSigner> {
   const row = (await findKey(deps.prisma, deps.clock.now())) ?? (await createKey(deps));
@@ -51,7 +52,9 @@ export async function createReceiptSigner(deps: SignerDeps): Promise<ReceiptSign
   };
 }
 
-/** The key that signs now: the oldest that is not retired, so that a second one changes nothing. */
+/**
+ * Returns the current signing key: the oldest one that isn't retired, so adding a second key changes nothing.
+ */
 async function findKey({ signingKey }: KeyTable, now: Date): Promise<KeyRow | null> {
   return signingKey.findFirst({
     where: { alg: RECEIPT_ALGORITHM, OR: [{ retireAt: null }, { retireAt: { gt: now } }] },
@@ -69,7 +72,7 @@ async function createKey({ prisma, secrets, clock }: SignerDeps): Promise<KeyRow
   const now = clock.now();
   return prisma.$transaction(async (tx) => {
     await tx.$executeRaw`SELECT pg_advisory_xact_lock(${LOCK_ID})`;
-    // Another process may have been first: look again now that it can no longer happen.
+    // Another process may have created the key first, so check again while holding the lock.
     const made = await findKey(tx, now);
     if (made) return made;
     return tx.signingKey.create({

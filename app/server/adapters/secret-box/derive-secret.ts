@@ -3,8 +3,8 @@ import { hkdfSync } from 'node:crypto';
 export const MASTER_KEY_BYTES = 32;
 
 /**
- * A secret of its own for each purpose, made from the master key: equal on every process that has the
- * key, stored nowhere. The text holds only `A-Za-z0-9_-`, which every header and form carries unchanged.
+ * Derives a separate secret for each purpose from the master key: the same in every process with that key,
+ * and stored nowhere. The result contains only `A-Za-z0-9_-`, which is safe in any header or form.
  */
 export function deriveSecret(masterKey: Uint8Array, purpose: string): string {
   return deriveKey(masterKey, purpose).toString('base64url');

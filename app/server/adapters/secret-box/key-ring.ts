@@ -2,14 +2,14 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { linkSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { MASTER_KEY_BYTES } from './derive-secret.ts';
 
-/** The master keys that are good now: the first seals, all of them open. */
+/** The current master keys: the first encrypts, all of them decrypt. */
 export interface KeyRing {
   keys(): readonly Buffer[];
-  /** Looks again at once: somebody met a key that is not among them. */
+  /** Reads the keys again immediately, because a sealed value uses an unknown key. */
   refresh(): void;
 }
 
-/** So soon a running process seals with a key that was put in front. */
+/** How soon a running process encrypts with a new first key. */
 export const LOOK_EVERY_MS = 500;
 
 export function createFixedKeyRing(keys: readonly Uint8Array[]): KeyRing {
@@ -17,7 +17,7 @@ export function createFixedKeyRing(keys: readonly Uint8Array[]): KeyRing {
   return { keys: () => own, refresh: () => undefined };
 }
 
-/** Keys in a file, one on a line, which may change while the process runs. */
+/** Creates a key ring from a file with one key per line. The file may change while the process runs. */
 export function createFileKeyRing(file: string): KeyRing {
   let keys = readKeyFile(file);
   let seen = identify(file);
@@ -38,7 +38,10 @@ export function createFileKeyRing(file: string): KeyRing {
   };
 }
 
-/** A file is written beside the old one and takes its place whole, so its number tells the two apart. */
+/**
+ * Identifies a version of the file. A new version is a complete file moved over the old one, so its inode
+ * differs.
+ */
 function identify(file: string): string {
   const { ino, mtimeMs, size } = statSync(file);
   return `${ino} ${mtimeMs} ${size}`;
@@ -48,7 +51,7 @@ export function readKeyFile(file: string): Buffer[] {
   return parseKeys(readFileSync(file, 'utf8'));
 }
 
-/** Throws when a key is not 32 bytes as base64url or hex, or when there is none. */
+/** Parses master keys. Throws when a key isn't 32 bytes in base64url or hex, or when there are none. */
 export function parseKeys(text: string): Buffer[] {
   const keys = text
     .split(/[\s,]+/u)
@@ -64,7 +67,10 @@ function toKey(text: string): Buffer {
   return key;
 }
 
-/** Whole or not at all, and readable by nobody else. The first one takes nobody's place: throws EEXIST. */
+/**
+ * Writes a key file atomically, readable only by its owner. Creating the first file never overwrites one:
+ * throws EEXIST.
+ */
 export function writeKeyFile(
   file: string,
   keys: readonly Buffer[],

@@ -5,14 +5,15 @@ import { createFixedKeyRing, type KeyRing } from './key-ring.ts';
 
 const VERSION = 'v1';
 const CIPHER = 'aes-256-gcm';
-/** GCM's own nonce size; random ones are safe for 2^32 texts per key (NIST SP 800-38D, 8.3). */
+/** GCM's standard nonce size. Random nonces are safe for 2^32 messages per key (NIST SP 800-38D, 8.3). */
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 const KEY_ID_CHARACTERS = 10;
 
 /**
- * AES-256-GCM under keys derived from the master keys. The first master key seals, all of them open:
- * to rotate, put the new one first and keep the old one until everything was sealed again.
+ * Creates a box that encrypts with AES-256-GCM, using keys derived from the master keys. The first master key
+ * encrypts, all of them decrypt. To rotate, put the new key first and keep the old one until everything has
+ * been re-encrypted.
  */
 export function createSecretBox(masterKeys: readonly Uint8Array[] | KeyRing): SecretBox {
   const ring = isKeyRing(masterKeys) ? masterKeys : createFixedKeyRing(masterKeys);
@@ -31,7 +32,7 @@ export function createSecretBox(masterKeys: readonly Uint8Array[] | KeyRing): Se
     },
     encrypt: (plaintext, context) => seal(current().first, plaintext, context),
     decrypt(sealed, context) {
-      // Another process may seal with a key that this one has not looked at yet.
+      // Another process may encrypt with a key that this one hasn't read yet.
       if (!current().byId.has(sealed.split('.')[1] ?? '')) ring.refresh();
       return open(current().byId, sealed, context);
     },

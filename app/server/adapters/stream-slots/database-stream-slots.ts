@@ -6,21 +6,21 @@ import type { Clock } from '#app/server/ports/clock.ts';
 import type { Logger } from '#app/server/ports/logger.ts';
 import type { StreamOwner, StreamSlot, StreamSlots } from '#app/server/ports/stream-slots.ts';
 
-/** A process that dies gives its slots back after this. */
+/** Slots of a process that died are released after this long. */
 const LEASE_SECONDS = 60;
 /** Also how long a stream outlives the token or session that opened it. */
 const RENEW_EVERY_MS = 5_000;
-/** Streams end at any time; waiting longer wouldn't make a free slot more likely. */
+/** Streams close at any time, so waiting longer wouldn't make a free slot more likely. */
 const RETRY_AFTER_SECONDS = 10;
 
 type Limit = keyof typeof STREAM_LIMITS;
 
-/** What a limit counts: the open streams of one token, user, or workspace. */
+/** The token, user, and workspace whose open streams the limits count. */
 type Owners = Readonly<{ token: string | null; user: string; workspace: string }>;
 
 /**
- * Counts streams as leased rows, so that the limits hold over all web processes. What this process has open
- * already is known without a query: a program that insists costs the database nothing.
+ * Creates stream slots that are counted as leased rows, so the limits apply across all web processes. Streams
+ * open in this process are counted without a query, so an aggressive client doesn't load the database.
  */
 export function createDatabaseStreamSlots({
   prisma,
@@ -70,7 +70,7 @@ export function createDatabaseStreamSlots({
       const fullHere = findFullHere(owners);
       if (fullHere !== null) throw toRefusal(fullHere);
       const id = createId('strm');
-      // Before the row: streams that open at the same time count each other.
+      // Registered before the insert, so streams that open at the same time count each other.
       held.set(id, { owners, onRevoked });
       try {
         const full = await insert(prisma, id, owner);
@@ -94,7 +94,7 @@ interface Held {
   readonly onRevoked: () => void;
 }
 
-/** Finds the streams whose token, session, or membership has ended since they were opened. */
+/** Returns the streams whose token, session, or membership ended after they were opened. */
 async function findRevoked(
   prisma: PrismaClient,
   ids: readonly string[],
@@ -120,13 +120,13 @@ function toOwners({ tokenId, userId, workspaceId }: StreamOwner): Owners {
   return { token: tokenId ?? null, user: userId, workspace: workspaceId };
 }
 
-/** Inserts the row, or returns the limit that is reached. */
+/** Inserts the row, or returns the limit that has been reached. */
 async function insert(prisma: PrismaClient, id: string, owner: StreamOwner): Promise<Limit | null> {
   const { workspaceId, userId } = owner;
   const tokenId = owner.tokenId ?? null;
   const sessionId = owner.sessionId ?? null;
   return prisma.$transaction(async (tx) => {
-    // Streams of one user or workspace count each other. Always in this order, so no two wait in a circle.
+    // Streams of one user or workspace count each other. Always lock in this order to avoid deadlocks.
     for (const owner of [userId, workspaceId])
       await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`stream:${owner}`}, 0))`;
     await tx.$executeRaw`
