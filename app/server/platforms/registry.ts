@@ -27,7 +27,7 @@ const FACTORIES: Readonly<Record<PlatformId, (input: PlatformConfigInput) => Pla
 
 export type PlatformInputs = Readonly<Partial<Record<PlatformId, PlatformConfigInput>>>;
 
-/** One adapter for each platform and environment that is configured; the same code for both. */
+/** Creates one adapter per configured platform and environment. Both environments run the same code. */
 export function createPlatformRegistry(
   inputs: Readonly<Record<PlatformEnvironment, PlatformInputs>>,
 ): PlatformRegistry {

@@ -12,13 +12,13 @@ import { readGraphUsage } from '../kit/meta-graph.ts';
 import type { FacebookConfig } from './config.ts';
 import { FACEBOOK_COMMIT_RULES, FACEBOOK_RULES } from './errors.ts';
 
-/** A step and the addresses that it talks to. */
+/** A delivery step's context with the Facebook configuration. */
 export interface FacebookCall {
   readonly config: FacebookConfig;
   readonly context: StepContext;
 }
 
-/** The Graph API with one token, in a delivery or outside of one. */
+/** Graph API access with one token, inside or outside a delivery. */
 export interface GraphAccess {
   readonly config: FacebookConfig;
   readonly context: PlatformCallContext;
@@ -30,7 +30,7 @@ export async function openGraph({ config, context }: FacebookCall): Promise<Grap
   return { config, context, accessToken: await context.accessToken(), signal: context.signal };
 }
 
-/** Shows Meta that the token is used by the server that knows the app's secret. */
+/** Proves to Meta that the caller knows the app's secret. */
 function appSecretProof(config: FacebookConfig, accessToken: string): string {
   return createHmac('sha256', config.clientSecret).update(accessToken).digest('hex');
 }
@@ -48,7 +48,7 @@ export async function readGraph<T>(
   return (await readGraphWithUsage(access, path, options)).value;
 }
 
-/** Also the highest percentage of Meta's call budgets that the answer names. */
+/** Reads from the Graph API and also returns the highest usage percentage of Meta's call budgets. */
 export async function readGraphWithUsage<T>(
   access: GraphAccess,
   path: string,
@@ -118,7 +118,7 @@ export async function deleteGraph<T>(
   );
 }
 
-/** A link is scraped before Facebook answers, which takes longer than other calls. */
+/** Facebook scrapes the link before it responds, so writes take longer than other calls. */
 const WRITE_TIMEOUT_MS = 60_000;
 
 function proofOf({ config, accessToken }: GraphAccess): Readonly<Record<string, string>> {

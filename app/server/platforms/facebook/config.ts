@@ -1,8 +1,8 @@
 import type { PlatformConfigInput } from '../kit/platform-config.ts';
 
-/** Works until July 2028; all of Meta's own samples are written for it. */
+/** Supported until July 2028. All of Meta's own samples use this version. */
 const PINNED_VERSION = 'v25.0';
-/** The day a version stops answering, where Meta has named it. */
+/** The date a version stops working, if Meta has announced one. */
 const VERSION_ENDS: Readonly<Record<string, string>> = { 'v25.0': '2028-07-29' };
 
 export interface FacebookConfig {
@@ -11,12 +11,12 @@ export interface FacebookConfig {
   readonly version: { readonly name: string; readonly endsOn: string | null };
   readonly dialogUrl: string;
   readonly graphUrl: string;
-  /** Where the bytes of reels go; an upload address on any other host gets no token. */
+  /** The upload host for reels. Upload URLs on any other host never get the token. */
   readonly uploadBaseUrl: string;
   readonly wwwBaseUrl: string;
   readonly scopes: readonly string[];
   readonly requiredScopes: readonly string[];
-  /** The configuration of Facebook Login for Business; null where the dialog gets scopes. */
+  /** The Facebook Login for Business configuration ID, or null if the dialog uses scopes. */
   readonly loginConfigId: string | null;
 }
 
@@ -33,7 +33,7 @@ export function facebookConfig(input: PlatformConfigInput): FacebookConfig {
     graphUrl: `${input.baseUrl ?? 'https://graph.facebook.com'}/${version}`,
     uploadBaseUrl: input.baseUrl ?? 'https://rupload.facebook.com',
     wwwBaseUrl,
-    // business_management: Pages that are held in a portfolio show up nowhere else.
+    // Pages in a business portfolio are listed only with business_management.
     scopes: [
       ...REQUIRED_SCOPES,
       'read_insights',

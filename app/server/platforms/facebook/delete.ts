@@ -7,8 +7,9 @@ import { deleteGraph, readGraph, type GraphAccess } from './api.ts';
 import { Done, PostMedia } from './wire.ts';
 
 /**
- * Takes a post down; what is gone already is as good as deleted. A video is deleted itself: its post
- * would go without it. Where the platform named no post id, ours is made of the Page and the video.
+ * Deletes a post; a post that no longer exists counts as deleted. For a video post, deletes the video
+ * itself, because deleting the post alone would leave the video. If the platform returned no post ID, the
+ * ID is built from the Page and the video.
  */
 export async function deleteFacebookPost(
   config: FacebookConfig,
@@ -24,7 +25,7 @@ export async function deleteFacebookPost(
   }
 }
 
-/** The post itself where Facebook doesn't say what is attached to it. */
+/** Falls back to the post itself if Facebook doesn't return its attachments. */
 async function findTarget(access: GraphAccess, remoteId: string): Promise<string> {
   try {
     const post = await readFirst(

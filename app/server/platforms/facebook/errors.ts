@@ -18,16 +18,19 @@ import {
   toGraphCommitRules,
 } from '../kit/meta-graph.ts';
 
-/** The same text, or the same photos, as a post that is there; 368 says "already posted" among other things. */
+/**
+ * Codes for a post with the same text or photos as an existing one. 368 means "already posted" and other
+ * things.
+ */
 const DUPLICATE_NUMBERS = ['1455006', '1366051', '368'];
-/** Comes as code, or as the subcode of 368, which then has this one meaning. */
+/** Arrives as the code, or as the subcode of 368, which then has only this meaning. */
 const TOO_FAST = 1390008;
 
 export function mayBeDuplicate(error: unknown): error is PlatformError {
   return hasNumber(error, DUPLICATE_NUMBERS) && !hasNumber(error, [String(TOO_FAST)]);
 }
 
-/** Facebook could not open the link, or takes none to itself. */
+/** Facebook couldn't open the link, or doesn't accept it. */
 const LINK_NUMBERS = ['1609005', '1609008'];
 
 export function isLinkRefused(error: unknown): boolean {
@@ -39,7 +42,7 @@ function hasNumber(error: unknown, numbers: readonly string[]): boolean {
   return error.code.split('/').some((number) => numbers.includes(number));
 }
 
-/** Deleted, never there, or not to be seen by this token: Meta makes no difference. */
+/** Deleted, never existed, or not visible to this token: Meta doesn't distinguish these. */
 export function isNotThere(error: unknown): boolean {
   return error instanceof PlatformError && error.code === '100/33';
 }
@@ -53,7 +56,7 @@ const CHECK_REEL =
 const AGAINST_RULES =
   "Facebook considers this content to be against its Community Standards. Change it; Facebook's notice says more.";
 
-/** Meta's own troubles, which it mostly reports with 400. What was asked for may have been done. */
+/** Meta's own outages, mostly reported with status 400. The request may have been carried out anyway. */
 const OUTAGES: readonly ErrorRule[] = [
   ...forNumbers([1363047, 1609010], { kind: 'unavailable', remedy: TRIED_AGAIN }),
   ...forCodes([1, 2], { kind: 'unavailable', remedy: TRIED_AGAIN }),
@@ -118,7 +121,8 @@ const TABLE: readonly ErrorRule[] = [
   }),
   ...OUTAGES,
   ...forCodes([389, 6001], { kind: 'unavailable', remedy: TRIED_AGAIN }),
-  // Facebook answered and refused, so nothing went live; nearly always a value of the post is the cause.
+  // Facebook refused the request, so nothing was published. The cause is nearly always a value in the
+  // post.
   ...forCodes([100, 3, 2061006, 1349125], {
     kind: 'rejected_content',
     remedy:
@@ -138,7 +142,7 @@ export const FACEBOOK_COMMIT_RULES = toGraphCommitRules(FACEBOOK_RULES, {
   remedy: "Change the post: Facebook's response says what it refuses.",
 });
 
-/** In the OAuth calls code 100 is a code that was used, or that ended. */
+/** In OAuth calls, code 100 means that the authorization code was already used or has expired. */
 export const FACEBOOK_LOGIN_RULES: PlatformRules = {
   ...FACEBOOK_RULES,
   table: overrideRows(TABLE, [
@@ -151,7 +155,7 @@ const WrongOffset = z.object({
   error: z.object({ error_subcode: z.coerce.number().refine((code) => code === WRONG_OFFSET) }),
 });
 
-/** A chunk at a wrong place is answered with the place to go on from: that is no failure. */
+/** A chunk at the wrong offset isn't an error: the response contains the offset to resume from. */
 export const FACEBOOK_TRANSFER_RULES: PlatformRules = {
   ...FACEBOOK_RULES,
   isSuccess: (response) =>
@@ -162,7 +166,10 @@ const UploadEnvelope = z.object({
   debug_info: z.object({ type: z.string(), message: z.string().optional() }),
 });
 
-/** The upload host has an envelope of its own; after each of its errors the status names the offset. */
+/**
+ * The upload host has its own error envelope. After any of its errors, the video's status gives the
+ * offset.
+ */
 export const FACEBOOK_UPLOAD_RULES: PlatformRules = {
   ...FACEBOOK_RULES,
   table: [
@@ -181,7 +188,7 @@ function readUploadSigns(response: HttpResponse): ErrorSigns | null {
   return { status: response.status, code: type, message: message ?? null };
 }
 
-/** What the user can do about a video that Facebook took but could not process. */
+/** Returns what the user can do about a video that Facebook received but couldn't process. */
 export function remedyForVideo(code: string | null): string {
   const row = TABLE.find((candidate) => code !== null && String(candidate.code) === code);
   return row?.kind === 'rejected_content' ? row.remedy : CHECK_VIDEO;

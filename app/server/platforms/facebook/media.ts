@@ -12,7 +12,7 @@ import { Acknowledged, NextPiece, ReelSession, Video, VideoSession } from './wir
 
 const MAX_UPLOAD_TRIES = 4;
 const MAX_UPLOAD_SESSIONS = 3;
-/** Transfers without progress before it is left to the runner's longer pauses. */
+/** Transfers without progress before the step leaves the retry to the runner's longer pauses. */
 const MAX_STANDSTILLS = 3;
 
 export async function startUpload(call: FacebookCall, state: FacebookState): Promise<StepResult> {
@@ -64,8 +64,9 @@ export async function uploadVideo(call: FacebookCall, state: FacebookState): Pro
 }
 
 /**
- * One request carries what is left; after a cut, the video's status says where to go on. Only tries that
- * brought nothing forward count: a large file may be interrupted as often as it likes.
+ * Sends the rest of the file in one request; after an interruption, the video's status gives the offset to
+ * resume from. Only attempts without progress count, so a large file can be interrupted any number of
+ * times.
  */
 async function uploadReel(call: FacebookCall, found: FacebookState): Promise<StepResult> {
   const video = requireVideo(call);
@@ -82,13 +83,16 @@ async function uploadReel(call: FacebookCall, found: FacebookState): Promise<Ste
   return { kind: 'next', step: 'publish', state };
 }
 
-/** A try that we interrupted ourselves isn't counted; from the second on, Facebook is asked for the offset. */
+/**
+ * Doesn't count an attempt that we interrupted ourselves. From the second attempt on, Facebook is queried
+ * for the offset.
+ */
 function withoutInterruptedTry({ context }: FacebookCall, state: FacebookState): FacebookState {
   const isOver = context.isResumed && state.uploadTries > 1;
   return isOver ? { ...state, uploadTries: state.uploadTries - 1 } : state;
 }
 
-/** Null when Facebook knows nothing of the upload any more, which a fresh one may say for a while. */
+/** Returns null if Facebook doesn't know the upload, which can also happen briefly to a new one. */
 async function findOffset(call: FacebookCall, state: FacebookState): Promise<number | null> {
   try {
     return await readUploadedBytes(call, state);
@@ -123,7 +127,7 @@ async function sendRest(
   );
 }
 
-/** The upload address comes from an answer: it gets the token only on the configured host. */
+/** The upload URL comes from a response, so it gets the token only on the configured host. */
 function requireTrustedUrl({ config }: FacebookCall, uploadUrl: string | null): string {
   const isTrusted =
     uploadUrl !== null && URL.parse(uploadUrl)?.origin === new URL(config.uploadBaseUrl).origin;
@@ -141,7 +145,7 @@ async function readUploadedBytes(call: FacebookCall, state: FacebookState): Prom
   return phase?.bytes_transferred ?? phase?.bytes_transfered ?? 0;
 }
 
-/** Meta's own pages write it both ways. */
+/** Meta's documentation uses both spellings. */
 export function isComplete(status: string | undefined): boolean {
   return status === 'complete' || status === 'completed';
 }
@@ -159,7 +163,7 @@ function newUploadSession(state: FacebookState): StepResult {
   });
 }
 
-/** Facebook picks the pieces; it is done when it asks for an empty one. */
+/** Facebook chooses the chunks. The upload is complete when the next chunk is empty. */
 async function transferVideo(call: FacebookCall, state: FacebookState): Promise<StepResult> {
   let current = state;
   let standstills = 0;

@@ -9,7 +9,7 @@ import { isNotThere } from './errors.ts';
 import { readGraph, type GraphAccess } from './api.ts';
 import { Counters, Insights } from './wire.ts';
 
-/** What each of our numbers is called there. `post_impressions` and its kin ended in June 2026. */
+/** Facebook's names for our metrics. `post_impressions` and related metrics were removed in June 2026. */
 const METRICS = {
   views: 'post_media_view',
   reach: 'post_total_media_view_unique',
@@ -20,7 +20,7 @@ const METRICS = {
 const SHARES = 'shares';
 const SHARES_AND_COMMENTS = 'shares,comments.limit(0).summary(true)';
 
-/** What was refused once is not asked again for the other posts of the same account. */
+/** A metric or field that was refused once isn't requested again for the account's other posts. */
 interface Reader {
   readonly access: GraphAccess;
   readonly metrics: Set<string>;
@@ -28,8 +28,8 @@ interface Reader {
 }
 
 /**
- * Two calls per post (the contract has no call for several). One metric that the platform no longer knows
- * fails a whole request, so then they are asked one by one.
+ * Reads metrics with two calls per post, because the contract has no batch call. One metric that the
+ * platform no longer knows fails the whole request; the metrics are then requested one by one.
  */
 export async function readFacebookMetrics(
   config: FacebookConfig,
@@ -51,7 +51,7 @@ export async function readFacebookMetrics(
   return found;
 }
 
-/** Null where the platform does not know the post. */
+/** Returns null if the platform doesn't know the post. */
 async function orMissing<T>(reading: Promise<T>): Promise<T | null> {
   try {
     return await reading;
@@ -61,7 +61,7 @@ async function orMissing<T>(reading: Promise<T>): Promise<T | null> {
   }
 }
 
-/** The summary of comments needs a permission that publishing does without. */
+/** The comment summary needs a permission that publishing doesn't need. */
 async function readCounters(reader: Reader, remoteId: string): Promise<Counters> {
   const read = (fields: string) =>
     readGraph(reader.access, remoteId, { query: { fields }, schema: Counters });
@@ -121,7 +121,7 @@ async function askInsights(
   return new Map(entries);
 }
 
-/** Numbers by type (`{"like":3,"love":1}`) are added up. */
+/** Adds up counts by type (`{"like":3,"love":1}`). */
 function toTotal(value: number | Readonly<Record<string, number>>): number {
   if (typeof value === 'number') return value;
   return Object.values(value).reduce((sum, part) => sum + part, 0);

@@ -15,12 +15,12 @@ export function createFacebookOAuth(config: FacebookConfig): PlatformOAuth {
   return {
     usesPkce: false,
     requiredScopes: config.requiredScopes,
-    // A Page's token has no end and Facebook has no refresh call.
+    // Page tokens don't expire, and Facebook has no refresh call.
     refreshAheadSeconds: null,
     authorizationUrl: (request) => authorizationUrl(config, request),
     exchangeCode: (context, request) => exchangeCode(config, context, request),
     refresh: refuseRefresh,
-    // The only revoke call takes the person's own token and cuts off all their Pages at once.
+    // The only revoke call takes the user's own token and disconnects all their Pages at once.
     revoke: async () => {},
     listAccounts: (context, tokens) => listFacebookPages(config, context, tokens),
   };
@@ -43,7 +43,7 @@ function authorizationUrl(
   return `${config.dialogUrl}?${query.toString()}`;
 }
 
-/** Page tokens live without end only when they are made from a long-lived user token. */
+/** Page tokens never expire only if they're created from a long-lived user token. */
 async function exchangeCode(
   config: FacebookConfig,
   context: PlatformCallContext,
@@ -53,7 +53,7 @@ async function exchangeCode(
     client_id: config.clientId,
     redirect_uri: request.redirectUri,
     client_secret: config.clientSecret,
-    // Facebook puts #_=_ behind the code; some browsers hand it on as part of it.
+    // Facebook appends #_=_ to the code, and some browsers pass it on as part of the code.
     code: request.code.replace(/#_=_$/u, ''),
   });
   const long = await requestToken(config, context, {

@@ -13,10 +13,10 @@ import { listAll } from './parts/listing.ts';
 import { BusinessList, PageList, PageRights, TokenFacts, type Page } from './wire.ts';
 
 const PAGE_FIELDS = 'id,name,access_token,tasks,category,picture{url}';
-/** The task that a person needs on a Page to publish there. */
+/** The Page task that a user needs to publish. */
 const PUBLISH_TASK = 'CREATE_CONTENT';
 
-/** Every Page that the person may use, each with its own token. */
+/** Returns every Page that the user can access, each with its own token. */
 export async function listFacebookPages(
   config: FacebookConfig,
   context: PlatformCallContext,
@@ -30,7 +30,7 @@ export async function listFacebookPages(
   return [...pages.values()].flatMap((page) => toAccount(config, page, tokens));
 }
 
-/** Pages of a business portfolio are missing in me/accounts when the person has no role on the Page itself. */
+/** Pages of a business portfolio are missing from me/accounts if the user has no role on the Page itself. */
 async function listPortfolioPages(access: GraphAccess): Promise<Page[]> {
   try {
     const businesses = await listAll(access, 'me/businesses', {
@@ -47,7 +47,7 @@ async function listPortfolioPages(access: GraphAccess): Promise<Page[]> {
     }
     return pages;
   } catch (error) {
-    // Without the permission for portfolios the Pages found directly are all there is.
+    // Without the portfolio permission, only the directly listed Pages are available.
     if (error instanceof PlatformError && isNotAllowed(error)) return [];
     throw error;
   }
@@ -69,7 +69,7 @@ function toAccount(config: FacebookConfig, page: Page, tokens: TokenSet): Connec
       tokens: {
         ...tokens,
         accessToken: page.access_token,
-        // Made from a long-lived user token, a Page's token has no end.
+        // A Page token created from a long-lived user token never expires.
         accessTokenExpiresAt: null,
       },
       details: {
@@ -81,7 +81,7 @@ function toAccount(config: FacebookConfig, page: Page, tokens: TokenSet): Connec
   ];
 }
 
-/** Facebook lists and connects such a Page, and refuses every post to it with 403 and code 200. */
+/** Facebook lists and connects such a Page, but refuses every post to it with 403 and code 200. */
 function lacksPublishTask({ tasks }: Page): boolean {
   return tasks !== undefined && !tasks.includes(PUBLISH_TASK);
 }
@@ -91,9 +91,10 @@ function toObstacle(pageName: string): string {
 }
 
 /**
- * Reads whether the person behind the Page's token can post, which any working token of the Page can read,
- * and then the token's permissions. A Page token can't list tasks, so `can_post` is how a role that was lost
- * after connecting is found. The second call uses the app's token, so its failure says nothing about the account.
+ * Reads whether the user behind the Page's token can post, which any working Page token can read, and then
+ * the token's permissions. A Page token can't list tasks, so `can_post` is how a role lost after
+ * connecting is detected. The second call uses the app's token, so its failure says nothing about the
+ * account.
  */
 export async function probeFacebookPage(
   config: FacebookConfig,
@@ -103,7 +104,7 @@ export async function probeFacebookPage(
   const page: GraphAccess = { config, context, accessToken: account.accessToken };
   const read = (fields: string) =>
     readGraph(page, account.externalId, { query: { fields }, schema: PageRights });
-  // Without the field, whatever Facebook's reason, the Page's token still proves that it works.
+  // If Facebook omits or refuses the field, the read still proves that the Page's token works.
   const { can_post: canPost } = (await readFirst(() => read('id,can_post'))) ?? (await read('id'));
   const rights =
     canPost === undefined ? {} : { obstacle: canPost ? null : toObstacle(account.name) };

@@ -25,7 +25,10 @@ const PHOTOS_LAST_MS = 20 * 60 * 60_000;
 
 type Run = (call: FacebookCall, state: FacebookState) => Promise<StepResult>;
 
-/** Upload invisibly, then one visible call: `/feed`, or the finish of a video's upload. */
+/**
+ * Creates the delivery steps: invisible uploads, then one visible call (`/feed` or the finish of a video's
+ * upload).
+ */
 export function createFacebookSteps(
   config: FacebookConfig,
 ): Readonly<Record<string, DeliveryStep>> {
@@ -97,13 +100,14 @@ const LINK_REFUSED =
 
 async function sendWithLink(call: FacebookCall, state: FacebookState): Promise<FacebookState> {
   const { media, text } = call.context.content;
-  // Without `link` Facebook shows no preview of an address in the text.
+  // Without `link`, Facebook shows no preview of a URL in the text.
   const link = media.length === 0 ? findLink(text) : null;
   try {
     return await sendPost(call, state, link);
   } catch (error) {
     if (link === null || !isLinkRefused(error)) throw error;
-    // Refused, so nothing was published: the address stays in the text, only its preview is lost.
+    // The request was refused, so nothing was published. The URL stays in the text; only its preview is
+    // lost.
     return withNote(await sendPost(call, state, null), LINK_REFUSED);
   }
 }
@@ -128,8 +132,8 @@ function toConfirmed(state: FacebookState): StepResult {
 }
 
 /**
- * A refusal as a duplicate may be about this very post, sent twice on its way. Only the code 368 leaves open
- * whether it means a duplicate at all: without a post to be found, it means that the Page is blocked.
+ * A duplicate refusal may be about this very post if the request was duplicated in transit. Code 368
+ * doesn't always mean a duplicate: if no post is found, it means that the Page is blocked.
  */
 async function adoptOwnPost(
   call: FacebookCall,
@@ -146,7 +150,7 @@ async function adoptOwnPost(
   throw toDuplicate(error);
 }
 
-/** The Page is searched once more, and then a person is asked. */
+/** Triggers one more search of the Page, then a decision by a person. */
 function toDuplicate({ platform, code, message, remedy, platformMessage }: PlatformError) {
   const facts = { platform, code, message, remedy, platformMessage };
   return new PlatformError({ ...facts, kind: 'duplicate' });

@@ -9,13 +9,13 @@ import { PhotoStory } from './wire.ts';
 
 type LostState = FacebookState & { readonly lostAt: string; readonly searchFrom: string };
 
-/** A post may show up late in the feed; only after the last look it counts as not there. */
+/** A post can appear late in the feed, so it counts as missing only after the last check. */
 const LOOKS_AFTER_MS = [10_000, 60_000, 300_000, 600_000];
-/** A finish that didn't start to publish for this long was not received. */
+/** A finish that hasn't started publishing after this long was never received. */
 const FINISH_LOST_AFTER_MS = 120_000;
 const VIDEO_PAUSES_SECONDS = [5, 10, 30];
 
-/** A lost `/feed` is searched in the feed, a lost finish is read off the video. */
+/** Reconciles a lost commit: searches the feed for a lost `/feed`, and reads the video for a lost finish. */
 export async function reconcileFacebook(
   call: FacebookCall,
   saved: FacebookState,
@@ -61,7 +61,7 @@ async function reconcileFeed(call: FacebookCall, state: LostState): Promise<Reco
 
 const LISTS_REFUSED = "Facebook doesn't let Fanfare list the Page's posts.";
 
-/** Photos can be attached only once, so sending them again is safe; a text could appear twice. */
+/** Each photo can be attached only once, so resending them is safe. A text post could be duplicated. */
 function afterLastLook(state: LostState): ReconcileResult {
   if (state.photoIds.length > 0) {
     return {
@@ -127,7 +127,7 @@ async function reconcileVideo(call: FacebookCall, state: LostState): Promise<Rec
   };
 }
 
-/** A later lost call of the same delivery starts its own count; the search keeps its start. */
+/** Resets the count, so a later lost call in the same delivery starts its own. The search start stays. */
 function settled(state: LostState): FacebookState {
   return { ...state, lostAt: null, looks: 0 };
 }

@@ -8,31 +8,31 @@ const Id = z.string().nullable().default(null);
 
 const FacebookState = z.object({
   route: z.enum(['feed', 'reel', 'video']).default('feed'),
-  /** Unpublished photos, in the order of the media, and since when. */
+  /** IDs of unpublished photos in media order, and when the first was uploaded. */
   photoIds: z.array(z.string()).default([]),
   photosSince: Time,
   videoId: Id,
-  /** Reel: where the bytes go. */
+  /** Reel: the upload URL. */
   uploadUrl: Id,
-  /** Chunked video: the session, and the piece that Facebook asks for next. */
+  /** Chunked video: the session, and the chunk that Facebook expects next. */
   uploadSessionId: Id,
   startOffset: Count,
   endOffset: Count,
-  /** Tries since the last that brought the upload forward, and how far it was then. */
+  /** Attempts since the last progress, and the bytes uploaded at that point. */
   uploadTries: Count,
   uploadedBytes: Count,
   uploadSessions: Count,
-  /** When the last of them began. */
+  /** When the latest session started. */
   uploadSince: Time,
   coverTries: Count,
-  /** What the post went out without, told to the user with the receipt. */
+  /** Parts the post was published without, shown to the user with the receipt. */
   notes: z.array(z.string()).default([]),
   postId: Id,
-  /** Of a reel that is live and whose cover is still to be set. */
+  /** URL of a live reel whose cover isn't set yet. */
   url: Id,
   polls: Count,
   pollingSince: Time,
-  /** Start of the first commit whose answer was lost: the feed is searched from here. */
+  /** Start of the first commit whose response was lost. The feed is searched from this time. */
   searchFrom: Time,
   lostAt: Time,
   looks: Count,
@@ -47,7 +47,7 @@ export function withNote(state: FacebookState, note: string): FacebookState {
   return state.notes.includes(note) ? state : { ...state, notes: [...state.notes, note] };
 }
 
-/** The end of a delivery that was seen live. */
+/** Returns the published result of a delivery that was confirmed live. */
 export function toReceipt(
   state: FacebookState,
   { remoteId, url }: { remoteId: string; url: string },

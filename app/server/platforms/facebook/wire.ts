@@ -5,7 +5,7 @@ const ByteCount = z.coerce.number().int().nonnegative();
 
 export const AccessToken = z.object({
   access_token: z.string().min(1),
-  /** Missing where the token does not end. */
+  /** Missing if the token doesn't expire. */
   expires_in: z.coerce.number().optional(),
 });
 
@@ -30,7 +30,7 @@ export const Page = z.object({
 });
 export type Page = z.infer<typeof Page>;
 
-/** `can_post`: whether the person behind the token can post on the Page. */
+/** `can_post`: whether the token's user can post on the Page. */
 export const PageRights = z.object({ id: GraphId, can_post: z.boolean().optional() });
 
 export const PageList = z.object({ data: z.array(Page), paging: Paging });
@@ -76,16 +76,16 @@ export const VideoSession = z.object({
 
 const Offsets = z.object({ start_offset: ByteCount, end_offset: ByteCount });
 
-/** The next piece that Facebook asks for; a refused piece answers the same inside `error_data`. */
+/** The next chunk that Facebook expects. A refused chunk returns the same fields in `error_data`. */
 export const NextPiece = z.union([
   Offsets,
   z.object({ error: z.object({ error_data: Offsets }) }).transform(({ error }) => error.error_data),
 ]);
 
-/** Both finish calls only acknowledge; whether the video is live is read afterwards. */
+/** Both finish calls return only an acknowledgment. The video is read afterwards to see if it's live. */
 export const Acknowledged = z.object({ success: z.literal(true), post_id: GraphId.optional() });
 
-/** Both are left out where there is nothing to count, or nothing that this app may count. */
+/** Both are omitted if there's nothing to count, or nothing that this app may count. */
 export const Counters = z.object({
   shares: z.object({ count: z.number() }).optional(),
   comments: z
@@ -120,7 +120,7 @@ export const PostMedia = z.object({
     .optional(),
 });
 
-/** What Meta says of a token; its page of fields could not be checked again, so all may be missing. */
+/** Token details from Meta. Its field reference couldn't be checked again, so every field is optional. */
 export const TokenFacts = z.object({
   data: z.object({
     is_valid: z.boolean().optional(),
@@ -128,7 +128,7 @@ export const TokenFacts = z.object({
   }),
 });
 
-/** Of calls that only say that they were done. */
+/** Response of calls that return only success. */
 export const Done = z.object({ success: z.literal(true) });
 
 const PhaseError = z.object({
@@ -136,7 +136,7 @@ const PhaseError = z.object({
   message: z.string().optional(),
 });
 
-/** Meta's pages and its SDK spell some fields differently; both are read. */
+/** Meta's documentation and SDK spell some fields differently, so both spellings are accepted. */
 const VideoPhase = z
   .object({
     status: z.string().optional(),

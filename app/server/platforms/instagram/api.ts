@@ -11,13 +11,13 @@ import type { InstagramConfig } from './config.ts';
 import { INSTAGRAM_COMMIT_RULES, INSTAGRAM_RULES } from './errors.ts';
 import { ContainerStatus } from './wire.ts';
 
-/** A step and the addresses that it talks to. */
+/** A delivery step's context with the Instagram configuration. */
 export interface InstagramCall {
   readonly config: InstagramConfig;
   readonly context: StepContext;
 }
 
-/** The Graph API with one token, in a delivery or outside of one. */
+/** Graph API access with one token, inside or outside a delivery. */
 export interface GraphAccess {
   readonly config: InstagramConfig;
   readonly context: PlatformCallContext;
@@ -83,11 +83,11 @@ export async function writeGraph<T>(
   );
 }
 
-/** Meta fetches an image before it answers, which takes longer than other calls. */
+/** Meta fetches the image before it responds, so writes take longer than other calls. */
 export const WRITE_TIMEOUT_MS = 60_000;
 
 export interface FoundContainer extends ContainerStatus {
-  /** Meta's budgets of calls are nearly used up: what can wait should. */
+  /** True if Meta's call budgets are nearly used up. Calls that can wait should wait. */
   readonly isBusy: boolean;
 }
 

@@ -1,8 +1,8 @@
 import type { PlatformConfigInput } from '../kit/platform-config.ts';
 
-/** Works until July 2028; all of Meta's own samples are written for it. */
+/** Supported until July 2028. All of Meta's own samples use this version. */
 const PINNED_VERSION = 'v25.0';
-/** The day a version stops answering, where Meta has named it. */
+/** The date a version stops working, if Meta has announced one. */
 const VERSION_ENDS: Readonly<Record<string, string>> = { 'v25.0': '2028-07-29' };
 
 export interface InstagramConfig {
@@ -11,7 +11,7 @@ export interface InstagramConfig {
   readonly version: { readonly name: string; readonly endsOn: string | null };
   readonly authorizeUrl: string;
   readonly codeExchangeUrl: string;
-  /** Long-lived tokens are exchanged and refreshed here; these paths carry no version. */
+  /** Long-lived tokens are exchanged and refreshed here. These paths have no version. */
   readonly tokenBaseUrl: string;
   readonly graphUrl: string;
   readonly profileBaseUrl: string;

@@ -15,18 +15,18 @@ import {
   toGraphCommitRules,
 } from '../kit/meta-graph.ts';
 
-/** Answers that the steps treat by themselves, as `PlatformError.code` spells them. */
+/** Error codes that the steps handle themselves, in the form of `PlatformError.code`. */
 export const CONTAINER_NOT_READY = '9007/2207027';
 export const CONTAINER_UNKNOWN: ReadonlySet<string> = new Set(['24/2207008', '24/2207006']);
 export const MEDIA_NOT_FETCHED = '9004/2207052';
 export const QUOTA_USED_UP = '9/2207042';
-/** Gone, of another account, or too fresh for Meta's own reads. */
+/** Deleted, owned by another account, or too new for Meta to return. */
 export const MEDIA_NOT_VISIBLE = '100/33';
 
 const minutes = (count: number): number => count * 60;
 const TRIED_AGAIN = 'Nothing to do: it is tried again.';
 
-/** Meta's own failures, which it reports with 400 as well as with 500. */
+/** Meta's own outages, reported with 400 as well as 500. */
 const OUTAGES: readonly ErrorRule[] = [
   ...forPairs(
     [
@@ -162,7 +162,7 @@ export const INSTAGRAM_COMMIT_RULES = toGraphCommitRules(INSTAGRAM_RULES, {
   remedy: "Change the post: Instagram's response says what it refuses.",
 });
 
-/** Refresh: code 100 is a token that is under 24 hours old, which Instagram refuses to refresh. */
+/** For refresh, code 100 means that the token is under 24 hours old, which Instagram refuses to refresh. */
 export const INSTAGRAM_REFRESH_RULES: PlatformRules = {
   ...INSTAGRAM_RULES,
   table: overrideRows(TABLE, [
@@ -176,7 +176,7 @@ export const INSTAGRAM_REFRESH_RULES: PlatformRules = {
 
 const LoginEnvelope = z.object({ error_type: z.string(), error_message: z.string().optional() });
 
-/** api.instagram.com has an envelope of its own, without a code that tells its refusals apart. */
+/** api.instagram.com has its own error envelope, without a code that distinguishes its refusals. */
 export const INSTAGRAM_LOGIN_RULES: PlatformRules = {
   platform: 'instagram',
   table: [{ status: 400, kind: 'reauthorize', remedy: 'Start connecting the account again.' }],
@@ -194,8 +194,8 @@ function readLoginSigns(response: HttpResponse): ErrorSigns | null {
 }
 
 /**
- * Container failures that concern this one try (Meta fetched or worked badly), so that a new container
- * may pass; 2207076 to 2207085 are undocumented.
+ * Container failures specific to one attempt (Meta failed to fetch or process the file), so a new
+ * container may succeed. 2207076 to 2207085 are undocumented.
  */
 const PASSING_CONTAINER_CODES: ReadonlySet<string> = new Set([
   '2207001',
@@ -212,12 +212,15 @@ const PASSING_CONTAINER_CODES: ReadonlySet<string> = new Set([
 
 const CONTAINER_ERROR_CODE = /\b\d{7}\b/u;
 
-/** A container's own error code, which its status text carries. */
+/** Returns the container's error code from its status text, or null. */
 export function readContainerErrorCode(statusText: string | undefined): string | null {
   return statusText?.match(CONTAINER_ERROR_CODE)?.[0] ?? null;
 }
 
-/** Unknown codes get a second try too: Meta adds codes without notice. */
+/**
+ * Returns whether a new container may succeed. True for unknown codes, because Meta adds codes without
+ * notice.
+ */
 export function mayNewContainerPass(code: string | null): boolean {
   if (code === null || PASSING_CONTAINER_CODES.has(code)) return true;
   return !TABLE.some((row) => String(row.subcode) === code);

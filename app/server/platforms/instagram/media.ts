@@ -39,15 +39,18 @@ import {
 const MAX_CAROUSEL_ITEMS = 10;
 const MAX_ROUNDS = 3;
 const MAX_FETCH_RETRIES = 2;
-/** Images are ready within seconds, reels take minutes; Meta advises one look a minute in the end. */
+/**
+ * Images are ready in seconds, reels in minutes. Meta recommends polling once a minute; the pauses end
+ * there.
+ */
 const POLL_PAUSES_SECONDS = [1, 1, 3, 5, 10, 30, 60];
-/** Meta's own advice, kept to where its budget of calls is nearly used up. */
+/** Meta's recommended interval, used only when its call budgets are nearly used up. */
 const BUSY_PAUSES_SECONDS = [60];
 const RETRY_PAUSES_SECONDS = [5, 15];
-/** An attempt ends after this; the container stays usable for 24 hours and is asked again. */
+/** An attempt stops after this. The container stays usable for 24 hours and is polled again. */
 const LONGEST_WAIT_MS = 15 * 60_000;
 
-/** Containers are invisible and expire by themselves: making one twice does no harm. */
+/** Creates the containers. They're invisible and expire on their own, so creating one twice is harmless. */
 export async function createContainers(
   call: InstagramCall,
   saved: InstagramState,
@@ -129,8 +132,8 @@ async function postContainer(call: InstagramCall, fields: Fields): Promise<strin
 }
 
 /**
- * A file that Meta could not fetch may only have been slow, so it is tried twice more; then, and for any
- * other fault that may lie in the cover or the alternative text, the post goes on without them.
+ * Retries a file that Meta couldn't fetch twice, because it may only have been slow. After that, and for
+ * any other error that the cover or alt text may have caused, the post continues without them.
  */
 function afterRefusal(
   call: InstagramCall,
@@ -176,7 +179,7 @@ export async function createCarousel(
   return createContainer(call, state, carouselContainer(state.children, call.context.content.text));
 }
 
-/** What follows from a container that isn't ready: patience, a new one, or the end. */
+/** Decides what to do about a container that isn't ready: wait, create a new one, or fail. */
 export function keepWaiting(
   call: InstagramCall,
   found: {
@@ -209,7 +212,7 @@ export function keepWaiting(
   };
 }
 
-/** New containers, at most three times; a fault of the file itself ends it at once. */
+/** Creates new containers, at most three times. Fails at once if the file itself is the problem. */
 export function startOver(
   call: InstagramCall,
   state: InstagramState,

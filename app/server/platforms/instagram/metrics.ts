@@ -11,7 +11,7 @@ import { Insights, MediaCounters } from './wire.ts';
 
 const POST_METRICS = ['views', 'reach', 'shares', 'likes', 'comments', 'saved'];
 const STORY_METRICS = ['views', 'reach', 'shares', 'link_clicks'];
-/** What every kind of post has; a metric that a kind does not know fails the whole call. */
+/** Metrics that every media type has. An unsupported metric fails the whole call. */
 const COMMON_METRICS = ['views', 'reach', 'shares'];
 
 const METRICS_BY_TYPE: Readonly<Record<string, readonly string[]>> = {
@@ -20,15 +20,15 @@ const METRICS_BY_TYPE: Readonly<Record<string, readonly string[]>> = {
   STORY: STORY_METRICS,
 };
 
-/** What was refused once is not asked again for the other posts of the same reading. */
+/** A metric that was refused once isn't requested again for the other posts in the same read. */
 interface Reader {
   readonly access: GraphAccess;
   readonly refused: Set<string>;
 }
 
 /**
- * Two calls per post, since the contract has no call for several: what kind of post it is (with its cheap
- * counters), then the insights of that kind.
+ * Reads metrics with two calls per post, because the contract has no batch call: the media type with its
+ * cheap counters, then the insights for that type.
  */
 export async function readInstagramMetrics(
   config: InstagramConfig,
@@ -47,7 +47,7 @@ export async function readInstagramMetrics(
   return found;
 }
 
-/** Null where the platform does not know the post. */
+/** Returns null if the platform doesn't know the post. */
 async function readCounters({ access }: Reader, remoteId: string): Promise<MediaCounters | null> {
   try {
     return await readGraph(access, remoteId, {
@@ -114,7 +114,7 @@ async function askInsights(
   return new Map(entries);
 }
 
-/** Code 10: too few people have seen it, or the person left that permission unticked. */
+/** Code 10: too few people have seen the post, or the user didn't grant that permission. */
 function isWithheld(error: unknown): boolean {
   if (!(error instanceof PlatformError)) return false;
   return error.kind === 'permission' || error.code === MEDIA_NOT_VISIBLE;
@@ -124,7 +124,7 @@ function isUnknownMetric(error: unknown): boolean {
   return error instanceof PlatformError && error.code === '100';
 }
 
-/** The counters are up to date; insights lag behind by up to two days. */
+/** The counters are current. Insights lag by up to two days. */
 function toNumbers(counters: MediaCounters, values: Values): Omit<PostMetrics, 'remoteId'> {
   const numberOf = (name: string) => values.get(name) ?? null;
   return {

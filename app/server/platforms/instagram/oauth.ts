@@ -9,7 +9,7 @@ import { INSTAGRAM_LOGIN_RULES, INSTAGRAM_REFRESH_RULES, INSTAGRAM_RULES } from 
 import { listInstagramAccounts } from './profile.ts';
 import { LongToken, ShortToken } from './wire.ts';
 
-/** A token that nobody refreshes for 60 days is dead, so it is refreshed well before. */
+/** A token expires for good if it isn't refreshed within 60 days, so refresh it well before. */
 const REFRESH_AHEAD_SECONDS = 15 * 24 * 60 * 60;
 
 export function createInstagramOAuth(config: InstagramConfig): PlatformOAuth {
@@ -20,7 +20,7 @@ export function createInstagramOAuth(config: InstagramConfig): PlatformOAuth {
     authorizationUrl: (request) => authorizationUrl(config, request),
     exchangeCode: (context, request) => exchangeCode(config, context, request),
     refresh: (context, tokens) => refreshTokens(config, context, tokens),
-    // Instagram Login has no revoke call: the person removes the app in Instagram's own settings.
+    // Instagram Login has no revoke call. The user removes the app in Instagram's settings.
     revoke: async () => {},
     listAccounts: (context, tokens) => listInstagramAccounts(config, context, tokens),
   };
@@ -58,7 +58,7 @@ async function exchangeCode(
           client_secret: config.clientSecret,
           grant_type: 'authorization_code',
           redirect_uri: request.redirectUri,
-          // Instagram puts #_ behind the code; some browsers hand it on as part of it.
+          // Instagram appends #_ to the code, and some browsers pass it on as part of the code.
           code: request.code.replace(/#_$/u, ''),
         },
       },

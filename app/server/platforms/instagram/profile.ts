@@ -11,7 +11,7 @@ import { INSTAGRAM_RULES } from './errors.ts';
 import { readGraph } from './api.ts';
 import { Profile } from './wire.ts';
 
-/** One grant opens exactly one professional account. */
+/** Returns the grant's account. One grant covers exactly one professional account. */
 export async function listInstagramAccounts(
   config: InstagramConfig,
   context: PlatformCallContext,
@@ -29,7 +29,7 @@ export async function listInstagramAccounts(
     { rules: INSTAGRAM_RULES, schema: Profile },
   );
   return profiles.map((profile) => ({
-    // user_id stands in every path; the answer's other `id` is scoped to the app and does not.
+    // user_id is used in every path. The response's other `id` is app-scoped and isn't.
     externalId: profile.user_id,
     name: profile.name ?? profile.username,
     handle: profile.username,
@@ -40,7 +40,9 @@ export async function listInstagramAccounts(
   }));
 }
 
-/** Reads the account's own id, which any working token can. Instagram tells nobody what a token may do. */
+/**
+ * Reads the account's own ID, which any working token can. Instagram doesn't report a token's permissions.
+ */
 export async function probeInstagramAccount(
   config: InstagramConfig,
   context: PlatformCallContext,

@@ -26,8 +26,9 @@ const MAX_PUBLISH_REFUSALS = 4;
 type Run = (call: InstagramCall, state: InstagramState) => Promise<StepResult>;
 
 /**
- * Container, wait until it is finished, `media_publish` (the commit), then the link. No step has a pace:
- * Instagram counts calls and posts by the day, and the posts that are left are read before each publish.
+ * Creates the delivery steps: create the container, wait until it's finished, `media_publish` (the
+ * commit), then the permalink. No step has a rate limit: Instagram counts calls and posts per day, and the
+ * remaining posts are read before each publish.
  */
 export function createInstagramSteps(
   config: InstagramConfig,
@@ -51,7 +52,7 @@ async function awaitContainer(call: InstagramCall, state: InstagramState): Promi
   const status = await readContainer(call, requireContainer(state));
   switch (status.status_code) {
     case 'FINISHED':
-      // Meta calls it finished, but doesn't know it when publishing: only a new one helps.
+      // Meta reports the container as finished but doesn't find it on publish. Only a new one helps.
       if (state.publishRefusals >= MAX_PUBLISH_REFUSALS) return startOver(call, state, null);
       await requireQuota(call);
       return {
@@ -89,7 +90,7 @@ async function publishContainer(call: InstagramCall, state: InstagramState): Pro
     if (!(error instanceof PlatformError)) throw error;
     if (error.code === QUOTA_USED_UP) throw await explainQuota(call, error);
     if (!isContainerRefusal(error) && error.kind !== 'rejected_content') throw error;
-    // The refusal may be about a container that this very call, sent twice on its way, has published.
+    // The refusal may be about a container that this very call already published, duplicated in transit.
     const { status_code: status } = await asOutcomeUnknown(
       readContainer(call, requireContainer(state)),
     );
@@ -109,7 +110,7 @@ function isContainerRefusal(error: PlatformError): boolean {
   return error.code === CONTAINER_NOT_READY || CONTAINER_UNKNOWN.has(error.code);
 }
 
-/** The container says that it is published, but there is no way from a container to its media. */
+/** The container reports that it's published, but the API has no link from a container to its media. */
 async function findMedia(call: InstagramCall, state: InstagramState): Promise<StepResult> {
   const found = await readBack(() => findOwnMedia(call, state));
   if (found !== null) {
@@ -125,7 +126,7 @@ async function findMedia(call: InstagramCall, state: InstagramState): Promise<St
   );
 }
 
-/** The link is a courtesy: reading it may fail right after a publish, and never fails the post. */
+/** The permalink is optional. Reading it may fail right after publishing and never fails the post. */
 async function confirmPermalink(call: InstagramCall, state: InstagramState): Promise<StepResult> {
   const mediaId = state.mediaId ?? '';
   const media = await readBack(async () =>
@@ -147,7 +148,7 @@ async function confirmPermalink(call: InstagramCall, state: InstagramState): Pro
   );
 }
 
-/** Null when the platform could not say; nothing that is read after the commit fails the delivery. */
+/** Returns null if the platform couldn't answer. No read after the commit fails the delivery. */
 async function readBack<T>(read: () => Promise<T | null>): Promise<T | null> {
   try {
     return await read();

@@ -8,13 +8,16 @@ import { withoutContainers } from './media.ts';
 import type { InstagramState } from './state.ts';
 import type { ContainerStatus } from './wire.ts';
 
-/** A lost call may still be running for a while: an unpublished container is believed after this. */
+/** A lost call may still be running, so an unpublished status is trusted only after this long. */
 const SETTLE_MS = 60_000;
 const LOOK_PAUSES_SECONDS = [3, 10, 30, 60, 300];
-/** About two hours of looking. */
+/** About two hours of checks. */
 const MAX_LOOKS = 28;
 
-/** A container that says FINISHED was not published, one that says PUBLISHED was. */
+/**
+ * Reconciles a lost publish from the container's status: FINISHED means not published, PUBLISHED means
+ * published.
+ */
 export async function reconcileInstagram(
   call: InstagramCall,
   saved: InstagramState,
@@ -69,7 +72,7 @@ async function readStatus(
   return orUnread(() => readContainer(call, containerId));
 }
 
-/** Null for any failure but a dead token: neither read may end the recovery. */
+/** Returns null for any error except an expired token. Neither read may stop the recovery. */
 async function orUnread<T>(read: () => Promise<T | null>): Promise<T | null> {
   try {
     return await readFirst(read);
@@ -79,7 +82,7 @@ async function orUnread<T>(read: () => Promise<T | null>): Promise<T | null> {
   }
 }
 
-/** Nothing is sent while the status is unknown; a media that matches is proof enough that it is live. */
+/** Sends nothing while the status is unknown. A matching media item is proof enough that the post is live. */
 async function whenUnreadable(
   call: InstagramCall,
   state: InstagramState & { lostAt: string },
@@ -115,7 +118,7 @@ function isSettled(call: InstagramCall, state: { lostAt: string }): boolean {
   return call.context.now() >= settlesAt(call, state);
 }
 
-/** A later lost call of the same delivery starts its own count. */
+/** Resets the count, so a later lost call in the same delivery starts its own. */
 function settled(state: InstagramState): InstagramState {
   return { ...state, lostAt: null, looks: 0 };
 }

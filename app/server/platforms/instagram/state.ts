@@ -6,22 +6,22 @@ const Count = z.number().int().nonnegative().default(0);
 const Time = z.iso.datetime().nullable().default(null);
 
 const InstagramState = z.object({
-  /** Containers of a carousel's items, in the order of the media. */
+  /** Containers of carousel items, in media order. */
   children: z.array(z.string()).default([]),
   childrenReady: Count,
   containerId: z.string().nullable().default(null),
-  /** How often containers were made anew, from the first on. */
+  /** How many times containers were created, including the first. */
   rounds: Count,
   fetchRefusals: Count,
   waitingSince: Time,
   polls: Count,
-  /** The first moment at which the post could go live: the listing is searched from here. */
+  /** The earliest time the post could be live. The listing is searched from here. */
   publishFrom: Time,
   publishRefusals: Count,
-  /** What the post goes out without, told to the user with the receipt. */
+  /** Parts the post is published without, shown to the user with the receipt. */
   notes: z.array(z.string()).default([]),
   mediaId: z.string().nullable().default(null),
-  /** First look of a reconcile, and how many there were. */
+  /** Time of the first reconcile check, and the number of checks. */
   lostAt: Time,
   looks: Count,
 });

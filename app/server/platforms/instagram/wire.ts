@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { cutText } from '../kit/cut-text.ts';
 import { GraphId } from '../kit/meta-graph.ts';
 
-/** `permissions` comes as a comma-separated text or as a list. */
+/** `permissions` is a comma-separated string or a list. */
 const Permissions = z
   .union([z.string(), z.array(z.string())])
   .transform((value) => (typeof value === 'string' ? value.split(',') : value))
@@ -13,7 +13,7 @@ const ShortTokenFields = z.object({
   permissions: Permissions.optional(),
 });
 
-/** Documented inside `data[]`; production also answers the bare object. */
+/** Documented inside `data[]`, but production also returns the bare object. */
 export const ShortToken = z.union([
   z.object({ data: z.array(ShortTokenFields).min(1) }).transform(({ data }, refinement) => {
     const [first] = data;
@@ -37,7 +37,7 @@ const ProfileFields = z.object({
   profile_picture_url: z.string().optional(),
 });
 
-/** Some of Meta's pages show the profile inside `data[]`. */
+/** Some of Meta's documentation shows the profile inside `data[]`. */
 export const Profile = z.union([
   ProfileFields.transform((profile) => [profile]),
   z.object({ data: z.array(ProfileFields) }).transform(({ data }) => data),
@@ -77,7 +77,7 @@ export const PublishingLimit = z.object({
   ),
 });
 
-/** `like_count` is missing where the person hides it. */
+/** `like_count` is missing if the user hides it. */
 export const MediaCounters = z.object({
   media_product_type: z.string().optional(),
   like_count: z.number().optional(),
@@ -98,7 +98,7 @@ export const Insights = z.object({
 
 export type Fields = Readonly<Record<string, string>>;
 
-/** Meta takes at most this many characters of alternative text. */
+/** Meta's limit for alt text, in characters. */
 export const ALT_TEXT_CHARACTERS = 1000;
 
 export function altTextField(altText: string | null): Fields {

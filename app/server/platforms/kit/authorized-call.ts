@@ -5,11 +5,11 @@ import { callPlatform, readShape, type CallOptions } from './call-platform.ts';
 import { withAccessToken } from './with-access-token.ts';
 
 export interface AuthorizedOptions extends CallOptions {
-  /** Codes by which the platform says that the access token ended. */
+  /** Codes with which the platform reports an expired access token. */
   readonly staleCodes: ReadonlySet<string>;
 }
 
-/** Sends a request with the account's token as bearer; refreshes it once where it ended. */
+/** Sends a request with the account's bearer token. Refreshes the token once if it has expired. */
 export function callAuthorized(
   context: StepContext,
   request: HttpRequest,
@@ -21,7 +21,7 @@ export function callAuthorized(
   });
 }
 
-/** Like `callAuthorized`, and the answer's JSON in the given shape. */
+/** Does the same as `callAuthorized`, and returns the response's JSON in the given shape. */
 export async function requestAuthorizedJson<T>(
   context: StepContext,
   request: HttpRequest,

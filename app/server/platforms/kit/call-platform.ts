@@ -12,13 +12,13 @@ import { createUnreadableError, isWebPage } from './unreadable.ts';
 
 export interface CallOptions {
   readonly rules: PlatformRules;
-  /** True for the one request after which the post may be live. */
+  /** True for the single request after which the post may be live. */
   readonly commit?: boolean;
 }
 
 /**
- * Sends one request. A refusal, a lost response, and one that isn't the platform's own throw a
- * `PlatformError`.
+ * Sends one request. Throws a `PlatformError` for a refusal, a lost response, or a response that isn't the
+ * platform's own.
  */
 export async function callPlatform(
   context: PlatformCallContext,
@@ -36,7 +36,7 @@ export async function callPlatform(
   throw toPlatformError(rules, response, { now: context.now(), commit });
 }
 
-/** Like `callPlatform`, and returns the response's JSON in the given shape. */
+/** Does the same as `callPlatform`, and returns the response's JSON in the given shape. */
 export async function requestJson<T>(
   context: PlatformCallContext,
   request: HttpRequest,
@@ -46,7 +46,7 @@ export async function requestJson<T>(
   return readShape(response, options);
 }
 
-/** Returns the response's JSON in the given shape. Any other document is unreadable. */
+/** Returns the response's JSON in the given shape. Throws if the body has any other shape. */
 export function readShape<T>(
   response: HttpResponse,
   { rules, commit = false, schema }: CallOptions & { readonly schema: ZodType<T> },
@@ -67,7 +67,7 @@ export function isSuccessStatus(response: HttpResponse): boolean {
 }
 
 function toUnansweredError(error: unknown, { rules, commit = false }: CallOptions): unknown {
-  // A media file that is missing says so itself.
+  // A missing media file has its own error.
   if (error instanceof BodyReadError && error.cause instanceof PlatformError) return error.cause;
   if (!(error instanceof HttpUnansweredError)) return error;
   const unknown = commit && error.sent;
@@ -83,7 +83,10 @@ function toUnansweredError(error: unknown, { rules, commit = false }: CallOption
   });
 }
 
-/** For calls whose failure changes nothing (revoking a token): any answer will do, and none as well. */
+/**
+ * Sends a request whose failure changes nothing, such as revoking a token. Any response is fine, and so is
+ * none.
+ */
 export async function sendBestEffort(
   context: PlatformCallContext,
   request: HttpRequest,

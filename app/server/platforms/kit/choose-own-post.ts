@@ -1,28 +1,29 @@
 import type { StepContext } from '#app/server/ports/platform-adapter.ts';
 
-/** A post on the account whose content is the delivery's. */
+/** A post on the account with the same content as the delivery. */
 export interface Candidate {
-  /** The ID under which it would be stored. */
+  /** The ID to store for the post. */
   readonly id: string;
-  /** By the platform's clock. */
+  /** Creation time by the platform's clock. */
   readonly createdAt: Date;
 }
 
 export type OwnPost =
   | { readonly kind: 'found'; readonly id: string }
   | { readonly kind: 'none' }
-  /** There are posts that may be this one, and nothing tells which. */
+  /** Some posts may be this delivery's, but nothing shows which. */
   | { readonly kind: 'unclear'; readonly evidence: string };
 
-/** How far back candidates are listed: the platform's clock and ours may differ by this much. */
+/** How far before the intent candidates are listed. The platform's clock and ours may differ by this much. */
 export const CLOCK_ROOM_MS = 60_000;
 
 /**
- * Chooses the post that a commit of this delivery made: the only one with its content that was created after
- * the intent and that no other delivery owns. A post from shortly before the intent is never adopted, since a
- * person may have published the same words by hand, and never ruled out, since two clocks may differ.
+ * Returns the post that a commit of this delivery created: the only one with its content that was created
+ * after the intent and that no other delivery owns. A post from shortly before the intent is never
+ * adopted, because a person may have published the same text by hand, and never ruled out, because the two
+ * clocks may differ.
  *
- * `precisionMs` is how exact the platform's times are: many are cut to the second.
+ * `precisionMs` is the precision of the platform's timestamps: many are truncated to the second.
  */
 export async function chooseOwnPost(
   context: Pick<StepContext, 'findTaken'>,

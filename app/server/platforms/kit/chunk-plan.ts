@@ -4,7 +4,7 @@ export interface ChunkPlan {
   readonly count: number;
 }
 
-/** Bytes `[start, end)` of one chunk. */
+/** The byte range `[start, end)` of one chunk. */
 export interface ChunkRange {
   readonly index: number;
   readonly start: number;
@@ -12,7 +12,10 @@ export interface ChunkRange {
   readonly isLast: boolean;
 }
 
-/** Equal chunks; the last holds what is left (`short`) or that on top of a whole one (`merged`). */
+/**
+ * Plans equal chunks. The last one holds only the remainder (`short`), or a whole chunk plus the remainder
+ * (`merged`).
+ */
 export function planChunks(
   sizeBytes: number,
   options: { readonly chunkBytes: number; readonly lastChunk: 'short' | 'merged' },
@@ -28,7 +31,7 @@ export function chunkAt(plan: ChunkPlan, index: number): ChunkRange {
   return { index, start, end: isLast ? plan.sizeBytes : start + plan.chunkBytes, isLast };
 }
 
-/** What is left of the chunk in which this byte lies; null when all is sent. */
+/** Returns the rest of the chunk that contains this byte, or null if everything has been sent. */
 export function chunkFrom(plan: ChunkPlan, start: number): ChunkRange | null {
   if (start > 0 && start >= plan.sizeBytes) return null;
   const index = Math.min(Math.floor(start / plan.chunkBytes), plan.count - 1);
@@ -36,10 +39,10 @@ export function chunkFrom(plan: ChunkPlan, start: number): ChunkRange | null {
 }
 
 const BASE_UPLOAD_SECONDS = 60;
-/** A line slower than this is better tried again than waited for. */
+/** Slower connections are better retried than waited for. */
 const SLOWEST_BYTES_PER_SECOND = 64 * 1024;
 
-/** A time limit that fits the bytes that are sent. */
+/** Returns a timeout in milliseconds that allows for the number of bytes sent. */
 export function uploadTimeoutMs(sizeBytes: number): number {
   return Math.ceil(BASE_UPLOAD_SECONDS + sizeBytes / SLOWEST_BYTES_PER_SECOND) * 1000;
 }

@@ -4,46 +4,46 @@ import type { HttpResponse } from '#app/server/ports/http-client.ts';
 import { PlatformError } from '#app/server/ports/platform-adapter.ts';
 import { createUnreadableError, isWebPage, LOOK_FIRST } from './unreadable.ts';
 
-/** What a refusal says of itself, read from the platform's envelope. */
+/** Details of a refusal, read from the platform's error envelope. */
 export interface ErrorSigns {
   readonly status: number;
   readonly code?: string | number | null;
   readonly subcode?: string | number | null;
-  /** The platform says that the same request may pass later. */
+  /** True if the platform says that the same request may succeed later. */
   readonly transient?: boolean;
-  /** The platform's own words. */
+  /** The platform's own error message. */
   readonly message?: string | null;
 }
 
-/** One row of a platform's error table. What a row leaves out matches anything. */
+/** One row of a platform's error table. Omitted fields match anything. */
 export interface ErrorRule {
   readonly status?: number;
   readonly code?: string | number;
   readonly subcode?: string | number;
   readonly transient?: boolean;
   readonly kind: PlatformErrorKind;
-  /** What the user can do, as one plain sentence. */
+  /** What the user can do, in one plain sentence. */
   readonly remedy: string;
-  /** For `rate_limited` where the platform names no time. */
+  /** Pause for `rate_limited` if the platform names no time. */
   readonly pauseSeconds?: number;
 }
 
-/** How a platform says no: its table, and where its answers keep the signs. */
+/** A platform's error table, and how to read errors from its responses. */
 export interface PlatformRules {
   readonly platform: PlatformId;
   readonly table: readonly ErrorRule[];
-  /** Null when the body isn't the platform's error envelope: then nothing in it can be believed. */
+  /** Returns null if the body isn't the platform's error envelope, so nothing in it can be trusted. */
   readonly readSigns: (response: HttpResponse) => ErrorSigns | null;
-  /** Default: any 2xx. */
+  /** Defaults to any 2xx. */
   readonly isSuccess?: (response: HttpResponse) => boolean;
-  /** When a limit ends, from the platform's own headers; the default reads Retry-After. */
+  /** Returns when a limit resets, from the platform's own headers. Defaults to Retry-After. */
   readonly readRetryAt?: (response: HttpResponse, now: Date) => Date | null;
 }
 
 const DEFAULT_PAUSE_SECONDS = 60;
 const PLATFORM_WORDS_CHARACTERS = 500;
 
-/** Rows for what a platform's table doesn't name. */
+/** Rows for errors that a platform's table doesn't list. */
 const FALLBACK: readonly ErrorRule[] = [
   { status: 401, kind: 'reauthorize', remedy: 'Reconnect the account.' },
   {
@@ -64,8 +64,8 @@ const UNEXPECTED: ErrorRule = {
 };
 
 /**
- * Returns the first row that matches, and prefers rows that name a subcode: a subcode says more than the code
- * that it comes with, so a row for the code alone never hides it, wherever the two are in the table.
+ * Returns the first matching row, but prefers rows with a subcode. A subcode is more specific than its
+ * code, so a row for the code alone never hides it, regardless of their order in the table.
  */
 export function classify(table: readonly ErrorRule[], signs: ErrorSigns): ErrorRule {
   const rows = [...table, ...FALLBACK].filter((row) => matches(row, signs));
@@ -73,7 +73,7 @@ export function classify(table: readonly ErrorRule[], signs: ErrorSigns): ErrorR
   return rule ?? (signs.status >= 500 ? SERVER_FAILED : UNEXPECTED);
 }
 
-/** Returns the table with other rows in place of its own that match nothing else. */
+/** Returns the table with the given rows in place of existing rows that match nothing else. */
 export function overrideRows(
   table: readonly ErrorRule[],
   rows: readonly ErrorRule[],
@@ -81,7 +81,7 @@ export function overrideRows(
   return [...rows, ...table.filter((row) => !rows.some((other) => includesRow(other, row)))];
 }
 
-/** Whether all that the second row matches is matched by the first. */
+/** Returns whether the first row matches everything that the second row matches. */
 function includesRow(general: ErrorRule, special: ErrorRule): boolean {
   const conditions = ['status', 'code', 'subcode', 'transient'] as const;
   return conditions.every(
@@ -103,8 +103,8 @@ function isSame(expected: string | number, found: string | number | null | undef
 }
 
 /**
- * The refusal as the runner understands it. A server that failed in the commit may have done it
- * nevertheless, so there it is `outcome_unknown`.
+ * Converts a refusal to the runner's error. A server that failed during the commit may have carried it out
+ * anyway, so that error is `outcome_unknown`.
  */
 export function toPlatformError(
   rules: PlatformRules,
@@ -138,9 +138,10 @@ function cutWords(message: string | null | undefined): string | null {
 }
 
 /**
- * Classifies an error status that didn't come in the platform's envelope, so perhaps not from the platform.
- * The status alone decides only where believing it does no harm: a server that failed, and a limit, which in
- * the commit must name its end. In the commit anything else leaves the outcome open.
+ * Classifies an error status that arrived outside the platform's envelope, so perhaps not from the
+ * platform. The status alone decides only if trusting it is harmless: for a server failure, and for a rate
+ * limit, which in the commit must state when it resets. Any other status in the commit leaves the outcome
+ * unknown.
  */
 function toUnreadableRefusal(
   rules: PlatformRules,
@@ -168,8 +169,8 @@ function toUnreadableRefusal(
 }
 
 /**
- * The same rules for the one visible call: an outage that a platform reports with a status below 500
- * leaves open as well whether the post was made.
+ * Returns the rules for the one visible call. An outage that a platform reports with a status below 500
+ * also leaves it unknown whether the post was created.
  */
 export function toCommitRules(rules: PlatformRules, outages: readonly ErrorRule[]): PlatformRules {
   const unknown = { kind: 'outcome_unknown', remedy: LOOK_FIRST } as const;
@@ -194,7 +195,7 @@ function retryAtOf(
   return told ?? new Date(now.getTime() + pauseMs);
 }
 
-/** The `Retry-After` header as a time; null when absent or unreadable. */
+/** Returns the `Retry-After` header as a time, or null if it's absent or unreadable. */
 export function readRetryAfter(response: HttpResponse, now: Date): Date | null {
   const value = response.headers['retry-after']?.trim();
   if (value === undefined) return null;

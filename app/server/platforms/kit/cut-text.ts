@@ -1,6 +1,6 @@
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
-/** The longest start of the text within `maxUnits` UTF-16 units; what reads as one sign is never cut. */
+/** Returns the longest prefix of the text within `maxUnits` UTF-16 units. Never splits a grapheme. */
 export function cutText(text: string, maxUnits: number): string {
   if (text.length <= maxUnits) return text;
   let end = 0;

@@ -1,6 +1,6 @@
 import { PlatformError } from '#app/server/ports/platform-adapter.ts';
 
-/** Whether the platform gave no response that can be read: asking again later may bring one. */
+/** Returns whether the platform gave no readable response, so a retry may get one. */
 export function isUnanswered(error: unknown): boolean {
   return (
     error instanceof PlatformError &&
@@ -10,14 +10,17 @@ export function isUnanswered(error: unknown): boolean {
   );
 }
 
-/** Whether the same question may get a response later: there was none, or the platform asks for a pause. */
+/**
+ * Returns whether the same request may succeed later: it got no response, or the platform asked for a
+ * pause.
+ */
 export function isPassing(error: unknown): boolean {
   return isUnanswered(error) || (error instanceof PlatformError && error.kind === 'rate_limited');
 }
 
 /**
- * For a question that is asked within the commit step after the commit was sent: without a response nobody
- * knows what became of it.
+ * Wraps a read made in the commit step after the commit was sent. Without a response to the read, the
+ * outcome of the commit is unknown.
  */
 export async function asOutcomeUnknown<T>(asking: Promise<T>): Promise<T> {
   try {

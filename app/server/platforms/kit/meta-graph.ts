@@ -8,12 +8,12 @@ import {
   type PlatformRules,
 } from './classify.ts';
 
-/** What Instagram and Facebook share: both are served by Meta's Graph API. */
+/** Shared by Instagram and Facebook: both use Meta's Graph API. */
 
-/** Graph ids are decimal digits beyond 2^53, mostly sent as strings, sometimes as numbers. */
+/** Graph IDs are decimal numbers beyond 2^53, usually sent as strings, sometimes as numbers. */
 export const GraphId = z.union([z.string().min(1), z.number()]).transform(String);
 
-/** A Graph id that stands in a path of ours. */
+/** A Graph object whose ID is used in request paths. */
 export const GraphObject = z.object({ id: GraphId });
 
 const Code = z.union([z.string(), z.number()]);
@@ -27,7 +27,7 @@ const Envelope = z.object({
   }),
 });
 
-/** Code and subcode decide; `type` is `OAuthException` for nearly everything and says nothing. */
+/** Reads code and subcode. `type` is `OAuthException` for nearly every error, so it's ignored. */
 export function readGraphSigns(response: HttpResponse): ErrorSigns | null {
   const parsed = Envelope.safeParse(response.json());
   if (!parsed.success) return null;
@@ -49,7 +49,7 @@ const Usage = z.object({
 });
 const BusinessUsage = z.record(z.string(), z.array(Usage));
 
-/** Meta names the end of a limit in minutes, in the header of its business use cases. */
+/** Returns when a limit resets. Meta gives the minutes in the header for its business use cases. */
 export function readGraphRetryAt(response: HttpResponse, now: Date): Date | null {
   const minutes = readRegainMinutes(response.headers['x-business-use-case-usage']);
   if (minutes > 0) return new Date(now.getTime() + minutes * 60_000);
@@ -61,7 +61,7 @@ function readRegainMinutes(header: string | undefined): number {
   return Math.max(0, ...entries.map((entry) => entry.estimated_time_to_regain_access ?? 0));
 }
 
-/** The highest percentage of Meta's budgets that the answer names; 0 where it names none. */
+/** Returns the highest usage percentage of Meta's call budgets in the response, or 0 if it has none. */
 export function readGraphUsage({ headers }: HttpResponse): number {
   const app = Usage.safeParse(parseJson(headers['x-app-usage'] ?? ''));
   const entries = [
@@ -89,15 +89,15 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** Codes 200 to 299 all mean a permission that is missing. */
+/** Codes 10 and 200 to 299 all mean a missing permission. */
 export const GRAPH_PERMISSION_CODES: readonly number[] = [
   10,
   ...Array.from({ length: 100 }, (_, index) => 200 + index),
 ];
 
 /**
- * Returns the rules for the one visible call. Meta refuses with 400 and a code in its own envelope, and then
- * nothing was published, also where the code is new to us. Only an outage leaves the outcome open.
+ * Returns the rules for the one visible call. If Meta refuses with 400 and a code in its own envelope,
+ * nothing was published, even if the code is unknown to us. Only an outage leaves the outcome unknown.
  */
 export function toGraphCommitRules(
   rules: PlatformRules,
@@ -107,7 +107,7 @@ export function toGraphCommitRules(
   return { ...commit, table: [...commit.table, { status: 400, kind: 'rejected_content', remedy }] };
 }
 
-/** The same row for several codes. */
+/** Returns the same row for several codes. */
 export function forCodes(
   codes: readonly number[],
   row: Omit<ErrorRule, 'code'>,
@@ -115,7 +115,7 @@ export function forCodes(
   return codes.map((code) => ({ code, ...row }));
 }
 
-/** Meta's long numbers stand as code or, under a general code, as subcode: the same row for both. */
+/** Returns the same row for each number as code and as subcode: Meta uses its long numbers as either. */
 export function forNumbers(
   numbers: readonly number[],
   row: Omit<ErrorRule, 'code' | 'subcode'>,
@@ -126,7 +126,7 @@ export function forNumbers(
   ]);
 }
 
-/** The same row for several pairs of code and subcode. */
+/** Returns the same row for several pairs of code and subcode. */
 export function forPairs(
   pairs: readonly (readonly [code: number, subcode: number])[],
   row: Omit<ErrorRule, 'code' | 'subcode'>,

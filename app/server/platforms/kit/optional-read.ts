@@ -1,16 +1,17 @@
 import { PlatformError } from '#app/server/ports/platform-adapter.ts';
 import { isPassing } from './is-passing.ts';
 
-/** Only the person or time helps here: asking in another way would be refused the same, or make it worse. */
+/** Only the user or waiting can fix these errors. Another read would be refused too, or make it worse. */
 function isHopeless({ kind }: PlatformError): boolean {
   return kind === 'reauthorize' || kind === 'rate_limited';
 }
 
 /**
- * Returns the result of the first read that succeeds. Recovery and deletion use it for reads that only help:
- * a platform may refuse one for a missing permission, a field that the object doesn't have, or no reason at
- * all. Returns null when every read was refused. Throws when the token has ended, when the platform asks for a
- * pause, and when none succeeded but one had no readable response, because that one may succeed later.
+ * Returns the result of the first read that succeeds. Recovery and deletion use it for optional reads: a
+ * platform may refuse one for a missing permission, a field that the object doesn't have, or no stated
+ * reason. Returns null if every read was refused. Throws if the token has expired, if the platform asks
+ * for a pause, or if no read succeeded and one had no readable response, because that one may succeed
+ * later.
  */
 export async function readFirst<T>(...reads: ReadonlyArray<() => Promise<T>>): Promise<T | null> {
   let passing: PlatformError | null = null;

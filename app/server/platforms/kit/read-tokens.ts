@@ -1,6 +1,6 @@
 import type { TokenSet } from '#app/server/ports/platform-adapter.ts';
 
-/** What a token endpoint answers, whatever the platform calls its members. */
+/** A token endpoint's response, independent of the platform's field names. */
 export interface GrantedTokens {
   readonly accessToken: string;
   readonly expiresInSeconds?: number | undefined;
@@ -10,7 +10,7 @@ export interface GrantedTokens {
   readonly scope?: string | undefined;
 }
 
-/** The tokens to store. What the answer leaves out is taken over from the tokens before it. */
+/** Returns the tokens to store. Fields missing from the response are kept from the previous tokens. */
 export function toTokenSet(granted: GrantedTokens, now: Date, before: TokenSet | null): TokenSet {
   return {
     accessToken: granted.accessToken,

@@ -2,7 +2,7 @@ import type { ZodType } from 'zod';
 import type { PlatformId } from '#app/domain/platforms/platforms.ts';
 import { PlatformError, type StepState } from '#app/server/ports/platform-adapter.ts';
 
-/** State comes back from the database, perhaps written by an older version: it is checked, not believed. */
+/** Parses a step's stored state. An older version may have written it, so it's validated. */
 export function parseState<T>(platform: PlatformId, schema: ZodType<T>, state: StepState): T {
   const parsed = schema.safeParse(state);
   if (parsed.success) return parsed.data;

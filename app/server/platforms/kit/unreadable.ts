@@ -5,20 +5,20 @@ import { PlatformError } from '#app/server/ports/platform-adapter.ts';
 export const LOOK_FIRST = 'Nothing to do: the platform is asked whether the post is live.';
 const TRIED_AGAIN = 'Nothing to do: it is tried again.';
 
-/** True for a page made for browsers: no API answers with one, but load balancers and proxies do. */
+/** Returns whether the response is a web page. No API returns one, but load balancers and proxies do. */
 export function isWebPage({ headers }: HttpResponse): boolean {
   return /^(?:text\/html|application\/xhtml)/iu.test(headers['content-type']?.trim() ?? '');
 }
 
-/** The code of a response that isn't the platform's own. */
+/** Error code for a response that isn't the platform's own. */
 export const UNREADABLE_CODE = 'unreadable_response';
 
 const KEPT_STATUSES: ReadonlySet<number> = new Set([401, 413]);
 
 /**
- * The error of a response that can't be the platform's own. In the commit the post may be live nevertheless,
- * so there it is `outcome_unknown`. A 401 and a 413 keep their codes: before a commit, renewing the token or
- * sending smaller pieces does no harm.
+ * Creates the error for a response that can't be the platform's own. In the commit, the post may be live
+ * anyway, so there the error is `outcome_unknown`. A 401 and a 413 keep their codes: before a commit,
+ * refreshing the token or sending smaller chunks is harmless.
  */
 export function createUnreadableError(
   platform: PlatformId,

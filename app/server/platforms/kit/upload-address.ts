@@ -2,8 +2,8 @@ import { PLATFORMS, type PlatformId } from '#app/domain/platforms/platforms.ts';
 import { PlatformError } from '#app/server/ports/platform-adapter.ts';
 
 /**
- * The upload address that the platform named, used as it is: but media and tokens go nowhere else than to
- * the platform's own hosts. Without a suffix (an installation with its own base URL) any host will do.
+ * Returns the platform's upload URL unchanged, but only if it's on the platform's own hosts, so media and
+ * tokens go nowhere else. Without a suffix (an installation with its own base URL), any host is accepted.
  */
 export function requireUploadAddress(
   platform: PlatformId,

@@ -1,8 +1,8 @@
 import { PlatformError, type StepContext } from '#app/server/ports/platform-adapter.ts';
 
 /**
- * Runs a call with the account's token. Where the platform says that the token ended (its code is in
- * `staleCodes`), the token is refreshed once and the call repeated once: a 401 did nothing.
+ * Runs a call with the account's token. If the platform reports an expired token (its code is in
+ * `staleCodes`), refreshes the token once and repeats the call once, because a 401 had no effect.
  */
 export async function withAccessToken<T>(
   context: StepContext,
@@ -12,7 +12,7 @@ export async function withAccessToken<T>(
   try {
     return await call(await context.accessToken());
   } catch (error) {
-    // After an unreadable 401 to a commit the post may be live: it is never sent again unasked.
+    // After an unreadable 401 to a commit, the post may be live, so the commit isn't resent automatically.
     const isStale =
       error instanceof PlatformError &&
       error.kind !== 'outcome_unknown' &&

@@ -7,7 +7,7 @@ export interface Call {
   readonly context: StepContext;
 }
 
-/** A request to /rest with the headers that LinkedIn asks for on every call. */
+/** Creates a request to /rest with the headers that LinkedIn requires on every call. */
 export function restRequest(
   config: LinkedinConfig,
   method: HttpRequest['method'],
@@ -24,7 +24,7 @@ export function restRequest(
   };
 }
 
-/** The same outside a delivery, for reads and deletions: both may be repeated. */
+/** Creates a /rest request outside a delivery, for reads and deletions. Both can be repeated. */
 export function bearerRequest(
   config: LinkedinConfig,
   accessToken: string,
@@ -37,12 +37,14 @@ export function bearerRequest(
 
 const PAGE = 'urn:li:organization:';
 
-/** Posts as a Page are listed and counted; a member's are neither. */
+/**
+ * Returns whether the author is a Page. Page posts can be listed and have metrics; a member's posts can't.
+ */
 export function isPage(author: string): boolean {
   return author.startsWith(PAGE);
 }
 
-/** Credentials go into the body; LinkedIn does not take Basic here. */
+/** Creates a token request with the client credentials in the body. LinkedIn doesn't accept Basic here. */
 export function withClient(config: LinkedinConfig, call: string, fields: Record<string, string>) {
   const { clientId, clientSecret } = config;
   return {

@@ -6,19 +6,19 @@ export interface LinkedinConfig {
   /** Sign-in and permalinks. */
   readonly webUrl: string;
   readonly apiUrl: string;
-  /** Null: any (everything stands at one base URL). */
+  /** Null allows any host, because everything is served from one base URL. */
   readonly uploadHostSuffix: string | null;
-  /** LinkedIn-Version, YYYYMM: there is no default, and a version lives about one year. */
+  /** The LinkedIn-Version header (YYYYMM). It's required, and a version lives about one year. */
   readonly version: { readonly name: string; readonly endsOn: string | null };
   readonly scopes: readonly string[];
   readonly requiredScopes: readonly string[];
-  /** For some seconds, LinkedIn may refuse a fresh token as revoked (seen in production). */
+  /** LinkedIn may refuse a new token as revoked for a few seconds (seen in production). */
   readonly connectRetryPausesMs: readonly number[];
 }
 
 const PINNED_VERSION = '202609';
 
-/** The days that LinkedIn has named (learn.microsoft.com/linkedin/marketing/versioning). */
+/** End dates that LinkedIn has announced (learn.microsoft.com/linkedin/marketing/versioning). */
 const VERSION_ENDS: Readonly<Record<string, string>> = {
   '202508': '2026-08-17',
   '202511': '2026-11-16',
@@ -50,7 +50,10 @@ export function linkedinConfig(input: PlatformConfigInput): LinkedinConfig {
   };
 }
 
-/** Where no day is named: versions live at least a year, and none has ended before mid-month. */
+/**
+ * Estimates the end date if none is announced: versions live at least a year, and none has ended before
+ * mid-month.
+ */
 function findEnd(version: string): string | null {
   const named = VERSION_ENDS[version];
   if (named !== undefined) return named;

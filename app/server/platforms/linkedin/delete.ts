@@ -8,7 +8,7 @@ import { bearerRequest } from './api.ts';
 import type { LinkedinConfig } from './config.ts';
 import { API_CALL, isNotFound } from './errors.ts';
 
-/** Takes the post down. LinkedIn answers a repeat as it did the first time. */
+/** Deletes the post. LinkedIn responds to a repeated delete as it did the first time. */
 export async function deleteLinkedinPost(
   config: LinkedinConfig,
   { context, account }: { context: PlatformCallContext; account: ProbedAccount },

@@ -12,7 +12,7 @@ const AGAIN = 'Nothing to do: it is tried again.';
 
 export const DUPLICATE = 'DUPLICATE_POST';
 export const NOT_PROCESSED_YET = 'MEDIA_ASSET_WAITING_UPLOAD';
-/** The media must be uploaded anew. */
+/** Codes after which the media must be uploaded again. */
 export const LOST_MEDIA_CODES: ReadonlySet<string> = new Set([
   'INVALID_IMAGE_ID',
   'INVALID_VIDEO_ID',
@@ -22,7 +22,7 @@ export const LOST_MEDIA_CODES: ReadonlySet<string> = new Set([
 
 const NOT_FOUND_CODES: ReadonlySet<string> = new Set(['NOT_FOUND', 'http_404']);
 
-/** Gone, or not to be seen with this token. */
+/** Returns whether the object is deleted or not visible to this token. */
 export function isNotFound({ code }: PlatformError): boolean {
   return NOT_FOUND_CODES.has(code);
 }
@@ -44,7 +44,7 @@ const TABLE: readonly ErrorRule[] = [
     remedy: 'Reconnect the LinkedIn account and allow posting.',
   },
   { code: 100, kind: 'permission', remedy: 'Reconnect the LinkedIn account and allow posting.' },
-  // Whether the other write was ours is not said: look first.
+  // LinkedIn doesn't say whether the conflicting write was ours, so check first.
   {
     status: 409,
     kind: 'outcome_unknown',
@@ -97,7 +97,7 @@ const Envelope = z
   })
   .partial();
 
-/** LinkedIn answers in five envelopes; the upload host in none. */
+/** LinkedIn uses five error envelopes. The upload host uses none. */
 function readSigns(response: HttpResponse): ErrorSigns | null {
   const body = Envelope.safeParse(response.json()).data ?? {};
   if (Object.keys(body).length === 0) return null;
@@ -111,10 +111,13 @@ function readSigns(response: HttpResponse): ErrorSigns | null {
   };
 }
 
-/** `[MEMBER DAY]`, `[APPLICATION DAY]`: the one place that tells a quota's span is its message. */
+/** `[MEMBER DAY]`, `[APPLICATION DAY]`: only the message shows a quota's period. */
 const OTHER_SPAN = /\[(?:MEMBER|APPLICATION) (?!DAY\b)\w+\]/u;
 
-/** Quotas come without a header. Daily ones reset at midnight UTC (https://learn.microsoft.com/en-us/linkedin/shared/api-guide/concepts/rate-limits). */
+/**
+ * Quotas have no header. Daily ones reset at midnight UTC
+ * (https://learn.microsoft.com/en-us/linkedin/shared/api-guide/concepts/rate-limits).
+ */
 function readRetryAt(response: HttpResponse, now: Date): Date | null {
   if (response.status !== 429) return null;
   const signs = readSigns(response);
@@ -128,7 +131,7 @@ export const linkedinTokenRules: PlatformRules = { ...rules, table: TOKEN_TABLE 
 const staleCodes: ReadonlySet<string> = new Set(['EXPIRED_ACCESS_TOKEN', '65602']);
 export const API_CALL = { rules, staleCodes } as const;
 
-/** The upload host says nothing but a status: an address that it refuses is given up for a new one. */
+/** The upload host returns only a status. An upload URL that it refuses is replaced with a new one. */
 const UPLOAD_TABLE: readonly ErrorRule[] = [400, 403, 404, 410].map((status) => ({
   status,
   kind: 'unavailable',
@@ -141,7 +144,7 @@ export const UPLOAD_CALL = {
   rules: {
     ...rules,
     table: UPLOAD_TABLE,
-    // Any other status is nothing that the upload host is known to say, so it isn't believed.
+    // The upload host isn't known to return any other status, so other statuses aren't trusted.
     readSigns: ({ status }: HttpResponse): ErrorSigns | null =>
       status === 401 || REFUSED_UPLOAD_CODES.has(`http_${String(status)}`) ? { status } : null,
   },

@@ -16,7 +16,7 @@ import { DocumentUploadAnswer, ImageUploadAnswer, VideoUploadAnswer } from './wi
 
 const MAX_RESTARTS = 1;
 
-/** Uploads what is not uploaded yet, one file after the other. */
+/** Uploads the remaining files one after the other. */
 export async function uploadMedia(call: Call, from: LinkedinState): Promise<StepResult> {
   let state = from;
   for (const file of call.context.content.media) {
@@ -32,8 +32,8 @@ export async function uploadMedia(call: Call, from: LinkedinState): Promise<Step
 }
 
 /**
- * An upload address that is refused, or parts that don't fit together, are restarted once. An upload that
- * we interrupted ourselves doesn't count.
+ * Restarts an upload once if its URL is refused or its parts don't fit together. An upload that we
+ * interrupted ourselves doesn't count.
  */
 function toRestart({ context }: Call, state: LinkedinState): (error: unknown) => 'restart' {
   return (error) => {
@@ -47,7 +47,7 @@ function toRestart({ context }: Call, state: LinkedinState): (error: unknown) =>
   };
 }
 
-/** Uploads one file, or what is left of it, and saves its progress. */
+/** Uploads one file, or the rest of it, and saves its progress. */
 export async function uploadFile(
   call: Call,
   file: MediaFile,
@@ -72,7 +72,7 @@ export async function uploadFile(
       await finalizeVideo(call, upload);
     } else if (!(await isFinalized(call, file, upload))) await finalizeVideo(call, upload);
   }
-  // The addresses are of no more use, and each of them is a key.
+  // Drop the upload URLs: they're no longer needed, and each one is a credential.
   const done: Upload = { ...upload, parts: [], etags: [], coverUrl: null, stage: 'processing' };
   return { ...withUpload(from, done), note };
 }
@@ -96,7 +96,7 @@ async function initializeVideo({ config, context }: Call, file: MediaFile): Prom
     }),
     { ...API_CALL, schema: VideoUploadAnswer },
   );
-  // The last range may lie past the end of the file.
+  // The last range may extend past the end of the file.
   const parts = value.uploadInstructions.map(({ uploadUrl, firstByte, lastByte }) => ({
     url: requireUploadAddress('linkedin', uploadUrl, config.uploadHostSuffix),
     start: firstByte,
@@ -139,7 +139,7 @@ interface Part {
   readonly index: number;
 }
 
-/** Sends one part; a video's parts carry no token, and their ETags are needed to put them together. */
+/** Sends one part and returns its ETag. A video's parts carry no token, and finalizing needs their ETags. */
 async function sendPart({ context }: Call, { file, upload, index }: Part): Promise<string> {
   const part = upload.parts[index] ?? { url: '', start: 0, end: 0 };
   const isVideo = file.kind === 'video';
@@ -170,7 +170,7 @@ async function sendPart({ context }: Call, { file, upload, index }: Part): Promi
   });
 }
 
-/** Ids in another order are accepted too, and give a scrambled video. */
+/** LinkedIn also accepts the part IDs in the wrong order, and then the video is scrambled. */
 async function finalizeVideo({ config, context }: Call, upload: Upload): Promise<void> {
   const finalizeUploadRequest = {
     video: upload.urn,

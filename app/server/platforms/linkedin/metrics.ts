@@ -11,7 +11,7 @@ import type { LinkedinConfig } from './config.ts';
 import { API_CALL, isNotFound } from './errors.ts';
 import { MemberAnalytics, ShareStatistics, SocialActions } from './wire.ts';
 
-/** With more ids an address becomes longer than servers take. */
+/** More IDs would make the URL longer than servers accept. */
 const IDS_PER_CALL = 50;
 const MEMBER_ANALYTICS_SCOPE = 'r_member_postAnalytics';
 
@@ -46,8 +46,8 @@ const UNTOUCHED: Numbers = {
 type Statistics = ShareStatistics['elements'][number]['totalShareStatistics'];
 
 /**
- * A Page's posts are asked for together. A member's are counted for reviewed apps only, one number per
- * call; every other app gets reactions and comments at most, and the rest stays unknown.
+ * Reads metrics. A Page's posts are requested together. A member's metrics are available only to reviewed
+ * apps, one metric per call; other apps get at most reactions and comments, and the rest stays null.
  */
 export function readLinkedinMetrics(
   config: LinkedinConfig,
@@ -80,7 +80,7 @@ function toUnknown(remoteIds: readonly string[]): PostMetrics[] {
   return remoteIds.map((remoteId) => ({ remoteId, ...UNKNOWN }));
 }
 
-/** Posts without activity are left out of the answer: they are read as zero, as LinkedIn says. */
+/** LinkedIn omits posts without activity and documents them as zero. */
 async function readStatistics(
   reader: Reader,
   kind: 'share' | 'ugcPost',
@@ -114,7 +114,10 @@ function toNumbers(seen: Statistics): Numbers {
 
 type ReadOne = (reader: Reader, remoteId: string) => Promise<Numbers | null>;
 
-/** A refusal holds for every post of the account: then none is asked for any more, as each call counts. */
+/**
+ * A refusal applies to every post of the account, so the remaining posts aren't requested: each call
+ * counts.
+ */
 async function readMemberPosts(
   reader: Reader,
   remoteIds: readonly string[],
@@ -133,7 +136,7 @@ async function readMemberPosts(
   return found;
 }
 
-/** Null where the platform does not know the post. */
+/** Returns null if the platform doesn't know the post, and `refused` if it refuses the read. */
 async function orRefused<T>(reading: Promise<T>): Promise<T | null | 'refused'> {
   try {
     return await reading;
@@ -156,7 +159,7 @@ async function readReactions(reader: Reader, remoteId: string): Promise<Numbers>
   };
 }
 
-/** What each of our numbers is called there; the last two since 202604. */
+/** LinkedIn's names for our metrics. The last two exist since 202604. */
 const QUERY_TYPES = {
   views: 'IMPRESSION',
   reach: 'MEMBERS_REACHED',
@@ -177,7 +180,7 @@ async function readAnalytics(reader: Reader, remoteId: string): Promise<Numbers>
   return numbers;
 }
 
-/** A number that this version of the API does not know stays unknown. */
+/** Returns null for a metric that this API version doesn't know. */
 async function readCount(reader: Reader, path: string): Promise<number | null> {
   try {
     const { elements } = await read(reader, path, MemberAnalytics);

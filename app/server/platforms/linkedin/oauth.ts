@@ -12,7 +12,7 @@ import { linkedinTokenRules } from './errors.ts';
 import { listAccounts } from './profile.ts';
 import { TokenAnswer } from './wire.ts';
 
-/** Self-serve apps cannot refresh: reconnecting is asked for only when the token is about to end. */
+/** Self-serve apps can't refresh, so ask the user to reconnect only when the token is about to expire. */
 const REFRESH_AHEAD_SECONDS = 300;
 
 export function createLinkedinOAuth(config: LinkedinConfig): PlatformOAuth {
@@ -20,7 +20,7 @@ export function createLinkedinOAuth(config: LinkedinConfig): PlatformOAuth {
     usesPkce: false,
     requiredScopes: config.requiredScopes,
     refreshAheadSeconds: REFRESH_AHEAD_SECONDS,
-    // LinkedIn refuses the whole request when its app lacks the product of one scope.
+    // LinkedIn refuses the whole request if the app lacks the product for one scope.
     scopeRefusal: 'unauthorized_scope_error',
     authorizationUrl: ({ redirectUri, state, isRequiredOnly = false }) =>
       `${config.webUrl}/oauth/v2/authorization?${new URLSearchParams({
@@ -67,7 +67,8 @@ async function requestTokens(
 ): Promise<TokenSet> {
   const answer = await requestJson(
     context,
-    // LinkedIn's refresh token is not rotated: using it twice is fine. A code is used once.
+    // LinkedIn doesn't rotate refresh tokens, so using one twice is fine. An authorization code works
+    // once.
     { ...withClient(config, 'accessToken', grant.fields), idempotent: grant.before !== null },
     { rules: linkedinTokenRules, schema: TokenAnswer },
   );

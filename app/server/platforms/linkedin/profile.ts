@@ -19,8 +19,8 @@ import { Introspection, UserinfoAnswer } from './wire.ts';
 type Userinfo = z.infer<typeof UserinfoAnswer>;
 
 /**
- * Lists the member, and with a reviewed app the Pages that they can post to. Each is keyed by the URN that
- * posts name as their author.
+ * Lists the member and, for reviewed apps, the Pages that they can post to. Each account is keyed by the
+ * URN that posts use as their author.
  */
 export async function listAccounts(
   config: LinkedinConfig,
@@ -72,8 +72,8 @@ function readUserinfo(
 }
 
 /**
- * Introspection names state and scopes without a call in the member's name, so it costs none of the
- * member's quota. Where it is not answered as documented, a read of the profile shows the token's state.
+ * Reads the token's state and scopes by introspection, which makes no call on behalf of the member and so
+ * costs none of their quota. If the response isn't as documented, a profile read shows the token's state.
  */
 export async function probeLinkedin(
   config: LinkedinConfig,

@@ -14,7 +14,7 @@ import { pollProcessing, waitForProcessing } from './parts/processing.ts';
 import { findUpload, readLinkedinState, restartUpload, type LinkedinState } from './state.ts';
 import { buildPostBody, findPostUrn } from './wire.ts';
 
-/** Whether escapes count is not documented: the wire form is kept within the limit too. */
+/** It isn't documented whether escapes count, so the escaped text is kept within the limit too. */
 const MAX_COMMENTARY = 3000;
 
 export function createLinkedinSteps(
@@ -59,7 +59,7 @@ async function runCreate(call: Call, state: LinkedinState): Promise<StepResult> 
     if (!(error instanceof PlatformError)) throw error;
     const smaller = withoutRefusedCard(call, state, error);
     if (smaller !== null) return { kind: 'next', step: 'create', state: smaller };
-    // A 400 created nothing, so the create may be repeated.
+    // A 400 created nothing, so the create can be repeated.
     if (error.code === NOT_PROCESSED_YET) return waitForProcessing(call, state, 'create');
     if (LOST_MEDIA_CODES.has(error.code) && state.uploadRestarts === 0)
       return restartUpload(call.context, state);
@@ -67,7 +67,7 @@ async function runCreate(call: Call, state: LinkedinState): Promise<StepResult> 
   }
 }
 
-/** Creates the post and gives its URN; the same state gives the same bytes. */
+/** Creates the post and returns its URN. The same state produces the same bytes. */
 export async function createPost(call: Call, state: LinkedinState): Promise<string> {
   const { config, context } = call;
   const media = context.content.media.flatMap((file) => {
@@ -94,7 +94,7 @@ export async function createPost(call: Call, state: LinkedinState): Promise<stri
   });
 }
 
-/** Without an earlier try of ours it is the author's own duplicate: say where the other one is. */
+/** Without an earlier attempt of ours, the duplicate is the author's own. Link to the existing post. */
 function withLink({ config }: Call, error: PlatformError): PlatformError {
   const urn = findPostUrn(error.platformMessage ?? '');
   if (urn === null) return error;

@@ -16,16 +16,17 @@ import { createPost } from './publish.ts';
 import { readLinkedinState, type LinkedinState } from './state.ts';
 import { findPostUrn, NamedPost } from './wire.ts';
 
-/** How long LinkedIn was seen to refuse an identical post; it documents no time. */
+/** How long LinkedIn has been observed to refuse an identical post. The period is undocumented. */
 const REPEAT_WINDOW_MS = 10 * 60 * 1000;
-/** The first create may still be under way: a repeat beside it could make a second post. */
+/** The first create may still be running. Repeating it too early could create a second post. */
 const SETTLE_MS = 10_000;
 const REPEAT_PAUSE_MS = 30_000;
 const LISTING_PAUSE_MS = 60_000;
 
 /**
- * A Page's posts are listed. A member's cannot be: there the one signal is a repeat of the byte-identical
- * create. LinkedIn refuses it and names the post if the first one went through, and makes the post if not.
+ * Reconciles a lost create. A Page's posts can be listed. A member's can't, so the only signal is
+ * repeating the byte-identical create: LinkedIn refuses it and names the post if the first one succeeded,
+ * and creates the post if not.
  */
 export async function reconcileLinkedin(
   config: LinkedinConfig,
@@ -47,7 +48,7 @@ export async function reconcileLinkedin(
   return repeat(call, state, ageMs);
 }
 
-/** Null where the listing does not settle it: then a repeat has to. */
+/** Returns null if the listing doesn't settle it, so a repeat is needed. */
 async function lookAtPage(
   call: Call,
   state: LinkedinState,
@@ -69,8 +70,8 @@ async function lookAtPage(
 }
 
 /**
- * While LinkedIn recognises the post, any number of repeats makes one post at most: also one whose own
- * answer was lost is simply sent again.
+ * As long as LinkedIn recognizes the post, any number of repeats creates at most one post, so a repeat
+ * whose own response was lost is simply sent again.
  */
 async function repeat(call: Call, state: LinkedinState, ageMs: number): Promise<ReconcileResult> {
   if (ageMs > REPEAT_WINDOW_MS) {
@@ -97,7 +98,7 @@ async function repeatCreate(call: Call, state: LinkedinState): Promise<Reconcile
   }
 }
 
-/** The repeat itself was turned away before LinkedIn looked at the post. */
+/** Returns whether the repeat was refused before LinkedIn checked the post. */
 function isNotMade(error: PlatformError): boolean {
   return (
     error.kind === 'rate_limited' ||
@@ -154,8 +155,8 @@ async function adoptDuplicate(
 }
 
 /**
- * Returns when LinkedIn created the named post. A token that may only post can't read posts: then the URN
- * itself holds the time.
+ * Returns when LinkedIn created the named post. A token that can only post can't read posts, so the time
+ * is then read from the URN.
  */
 async function readNamed(
   { config, context }: Call,
@@ -175,7 +176,7 @@ async function readNamed(
   }
 }
 
-/** LinkedIn's post numbers hold the milliseconds of their creation above 22 lower bits. */
+/** LinkedIn's post IDs store the creation time in milliseconds above the 22 lowest bits. */
 function readUrnTime(urn: string): Date {
   const digits = /\d+$/u.exec(urn)?.[0] ?? '0';
   return new Date(Number(BigInt(digits) >> 22n));

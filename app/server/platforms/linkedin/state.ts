@@ -7,32 +7,32 @@ import type {
 } from '#app/server/ports/platform-adapter.ts';
 import { parseState } from '../kit/step-state.ts';
 
-/** One address for an image or document; one for each part of a video. */
+/** One upload URL for an image or document, or for each part of a video. */
 const UploadPart = z.object({ url: z.string(), start: z.number().int(), end: z.number().int() });
 
 const Upload = z.object({
   fileId: z.string(),
   urn: z.string(),
   parts: z.array(UploadPart),
-  /** What the upload host answered to the parts that are sent, in their order. */
+  /** ETags that the upload host returned for the sent parts, in order. */
   etags: z.array(z.string()),
   uploadToken: z.string(),
-  /** Where a video's cover goes. */
+  /** Upload URL for a video's cover. */
   coverUrl: z.string().nullable().default(null),
   expiresAt: z.number().nullable(),
-  /** `finalizing`: all parts are there, and the call that joins them may have been received. */
+  /** `finalizing`: all parts are uploaded, and the call that joins them may have been received. */
   stage: z.enum(['sending', 'finalizing', 'processing', 'ready']),
 });
 export type Upload = z.infer<typeof Upload>;
 
-/** The preview card of a text's first link, as it is sent: read once, so that a repeat has the same bytes. */
+/** The preview card of the text's first link, as sent. Read only once, so a repeat has the same bytes. */
 const Card = z.object({
   source: z.string(),
   title: z.string(),
   description: z.string().nullable(),
-  /** The page's image, until it is uploaded. */
+  /** URL of the page's image, until it's uploaded. */
   imageUrl: z.string().nullable(),
-  /** The author's own image comes in place of the page's, until it is uploaded. */
+  /** The author's own image replaces the page's, until it's uploaded. */
   hasOwnImage: z.boolean().default(false),
   /** URN of the uploaded image. */
   thumbnail: z.string().nullable(),
@@ -45,10 +45,10 @@ const LinkedinState = z.object({
   processingSince: z.iso.datetime().nullable().default(null),
   polls: z.number().int().default(0),
   uploadRestarts: z.number().int().default(0),
-  /** The one repeat of a create whose outcome nobody saw. */
+  /** True once a create with an unknown outcome has been repeated. */
   isRepeated: z.boolean().default(false),
   remoteId: z.string().nullable().default(null),
-  /** What the user is told beside the receipt. */
+  /** Note shown to the user with the receipt. */
   note: z.string().nullable().default(null),
 });
 export type LinkedinState = z.infer<typeof LinkedinState>;
@@ -66,7 +66,7 @@ export function withUpload(state: LinkedinState, upload: Upload): LinkedinState 
   return { ...state, uploads: [...others, upload] };
 }
 
-/** Back to the upload of all files. An upload that we interrupted ourselves doesn't count as a restart. */
+/** Returns to uploading all files. An upload that we interrupted ourselves doesn't count as a restart. */
 export function restartUpload({ isResumed }: StepContext, state: LinkedinState): StepResult {
   const uploadRestarts = state.uploadRestarts + (isResumed ? 0 : 1);
   return { kind: 'next', step: 'upload', state: { ...state, uploads: [], uploadRestarts } };

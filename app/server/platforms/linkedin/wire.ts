@@ -18,7 +18,7 @@ export const UserinfoAnswer = z.object({
   picture: z.string().optional(),
 });
 
-/** Older responses name the Page `organizationTarget`. */
+/** Older responses call the Page `organizationTarget`. */
 export const PageRoles = z.object({
   elements: z.array(
     z.object({
@@ -97,7 +97,10 @@ export const ShareStatistics = z.object({
 
 export type ShareStatistics = z.infer<typeof ShareStatistics>;
 
-/** `metricType` is a text since 202605 and an object before: it is not read, one call asks for one. */
+/**
+ * `metricType` is a string since 202605 and was an object before. It isn't read, because each call
+ * requests one metric.
+ */
 export const MemberAnalytics = z.object({ elements: z.array(z.object({ count: z.number() })) });
 
 export const SocialActions = z.object({
@@ -118,14 +121,14 @@ export const PagePosts = z.object({
   ),
 });
 
-/** A post as its author reads it. */
+/** A post as returned to its author. */
 export const NamedPost = z.object({
   id: z.string(),
   commentary: z.string().optional(),
   createdAt: z.number().optional(),
 });
 
-/** The URN of a post, as LinkedIn names it in headers and refusals. */
+/** A post's URN in LinkedIn's headers and refusals. */
 const POST_URN = /urn:li:(?:share|ugcPost|activity):\d+/;
 
 export function findPostUrn(text: string): string | null {
@@ -133,7 +136,7 @@ export function findPostUrn(text: string): string | null {
 }
 
 /**
- * LinkedIn refuses longer texts. A shortened description is better than a failed post
+ * LinkedIn refuses longer alt text. A shortened description is better than a failed post
  * (https://learn.microsoft.com/en-us/linkedin/marketing/community-management/shares/images-api).
  */
 const MAX_ALT_TEXT = 4086;
@@ -144,7 +147,8 @@ export interface PostMedia {
 }
 
 /**
- * The body of POST /rest/posts. The same content gives the same bytes: LinkedIn knows a repeat by them.
+ * Builds the body of POST /rest/posts. The same content produces the same bytes, which is how LinkedIn
+ * recognizes a repeat.
  */
 export function buildPostBody(
   author: string,
@@ -167,7 +171,7 @@ export function buildPostBody(
   };
 }
 
-/** LinkedIn shows the title and description as they are: neither is little text. */
+/** LinkedIn shows the title and description literally: neither is little text. */
 function buildArticle({ source, title, description, thumbnail }: Card): object {
   return {
     source,
@@ -184,7 +188,7 @@ function buildContent(media: readonly PostMedia[]): object | null {
   return { multiImage: { images: media.map(buildMedia) } };
 }
 
-/** A document is shown under its title; images carry their alternative text, videos have neither. */
+/** Documents are shown with a title, and images have alt text. Videos have neither. */
 function buildMedia({ file, urn }: PostMedia): object {
   if (file.kind === 'document') return { id: urn, title: file.fileName };
   const describes = file.kind !== 'video' && file.altText !== null && file.altText !== '';

@@ -5,13 +5,13 @@ import type { TiktokConfig } from './config.ts';
 import type { Session } from './state.ts';
 import { JSON_TYPE, StatusAnswer, type PublishStatus } from './wire.ts';
 
-/** What each call to TikTok needs. */
+/** Configuration and context for each TikTok call. */
 export interface Call {
   readonly config: TiktokConfig;
   readonly context: StepContext;
 }
 
-/** Returns how far TikTok is with a post. */
+/** Returns a post's publish status from TikTok. */
 export async function readStatus(
   { config, context }: Call,
   session: Session,
@@ -30,7 +30,7 @@ export async function readStatus(
   return data;
 }
 
-/** How many bytes TikTok has; `all` also where it is past the upload, whatever came of it. */
+/** Returns how many bytes TikTok has received, or `all` once it's past the upload, whatever the result. */
 export function readUploadedBytes(status: PublishStatus, session: Session): number | 'all' {
   if (status.status !== 'PROCESSING_UPLOAD') return 'all';
   const uploaded = status.uploaded_bytes ?? session.sentBytes;

@@ -1,14 +1,14 @@
 import type { PlatformConfigInput } from '../kit/platform-config.ts';
 
 export interface TiktokConfig {
-  /** TikTok calls it the client key. */
+  /** TikTok's docs call this the client key. */
   readonly clientKey: string;
   readonly clientSecret: string;
   readonly authorizeUrl: string;
   readonly apiUrl: string;
-  /** Where permalinks and profiles stand. */
+  /** Base URL for permalinks and profiles. */
   readonly webUrl: string;
-  /** Null: any (everything stands at one base URL). */
+  /** Null allows any host, because everything is served from one base URL. */
   readonly uploadHostSuffix: string | null;
   readonly scopes: readonly string[];
 }

@@ -1,2 +1,2 @@
-/** TikTok's API has no such call: posts are deleted in TikTok's own app. */
+/** TikTok's API has no delete call. Posts can only be deleted in TikTok's own app. */
 export const deletePost = null;

@@ -15,7 +15,10 @@ const AGAIN = 'Nothing to do: it is tried again.';
 const RECONNECT = 'Reconnect the TikTok account.';
 const ALLOW_POSTING = 'Reconnect the TikTok account and leave every permission ticked.';
 
-/** Some of these come with HTTP 200, so only the code decides (https://developers.tiktok.com/doc/tiktok-api-v2-error-handling). */
+/**
+ * Some of these errors have status 200, so only the code decides
+ * (https://developers.tiktok.com/doc/tiktok-api-v2-error-handling).
+ */
 const TABLE: readonly ErrorRule[] = [
   { code: 'access_token_invalid', kind: 'reauthorize', remedy: RECONNECT },
   { code: 'scope_not_authorized', kind: 'reauthorize', remedy: ALLOW_POSTING },
@@ -86,7 +89,7 @@ const TOKEN_TABLE: readonly ErrorRule[] = [
   },
   { code: 'server_error', kind: 'unavailable', remedy: AGAIN },
   { code: 'temporarily_unavailable', kind: 'unavailable', remedy: AGAIN },
-  // Without an error of TikTok's own, a status says nothing about the person's grant.
+  // Without TikTok's own error, a status says nothing about the user's grant.
   { status: 401, kind: 'bug', remedy: WRONG_CLIENT },
 ];
 
@@ -96,7 +99,10 @@ const Envelope = z.object({
 
 const OK = 'ok';
 
-/** Null for `ok` too, which is no error: with an error status the response was tampered with on its way. */
+/**
+ * Also returns null for `ok`, which isn't an error: with an error status, the response was altered in
+ * transit.
+ */
 function readSigns(response: HttpResponse): ErrorSigns | null {
   const { error } = Envelope.safeParse(response.json()).data ?? {};
   if (error === undefined || error.code === OK) return null;
@@ -117,7 +123,10 @@ const rules: PlatformRules = {
 const FlatError = z.object({ error: z.string(), error_description: z.string().optional() });
 const HasToken = z.object({ access_token: z.string().min(1) });
 
-/** The status of these answers is not dependable: a token is a success, anything else is not. */
+/**
+ * Rules for token calls. Their status is unreliable: a response with a token is a success, and any other
+ * isn't.
+ */
 export const tiktokTokenRules: PlatformRules = {
   platform: 'tiktok',
   table: TOKEN_TABLE,
@@ -134,15 +143,15 @@ export const API_CALL = { rules, staleCodes: new Set(['access_token_invalid']) }
 
 const SEE_NUMBERS =
   'Reconnect the TikTok account and leave every permission ticked to see numbers.';
-/** A missing scope for reading is no reason to stop posting. */
+/** A missing read scope doesn't stop publishing. */
 const READING_TABLE = overrideRows(TABLE, [
   { code: 'scope_not_authorized', kind: 'permission', remedy: SEE_NUMBERS },
   { code: 'scope_permission_missed', kind: 'permission', remedy: SEE_NUMBERS },
 ]);
-/** Calls that only read posts (video.list). */
+/** Options for calls that only read posts (video.list). */
 export const READING_CALL = { rules: { ...rules, table: READING_TABLE } } as const;
 
-/** TikTok no longer knows the publish id: how long it does is not documented. */
+/** Codes for a publish ID that TikTok no longer knows. How long it keeps publish IDs isn't documented. */
 export const UNKNOWN_ID_CODES: ReadonlySet<string> = new Set([
   'invalid_publish_id',
   'token_not_authorized_for_specified_publish_id',
@@ -153,15 +162,15 @@ const UPLOAD_TABLE: readonly ErrorRule[] = [
   { status: 404, kind: 'unavailable', remedy: AGAIN },
   { status: 416, kind: 'unavailable', remedy: AGAIN },
 ];
-/** The upload address has ended or is unknown: a new one is needed. */
+/** Codes for an expired or unknown upload URL. A new one is needed. */
 export const LOST_UPLOAD_CODES: ReadonlySet<string> = new Set(['http_403', 'http_404']);
-/** A chunk's rest was not to TikTok's liking: its sizes are documented for whole chunks only. */
+/** TikTok refused the rest of a chunk. Its size rules are documented for whole chunks only. */
 export const BAD_PIECE_CODE = 'http_400';
-/** The range doesn't match what TikTok has. */
+/** The range doesn't match what TikTok has received. */
 export const WRONG_RANGE_CODE = 'http_416';
 
 const UPLOAD_REFUSALS: ReadonlySet<number> = new Set([400, 403, 404, 413, 416]);
-/** The upload host says nothing but a status. One that it isn't known for isn't believed. */
+/** The upload host returns only a status. Statuses that it isn't known to return aren't trusted. */
 export const uploadRules: PlatformRules = {
   platform: 'tiktok',
   table: UPLOAD_TABLE,
@@ -174,7 +183,10 @@ export interface FailReason {
 }
 
 const OTHER_VIDEO = 'Use another video';
-/** Why TikTok rejected a post after its upload was complete (https://developers.tiktok.com/doc/content-posting-api-reference-get-video-status). */
+/**
+ * TikTok's reasons for rejecting a post after its upload was complete
+ * (https://developers.tiktok.com/doc/content-posting-api-reference-get-video-status).
+ */
 const FAIL_REASONS: Readonly<Record<string, FailReason>> = {
   file_format_check_failed: {
     kind: 'rejected_content',

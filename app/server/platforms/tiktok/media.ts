@@ -19,18 +19,21 @@ import type { Call } from './api.ts';
 import { forgetSession, requireSession, type Session, type TiktokState } from './state.ts';
 import { readStatus, readUploadedBytes } from './api.ts';
 
-/** Fits "5 to 64 MB" in decimal and binary megabytes (https://developers.tiktok.com/doc/content-posting-api-media-transfer-guide). */
+/**
+ * Satisfies "5 to 64 MB" in decimal and binary megabytes
+ * (https://developers.tiktok.com/doc/content-posting-api-media-transfer-guide).
+ */
 const SINGLE_CHUNK_BYTES = 64_000_000;
 const CHUNK_BYTES = 32_000_000;
-/** The size in TikTok's own example. Larger ones have been refused in the field since August 2026. */
+/** The size in TikTok's own example. Larger chunks have been refused in production since August 2026. */
 export const SMALL_CHUNK_BYTES = 10_000_000;
-/** The address is good for an hour, in which the whole upload must fit. */
+/** The upload URL is valid for an hour, and the whole upload has to finish within it. */
 const ADDRESS_LIFETIME_MS = 55 * 60 * 1000;
 const MAX_RESTARTS = 2;
 const MAX_REFUSALS = 2;
 const CHUNK_TAKEN = 206;
 
-/** Floor, never ceil: the remainder goes into the last chunk. */
+/** Plans the upload's chunks. Rounds the chunk count down: the remainder goes into the last chunk. */
 export function planVideo(sizeBytes: number, { hasSmallChunks = false } = {}): ChunkPlan {
   const several = hasSmallChunks ? SMALL_CHUNK_BYTES : CHUNK_BYTES;
   const chunkBytes = sizeBytes <= SINGLE_CHUNK_BYTES ? sizeBytes : several;
@@ -49,12 +52,12 @@ export function findVideo({ content }: StepContext): MediaFile {
   });
 }
 
-/** Sends all chunks but the last, which is the commit. */
+/** Sends all chunks except the last, which is the commit. */
 export async function uploadChunks(call: Call, from: TiktokState): Promise<StepResult> {
   const { context } = call;
   const session = requireSession(from);
   if (isAddressOver(session, context.now())) return restart(from, false);
-  // Who was here before may have sent more than was saved: TikTok knows how far it got.
+  // An earlier run may have sent more than it saved, so get the progress from TikTok.
   if (session.isStarted) return resume(call, from, sendChunks);
   const state = { ...from, session: { ...session, isStarted: true } };
   await context.checkpoint(state);
@@ -82,7 +85,7 @@ async function sendChunks(call: Call, from: TiktokState): Promise<StepResult> {
   }
 }
 
-/** A range that TikTok refuses again and again, without having got further, ends in a new upload. */
+/** Restarts the upload if TikTok keeps refusing a range without progress. */
 async function backToUpload(_call: Call, state: TiktokState): Promise<StepResult> {
   const { sentBytes } = requireSession(state);
   const before = state.refused?.atByte === sentBytes ? state.refused.times : 0;
@@ -92,7 +95,7 @@ async function backToUpload(_call: Call, state: TiktokState): Promise<StepResult
   return Promise.resolve({ kind: 'next', step: 'upload', state: next });
 }
 
-/** Goes on from what TikTok has. */
+/** Resumes from the bytes that TikTok has received. */
 async function resume(
   call: Call,
   state: TiktokState,
@@ -104,7 +107,7 @@ async function resume(
   return goOn(call, { ...state, session: { ...session, sentBytes: uploaded } });
 }
 
-/** The last chunk: after it TikTok posts the video. */
+/** Sends the last chunk, after which TikTok posts the video. */
 export async function commitUpload(call: Call, state: TiktokState): Promise<StepResult> {
   const session = requireSession(state);
   const chunk = chunkFrom(session, session.sentBytes);
@@ -122,8 +125,8 @@ export async function commitUpload(call: Call, state: TiktokState): Promise<Step
 }
 
 /**
- * TikTok refuses bytes that it already has, for example when the request was sent twice on its way. So the
- * publish ID is asked before anything else is done.
+ * TikTok refuses bytes that it already has, for example if the request was duplicated in transit. So the
+ * publish ID is queried before anything else is done.
  */
 async function afterRefusedCommit(
   call: Call,
@@ -150,12 +153,15 @@ function afterLostAddress(state: TiktokState, isCounted = true): StepResult {
   return restart(state, isCounted);
 }
 
-/** After a last PUT without an answer a new init could post twice: TikTok is asked, or the person. */
+/**
+ * After a last PUT without a response, a new init could post twice. So TikTok is queried, or a person
+ * decides.
+ */
 function refuseNewInit(): Promise<StepResult> {
   return Promise.reject(createLostError('outcome_unknown'));
 }
 
-/** An address that ran out, or an upload that we interrupted ourselves, is replaced without being counted. */
+/** Replaces the upload. An expired upload URL, or an upload that we interrupted ourselves, isn't counted. */
 function restart(state: TiktokState, isCounted = true): StepResult {
   if (isCounted && state.restarts >= MAX_RESTARTS) throw createLostError('unavailable');
   return { kind: 'next', step: 'prepare', state: forgetSession(state, isCounted) };
@@ -179,7 +185,9 @@ function isLostAddress(error: unknown): boolean {
   return error instanceof PlatformError && LOST_UPLOAD_CODES.has(error.code);
 }
 
-/** Only a piece that begins within a chunk: any other that TikTok calls bad is a mistake of ours. */
+/**
+ * True only for a piece that starts within a chunk. If TikTok rejects any other piece, it's a bug of ours.
+ */
 function isBadRest(error: unknown, { chunkBytes }: Session, { start }: ChunkRange): boolean {
   return (
     error instanceof PlatformError && error.code === BAD_PIECE_CODE && start % chunkBytes !== 0
@@ -190,7 +198,7 @@ function isWrongRange(error: unknown): boolean {
   return error instanceof PlatformError && error.code === WRONG_RANGE_CODE;
 }
 
-/** The address is the key: no token goes with it. */
+/** The upload URL is the credential, so no token is sent. */
 function putChunk(
   context: StepContext,
   session: Session,

@@ -11,7 +11,7 @@ import { JSON_TYPE, VideosAnswer, type VideoNumbers } from './wire.ts';
 const MAX_IDS = 20;
 const FIELDS = 'id,view_count,like_count,comment_count,share_count';
 
-/** Lifetime totals, twenty posts a call; posts that were deleted or made private are left out. */
+/** Reads lifetime totals, 20 posts per call. Deleted or private posts are omitted. */
 export async function readMetrics(
   config: TiktokConfig,
   { context, account }: { context: PlatformCallContext; account: ProbedAccount },
@@ -33,7 +33,7 @@ export async function readMetrics(
   return metrics;
 }
 
-/** TikTok counts neither reach, saves nor clicks here. */
+/** TikTok reports no reach, saves, or clicks here. */
 function toMetrics(video: VideoNumbers): PostMetrics {
   return {
     remoteId: video.id,

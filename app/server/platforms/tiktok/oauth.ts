@@ -15,7 +15,7 @@ const REFRESH_AHEAD_SECONDS = 600;
 
 export function createTiktokOAuth(config: TiktokConfig): PlatformOAuth {
   return {
-    // A web app with a secret omits PKCE; TikTok's own challenge would be hex, not base64url.
+    // A web app with a secret omits PKCE. TikTok's own challenge would be hex, not base64url.
     usesPkce: false,
     requiredScopes: ['user.info.basic', 'video.publish'],
     refreshAheadSeconds: REFRESH_AHEAD_SECONDS,
@@ -65,7 +65,8 @@ async function requestTokens(
 ): Promise<TokenSet> {
   const answer = await requestJson(
     context,
-    // A refresh whose answer was lost is repeated at once: if the token is spent, TikTok says so.
+    // A refresh whose response was lost is repeated at once. If the token is already used up, TikTok says
+    // so.
     { ...withClient(config, 'token', grant.fields), idempotent: grant.before !== null },
     { rules: tiktokTokenRules, schema: TokenAnswer },
   );

@@ -20,7 +20,10 @@ import {
 
 const BASIC_FIELDS = ['open_id', 'union_id', 'avatar_url', 'display_name'];
 
-/** A field outside the granted scopes is an error, so the username is asked for only where it is allowed. */
+/**
+ * Returns the grant's account. Fields outside the granted scopes cause an error, so the username is
+ * requested only if it's allowed.
+ */
 export async function listAccounts(
   config: TiktokConfig,
   context: PlatformCallContext,
@@ -52,7 +55,7 @@ export async function listAccounts(
   ];
 }
 
-/** What this creator may choose now; TikTok wants it read fresh before each post. */
+/** Returns the creator's current posting options. TikTok requires a fresh read before each post. */
 export async function readCreator(
   config: TiktokConfig,
   context: PlatformCallContext,
@@ -80,7 +83,10 @@ export async function readCreatorOptions(
   return toCreatorOptions(await readCreator(config, context, accessToken));
 }
 
-/** TikTok tells what was granted only together with tokens, so a probe says no more than that it works. */
+/**
+ * Checks that the token works. TikTok returns the granted scopes only when it issues tokens, so the probe
+ * shows nothing more.
+ */
 export async function probe(
   config: TiktokConfig,
   context: PlatformCallContext,

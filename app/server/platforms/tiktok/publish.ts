@@ -6,7 +6,10 @@ import type { Call } from './api.ts';
 import { prepare } from './parts/prepare.ts';
 import { readTiktokState, type TiktokState } from './state.ts';
 
-/** Per account: `video/init` allows six requests a minute (https://developers.tiktok.com/doc/content-posting-api-reference-direct-post). */
+/**
+ * Rate limit per account: `video/init` allows six requests a minute
+ * (https://developers.tiktok.com/doc/content-posting-api-reference-direct-post).
+ */
 const INIT_PACE: StepPace = { max: 6, seconds: 60 };
 
 export function createTiktokSteps(config: TiktokConfig): Readonly<Record<string, DeliveryStep>> {

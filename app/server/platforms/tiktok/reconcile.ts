@@ -14,14 +14,14 @@ import type { Call } from './api.ts';
 import { readTiktokState, requireSession, type TiktokState } from './state.ts';
 import { readStatus, readUploadedBytes } from './api.ts';
 
-/** The bytes of a PUT that was cut may still be counted. */
+/** The bytes of an interrupted PUT may still be counted. */
 const LOOK_PAUSES_SECONDS = [1, 5, 10, 15];
-/** One publish id makes one post at most, however often its last bytes are sent. */
+/** One publish ID creates at most one post, however often its last bytes are sent. */
 const MAX_LOST_COMMITS = 4;
 
 /**
- * The publish id tells. Where TikTok lacks the last bytes after several looks, they are sent again under
- * the same id, which cannot post twice; a new init could, so there is none.
+ * Reconciles a lost commit by its publish ID. If TikTok still lacks the last bytes after several checks,
+ * they're sent again under the same ID, which can't post twice. A new init could, so none is made.
  */
 export async function reconcileTiktok(
   config: TiktokConfig,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { PlatformError, type StepState } from '#app/server/ports/platform-adapter.ts';
 import { parseState } from '../kit/step-state.ts';
 
-/** One init: its id is the only proof of a post that is not public. */
+/** One init. Its publish ID is the only proof of a post that isn't public. */
 const Session = z.object({
   publishId: z.string(),
   uploadUrl: z.string(),
@@ -11,7 +11,7 @@ const Session = z.object({
   chunkBytes: z.number().int(),
   count: z.number().int(),
   sentBytes: z.number().int(),
-  /** Set before the first PUT: who finds it set has been here before. */
+  /** Set before the first PUT. If it's already set, an earlier run may have sent bytes. */
   isStarted: z.boolean(),
 });
 export type Session = z.infer<typeof Session>;
@@ -20,21 +20,24 @@ const TiktokState = z.object({
   session: Session.nullable().default(null),
   username: z.string().nullable().default(null),
   restarts: z.number().int().default(0),
-  /** TikTok refused an init with our usual chunks: every further one has chunks of TikTok's own example. */
+  /**
+   * True once TikTok refused an init with our usual chunks. Every later init uses the chunk size of
+   * TikTok's own example.
+   */
   hasSmallChunks: z.boolean().default(false),
-  /** Where TikTok last refused a range, and how often in a row. */
+  /** Byte at which TikTok last refused a range, and how many times in a row. */
   refused: z.object({ atByte: z.number(), times: z.number() }).nullable().default(null),
   polls: z.number().int().default(0),
-  /** Since when TikTok has all bytes, and since when it calls the post complete. */
+  /** When TikTok had all bytes, and when it first reported the post complete. */
   committedAt: z.iso.datetime().nullable().default(null),
   completedAt: z.iso.datetime().nullable().default(null),
   looks: z.number().int().default(0),
-  /** Last PUTs whose answer was lost and whose bytes TikTok did not show. */
+  /** Number of last PUTs whose response was lost and whose bytes TikTok doesn't show. */
   lostCommits: z.number().int().default(0),
   failReason: z.string().nullable().default(null),
-  /** Found among the account's posts, where TikTok no longer knew the publish id. */
+  /** Set if the post was found among the account's posts after TikTok forgot the publish ID. */
   postId: z.string().nullable().default(null),
-  /** What the user is to know of a post that is published. */
+  /** Notes for the user about a published post. */
   notes: z.array(z.string()).default([]),
 });
 export type TiktokState = z.infer<typeof TiktokState>;
@@ -55,8 +58,8 @@ export function requireSession({ session }: TiktokState): Session {
 }
 
 /**
- * Back to the beginning with a new init; only where it is certain that the old one posts nothing. An
- * upload that ran out of time, or that we interrupted ourselves, doesn't count as a restart.
+ * Resets the state for a new init. Use it only if the old init certainly posts nothing. An upload that ran
+ * out of time, or that we interrupted ourselves, doesn't count as a restart.
  */
 export function forgetSession(state: TiktokState, isCounted = true): TiktokState {
   return {

@@ -48,7 +48,7 @@ export const InitAnswer = z.object({
 
 export type InitData = z.infer<typeof InitAnswer>['data'];
 
-/** The misspelt name is TikTok's own. Its ids are numbers beyond 2^53, which arrive here as strings. */
+/** The misspelled name is TikTok's own. IDs here are numbers beyond 2^53 and are read as strings. */
 export const StatusAnswer = z.object({
   data: z.object({
     status: z.string(),
@@ -61,7 +61,7 @@ export type PublishStatus = z.infer<typeof StatusAnswer>['data'];
 
 const Count = z.number().int().nullish();
 
-/** Ids are strings here, unlike in a status. */
+/** IDs are strings here, unlike in a status response. */
 export const VideosAnswer = z.object({
   data: z.object({
     videos: z

@@ -2,11 +2,11 @@ import type { PlatformConfigInput } from '../kit/platform-config.ts';
 
 export interface TwitterConfig {
   readonly clientId: string;
-  /** Empty for a public client, which has none. */
+  /** Empty for a public client, which has no secret. */
   readonly clientSecret: string;
   readonly authorizeUrl: string;
   readonly apiUrl: string;
-  /** Where permalinks and profiles stand. */
+  /** Base URL for permalinks and profiles. */
   readonly webUrl: string;
   readonly scopes: readonly string[];
 }
@@ -19,7 +19,7 @@ export function twitterConfig(input: PlatformConfigInput): TwitterConfig {
     authorizeUrl: `${webUrl}/i/oauth2/authorize`,
     apiUrl: input.baseUrl ?? 'https://api.x.com',
     webUrl,
-    // Without offline.access there is no refresh token, without media.write uploads are refused.
+    // Without offline.access, X issues no refresh token. Without media.write, uploads are refused.
     scopes: ['tweet.read', 'tweet.write', 'users.read', 'media.write', 'offline.access'],
   };
 }

@@ -8,7 +8,10 @@ import type { TwitterConfig } from './config.ts';
 import { isNotFoundType, twitterDeleteRules } from './errors.ts';
 import { DeleteAnswer } from './wire.ts';
 
-/** Gone already counts as done, whichever way X says it; an answer that was lost may be asked for again. */
+/**
+ * Deletes the post. A post that is already gone counts as deleted, in any of X's error forms. A request
+ * whose response was lost can be repeated.
+ */
 export async function deleteTwitterPost(
   { config, context, account }: DeleteCall,
   remoteId: string,

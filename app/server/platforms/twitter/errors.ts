@@ -12,8 +12,8 @@ const RECONNECT = 'Reconnect the Twitter account.';
 const OPERATOR = "The operator must check the Twitter app's settings and plan.";
 
 /**
- * Sentences that X sends instead of a code. The whole sentence is the code: nothing is searched for
- * inside a text.
+ * Sentences that X sends instead of a code. The whole sentence is matched as the code; text is never
+ * searched.
  */
 const SENTENCE_CODES: Readonly<Record<string, string>> = {
   'You are not allowed to create a Tweet with duplicate content': 'duplicate_content',
@@ -24,7 +24,7 @@ const SENTENCE_CODES: Readonly<Record<string, string>> = {
   Forbidden: 'forbidden',
 };
 
-/** The one sentence with a number in it, which is the subcode: what the account may post, in minutes. */
+/** The only sentence with a number in it: the account's video limit in minutes, which becomes the subcode. */
 const VIDEO_TOO_LONG =
   /^This user is not allowed to post a video longer than (?<minutes>\d+) minutes?\.?$/;
 
@@ -138,7 +138,7 @@ const MEDIA_TABLE = overrideRows(TABLE, [
   },
 ]);
 
-/** Our own credentials are wrong, or the person has to connect again; a 5xx is never the person's. */
+/** Either our own credentials are wrong or the user has to reconnect. A 5xx is never the user's fault. */
 const TOKEN_TABLE: readonly ErrorRule[] = [
   {
     code: 'invalid_client',
@@ -180,11 +180,11 @@ const Problem = z
   .partial();
 type Problem = z.infer<typeof Problem>;
 
-/** X answers in six envelopes (problem+json, validation, two legacy ones, OAuth, an empty body). */
+/** Reads X's six error envelopes (problem+json, validation, two legacy ones, OAuth, and an empty body). */
 function readSigns(response: HttpResponse): ErrorSigns | null {
   const problem = Problem.safeParse(response.json()).data ?? {};
   const isEmpty = Object.keys(problem).length === 0;
-  // Its one refusal without a body: a file that is too large.
+  // X's only refusal without a body is for a file that is too large.
   if (isEmpty && response.status !== 413) return null;
   const first = problem.errors?.[0] ?? {};
   const words = [first.message, problem.detail, problem.message, problem.error_description];
@@ -197,10 +197,10 @@ function readSigns(response: HttpResponse): ErrorSigns | null {
 }
 
 function readCode(problem: Problem, status: number): string | number | null {
-  // An access token that ended has no code of its own, whatever type the problem carries.
+  // An expired access token has no code of its own, whatever type the problem has.
   if (status === 401 && problem.error === undefined) return null;
   const candidates = [
-    // More exact than the sentence around it, which may be a bare "Forbidden".
+    // More specific than the sentence around it, which may be a bare "Forbidden".
     problem.errors?.[0]?.code,
     findSentenceCode(problem),
     readTypeCode(problem.type),
@@ -221,20 +221,20 @@ function findSentenceCode(problem: Problem): string | undefined {
     .find((code) => code !== undefined);
 }
 
-/** How many minutes a video may have for this account, where that is why it was refused. */
+/** Returns the account's video limit in minutes, if that's why the video was refused. */
 function findMinutes(problem: Problem): string | undefined {
   return listSentences(problem)
     .map((sentence) => VIDEO_TOO_LONG.exec(sentence ?? '')?.groups?.['minutes'])
     .find((minutes) => minutes !== undefined);
 }
 
-/** Both api.x.com and api.twitter.com stand in `type`: only its last part tells. */
+/** `type` can contain api.x.com or api.twitter.com, so only its last segment is used. */
 function readTypeCode(type: string | undefined): string | undefined {
   if (type === undefined || type === 'about:blank') return undefined;
   return type.split('/').at(-1);
 }
 
-/** A problem's type, or the code made of it, says that there is no such post. */
+/** Returns whether a problem's type, or the code derived from it, says that the post doesn't exist. */
 export function isNotFoundType(type: string | undefined): boolean {
   return readTypeCode(type) === 'resource-not-found';
 }
@@ -242,7 +242,7 @@ export function isNotFoundType(type: string | undefined): boolean {
 const WINDOWS = ['x-rate-limit', 'x-app-limit-24hour', 'x-user-limit-24hour'];
 const AFTER_RESET_MS = 1000;
 
-/** The latest reset among the windows that are used up, plus a second. */
+/** Returns the latest reset of the used-up windows, plus a second. */
 function readRetryAt({ headers }: HttpResponse): Date | null {
   const resets = WINDOWS.filter((window) => headers[`${window}-remaining`] === '0')
     .map((window) => Number(headers[`${window}-reset`]))
@@ -256,7 +256,7 @@ export const twitterRules: PlatformRules = { ...COMMON, table: TABLE };
 export const twitterDeleteRules: PlatformRules = { ...COMMON, table: DELETE_TABLE };
 export const twitterTokenRules: PlatformRules = { ...COMMON, table: TOKEN_TABLE };
 
-/** An access token that ended: X names no code for it. */
+/** X has no code for an expired access token. */
 const staleCodes: ReadonlySet<string> = new Set(['http_401']);
 export const POST_CALL = { rules: twitterRules, staleCodes } as const;
 export const MEDIA_CALL = { rules: { ...COMMON, table: MEDIA_TABLE }, staleCodes } as const;

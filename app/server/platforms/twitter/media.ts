@@ -10,16 +10,16 @@ import { chooseSegmentBytes, halveSegments } from './parts/segments.ts';
 import { findUpload, withUpload, type TwitterState, type Upload } from './state.ts';
 import { MediaAnswer, type ProcessingInfo } from './wire.ts';
 
-/** A segment may be sent again, so its progress need not be saved each time. */
+/** A segment can be resent, so progress isn't saved after each one. */
 const SEGMENTS_PER_CHECKPOINT = 4;
-/** X joins the segments before it answers. */
+/** X joins the segments before it responds. */
 const FINALIZE_TIMEOUT_MS = 5 * 60 * 1000;
 const CATEGORIES = { image: 'tweet_image', gif: 'tweet_gif', video: 'tweet_video' } as const;
 const MAX_RESTARTS = 1;
-/** A proxy on the way may have taken a segment in X's place, so a gap is tried to be filled more often. */
+/** A proxy may have accepted a segment instead of X, so missing segments allow more restarts. */
 const MAX_RESTARTS_FOR_GAPS = 4;
 
-/** Uploads what is not uploaded yet, one file after the other. */
+/** Uploads the remaining files one after the other. */
 export async function uploadMedia(call: Call, from: TwitterState): Promise<StepResult> {
   let state = from;
   for (const file of call.context.content.media) {
@@ -41,8 +41,8 @@ export async function uploadMedia(call: Call, from: TwitterState): Promise<StepR
 }
 
 /**
- * An upload that X no longer knows is restarted once, one that lacks segments more often. An upload that we
- * interrupted ourselves doesn't count.
+ * Restarts an upload that X no longer knows once, and one with missing segments more often. An upload that
+ * we interrupted ourselves doesn't count.
  */
 function toRestart({ context }: Call, state: TwitterState, error: unknown): StepResult {
   const most = error instanceof PlatformError ? countAllowedRestarts(error) : 0;
@@ -123,7 +123,7 @@ async function uploadInSegments(
   return toFinalized(from, whole, await finalize(call, whole.mediaId));
 }
 
-/** Somebody was here before: X says whether it joined the segments then, and isn't told to twice. */
+/** An earlier run may have finalized the upload, so check with X first and don't finalize it twice. */
 async function resumeFinalizing(
   call: Call,
   upload: Upload,
@@ -141,7 +141,7 @@ function toFinalized(
   return withUpload(from, { ...upload, stage: info === undefined ? 'ready' : 'processing' });
 }
 
-/** An upload that was finalized before may refuse it now; its processing status shows whether it was. */
+/** X may refuse to finalize an upload twice. Its processing status shows whether it was finalized before. */
 async function finalize(call: Call, mediaId: string): Promise<ProcessingInfo | undefined> {
   const request: HttpRequest = {
     method: 'POST',
@@ -160,7 +160,7 @@ async function finalize(call: Call, mediaId: string): Promise<ProcessingInfo | u
   }
 }
 
-/** Undefined when X knows no finalized upload by this ID. Throws when X couldn't say. */
+/** Returns undefined if X has no finalized upload with this ID. Throws if X couldn't answer. */
 async function readFinalized(call: Call, mediaId: string): Promise<ProcessingInfo | undefined> {
   try {
     return await readProcessing(call, mediaId);

@@ -13,7 +13,7 @@ import { LookupAnswer, type CountedPost } from './wire.ts';
 
 const IDS_PER_CALL = 100;
 const PUBLIC = 'public_metrics';
-/** Clicks are private to the author, and told for 30 days; a day less for clocks that differ. */
+/** Clicks are visible only to the author, for 30 days. One day less allows for clock differences. */
 const PRIVATE = 'public_metrics,non_public_metrics';
 const PRIVATE_FOR_MS = 29 * 24 * 60 * 60 * 1000;
 
@@ -23,7 +23,10 @@ interface Reader {
   readonly account: ProbedAccount;
 }
 
-/** Hundred posts in a call; posts of the last weeks apart from older ones, because only they have clicks. */
+/**
+ * Reads metrics, 100 posts per call. Posts of the last weeks are read separately, because only they have
+ * clicks.
+ */
 export async function readTwitterMetrics(
   reader: Reader,
   remoteIds: readonly string[],
@@ -40,7 +43,7 @@ export async function readTwitterMetrics(
   return found.map(toMetrics);
 }
 
-/** Where X refuses the private numbers of some or all, the public ones are read without them. */
+/** Reads only the public metrics for posts whose private metrics X refuses. */
 async function readRecent(reader: Reader, ids: readonly string[]): Promise<CountedPost[]> {
   const { data, errors } = await lookUp(reader, ids, PRIVATE).catch((error: unknown) => {
     if (!isRefusal(error)) throw error;

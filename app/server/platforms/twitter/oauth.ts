@@ -62,8 +62,8 @@ async function requestTokens(
 ): Promise<TokenSet> {
   const request: HttpRequest = {
     ...withClient(config, '/2/oauth2/token', grant.fields),
-    // A refresh whose answer was lost is repeated at once: if the token is spent, X says so. A code is
-    // good for one exchange only, and the person is there to try again.
+    // A refresh whose response was lost is repeated at once. If the token is already used up, X says so. A
+    // code works for one exchange only, and the user is present to try again.
     idempotent: grant.before !== null,
   };
   const answer = await requestJson(context, request, {
@@ -98,7 +98,7 @@ async function revoke(
   }
 }
 
-/** A web app proves itself by Basic, a public client only names itself in the body. */
+/** A web app authenticates with Basic. A public client only sends its ID in the body. */
 function withClient(
   config: TwitterConfig,
   path: string,

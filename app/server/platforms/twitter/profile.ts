@@ -11,7 +11,9 @@ import type { TwitterConfig } from './config.ts';
 import { twitterRules } from './errors.ts';
 import { MeAnswer } from './wire.ts';
 
-/** A grant of X opens exactly one account. Its key is the id: the username can change. */
+/**
+ * Returns the grant's account. An X grant covers exactly one, keyed by ID because the username can change.
+ */
 export async function listAccounts(
   config: TwitterConfig,
   context: PlatformCallContext,
@@ -31,7 +33,7 @@ export async function listAccounts(
   ];
 }
 
-/** X tells a token's scopes only when it is issued. */
+/** Checks that the token works. X returns a token's scopes only when it issues the token. */
 export async function probe(
   config: TwitterConfig,
   context: PlatformCallContext,
@@ -41,7 +43,10 @@ export async function probe(
   return { scopes: null, details: toDetails(data) };
 }
 
-/** The facts that decide the account's limits (domain/platforms/account-tier.ts). A subscription can start or end any day. */
+/**
+ * Returns the facts that determine the account's limits (domain/platforms/account-tier.ts). A subscription
+ * can start or end any day.
+ */
 function toDetails(data: z.infer<typeof MeAnswer>['data']): Record<string, string> {
   return {
     subscriptionType: data.subscription_type ?? 'None',

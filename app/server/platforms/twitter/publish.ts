@@ -18,7 +18,7 @@ import { describeMedia, pollProcessing } from './parts/processing.ts';
 import { findUpload, readTwitterState, type TwitterState } from './state.ts';
 import { buildCreateBody, CreateAnswer } from './wire.ts';
 
-/** Posts per account; refused requests count, too (https://docs.x.com/x-api/fundamentals/rate-limits). */
+/** Posts per account. Refused requests count too (https://docs.x.com/x-api/fundamentals/rate-limits). */
 const CREATE_PACE: StepPace = { max: 100, seconds: 15 * 60 };
 
 /** After `succeeded`, X may still refuse the media as invalid for a few seconds (seen in production). */
@@ -42,7 +42,7 @@ export function createTwitterSteps(config: TwitterConfig): Readonly<Record<strin
   };
 }
 
-/** What X would refuse after the upload is refused before it. */
+/** Rejects before the upload what X would refuse after it. */
 function prepare({ context }: Call, state: TwitterState): StepResult {
   const { text, media, cover } = context.content;
   if (text !== '') requirePostable(text, context.account);
@@ -78,7 +78,7 @@ function requirePostable(text: string, { details }: DeliveryAccount): void {
   });
 }
 
-/** Names what would help: a subscription is no help where the text is too long for every account. */
+/** Returns what would help. A subscription doesn't help if the text is too long for every account. */
 function toShorterText(weight: number, max: number): string {
   const { max: most } = getTextRule('twitter', 'premium');
   const [limit, premium] = [max, most].map((count) => count.toLocaleString('en-US'));
@@ -114,15 +114,15 @@ async function afterRefusal(
   error: PlatformError,
 ): Promise<StepResult> {
   if (error.code.startsWith(INVALID_MEDIA)) return afterInvalidMedia(context, state, error);
-  // The post that X has may be this one, sent twice on its way: the timeline is searched for it.
+  // The existing post may be this one, duplicated in transit, so the timeline is searched for it.
   if (error.kind === 'duplicate')
     await context.checkpoint({ ...state, isDuplicateRefused: true, looks: 0 });
   throw error.code === 'not_permitted' ? explainLongPost(context, error) : error;
 }
 
 /**
- * Adds the likely reason to a refusal of a long post: X gives none. The account had a subscription when it was last
- * checked, and a subscription can end any time.
+ * Adds the likely reason to a refusal of a long post, because X gives none. The account had a subscription
+ * when it was last checked, and a subscription can end at any time.
  */
 function explainLongPost({ content, account }: StepContext, error: PlatformError): PlatformError {
   const { max } = getTextRule('twitter', 'standard');
@@ -135,7 +135,10 @@ function explainLongPost({ content, account }: StepContext, error: PlatformError
   });
 }
 
-/** A 400 created nothing: wait for X to catch up, then upload anew, then it is the file. */
+/**
+ * A 400 created nothing. Wait for X to catch up first, then upload again; after that, the file is the
+ * problem.
+ */
 function afterInvalidMedia(
   context: StepContext,
   state: TwitterState,

@@ -13,7 +13,7 @@ import { withFieldsName } from './parts/read-posts.ts';
 import { readTwitterState, type TwitterState } from './state.ts';
 import { TimelineAnswer, type TimelinePost } from './wire.ts';
 
-/** The timeline may lag behind, so it's read at once, and 10 s, 30 s, and 2 min after the attempt. */
+/** The timeline may lag, so it's read at once, and again 10 s, 30 s, and 2 min after the attempt. */
 const LOOKS_AFTER_SECONDS = [10, 30, 120];
 const SHORTEST_PAUSE_MS = 10_000;
 const MAX_LOST_CREATES = 1;
@@ -21,7 +21,7 @@ const FIRST_PAGE = '10';
 const NEXT_PAGE = '100';
 const MAX_PAGES = 6;
 
-/** Looks for the post on the account's timeline; only after the last look is it created once more. */
+/** Searches the account's timeline for the post. Creates it once more only after the last check. */
 export async function reconcileTwitter(
   config: TwitterConfig,
   context: StepContext,
@@ -55,7 +55,7 @@ function afterMiss(state: TwitterState, now: Date, attemptAt: Date): ReconcileRe
   const pauseSeconds = LOOKS_AFTER_SECONDS[state.looks - 1];
   if (pauseSeconds !== undefined) {
     const planned = attemptAt.getTime() + pauseSeconds * 1000;
-    // A reconcile that began late still leaves the listing some time between two looks.
+    // A late reconcile still leaves the listing some time between two checks.
     const until = new Date(Math.max(planned, now.getTime() + SHORTEST_PAUSE_MS));
     return { kind: 'look_again', state, until, evidence };
   }
@@ -76,7 +76,7 @@ interface Sought {
   readonly lookFrom: Date;
 }
 
-/** Newest first. Each post that is read costs money, so the first page is short. */
+/** Lists newest first. Each post read costs money, so the first page is short. */
 async function findPosts(
   sought: Sought,
 ): Promise<{ posts: readonly TimelinePost[]; isWhole: boolean }> {
@@ -94,7 +94,7 @@ async function findPosts(
 function hasSameContent(post: TimelinePost, { context, state }: Sought): boolean {
   const { text } = context.content;
   if (!isSameText(restoreText(post), text)) return false;
-  // Without a text only the media tell one post from another.
+  // Without text, only the media identify a post.
   const keys = post.attachments?.media_keys ?? [];
   return (
     text.trim() !== '' ||

@@ -7,12 +7,12 @@ const Upload = z.object({
   mediaId: z.string(),
   mediaKey: z.string().nullable(),
   nextSegment: z.number().int(),
-  /** Bytes of each segment but the last. Uploads that an older version began have 1 MiB. */
+  /** Bytes in each segment except the last. Uploads started by an older version have 1 MiB. */
   segmentBytes: z
     .number()
     .int()
     .default(1024 * 1024),
-  /** `finalizing`: all bytes are there, and the call that joins them may have been received. */
+  /** `finalizing`: all bytes are uploaded, and the call that joins them may have been received. */
   stage: z.enum(['sending', 'finalizing', 'processing', 'ready']),
   isDescribed: z.boolean(),
 });
@@ -22,16 +22,16 @@ const TwitterState = z.object({
   uploads: z.array(Upload).default([]),
   processingSince: z.iso.datetime().nullable().default(null),
   polls: z.number().int().default(0),
-  /** How often X called the media invalid; the first time it may only lag behind. */
+  /** How many times X refused the media as invalid. The first time, X may only be lagging. */
   mediaRefusals: z.number().int().default(0),
   uploadRestarts: z.number().int().default(0),
-  /** The largest segment that X may be sent: less than usual once it refused one as too large. */
+  /** Maximum segment size in bytes. Null until X refuses a segment as too large. */
   maxSegmentBytes: z.number().int().nullable().default(null),
   notes: z.array(z.string()).default([]),
-  /** When the first create was sent whose outcome nobody saw. */
+  /** When the first create with an unknown outcome was sent. */
   lookFrom: z.iso.datetime().nullable().default(null),
   looks: z.number().int().default(0),
-  /** Creates with an unknown outcome that were not found afterwards. */
+  /** Creates with an unknown outcome that weren't found afterwards. */
   lostCreates: z.number().int().default(0),
   isDuplicateRefused: z.boolean().default(false),
   remoteId: z.string().nullable().default(null),

@@ -36,7 +36,7 @@ export const MediaAnswer = z.object({
 });
 export type MediaAnswer = z.infer<typeof MediaAnswer>;
 
-/** A 201 without an id is an unknown outcome, so the id is required. */
+/** The ID is required, because a 201 without one is an unknown outcome. */
 export const CreateAnswer = z.object({ data: z.object({ id: z.string().min(1) }) });
 
 const UrlEntity = z.object({
@@ -45,9 +45,9 @@ const UrlEntity = z.object({
   media_key: z.string().optional(),
 });
 
-/** What X says beside a 200 about single posts that it could not show. */
+/** Errors in a 200 response for individual posts that X couldn't show. */
 const PartialError = z.object({ type: z.string(), value: z.string() }).partial();
-/** Not given is unknown, never 0. */
+/** A missing count is unknown, never 0. */
 const Count = z
   .number()
   .nullish()
@@ -65,7 +65,7 @@ export const LookupAnswer = z.object({
             reply_count: Count,
             quote_count: Count,
             bookmark_count: Count,
-            // One of the two, as X renames it.
+            // X returns one of the two, because it's renaming the field.
             retweet_count: Count,
             repost_count: Count,
           })
@@ -97,16 +97,16 @@ const Timeline = z.object({
     )
     .optional(),
   meta: z.object({ next_token: z.string().optional() }).optional(),
-  /** Something of the timeline could not be shown, so what is missing may be there. */
+  /** Set if part of the timeline couldn't be shown, so a missing post may still exist. */
   errors: z.array(PartialError).default([]),
 });
-/** X leaves `data` out of an empty list. A document with none of the three isn't a timeline. */
+/** X omits `data` for an empty list. A document with none of the three isn't a timeline. */
 export const TimelineAnswer = Timeline.refine(
   ({ data, meta, errors }) => data !== undefined || meta !== undefined || errors.length > 0,
 ).transform(({ data = [], ...rest }) => ({ ...rest, data }));
 export type TimelinePost = z.infer<typeof TimelineAnswer>['data'][number];
 
-/** The body of POST /2/tweets; unknown members are refused, so only what is meant is sent. */
+/** Builds the body of POST /2/tweets. X refuses unknown fields, so only fields with a value are sent. */
 export function buildCreateBody(content: DeliveryContent, mediaIds: readonly string[]): object {
   return {
     ...(content.text === '' ? {} : { text: content.text }),

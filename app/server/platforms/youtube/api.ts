@@ -5,7 +5,7 @@ import { withAccessToken } from '../kit/with-access-token.ts';
 import type { YouTubeConfig } from './config.ts';
 import { STALE_TOKEN_CODES, YOUTUBE_RULES } from './errors.ts';
 
-/** A step and the addresses that it talks to. */
+/** A delivery step's context with the YouTube configuration. */
 export interface YouTubeCall {
   readonly config: YouTubeConfig;
   readonly context: StepContext;

@@ -12,7 +12,7 @@ export interface YouTubeConfig {
   readonly apiVersion: string;
   readonly apiUrl: string;
   readonly reportsUrl: string;
-  /** Upload sessions are made and stand here; a session on any other host gets no token. */
+  /** The host for upload sessions. A session on any other host never gets the token. */
   readonly uploadUrl: string;
   readonly watchUrl: string;
   readonly channelBaseUrl: string;
@@ -20,10 +20,12 @@ export interface YouTubeConfig {
   readonly requiredScopes: readonly string[];
 }
 
-/** youtube.upload allows the upload alone; what became of it is read with youtube.readonly. */
+/** youtube.upload allows only the upload. Reading its result needs youtube.readonly. */
 const REQUIRED_SCOPES = [`${SCOPE_BASE}/youtube.upload`, `${SCOPE_BASE}/youtube.readonly`];
 
-/** Without them a channel publishes all the same: numbers lack shares, and nothing can be deleted. */
+/**
+ * A channel can publish without these scopes, but its metrics lack shares and its videos can't be deleted.
+ */
 const OPTIONAL_SCOPES = [`${SCOPE_BASE}/yt-analytics.readonly`, `${SCOPE_BASE}/youtube.force-ssl`];
 
 export function youtubeConfig(input: PlatformConfigInput): YouTubeConfig {

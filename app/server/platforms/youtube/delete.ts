@@ -7,7 +7,7 @@ import { callPlatform } from '../kit/call-platform.ts';
 import type { YouTubeConfig } from './config.ts';
 import { NO_VIDEO, YOUTUBE_RULES } from './errors.ts';
 
-/** Deletes the video for good (50 units of the quota); one that is gone already is no error. */
+/** Permanently deletes the video (50 quota units). A video that is already gone isn't an error. */
 export async function deleteVideo(
   config: YouTubeConfig,
   { context, account }: { context: PlatformCallContext; account: ProbedAccount },

@@ -9,7 +9,7 @@ import {
 } from '../kit/classify.ts';
 import { nextQuotaDay } from './parts/quota-day.ts';
 
-/** The access token ended or was dropped: it is refreshed once, then the call is repeated once. */
+/** Codes for an expired or revoked access token. It's refreshed once, then the call is repeated once. */
 export const STALE_TOKEN_CODES: ReadonlySet<string> = new Set([
   'authError',
   'expired',
@@ -18,7 +18,7 @@ export const STALE_TOKEN_CODES: ReadonlySet<string> = new Set([
   'http_401',
 ]);
 export const NO_CHANNEL = 'youtubeSignupRequired';
-/** Deleted, by whomever. */
+/** Codes for a deleted video, whoever deleted it. */
 export const NO_VIDEO: ReadonlySet<string> = new Set(['videoNotFound', 'http_404']);
 
 const hours = (count: number): number => count * 60 * 60;
@@ -31,7 +31,7 @@ function rows(codes: readonly string[], row: Omit<ErrorRule, 'code'>): readonly 
   return codes.map((code) => ({ code, ...row }));
 }
 
-/** YouTube Data API: core errors and those of videos.insert, by `reason`. */
+/** YouTube Data API errors by `reason`: core errors and those of videos.insert. */
 const TABLE: readonly ErrorRule[] = [
   ...rows(['authError', 'expired', 'authorizationRequired', 'UNAUTHENTICATED'], {
     kind: 'reauthorize',
@@ -150,7 +150,7 @@ function readSigns(response: HttpResponse): ErrorSigns | null {
   };
 }
 
-/** Answers without `errors` say the same in capitals. */
+/** Responses without `errors` use these uppercase names for the same errors. */
 const NEWER_NAMES: Readonly<Record<string, string>> = {
   RATE_LIMIT_EXCEEDED: 'rateLimitExceeded',
   RESOURCE_EXHAUSTED: 'rateLimitExceeded',
@@ -161,7 +161,10 @@ function readReason({ errors, details, status }: GoogleError): string | null {
   return reason === null ? null : (NEWER_NAMES[reason] ?? reason);
 }
 
-/** Only the name or unit of a limit shows that it's a daily one (https://developers.google.com/youtube/v3/docs/errors). */
+/**
+ * Returns whether a limit is daily. Only its name or unit shows that
+ * (https://developers.google.com/youtube/v3/docs/errors).
+ */
 function isOfTheDay(error: GoogleError): boolean {
   if (readReason(error) !== 'rateLimitExceeded') return false;
   const { details, message } = error;
@@ -187,14 +190,16 @@ export const YOUTUBE_RULES: PlatformRules = {
 const SESSION_ANSWERS: ReadonlySet<number> = new Set([308, 404, 410]);
 const STALLED: ReadonlySet<number> = new Set([500, 502, 503, 504]);
 
-/** The last bytes: what a failed server made of them has to be asked. */
+/** Rules for the last bytes. After a server failure, the session has to be queried for the outcome. */
 export const YOUTUBE_COMMIT_RULES: PlatformRules = {
   ...YOUTUBE_RULES,
   isSuccess: ({ status, ...rest }) =>
     isSuccessStatus({ status, ...rest }) || SESSION_ANSWERS.has(status),
 };
 
-/** All other bytes, and the question how far a session is: a failed server is asked again. */
+/**
+ * Rules for all other bytes and for session queries. After a server failure, the session is queried again.
+ */
 export const YOUTUBE_SESSION_RULES: PlatformRules = {
   ...YOUTUBE_RULES,
   isSuccess: ({ status, ...rest }) =>
@@ -207,7 +212,7 @@ export function isStalled(status: number): boolean {
 
 const TokenEnvelope = z.object({ error: z.string(), error_description: z.string().optional() });
 
-/** Google's token endpoint speaks the errors of OAuth 2 (RFC 6749, 5.2). */
+/** Google's token endpoint returns OAuth 2 errors (RFC 6749, 5.2). */
 export const GOOGLE_TOKEN_RULES: PlatformRules = {
   platform: 'youtube',
   table: [
@@ -232,7 +237,7 @@ const REJECTION_REMEDIES: Readonly<Record<string, string>> = {
   claim: 'YouTube found protected material. See the notice in YouTube Studio.',
 };
 
-/** What the user can do about a video that YouTube refused after it was uploaded. */
+/** Returns what the user can do about a video that YouTube refused after the upload. */
 export function remedyForVideo(reason: string, wasProcessed: boolean): string {
   const known = REJECTION_REMEDIES[reason];
   if (known !== undefined) return known;

@@ -15,7 +15,7 @@ import { findOwnUpload } from './parts/uploads-playlist.ts';
 import type { UploadedVideo } from './wire.ts';
 
 const CHUNK_UNIT_BYTES = 262_144;
-/** 8 MiB: a multiple of what YouTube asks for. */
+/** 8 MiB: a multiple of the unit that YouTube requires. */
 const CHUNK_BYTES = 32 * CHUNK_UNIT_BYTES;
 const MAX_SESSIONS = 3;
 const MAX_STALLS = 8;
@@ -26,7 +26,7 @@ export async function startSession(call: YouTubeCall, state: YouTubeState): Prom
   const metadata = toVideoMetadata(call.context.content, video.fileName);
   const startedAt = call.context.now().toISOString();
   const sessionUri = await openSession(call, video, metadata);
-  // What goes up in one part goes up with the commit.
+  // A single-part upload is sent with the commit.
   const isOnePart = video.sizeBytes <= CHUNK_BYTES;
   return {
     kind: 'next',
@@ -64,12 +64,12 @@ export function requireUpload(call: YouTubeCall, { sessionUri }: YouTubeState): 
   });
 }
 
-/** All parts but the last, which makes the video and so is the commit. */
+/** Uploads all parts except the last, which creates the video and is therefore the commit. */
 export async function uploadParts(call: YouTubeCall, saved: YouTubeState): Promise<StepResult> {
   const upload = requireUpload(call, saved);
   let state = saved;
   if (saved.begun) {
-    // What was stored of a part that was cut off only the session knows.
+    // Only the session knows how much of an interrupted part was stored.
     const answer = await stalledWhenUnanswered(() => querySession(call, upload));
     if (answer.kind !== 'stored') return endUpload(call, state, answer);
     state = moveTo(state, answer.offset);
@@ -107,7 +107,10 @@ async function endUpload(
   }
 }
 
-/** A part that fails does no harm: the session is asked where to go on, as soon as YouTube likes. */
+/**
+ * Treats a failed part as stalled. The failure is harmless: the session is queried for the offset to
+ * resume from, once YouTube allows it.
+ */
 async function stalledWhenUnanswered(send: () => Promise<SessionAnswer>): Promise<SessionAnswer> {
   try {
     return await send();
@@ -140,8 +143,8 @@ export function pauseUpload(
 }
 
 /**
- * A session ends unfinished after some days. If its last bytes were sent once, the video may be there: when
- * nothing tells which it is, the commit's own recovery decides.
+ * Replaces a session, because an unfinished one expires after some days. If its last bytes were sent once,
+ * the video may exist; if it can't be identified, the commit's own recovery decides.
  */
 async function replaceSession(call: YouTubeCall, state: YouTubeState): Promise<StepResult> {
   const own = state.commitLost ? await findOwnUpload(call, state) : null;
@@ -149,7 +152,7 @@ async function replaceSession(call: YouTubeCall, state: YouTubeState): Promise<S
     return { kind: 'next', step: 'confirm', state: withVideo(state, { id: own.id }) };
   }
   if (own?.kind === 'unclear') return { kind: 'next', step: 'publish', state };
-  // A session that ran out while we were away says nothing about the video or the connection.
+  // A session that expired while no worker ran says nothing about the video or the connection.
   const sessions = call.context.isResumed ? state.sessions - 1 : state.sessions;
   if (sessions >= MAX_SESSIONS) {
     throw toYouTubeError('unavailable', {

@@ -10,11 +10,11 @@ import type { YouTubeConfig } from './config.ts';
 import { YOUTUBE_RULES } from './errors.ts';
 import { Report, VideoStatistics } from './wire.ts';
 
-/** YouTube takes no more ids at once. */
+/** YouTube's limit for IDs in one call. */
 const IDS_PER_CALL = 50;
-/** A report may name 500 videos; more than these make a long address. */
+/** A report accepts 500 videos, but more than 200 would make the URL too long. */
 const IDS_PER_REPORT = 200;
-/** Before the first video there was: a report needs days, the numbers are those of a lifetime. */
+/** Earlier than YouTube's first video. Reports require a date range, and the metrics are lifetime totals. */
 const FIRST_DAY = '2005-02-14';
 
 interface Reader {
@@ -23,8 +23,8 @@ interface Reader {
 }
 
 /**
- * Views, likes and comments as they are now; shares from the Analytics API, which lags a day or two and
- * leaves out what had none.
+ * Reads current views, likes, and comments, plus shares from the Analytics API, which lags by a day or two
+ * and omits videos without activity.
  */
 export async function readYouTubeMetrics(
   config: YouTubeConfig,
@@ -51,7 +51,10 @@ export async function readYouTubeMetrics(
   }));
 }
 
-/** From the bucket that is for numbers alone; where it is used up or closed, from everybody's. */
+/**
+ * Reads from the quota bucket reserved for metrics, or from the shared one if that bucket is used up or
+ * closed.
+ */
 async function readStatistics(
   config: YouTubeConfig,
   reader: Reader,
@@ -74,7 +77,7 @@ async function readStatistics(
   return (await read(reader, second, VideoStatistics)).items;
 }
 
-/** Shares are a further permission: without it, or without an answer, they stay unknown. */
+/** Shares need an additional permission. Without it, or without a response, they stay unknown. */
 async function addShares(
   config: YouTubeConfig,
   reader: Reader,

@@ -37,7 +37,7 @@ function authorizationUrl(
     response_type: 'code',
     scope: config.scopes.join(' '),
     access_type: 'offline',
-    // Without it Google gives no refresh token to a person who agreed before, here or elsewhere.
+    // Without this, Google gives no refresh token to a user who consented before, here or elsewhere.
     prompt: 'consent',
     include_granted_scopes: 'true',
     state: request.state,
@@ -105,7 +105,7 @@ async function requestToken(
   );
 }
 
-/** Google does not rotate refresh tokens: the old one stays unless a new one is sent. */
+/** Google doesn't rotate refresh tokens: the old one stays valid unless the response contains a new one. */
 function toTokenSet(
   answer: TokenAnswer,
   now: Date,
@@ -136,7 +136,7 @@ async function revokeGrant(
       { rules: GOOGLE_TOKEN_RULES },
     );
   } catch (error) {
-    // Best effort: a token that Google no longer knows needs no revoking.
+    // Best effort: a token that Google no longer knows doesn't need revoking.
     if (!(error instanceof PlatformError)) throw error;
   }
 }

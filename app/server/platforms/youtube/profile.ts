@@ -12,7 +12,7 @@ import { toYouTubeError } from './api.ts';
 import { NO_CHANNEL, YOUTUBE_RULES } from './errors.ts';
 import { ChannelIds, ChannelList, type Channel } from './wire.ts';
 
-/** The channel that the person chose in Google's consent page; empty when there is none. */
+/** Returns the channel that the user chose on Google's consent page. Empty if there's none. */
 export async function listYouTubeChannels(
   config: YouTubeConfig,
   context: PlatformCallContext,
@@ -37,7 +37,7 @@ export async function listYouTubeChannels(
   }
 }
 
-/** One unit of the quota; what the token may do YouTube doesn't say. */
+/** Reads the channel (1 quota unit). YouTube doesn't report a token's permissions. */
 export async function probeChannel(
   config: YouTubeConfig,
   context: PlatformCallContext,
@@ -65,7 +65,7 @@ export async function probeChannel(
 function toAccount(config: YouTubeConfig, channel: Channel, tokens: TokenSet): ConnectableAccount {
   const { id, snippet } = channel;
   return {
-    // The channel, not the Google user: brand accounts share one user.
+    // The channel ID, not the Google user: brand accounts share one user.
     externalId: id,
     name: snippet.title,
     handle: snippet.customUrl?.replace(/^@/u, '') ?? null,

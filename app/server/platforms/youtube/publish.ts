@@ -9,7 +9,10 @@ import { readYouTubeState, type YouTubeState } from './state.ts';
 
 type Run = (call: YouTubeCall, state: YouTubeState) => Promise<StepResult>;
 
-/** A resumable session, all parts but the last, the last part (the commit), its processing, its cover. */
+/**
+ * Creates the delivery steps: open a resumable session, send all parts but the last, send the last part
+ * (the commit), wait for processing, and set the cover.
+ */
 export function createYouTubeSteps(config: YouTubeConfig): Readonly<Record<string, DeliveryStep>> {
   const step = (phase: DeliveryStep['phase'], run: Run): DeliveryStep => ({
     phase,
@@ -35,7 +38,7 @@ async function sendLastPart(call: YouTubeCall, state: YouTubeState): Promise<Ste
     case 'finished':
       return { kind: 'next', step: 'confirm', state: withVideo(state, answer.video) };
     case 'stored':
-      // YouTube says that bytes are missing, so there is no video yet.
+      // YouTube reports missing bytes, so there's no video yet.
       return pauseUpload(call, { ...state, offset: answer.offset }, null);
     case 'ended':
     case 'stalled':

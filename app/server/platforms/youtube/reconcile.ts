@@ -8,12 +8,15 @@ import type { YouTubeState } from './state.ts';
 import { findOwnUpload } from './parts/uploads-playlist.ts';
 
 const SESSION_PAUSES_SECONDS = [1, 3, 10, 30, 60, 300];
-/** About a day without a word from the session; then a person decides. */
+/** About a day without a response from the session. After that, a person decides. */
 const MAX_SESSION_LOOKS = 290;
-/** An upload is in the playlist at once; two more looks for what is late. */
+/** An upload appears in the playlist at once. Two more checks allow for delays. */
 const PLAYLIST_PAUSES_SECONDS = [10, 60];
 
-/** A session makes at most one video and gives its result again, so it is asked first. */
+/**
+ * Reconciles a lost commit. A session creates at most one video and returns its result again, so it's
+ * queried first.
+ */
 export async function reconcileYouTube(
   call: YouTubeCall,
   saved: YouTubeState,
@@ -66,8 +69,9 @@ function whenSilent(call: YouTubeCall, state: YouTubeState, retryAt: Date | null
 }
 
 /**
- * The session is gone: only the channel itself can show whether it made a video. The session is asked again
- * before each look, because a wrong status on the way can also say that it is gone.
+ * Searches the channel, because without the session only the channel can show whether a video was created.
+ * The session is queried again before each check, because a wrong status from a proxy can also report it
+ * gone.
  */
 async function searchChannel(call: YouTubeCall, state: YouTubeState): Promise<ReconcileResult> {
   const own = await findOwnUpload(call, state);

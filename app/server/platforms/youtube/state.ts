@@ -10,24 +10,24 @@ const YouTubeState = z.object({
   title: z.string().default(''),
   sessionUri: Text,
   sessions: Count,
-  /** Start of the first session: an upload that is older cannot be ours. */
+  /** Start of the first session. An older upload can't be ours. */
   firstSessionAt: Time,
-  /** A byte may have gone to the session, so that it is asked before it gets more. */
+  /** True once a byte may have been sent, so the session is queried before it gets more. */
   begun: z.boolean().default(false),
-  /** Bytes that YouTube has said it stored. */
+  /** Bytes that YouTube has confirmed as stored. */
   offset: Count,
   stalls: Count,
-  /** The last bytes were sent once without an answer. */
+  /** True if the last bytes were sent once without a response. */
   commitLost: z.boolean().default(false),
   videoId: Text,
   privacyStatus: Text,
   polls: Count,
-  /** What is to be said of the video besides that it is there. */
+  /** Additional note about the published video. */
   note: Text,
   coverTries: Count,
   pollingSince: Time,
   looks: Count,
-  /** Searches of the channel after the session was gone. */
+  /** Number of channel searches after the session was gone. */
   searches: Count,
 });
 export type YouTubeState = z.infer<typeof YouTubeState>;

@@ -10,7 +10,7 @@ export const TokenAnswer = z.object({
 });
 export type TokenAnswer = z.infer<typeof TokenAnswer>;
 
-/** Google may leave an empty list out. What stands beside it shows that the document is a list. */
+/** Google may omit an empty list. Another list field must then show that the document is a list. */
 function listOf<T extends z.ZodType>(item: T) {
   return z
     .object({
@@ -74,7 +74,7 @@ export const UploadsPlaylist = listOf(
 
 export type UploadsPlaylist = z.infer<typeof UploadsPlaylist>;
 
-/** 64-bit numbers come as texts; one that is hidden is not there. */
+/** 64-bit numbers arrive as strings. A hidden count is omitted. */
 const Count = z.coerce.number().int().nonnegative().optional();
 
 export const VideoStatistics = listOf(
@@ -85,7 +85,7 @@ export const VideoStatistics = listOf(
 );
 export type VideoStatistics = z.infer<typeof VideoStatistics>;
 
-/** A table of the Analytics API; without a row for a video that had no activity. */
+/** An Analytics API table. It has no row for a video without activity. */
 export const Report = z.object({
   columnHeaders: z.array(z.object({ name: z.string() })).default([]),
   rows: z.array(z.array(z.union([z.string(), z.number()]))).default([]),
@@ -102,11 +102,11 @@ export interface VideoMetadata {
   readonly madeForKids: boolean;
   readonly syntheticMedia: boolean;
   readonly categoryId: string;
-  /** Not part of the video: YouTube takes it with the request. */
+  /** Not part of the video resource: YouTube takes it as a request parameter. */
   readonly notifySubscribers: boolean;
 }
 
-/** privacyStatus is always sent: YouTube's own default is public. */
+/** Builds the video resource. privacyStatus is always sent, because YouTube's own default is public. */
 export function videoResource(metadata: VideoMetadata): unknown {
   const { title, description, tags, categoryId } = metadata;
   return {

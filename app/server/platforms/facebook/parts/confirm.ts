@@ -15,16 +15,19 @@ import { PostLink, Video } from '../wire.ts';
 
 const LINK_PAUSES_SECONDS = [1, 1, 3, 10, 30];
 const MAX_LINK_READS = 5;
-/** Meta advises no interval: short at first, every 5 s for a minute, then calmer. */
+/** Meta documents no interval: short pauses at first, every 5 s for a minute, then every 30 s. */
 const VIDEO_PAUSES_SECONDS = [1, 1, ...Array.from({ length: 11 }, () => 5), 30];
 const CALM_AFTER_MS = 15 * 60_000;
 const CALM_PAUSE_SECONDS = 300;
-/** From here on Meta's budgets of calls are spared. */
+/** Above this usage, poll less often to spare Meta's call budgets. */
 const BUSY_PERCENT = 80;
 const BUSY_PAUSE_SECONDS = 60;
 const GIVE_UP_AFTER_MS = 6 * 60 * 60_000;
 
-/** The answer of `/feed` was the proof; the link is a courtesy and may come late. */
+/**
+ * Confirms a feed post. The `/feed` response already proved the post exists; the permalink is optional and
+ * may come late.
+ */
 export async function confirmPost(call: FacebookCall, state: FacebookState): Promise<StepResult> {
   const postId = state.postId ?? '';
   const post = await readPost(call, postId);
@@ -62,12 +65,12 @@ async function readPost(call: FacebookCall, postId: string): Promise<PostLink | 
   }
 }
 
-/** Links of videos are mostly mere paths. */
+/** Permalinks of videos are usually paths without a host. */
 function toAbsolute({ config }: FacebookCall, permalink: string): string {
   return permalink.startsWith('/') ? `${config.wwwBaseUrl}${permalink}` : permalink;
 }
 
-/** The finish was only acknowledged: it counts when the video was really seen live. */
+/** Polls until the video is live. The finish call is only an acknowledgment. */
 export async function awaitVideo(call: FacebookCall, state: FacebookState): Promise<StepResult> {
   const { value: video, usagePercent } = await readVideoWithUsage(call, state);
   const failure = readFailure(video);
@@ -94,13 +97,19 @@ async function readVideoWithUsage(call: FacebookCall, state: FacebookState) {
   });
 }
 
-/** `ready` alone is no proof, and `publish_status` alone is none either: it stands there from the start. */
+/**
+ * Neither `ready` nor `publish_status` alone proves that the video is live: `publish_status` is set from
+ * the start.
+ */
 function isLive({ published, status }: Video): boolean {
   const phase = status.publishing_phase;
   return published === true || (isComplete(phase?.status) && phase?.publish_status === 'published');
 }
 
-/** How far a finish came. While it is processed it cannot be told whether it will be published afterwards. */
+/**
+ * Returns how far publishing has progressed. While the video is processing, Facebook doesn't show whether
+ * publishing follows.
+ */
 export function readStage(video: Video): 'begun' | 'processing' | 'not_begun' {
   const { publishing_phase: publishing, processing_phase: processing } = video.status;
   const hasBegun = publishing?.status !== undefined && publishing.status !== 'not_started';

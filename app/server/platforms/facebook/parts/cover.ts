@@ -19,7 +19,10 @@ const COVER_PAUSES_SECONDS = [3, 30];
 const COVER_LOST = 'Facebook did not take the cover: the video shows one that Facebook picked.';
 const NO_MOMENT = 'Facebook picks the moment of the cover itself; only a picture can be chosen.';
 
-/** The cover where Facebook takes it; where it cannot, the state says so and the post goes on. */
+/**
+ * Returns the cover if Facebook accepts it; otherwise adds a note to the state, and the post continues
+ * without it.
+ */
 export function chooseCover(
   { context }: FacebookCall,
   state: FacebookState,
@@ -44,8 +47,9 @@ export function toCoverPart(name: string, cover: MediaFile): MultipartPart {
 }
 
 /**
- * A reel's finish takes no picture, so the cover follows once the reel is live. Setting it twice does no
- * harm. Meta's page asks for permissions here that publishing does without: a refusal costs the cover only.
+ * Sets the cover once the reel is live, because a reel's finish call accepts no image. Setting it twice is
+ * harmless. Meta documents permissions for this call that publishing doesn't need, so a refusal loses only
+ * the cover.
  */
 export async function setReelCover(call: FacebookCall, saved: FacebookState): Promise<StepResult> {
   const { cover, state } = chooseCover(call, saved);
@@ -67,7 +71,7 @@ export async function setReelCover(call: FacebookCall, saved: FacebookState): Pr
   }
 }
 
-/** The post is live whatever becomes of its cover. */
+/** The post is live whether or not its cover can be set. */
 function afterRefusal(call: FacebookCall, state: FacebookState, error: PlatformError): StepResult {
   const tries = state.coverTries + 1;
   if (!isUnanswered(error) || tries >= MAX_COVER_TRIES) {

@@ -14,8 +14,8 @@ const PHOTO_FIELDS = `${TEXT_FIELDS},application,attachments{target{id},media_ty
 const FEED_FIELDS = `${TEXT_FIELDS},from,is_published`;
 
 /**
- * Where the Page's posts can be read. Without pages_read_user_content Facebook may refuse published_posts with
- * code 10, and it refuses a whole request for one field that a post doesn't have.
+ * Edges that list the Page's posts, in order of preference. Without pages_read_user_content, Facebook may
+ * refuse published_posts with code 10. It refuses a whole request for one field that a post doesn't have.
  */
 const LISTINGS = [
   { edge: 'published_posts', fields: PHOTO_FIELDS },
@@ -26,8 +26,8 @@ const LISTINGS = [
 ] as const;
 
 /**
- * Finds the post of this delivery on the Page: it has our photos, or our very words. Null when Facebook
- * refuses to list the Page's posts.
+ * Finds this delivery's post on the Page by its photos or its exact text. Returns null if Facebook refuses
+ * to list the Page's posts.
  */
 export async function findOwnPost(
   call: FacebookCall,
@@ -56,7 +56,7 @@ async function listPosts(call: FacebookCall, from: Date): Promise<PublishedPost[
   return readFirst(...reads);
 }
 
-/** The feed also holds what visitors wrote, and posts that aren't published. */
+/** The feed also contains visitor posts and unpublished posts. */
 function isOwn({ config, context }: FacebookCall, post: PublishedPost): boolean {
   const { application, from, is_published: isPublished } = post;
   return (

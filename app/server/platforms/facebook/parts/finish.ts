@@ -12,23 +12,27 @@ import { openGraph, writeGraph, type FacebookCall } from '../api.ts';
 import type { FacebookState } from '../state.ts';
 import { Acknowledged } from '../wire.ts';
 
-/** Meta forgets an upload that nobody finishes, after a day. */
+/** Meta discards an unfinished upload after a day. */
 const UPLOAD_LASTS_MS = 20 * 60 * 60_000;
 
-/** The visible call of both video routes: it only acknowledges, the video is read afterwards. */
+/**
+ * Sends the call that publishes a reel or video. Its response is only an acknowledgment, so the video is
+ * read afterwards.
+ */
 export async function finishUpload(call: FacebookCall, saved: FacebookState): Promise<StepResult> {
   if (isOver(call, saved)) return startOver(call, saved);
   try {
     return toWatched(call, await finishWithCover(call, saved));
   } catch (error) {
-    // A finish may be refused because an earlier one was received: lost before, or sent twice on its way.
+    // A finish can be refused because an earlier one arrived: its response was lost, or it was duplicated
+    // in transit.
     if (!isRefused(error)) throw error;
     if ((await readStageInCommit(call, saved)) === 'not_begun') throw error;
     return toWatched(call, saved);
   }
 }
 
-/** Without a response the outcome is as unknown as that of the finish itself. */
+/** If this read gets no response, the outcome is as unknown as that of the finish itself. */
 async function readStageInCommit(call: FacebookCall, saved: FacebookState) {
   return readStage(await asOutcomeUnknown(readVideo(call, saved)));
 }
@@ -40,12 +44,13 @@ async function finishWithCover(call: FacebookCall, saved: FacebookState): Promis
     return await sendFinish(call, state, cover);
   } catch (error) {
     if (!isRejected(error) && !isMissing(error)) throw error;
-    // Refused, or never sent whole, so nothing was published: without the picture this is the first try.
+    // The finish was refused or never fully sent, so nothing was published. Without the cover, this is the
+    // first attempt.
     return withoutCover(await sendFinish(call, state, null));
   }
 }
 
-/** A full quota may hold a post back for a day with its file uploaded. */
+/** A used-up quota can delay a post for a day after its file was uploaded. */
 function isOver({ context }: FacebookCall, { uploadSince }: FacebookState): boolean {
   return (
     uploadSince !== null && context.now().getTime() - Date.parse(uploadSince) > UPLOAD_LASTS_MS

@@ -2,7 +2,7 @@ import type { ZodType } from 'zod';
 import { readGraph, type GraphAccess } from '../api.ts';
 
 const ENTRIES_PER_CALL = '100';
-/** Nobody has more; a platform that never ends its list must not hold us. */
+/** More than anyone needs. Stops a listing that never ends. */
 const MAX_CALLS_PER_LIST = 50;
 
 interface Listing<T> {
@@ -11,7 +11,7 @@ interface Listing<T> {
     { cursors?: { after?: string | undefined } | undefined; next?: string | undefined } | undefined;
 }
 
-/** Pages through by the cursor: an address that the answer names never gets the token. */
+/** Lists all entries by cursor. URLs in responses are never followed, so they can't receive the token. */
 export async function listAll<T>(
   access: GraphAccess,
   path: string,

@@ -10,7 +10,10 @@ import { withNote, type FacebookState } from '../state.ts';
 
 const ALT_TEXT_LOST = 'Facebook did not take the alternative text of a picture.';
 
-/** Unpublished photos are invisible and vanish after a day, so a photo sent twice does no harm. */
+/**
+ * Uploads the photos unpublished. They're invisible and expire after a day, so uploading one twice is
+ * harmless.
+ */
 export async function uploadPhotos(call: FacebookCall, state: FacebookState): Promise<StepResult> {
   const { context } = call;
   let current: FacebookState = {
@@ -39,7 +42,7 @@ async function addPhoto(
     return await add(altText);
   } catch (error) {
     if (!(error instanceof PlatformError) || error.kind !== 'rejected_content') throw error;
-    // If it was the picture, this is refused as well, and then the post ends with that reason.
+    // If the image itself is the problem, this is refused too, and the post fails with that reason.
     return withNote(await add(''), ALT_TEXT_LOST);
   }
 }

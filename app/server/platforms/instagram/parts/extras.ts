@@ -6,7 +6,7 @@ import {
 import type { InstagramState } from '../state.ts';
 import { ALT_TEXT_CHARACTERS, altTextField, type Fields } from '../wire.ts';
 
-/** Covers and alternative texts: a post goes out without them rather than not at all. */
+/** Covers and alt text are optional: publish without them rather than fail the post. */
 
 const MAX_COVER_BYTES = 8 * 1024 * 1024;
 
@@ -22,7 +22,7 @@ export function withNote(state: InstagramState, note: string): InstagramState {
   return state.notes.includes(note) ? state : { ...state, notes: [...state.notes, note] };
 }
 
-/** Something that a post can go out without, and the codes by which a refusal may be about it. */
+/** An optional part of a post, and the error codes that may refer to it. */
 interface Part {
   readonly field: 'cover_url' | 'thumb_offset' | 'alt_text';
   readonly lost: string;
@@ -37,7 +37,7 @@ const COVER: Part = {
 const MOMENT: Part = { field: 'thumb_offset', lost: MOMENT_LOST, codes: ['2207057'] };
 const TEXT: Part = { field: 'alt_text', lost: TEXT_LOST, codes: [] };
 
-/** Writes down what is known beforehand to be left out. */
+/** Notes the parts that are known in advance to be skipped. */
 export function noteExtras(state: InstagramState, content: DeliveryContent): InstagramState {
   return [...findCoverNotes(content), ...findTextNotes(content.media)].reduce(withNote, state);
 }
@@ -63,7 +63,7 @@ function findTextNotes(media: readonly MediaFile[]): string[] {
   ];
 }
 
-/** The state without a cover that is missing from our own storage: losing a cover never costs the post. */
+/** Returns the state without a cover that is missing from our storage. A lost cover never fails the post. */
 export async function withoutMissingCover(
   state: InstagramState,
   content: DeliveryContent,
@@ -87,7 +87,7 @@ export async function coverFields(
   return {};
 }
 
-/** The picture wins over the moment, so the moment is sent only where there is no picture. */
+/** The cover image takes precedence, so the frame offset is sent only without an image. */
 function findCoverPart(state: InstagramState, content: DeliveryContent): Part | null {
   if (!isReel(content)) return null;
   if (content.cover !== null && !state.notes.includes(COVER.lost)) return COVER;
@@ -99,7 +99,7 @@ export function altTextFields(state: InstagramState, { kind, altText }: MediaFil
   return kind === 'video' || state.notes.includes(TEXT.lost) ? {} : altTextField(altText);
 }
 
-/** The state without the part that this refusal may be about; null where there is none. */
+/** Returns the state without the part that this refusal may refer to, or null if there's none. */
 export function withoutRefused(
   state: InstagramState,
   fields: Fields,
@@ -107,7 +107,7 @@ export function withoutRefused(
 ): InstagramState | null {
   if (!(error instanceof PlatformError)) return null;
   const [code, subcode] = error.code.split('/');
-  // Code 100 alone: some field is wrong, and Meta doesn't say which by number.
+  // Code 100 alone means that some field is invalid. Meta gives no code for which one.
   const isUnclear = code === '100' && subcode === undefined;
   const part = [COVER, MOMENT, TEXT].find(
     ({ field, codes }) => field in fields && (isUnclear || codes.includes(subcode ?? '')),
@@ -115,7 +115,7 @@ export function withoutRefused(
   return part === undefined ? null : withNote(state, part.lost);
 }
 
-/** The same for a container that failed later; before the last try the codes decide. */
+/** Does the same for a container that failed later. Before the last attempt, the codes decide. */
 export function withoutFailed(
   state: InstagramState,
   content: DeliveryContent,
@@ -135,7 +135,7 @@ function isGoodCover({ contentType, sizeBytes }: MediaFile): boolean {
   return contentType === 'image/jpeg' && sizeBytes <= MAX_COVER_BYTES;
 }
 
-/** A video of unknown length is left to Instagram to judge. */
+/** If the video's length is unknown, Instagram validates the offset. */
 function isWithin({ media, options }: DeliveryContent): boolean {
   const durationMs = media[0]?.durationMs ?? Number.POSITIVE_INFINITY;
   return (options.coverOffsetMs ?? 0) < durationMs;

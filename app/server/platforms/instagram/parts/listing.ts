@@ -4,12 +4,12 @@ import type { InstagramState } from '../state.ts';
 import { MediaListing, type ListedMedia } from '../wire.ts';
 
 const ENTRIES_PER_PAGE = '50';
-/** More than an account may publish in the days in which a lost answer is looked for. */
+/** More than an account can publish in the days in which a lost response is searched for. */
 const MAX_PAGES = 10;
 
 /**
- * Returns the one media in the account's listing that can be ours. Null when there is none, and also when it
- * isn't clear: another app or a person may have posted the same words.
+ * Returns the one media item in the account's listing that can be ours. Null if there's none, or if the
+ * match is ambiguous: another app or a person may have posted the same text.
  */
 export async function findOwnMedia(
   call: InstagramCall,
@@ -27,7 +27,10 @@ export async function findOwnMedia(
   return matches.find(({ id }) => own.kind === 'found' && own.id === id) ?? null;
 }
 
-/** Newest first, so it ends with the first that is too old. Pages go by cursor: no address gets the token. */
+/**
+ * Lists newest first and stops at the first item that is too old. Uses cursors, so URLs in responses never
+ * get the token.
+ */
 async function listSince(call: InstagramCall, start: number): Promise<ListedMedia[]> {
   const access = await openGraph(call);
   const found: ListedMedia[] = [];
@@ -54,7 +57,7 @@ function searchStart({ context }: InstagramCall, state: InstagramState): Date {
   return new Date(from);
 }
 
-/** Captions may come back without the @ of mentions. */
+/** Instagram may return captions without the @ of mentions. */
 function normalizeCaption(caption: string): string {
   return caption.normalize('NFC').replaceAll('@', '').replace(/\s+/gu, ' ').trim();
 }

@@ -4,11 +4,11 @@ import { openGraph, readGraph, type GraphAccess, type InstagramCall } from '../a
 import { PublishingLimit } from '../wire.ts';
 
 const DAY_SECONDS = 24 * 60 * 60;
-/** Halvings of a day: the end of the limit is known to within 45 minutes. */
+/** Halvings of a day, which locate the end of the limit to within 45 minutes. */
 const HALVINGS = 5;
-/** Where the end cannot be found out. */
+/** Retry delay if the end of the limit can't be determined. */
 const ASK_AGAIN_SECONDS = 60 * 60;
-/** Meta's clock may be behind ours. */
+/** Meta's clock may lag behind ours. */
 const CLOCK_ROOM_SECONDS = 60;
 
 interface Quota {
@@ -18,9 +18,9 @@ interface Quota {
 }
 
 /**
- * Throws `rate_limited` until a post leaves the rolling window when the account has none left. How many it
- * may have is told differently on each of Meta's pages, so it is read. Where that cannot be read the
- * publish itself decides.
+ * Throws `rate_limited` until a post leaves the rolling window if the account has none left. Meta's pages
+ * disagree on the limit, so it's read from the API. If the quota can't be read, the publish call itself
+ * decides.
  */
 export async function requireQuota(call: InstagramCall): Promise<void> {
   const access = await openGraph(call);
@@ -30,7 +30,7 @@ export async function requireQuota(call: InstagramCall): Promise<void> {
   throw usedUp(await findEnd(access, { accountId, quota }));
 }
 
-/** The refusal of a publish, with the time at which the quota frees where that can be found out. */
+/** Returns the error for a refused publish, with the time at which quota frees up if it can be determined. */
 export async function explainQuota(call: InstagramCall, refusal: PlatformError): Promise<Error> {
   try {
     await requireQuota(call);
@@ -59,7 +59,7 @@ async function readQuota(
   return { used: entry.quota_usage, total, durationSeconds };
 }
 
-/** The window rolls: asking how much was used since later moments tells when enough has left it. */
+/** Finds when enough usage leaves the rolling window by querying the usage since later and later times. */
 async function findEnd(
   access: GraphAccess,
   { accountId, quota }: { accountId: string; quota: Quota },
@@ -87,7 +87,7 @@ async function orUnknown<T>(reading: Promise<T | null>): Promise<T | null> {
   }
 }
 
-/** Both would stop the publish too. */
+/** Both errors would stop the publish too. */
 function isOfAccount({ kind }: PlatformError): boolean {
   return kind === 'reauthorize' || kind === 'rate_limited';
 }

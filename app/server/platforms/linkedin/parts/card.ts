@@ -15,9 +15,9 @@ import { uploadFile } from '../media.ts';
 import { type Card, findUpload, type LinkedinState } from '../state.ts';
 
 const IMAGE_ID = 'link-card';
-/** LinkedIn needs about this long for an image before a post can name it. */
+/** LinkedIn takes about this long to process an image before a post can reference it. */
 const PROCESSING_PAUSE_MS = 2000;
-/** An image that takes longer is dropped: the post must not wait for its card. */
+/** An image that takes longer is dropped, so the post doesn't wait for its card. */
 const PROCESSING_LIMIT_MS = 60_000;
 
 const NO_IMAGE =
@@ -25,8 +25,9 @@ const NO_IMAGE =
 const NO_CARD = 'LinkedIn refused the preview card, so the post has only the link.';
 
 /**
- * Reads the page of the text's first link, and uploads its image or the author's own. LinkedIn reads no page itself. Whatever fails
- * here costs the card or its image, never the post, and the receipt's note says so.
+ * Reads the page of the text's first link, and uploads its image or the author's own. LinkedIn doesn't
+ * read pages itself. A failure here costs the card or its image, never the post, and the receipt's note
+ * explains it.
  */
 export async function prepareCard(call: Call, from: LinkedinState): Promise<StepResult> {
   const read = from.card === null ? await readCard(call.context) : null;
@@ -42,7 +43,7 @@ export async function prepareCard(call: Call, from: LinkedinState): Promise<Step
   return { kind: 'wait', step: 'create', state: { ...state, processingSince, polls: 0 }, until };
 }
 
-/** A text with a link gets a card unless its author removed it. */
+/** Returns whether the post gets a card: its text has a link, and the author didn't remove the card. */
 export function wantsCard({ text, options }: DeliveryContent): boolean {
   return options.linkedin?.linkCard !== false && findLink(text) !== null;
 }
@@ -64,7 +65,10 @@ async function readCard(context: StepContext): Promise<ReadCard> {
   return { card, note: page === null ? toOwnNote(card) : null };
 }
 
-/** The author's own words come before the page's; an empty description removes the page's. */
+/**
+ * The author's own title and description take precedence over the page's. An empty description removes the
+ * page's.
+ */
 function chooseWords(page: LinkPage, { linkTitle, linkDescription }: Partial<LinkedInOptions>) {
   const title = (linkTitle ?? page.title ?? '').trim();
   const description = linkDescription ?? page.description ?? '';
@@ -74,7 +78,7 @@ function chooseWords(page: LinkPage, { linkTitle, linkDescription }: Partial<Lin
   };
 }
 
-/** The author's own image comes before the page's, unless the author wants none. */
+/** The author's own image takes precedence over the page's, unless the author wants none. */
 function chooseImage(
   { options, cover }: DeliveryContent,
   page: LinkPage | null,
@@ -86,7 +90,10 @@ function chooseImage(
 
 const EMPTY_PAGE: LinkPage = { title: null, description: null, imageUrl: null };
 
-/** Null when the page can't be read. It isn't read when the author has written all that the card shows. */
+/**
+ * Returns null if the page can't be read. Skips the read if the author provided everything that the card
+ * shows.
+ */
 async function readPage(
   { links, signal, content }: StepContext,
   source: string,
@@ -113,7 +120,10 @@ function toUnreadNote(source: string, page: LinkPage | null): string {
   return `Published without a preview card: the page at ${getHost(source)} ${reason}.`;
 }
 
-/** Returns the image to upload: the author's own, or the page's; `unreadable` if the page's can't be had. */
+/**
+ * Returns the image to upload (the author's own or the page's), or `unreadable` if the page's isn't
+ * available.
+ */
 async function findImage(
   { context }: Call,
   { card }: LinkedinState,
@@ -132,7 +142,7 @@ async function uploadImage(
   file: MediaFile | 'unreadable',
 ): Promise<LinkedinState> {
   if (file === 'unreadable') return withoutImage(state);
-  // A half-done upload belongs to bytes that may have changed since.
+  // Restart a partial upload, because the image's bytes may have changed since.
   const uploads = state.uploads.filter(({ fileId }) => fileId !== file.id);
   try {
     const sent = await uploadFile(call, file, { ...state, uploads });
@@ -144,10 +154,10 @@ async function uploadImage(
   }
 }
 
-/** Failures that the post itself would meet as well. */
+/** Failures that would also affect the post itself. */
 const PASSES_ON: ReadonlySet<PlatformError['kind']> = new Set(['reauthorize', 'rate_limited']);
 
-/** Nothing is left to upload. */
+/** Fields of a card that has no image left to upload. */
 const NO_IMAGE_LEFT = { imageUrl: null, hasOwnImage: false };
 
 function withoutImage(state: LinkedinState): LinkedinState {
@@ -177,7 +187,7 @@ const REFUSED_IMAGE_CODES: ReadonlySet<string> = new Set([
 ]);
 const REFUSED_CARD_CODES: ReadonlySet<string> = new Set(['INVALID_URL']);
 
-/** Returns the state without the part of the card that LinkedIn refused; null when it refused something else. */
+/** Returns the state without the refused part of the card, or null if LinkedIn refused something else. */
 export function withoutRefusedCard(
   { context }: Call,
   state: LinkedinState,

@@ -16,12 +16,15 @@ const COVER_LOST = 'LinkedIn did not take the cover: the video shows one that Li
 const COVER_TYPE = 'LinkedIn takes only JPEG and PNG as a cover: the video shows one of its own.';
 const NO_MOMENT = 'LinkedIn picks the moment of the cover itself; only a picture can be chosen.';
 
-/** The picture that LinkedIn can take for the video; null where there is none. */
+/** Returns the cover image that LinkedIn accepts for the video, or null if there's none. */
 export function findCover({ cover }: DeliveryContent): MediaFile | null {
   return cover !== null && COVER_TYPES.has(cover.contentType) ? cover : null;
 }
 
-/** Sends the picture before the video is put together. The post goes on without it; then this says why. */
+/**
+ * Uploads the cover before the video is finalized. If that fails, returns the reason, and the post
+ * continues without a cover.
+ */
 export async function sendCover(call: Call, address: string | null): Promise<string | null> {
   const { content } = call.context;
   const cover = findCover(content);
@@ -41,7 +44,7 @@ export async function sendCover(call: Call, address: string | null): Promise<str
 
 const WANTS_TOKEN: ReadonlySet<string> = new Set(['http_401', 'http_403']);
 
-/** Whether this address takes a token, as a picture's does, or none, as a video's, is not documented. */
+/** It isn't documented whether this URL requires a token, like an image's, or none, like a video's. */
 async function putCover(
   { config, context }: Call,
   cover: MediaFile,

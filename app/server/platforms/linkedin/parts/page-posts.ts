@@ -6,7 +6,7 @@ import { API_CALL } from '../errors.ts';
 import { listReadings } from './little-text.ts';
 import { PagePosts } from '../wire.ts';
 
-/** Lists those of the Page's newest posts that have this text. Null when LinkedIn refuses to list them. */
+/** Lists the Page's newest posts that have this text. Returns null if LinkedIn refuses to list posts. */
 export async function listSamePosts({
   config,
   context,

@@ -12,7 +12,7 @@ import { API_CALL } from '../errors.ts';
 import { ImageAnswer, Organization, PageRoles } from '../wire.ts';
 
 const PAGE_SCOPE = 'w_organization_social';
-/** Roles that can post. LinkedIn's own pages spell the second both ways. */
+/** Roles that can post. LinkedIn's documentation spells the second one both ways. */
 const POSTING_ROLES: ReadonlySet<string> = new Set([
   'ADMINISTRATOR',
   'CONTENT_ADMIN',
@@ -28,7 +28,7 @@ interface Reader {
   readonly tokens: TokenSet;
 }
 
-/** Lists the Pages that the member can post to. Empty when the app can't post as a Page or list them. */
+/** Lists the Pages that the member can post to. Empty if the app can't post as a Page or list Pages. */
 export async function listPages(
   config: LinkedinConfig,
   context: PlatformCallContext,
@@ -41,7 +41,7 @@ export async function listPages(
   return pages;
 }
 
-/** One person can have several roles on a Page, so each Page is kept once. */
+/** A member can have several roles on a Page, so duplicates are removed. */
 async function listPostingPages(reader: Reader): Promise<ReadonlySet<string>> {
   const urns = new Set<string>();
   for (let call = 0; call < MAX_CALLS; call += 1) {
@@ -62,7 +62,7 @@ function toPostingPage({ role, organization, organizationTarget }: PageRole): st
   return urn !== undefined && POSTING_ROLES.has(role) ? [urn] : [];
 }
 
-/** Connecting never fails because of a name or a logo: without them the Page shows its number. */
+/** A missing name or logo never fails the connection. Without a name, the Page shows its ID. */
 async function describePage(reader: Reader, urn: string): Promise<ConnectableAccount> {
   const id = urn.split(':').at(-1) ?? '';
   const path = `organizations/${encodeURIComponent(id)}`;
@@ -79,7 +79,7 @@ async function describePage(reader: Reader, urn: string): Promise<ConnectableAcc
   };
 }
 
-/** A logo is named as a digital media asset; the Images API knows it by the same ID as an image. */
+/** The logo is a digital media asset URN. The Images API uses the same ID in an image URN. */
 async function findLogo(reader: Reader, asset: string | undefined): Promise<string | null> {
   if (asset === undefined) return null;
   const urn = asset.replace(/^urn:li:digitalmediaAsset:/u, 'urn:li:image:');

@@ -18,10 +18,10 @@ import { AssetAnswer } from '../wire.ts';
 
 const POLL_PAUSES_SECONDS = [1, 1, 3, 5, 10, 20];
 const PROCESSING_LIMIT_MS = 15 * 60 * 1000;
-/** How long most files take; for those whose state the account may not read. */
+/** How long most files take. Used if the account can't read its uploads' status. */
 const UNREADABLE_PAUSE_SECONDS = [2];
 
-/** Waits until LinkedIn has processed every file, where it lets us see that. */
+/** Waits until LinkedIn has processed every file, if the account can read the status. */
 export async function pollProcessing(call: Call, from: LinkedinState): Promise<StepResult> {
   const now = call.context.now();
   let state = from;
@@ -40,8 +40,8 @@ export async function pollProcessing(call: Call, from: LinkedinState): Promise<S
 }
 
 /**
- * Comes back to the step later. After a quarter of an hour the file is uploaded once more, because
- * something on the way may have taken its bytes in LinkedIn's place; then it gives up.
+ * Retries the step later. After 15 minutes the file is uploaded once more, because a proxy may have
+ * accepted its bytes instead of LinkedIn. After that, the step gives up.
  */
 export function waitForProcessing(call: Call, state: LinkedinState, step: string): StepResult {
   const now = call.context.now();
@@ -60,7 +60,10 @@ export function waitForProcessing(call: Call, state: LinkedinState, step: string
   return { kind: 'wait', step, state: { ...state, polls: state.polls + 1 }, until };
 }
 
-/** Whether a finalize whose response nobody saw was received. Where LinkedIn doesn't show it: no. */
+/**
+ * Returns whether LinkedIn received a finalize call whose response was lost. False if the status can't be
+ * read.
+ */
 export async function isFinalized(call: Call, file: MediaFile, upload: Upload): Promise<boolean> {
   const status = await readStatus(call, file, upload);
   return status !== 'unreadable' && status !== 'WAITING_UPLOAD';
@@ -84,7 +87,7 @@ async function readStatus(
       throw createFailedError(asset.processingFailureReason);
     return asset.status;
   } catch (error) {
-    // A token that may only post cannot read its own uploads: that alone must not fail the post.
+    // A token that can only post can't read its own uploads. That alone must not fail the post.
     if (error instanceof PlatformError && error.kind === 'permission') return 'unreadable';
     throw error;
   }

@@ -12,16 +12,19 @@ const minutes = (count: number): number => count * 60 * 1000;
 
 const STATE_PAUSES_SECONDS = [1, 1, 5, 10, 15, 20, 30];
 const LINK_PAUSES_SECONDS = [1, 1, 3, 5, 10, 20, 30];
-/** TikTok's review usually takes minutes, and can take hours (https://developers.tiktok.com/doc/content-posting-api-reference-get-video-status). */
+/**
+ * TikTok's review usually takes minutes, but can take hours
+ * (https://developers.tiktok.com/doc/content-posting-api-reference-get-video-status).
+ */
 const SLOW_PAUSE_SECONDS = [600];
 const USUAL_STATE_MS = hours(1);
 const USUAL_LINK_MS = minutes(5);
 const LONGEST_MS = hours(24);
 const MAX_NEW_INITS = 1;
-/** TikTok may count the last bytes a moment late. */
+/** TikTok may count the last bytes with a short delay. */
 const LOOKS_FOR_BYTES = 4;
 
-/** Reads what became of the post, until TikTok names it. */
+/** Polls the post's status until TikTok returns its ID. */
 export async function confirmPost(call: Call, state: TiktokState): Promise<StepResult> {
   if (state.postId !== null) return withLink(call, state, state.postId);
   try {
@@ -37,7 +40,7 @@ async function afterRefusedLook(
   state: TiktokState,
   error: PlatformError,
 ): Promise<StepResult> {
-  // TikTok counts looks apart from posts: the account may go on posting meanwhile.
+  // TikTok limits status reads separately from posts, so the account can keep posting in the meantime.
   if (error.kind === 'rate_limited' && error.retryAt !== null) {
     return { kind: 'wait', step: 'confirm', state, until: error.retryAt };
   }
@@ -50,7 +53,7 @@ async function afterRefusedLook(
 async function readOutcome(call: Call, state: TiktokState): Promise<StepResult> {
   const session = requireSession(state);
   const status = await readStatus(call, session);
-  // The last bytes were taken by something on the way. One publish ID makes one post at most.
+  // A proxy accepted the last bytes instead of TikTok. One publish ID creates at most one post.
   const isCounted = typeof status.uploaded_bytes === 'number';
   const lacksBytes = isCounted && readUploadedBytes(status, session) !== 'all';
   if (lacksBytes && state.polls >= LOOKS_FOR_BYTES)
@@ -110,7 +113,10 @@ function wait({ context }: Call, state: TiktokState, pauses: readonly number[]):
   return { kind: 'wait', step: 'confirm', state: { ...state, polls: state.polls + 1 }, until };
 }
 
-/** The address is made of the username; TikTok's own link has tracking parameters, but may stand in. */
+/**
+ * Builds the permalink from the username. TikTok's own link has tracking parameters and is only the
+ * fallback.
+ */
 async function withLink(call: Call, state: TiktokState, remoteId: string): Promise<StepResult> {
   const { config, context } = call;
   const username = state.username ?? context.account.handle;
@@ -132,12 +138,12 @@ function withoutLink({ config, context }: Call, state: TiktokState, why: string)
 }
 
 /**
- * TikTok gave the post up, so it is certain that nothing is live: a fault of its own is tried once more,
- * a full day is waited out, anything else is the user's to change.
+ * Handles a post that TikTok gave up, so nothing is live. TikTok's internal errors are retried once, a
+ * used-up daily limit is waited out, and anything else is for the user to fix.
  */
 export async function handleRefusal({ context }: Call, state: TiktokState): Promise<StepResult> {
   const reason = state.failReason;
-  // The day was full, and is over.
+  // The daily limit was used up, and that day has passed.
   if (reason === null) return { kind: 'next', step: 'prepare', state };
   if (reason === 'internal' && state.restarts < MAX_NEW_INITS) {
     return { kind: 'next', step: 'prepare', state: forgetSession(state) };

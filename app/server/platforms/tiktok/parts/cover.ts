@@ -1,15 +1,18 @@
 import type { DeliveryContent } from '#app/server/ports/platform-adapter.ts';
 
 export interface CoverChoice {
-  /** The moment to ask for; null leaves it to TikTok, which shows the first frame. */
+  /** The frame offset to request. Null leaves it to TikTok, which shows the first frame. */
   readonly offsetMs: number | null;
-  /** What of the wish cannot be met. */
+  /** Parts of the cover choice that can't be met. */
   readonly notes: readonly string[];
 }
 
 export const COVER_REFUSED = 'TikTok did not take the chosen moment as cover: it shows the start.';
 
-/** A frame of the video is all that TikTok takes as cover; no wish about it stops the post. */
+/**
+ * Returns the cover choice. TikTok accepts only a frame of the video, and an unsupported choice never
+ * stops the post.
+ */
 export function chooseCover(content: DeliveryContent, durationMs: number | null): CoverChoice {
   const notes: string[] = [];
   if (content.cover !== null) {

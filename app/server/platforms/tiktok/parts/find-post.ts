@@ -10,12 +10,16 @@ import { JSON_TYPE, LinksAnswer, ListedVideosAnswer, type ListedVideo } from '..
 const MAX_COUNT = 20;
 const MAX_PAGES = 3;
 const FIELDS = 'id,create_time,title,video_description';
-/** TikTok may return only this much of a caption (https://developers.tiktok.com/doc/tiktok-api-v2-video-object). */
+/**
+ * TikTok may return only the first 150 characters of a caption
+ * (https://developers.tiktok.com/doc/tiktok-api-v2-video-object).
+ */
 const GIVEN_CAPTION_CHARACTERS = 150;
 
 /**
- * The id of the one public post with this caption since the upload began: the last resort when TikTok no
- * longer knows the publish id. Null where there is none, more than one, or nothing may be listed.
+ * Returns the ID of the only public post with this caption since the upload started: the last resort if
+ * TikTok no longer knows the publish ID. Null if there's none, if there's more than one, or if posts can't
+ * be listed.
  */
 export async function findPost(call: Call, state: TiktokState): Promise<string | null> {
   const { content } = call.context;
@@ -30,13 +34,16 @@ export async function findPost(call: Call, state: TiktokState): Promise<string |
   return own.kind === 'found' ? own.id : null;
 }
 
-/** TikTok reports a scope that the person left out like a dead token. The search does without it. */
+/**
+ * TikTok reports a scope that the user didn't grant like an expired token. The search continues without
+ * it.
+ */
 function orNothing(error: unknown): null {
   if (error instanceof PlatformError && error.kind === 'reauthorize') return null;
   throw error;
 }
 
-/** Newest first, so the first older one ends the search. */
+/** Lists newest first and stops at the first post that is too old. */
 async function listSince(call: Call, sinceMs: number): Promise<ListedVideo[]> {
   const found: ListedVideo[] = [];
   let cursor: number | undefined;
@@ -73,7 +80,7 @@ function hasCaption(video: ListedVideo, text: string): boolean {
   );
 }
 
-/** The link as TikTok gives it; null where it gives none. Want of a link is no failure of the post. */
+/** Returns TikTok's own link, or null if it gives none. A missing link never fails the post. */
 export async function findShareUrl({ config, context }: Call, postId: string) {
   const value = { filters: { video_ids: [postId] } };
   const request = {

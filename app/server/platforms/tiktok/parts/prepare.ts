@@ -32,8 +32,8 @@ interface Wanted {
 }
 
 /**
- * Reads what the creator may choose now, checks the choice against it, and opens the upload. An init
- * whose answer is lost is harmless: nothing can go live before the last byte.
+ * Reads the creator's current options, validates the choice against them, and opens the upload. An init
+ * whose response was lost is harmless: nothing can go live before the last byte.
  */
 export async function prepare({ config, context }: Call, state: TiktokState): Promise<StepResult> {
   const wanted = readWanted(context);
@@ -52,7 +52,7 @@ export async function prepare({ config, context }: Call, state: TiktokState): Pr
     uploadUrl: requireUploadAddress('tiktok', data.upload_url, config.uploadHostSuffix),
     initAt: context.now().toISOString(),
     sentBytes: 0,
-    // What goes up in one piece goes up with the commit.
+    // A single-chunk upload is sent with the commit.
     isStarted: plan.count === 1,
   };
   const username = creator.creator_username ?? context.account.handle;
@@ -65,14 +65,15 @@ interface Opened {
   readonly notes: string[];
 }
 
-/** Saved before the next init, so a crash doesn't start over with chunks that TikTok refuses. */
+/** Saves the smaller chunks before the next init, so a crash doesn't retry chunks that TikTok refuses. */
 function replan(state: TiktokState): StepResult {
   return { kind: 'next', step: 'prepare', state: { ...state, hasSmallChunks: true } };
 }
 
 /**
- * Whether other chunks may help. TikTok's code says that a parameter is wrong, not which: an upload in several
- * chunks is tried once with smaller ones before any other parameter is blamed.
+ * Returns whether smaller chunks may help. TikTok's code says that a parameter is invalid, but not which
+ * one, so an upload in several chunks is tried once with smaller chunks before any other parameter is
+ * blamed.
  */
 function mayBlameChunks(error: unknown, { plan }: Pick<InitRequest, 'plan'>): boolean {
   return plan.count > 1 && plan.chunkBytes > SMALL_CHUNK_BYTES && isUnclear(error);

@@ -1,15 +1,21 @@
 import { PlatformError } from '#app/server/ports/platform-adapter.ts';
 
-/** The caption with its hashtags, in UTF-16 units (https://developers.tiktok.com/doc/content-posting-api-reference-direct-post). */
+/**
+ * Limit for the caption with its hashtags, in UTF-16 units
+ * (https://developers.tiktok.com/doc/content-posting-api-reference-direct-post).
+ */
 const MAX_TITLE_UNITS = 2200;
 const UNCLEAR_CODES: ReadonlySet<string> = new Set(['invalid_param', 'invalid_params']);
 
-/** A refusal for one of the parameters: TikTok says by code that one is wrong, and not which. */
+/** Returns whether the refusal is for an invalid parameter. TikTok's code doesn't say which one. */
 export function isUnclear(error: unknown): error is PlatformError {
   return error instanceof PlatformError && error.kind === 'bug' && UNCLEAR_CODES.has(error.code);
 }
 
-/** The same refusal, or one of the content where the text is longer than TikTok takes: a person can mend that. */
+/**
+ * Returns the same error, or a content error if the text exceeds TikTok's limit, because the user can fix
+ * that.
+ */
 export function blameTitle(error: unknown, title: string): unknown {
   if (!isUnclear(error) || title.length <= MAX_TITLE_UNITS) return error;
   const { platform, code, message, platformMessage } = error;

@@ -3,7 +3,10 @@ import type { TimelinePost } from '../wire.ts';
 const ENTITIES: Readonly<Record<string, string>> = { '&amp;': '&', '&lt;': '<', '&gt;': '>' };
 const MEDIA_LINK = /\/status\/\d+\/(?:photo|video)\/\d+$/;
 
-/** The text that the author wrote: t.co links expanded, the trailing media link dropped, un-escaped. */
+/**
+ * Returns the text that the author wrote: t.co links expanded, the trailing media link dropped, and
+ * entities unescaped.
+ */
 export function restoreText(post: TimelinePost): string {
   let text = post.text;
   for (const { url, expanded_url: expanded, media_key: mediaKey } of post.entities?.urls ?? []) {
@@ -13,7 +16,10 @@ export function restoreText(post: TimelinePost): string {
   return text.replace(/&(?:amp|lt|gt);/g, (entity) => ENTITIES[entity] ?? entity);
 }
 
-/** Two texts that differ only where X rewrites them: form of the letters, scheme and last slash of links. */
+/**
+ * Returns whether two texts are equal except for X's rewrites: Unicode form, and the scheme and trailing
+ * slash of links.
+ */
 export function isSameText(left: string, right: string): boolean {
   return fold(left) === fold(right);
 }
@@ -28,7 +34,10 @@ function fold(text: string): string {
 
 const SNOWFLAKE_EPOCH_MS = 1_288_834_974_657n;
 
-/** Returns the post's own time, or the one in its snowflake ID (https://docs.x.com/fundamentals/x-ids). */
+/**
+ * Returns the post's creation time, or the one in its snowflake ID
+ * (https://docs.x.com/fundamentals/x-ids).
+ */
 export function readCreatedAt(post: Pick<TimelinePost, 'id' | 'created_at'>): Date {
   const { id, created_at: createdAt } = post;
   if (createdAt !== undefined) return new Date(createdAt);

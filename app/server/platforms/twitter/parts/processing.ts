@@ -12,11 +12,11 @@ import { MEDIA_CALL } from '../errors.ts';
 import { findUpload, withUpload, type TwitterState } from '../state.ts';
 import { MediaAnswer, type ProcessingInfo } from '../wire.ts';
 
-/** On top of a video's own length: two hours take longer than two minutes. */
+/** Added to the video's own length: a two-hour video takes longer than a two-minute one. */
 const PROCESSING_LIMIT_MS = 10 * 60 * 1000;
 const POLL_PAUSES_SECONDS = [1, 1, 2, 3, 5, 10];
 
-/** What is still to do for the files before the post can be created. */
+/** Returns the remaining step for the files before the post can be created. */
 export function stepAfterMedia(context: StepContext, state: TwitterState): StepResult {
   if (state.uploads.some((upload) => upload.stage === 'processing')) {
     const processingSince = context.now().toISOString();
@@ -26,7 +26,7 @@ export function stepAfterMedia(context: StepContext, state: TwitterState): StepR
   return { kind: 'next', step, state };
 }
 
-/** Asks how far X is with the GIF or video. */
+/** Polls X's processing of the GIF or video. */
 export async function pollProcessing(call: Call, state: TwitterState): Promise<StepResult> {
   const upload = state.uploads.find((candidate) => candidate.stage === 'processing');
   if (upload === undefined) return stepAfterMedia(call.context, state);
@@ -34,7 +34,7 @@ export async function pollProcessing(call: Call, state: TwitterState): Promise<S
   if (info === undefined || info.state === 'succeeded') {
     return stepAfterMedia(call.context, withUpload(state, { ...upload, stage: 'ready' }));
   }
-  // X was seen to name the error while it still says in_progress.
+  // X has been observed to return the error while the state is still in_progress.
   if (info.state === 'failed' || info.error !== undefined)
     throw createRejectedError(call.context, info);
   const now = call.context.now();
@@ -90,7 +90,7 @@ function createRejectedError({ account }: StepContext, { error }: ProcessingInfo
   });
 }
 
-/** Alternative texts of images and GIFs. A failure is noted; it never costs the post. */
+/** Sets the alt text of images and GIFs. A failure is noted and never fails the post. */
 export async function describeMedia(call: Call, from: TwitterState): Promise<StepResult> {
   let state = from;
   for (const file of call.context.content.media.filter(hasAltText)) {

@@ -3,8 +3,9 @@ import { PlatformError } from '#app/server/ports/platform-adapter.ts';
 export type FieldsName = 'tweet.fields' | 'post.fields';
 
 /**
- * X is renaming its parameters and doesn't say which spelling the service honors: the old name is sent first, and the
- * new one where X refuses the old one by name (https://docs.x.com/changelog).
+ * Runs a read with the parameter name that X accepts. X is renaming its parameters and doesn't say which
+ * spelling the service honors, so the old name is sent first, and the new one if X refuses the old one by
+ * name (https://docs.x.com/changelog).
  */
 export async function withFieldsName<T>(read: (fieldsName: FieldsName) => Promise<T>): Promise<T> {
   try {

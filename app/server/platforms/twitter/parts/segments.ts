@@ -5,17 +5,17 @@ import type { TwitterState } from '../state.ts';
 const MIB = 1024 * 1024;
 /** X numbers segments from 0 to 999. */
 const MAX_SEGMENTS = 1000;
-/** X's own client sends 4 MiB. In 2026, one path answered larger requests with 413. */
+/** X's own client sends 4 MiB. In 2026, one network path refused larger requests with 413. */
 const USUAL_BYTES = 4 * MIB;
-/** Every path takes this much. */
+/** Every network path accepts this size. */
 const SMALLEST_BYTES = MIB;
 
-/** Returns the smallest segments, in whole MiB, of which the file needs no more than X allows. */
+/** Returns the smallest segment size, in whole MiB, that keeps the file within X's segment limit. */
 function findLeastBytes({ sizeBytes }: MediaFile): number {
   return Math.max(SMALLEST_BYTES, Math.ceil(sizeBytes / MAX_SEGMENTS / MIB) * MIB);
 }
 
-/** Returns how many bytes each segment of the file has: 4 MiB, less if X refused that, more if the file needs it. */
+/** Returns the segment size in bytes: 4 MiB, less if X refused that, more if the file needs it. */
 export function chooseSegmentBytes(file: MediaFile, { maxSegmentBytes }: TwitterState): number {
   return Math.max(findLeastBytes(file), Math.min(USUAL_BYTES, maxSegmentBytes ?? USUAL_BYTES));
 }
@@ -23,8 +23,8 @@ export function chooseSegmentBytes(file: MediaFile, { maxSegmentBytes }: Twitter
 const TOO_LARGE = 'http_413';
 
 /**
- * Returns the step that uploads the file again in segments half as large, after X refused one as too large. Null
- * if the error is another one, or the file doesn't fit in smaller segments.
+ * Returns the step that uploads the file again in segments half as large, after X refused one as too
+ * large. Null for any other error, or if the file doesn't fit in smaller segments.
  */
 export function halveSegments(
   error: unknown,

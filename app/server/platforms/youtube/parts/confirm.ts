@@ -6,15 +6,15 @@ import { remedyForVideo } from '../errors.ts';
 import type { YouTubeState } from '../state.ts';
 import { VideoList, type ListedVideo } from '../wire.ts';
 
-/** No interval is documented; small videos are ready within seconds, HD takes minutes. */
+/** Google documents no interval. Small videos are ready in seconds, HD takes minutes. */
 const POLL_PAUSES_SECONDS = [1, 1, 10, 20, 30, 60];
-/** Longer processing is no failure: HD versions come hours later. */
+/** Longer processing isn't a failure: HD versions can finish hours later. */
 const STOP_WATCHING_AFTER_MS = 2 * 60 * 60_000;
 const MAX_MISSING = 6;
 
 /**
- * The upload's answer proved that there is a video; this sees whether YouTube can also play it. Nothing is
- * called live unseen: a question that is refused or lost throws, and is asked again as after each commit.
+ * Confirms that YouTube can play the video; the upload response already proved that it exists. Nothing is
+ * reported live unconfirmed: a refused or lost read throws and is repeated as after each commit.
  */
 export async function confirmVideo(call: YouTubeCall, saved: YouTubeState): Promise<StepResult> {
   const now = call.context.now();
@@ -39,7 +39,7 @@ function toOtherVideoError(): PlatformError {
   });
 }
 
-/** A fresh video may be missing for a moment; one that stays missing was deleted. */
+/** A new video may be missing for a moment. One that stays missing was deleted. */
 function whenMissing(call: YouTubeCall, state: YouTubeState): StepResult {
   if (state.polls < MAX_MISSING) return lookAgain(call, state);
   throw toYouTubeError('rejected_content', {
@@ -49,7 +49,7 @@ function whenMissing(call: YouTubeCall, state: YouTubeState): StepResult {
   });
 }
 
-/** It is on the channel, and plays when YouTube is done. */
+/** The video is on the channel and plays once YouTube finishes processing it. */
 function whenProcessing(call: YouTubeCall, state: YouTubeState): StepResult {
   const now = call.context.now();
   const since = Date.parse(state.pollingSince ?? now.toISOString());
@@ -102,13 +102,13 @@ function isProcessed({ status, processingDetails }: ListedVideo): boolean {
   );
 }
 
-/** What is left is the cover, where there is one. */
+/** Continues with the cover, if there is one. */
 function toPublished(call: YouTubeCall, state: YouTubeState, note: string | null): StepResult {
   if (call.context.content.cover === null) return publishedWith(call, state, note);
   return { kind: 'next', step: 'set_cover', state: { ...state, note } };
 }
 
-/** The end of a delivery: what YouTube made otherwise than asked, or not at all, is said. */
+/** Returns the published result, with notes about anything that YouTube changed or didn't do. */
 export function publishedWith(
   { config, context }: YouTubeCall,
   state: YouTubeState,
@@ -127,7 +127,7 @@ export function publishedWith(
   };
 }
 
-/** Projects that Google hasn't audited, and settings of the account, can change what was asked for. */
+/** Unaudited Google projects and account settings can change the requested privacy. */
 function describePrivacy(asked: string, got: string | null): string | null {
   if (got === null || got === asked) return null;
   const changed = `YouTube made the video ${got}, although ${asked} was asked for.`;

@@ -15,10 +15,10 @@ import type { YouTubeState } from '../state.ts';
 const COVER_TYPES: ReadonlySet<string> = new Set(['image/jpeg', 'image/png']);
 const MAX_COVER_BYTES = 50 * 1024 * 1024;
 const PAUSES_SECONDS = [2, 10, 30];
-/** Longer than this the receipt doesn't wait for a cover. */
+/** The longest pause for which the receipt waits for a cover. */
 const LONGEST_PAUSE_MS = 2 * 60_000;
 
-/** Why YouTube has no cover of ours, by its code; otherwise its code itself is named. */
+/** Explanations by YouTube's error code. For any other code, the note shows the code itself. */
 const REASONS: Readonly<Record<string, string>> = {
   forbidden:
     'YouTube takes own thumbnails only for channels verified by phone (youtube.com/verify).',
@@ -30,8 +30,8 @@ const REASONS: Readonly<Record<string, string>> = {
 };
 
 /**
- * Sets the picture once the video is processed: for a Short an earlier one may be ignored. The video is
- * there, so whatever goes wrong here is a note and no failure.
+ * Sets the cover once the video is processed, because YouTube may ignore an earlier one for a Short. The
+ * video is already live, so any error becomes a note instead of a failure.
  */
 export async function setCover(call: YouTubeCall, state: YouTubeState): Promise<StepResult> {
   const { cover } = call.context.content;

@@ -6,10 +6,10 @@ const TITLE_CHARACTERS = 100;
 const DESCRIPTION_BYTES = 5000;
 const TAGS_CHARACTERS = 500;
 const FALLBACK_TITLE = 'Video';
-/** The category that YouTube itself presets. */
+/** YouTube's own default category. */
 const PEOPLE_AND_BLOGS = '22';
 
-/** What YouTube is told about the video. Throws `rejected_content` for a text over the limit. */
+/** Builds the video's metadata. Throws `rejected_content` if a text exceeds the limit. */
 export function toVideoMetadata(content: DeliveryContent, fileName: string): VideoMetadata {
   const { youtube, privacyStatus } = content.options;
   const description = withoutAngles(content.text).trim();
@@ -31,7 +31,10 @@ export function toVideoMetadata(content: DeliveryContent, fileName: string): Vid
   };
 }
 
-/** What the person chose, with YouTube's own defaults. Subscribers hear of nothing that they can't find. */
+/**
+ * Returns the user's choices with YouTube's own defaults. By default, subscribers are notified only about
+ * public videos.
+ */
 function toChoices({ youtube, privacyStatus }: DeliveryContent['options']) {
   return {
     categoryId: youtube?.categoryId ?? PEOPLE_AND_BLOGS,
@@ -45,7 +48,7 @@ function firstLine(text: string): string {
   return text.split(/\r?\n/u).find((line) => line.trim() !== '') ?? '';
 }
 
-/** Never empty: a video without words is called after its file. */
+/** Returns a title that is never empty: without text, the file name is the title. */
 function toTitle(source: string, fileName: string): string {
   const stem = fileName.replace(/\.[^.]*$/u, '');
   const words = [source, stem]
@@ -54,12 +57,15 @@ function toTitle(source: string, fileName: string): string {
   return cutText(words ?? FALLBACK_TITLE, TITLE_CHARACTERS).trim();
 }
 
-/** YouTube refuses < and >; their look-alikes keep the sense of "a < b" and "<3". */
+/** YouTube refuses < and >. Similar characters keep the meaning of "a < b" and "<3". */
 function withoutAngles(text: string): string {
   return text.replaceAll('<', '‹').replaceAll('>', '›');
 }
 
-/** As many tags as fit: commas between them count, and two quote marks for each tag with a space. */
+/**
+ * Returns as many tags as fit. Commas between tags count, plus two quotation marks for each tag with a
+ * space.
+ */
 export function takeTags(given: readonly string[]): string[] {
   const tags: string[] = [];
   let used = 0;

@@ -1,6 +1,6 @@
 const DAY_SECONDS = 24 * 60 * 60;
 const HOUR_MS = 60 * 60_000;
-/** Google's daily quotas begin anew at midnight there. */
+/** Google's daily quotas reset at midnight in this time zone. */
 const ZONE = 'America/Los_Angeles';
 
 const zoneClock = new Intl.DateTimeFormat('en-US', {
@@ -18,7 +18,7 @@ function secondsOfDay(at: Date): number {
   return read('hour') * 3600 + read('minute') * 60 + read('second');
 }
 
-/** The next midnight in Pacific Time; days with a change of the clocks have 23 or 25 hours. */
+/** Returns the next midnight in Pacific Time. Days with a clock change have 23 or 25 hours. */
 export function nextQuotaDay(now: Date): Date {
   const wholeSecond = Math.floor(now.getTime() / 1000) * 1000;
   const guess = wholeSecond + (DAY_SECONDS - secondsOfDay(now)) * 1000;

@@ -22,7 +22,9 @@ export type SessionAnswer =
   | { readonly kind: 'ended' }
   | { readonly kind: 'stalled'; readonly retryAt: Date | null };
 
-/** Makes the session; nothing is visible, and an abandoned one leaves nothing on the channel. */
+/**
+ * Opens an upload session. Nothing is visible yet, and an abandoned session leaves nothing on the channel.
+ */
 export async function openSession(
   { config, context }: YouTubeCall,
   video: MediaFile,
@@ -57,7 +59,7 @@ export async function openSession(
   return requireTrustedSession(config.uploadUrl, response.headers['location']);
 }
 
-/** The session's address comes from a response: it gets the token only on the configured host. */
+/** The session URL comes from a response, so it gets the token only on the configured host. */
 function requireTrustedSession(uploadUrl: string, location: string | undefined): string {
   if (location === undefined) {
     throw toYouTubeError('unreadable', {
@@ -80,7 +82,7 @@ export interface Upload {
   readonly video: MediaFile;
 }
 
-/** How far the session is; a finished one gives its video again. */
+/** Returns the session's progress. A finished session returns its video again. */
 export async function querySession(
   call: YouTubeCall,
   upload: Upload,
@@ -97,7 +99,7 @@ export async function querySession(
   });
 }
 
-/** Sends the bytes `[start, end)`; with `commit`, the ones that make the video. */
+/** Sends the bytes `[start, end)`. With `commit`, they are the last bytes and create the video. */
 export async function sendBytes(
   call: YouTubeCall,
   upload: Upload,

@@ -4,10 +4,10 @@ import { readApi, type YouTubeCall } from '../api.ts';
 import type { YouTubeState } from '../state.ts';
 import { UploadsPlaylist } from '../wire.ts';
 
-/** A channel that never had an upload has no such playlist. */
+/** A channel that has never had an upload has no uploads playlist. */
 const NO_PLAYLIST: ReadonlySet<string> = new Set(['playlistNotFound', 'http_404']);
 
-/** Finds the upload of this delivery: it has the same title and isn't older than its first session. */
+/** Finds this delivery's upload: it has the same title and isn't older than the first session. */
 export async function findOwnUpload(call: YouTubeCall, state: YouTubeState): Promise<OwnPost> {
   const title = normalizeTitle(state.title);
   const candidates = (await listUploads(call))
@@ -22,7 +22,7 @@ export async function findOwnUpload(call: YouTubeCall, state: YouTubeState): Pro
 
 async function listUploads(call: YouTubeCall): Promise<UploadsPlaylist['items']> {
   const { account } = call.context;
-  // YouTube names the uploads playlist like the channel, with UU for UC.
+  // The uploads playlist has the channel's ID with UU in place of UC.
   const playlistId = account.details['uploadsPlaylistId'] ?? `UU${account.externalId.slice(2)}`;
   try {
     const { items } = await readApi(call, 'playlistItems', {
