@@ -15,18 +15,18 @@ import { callStripe, isMissing, isRequestError, orNull } from './errors.ts';
 import { findUsableCode } from './promotion-code.ts';
 import { toCheckout, toEvent, toPrice, toRefund, toSubscription } from './to-billing.ts';
 
-/** The shapes that this adapter reads. A webhook endpoint has to be made with the same version. */
+/** The version whose types this adapter reads. Webhook endpoints must be created with the same version. */
 const API_VERSION = '2026-10-28.endive';
 const TIMEOUT_MS = 15_000;
 const MAX_RETRIES = 2;
-/** Stripe's own advice: older ones are replays. */
+/** Stripe's own recommendation; older events are replays. */
 const TOLERANCE_SECONDS = 300;
 const MAX_LOOKUP_KEYS = 10;
 
 export interface StripeSettings {
   readonly secretKey: string;
   readonly webhookSecrets: readonly string[];
-  /** Of a server that speaks as Stripe does; null: Stripe itself. */
+  /** A Stripe-compatible server; null means Stripe itself. */
   readonly baseUrl: string | null;
 }
 
@@ -36,7 +36,7 @@ interface Tools {
   readonly logger: Logger;
 }
 
-/** Payments through the `stripe` package. */
+/** Creates a billing provider on the `stripe` package. */
 export function createStripeBilling({ settings, clock, logger }: Tools): BillingProvider {
   const stripe = openStripe(settings);
   const call = <T>(run: () => Promise<T>): Promise<T> => callStripe(logger, run);
@@ -89,7 +89,7 @@ function toHost({ hostname: host, port, protocol }: URL) {
   };
 }
 
-/** Tried again after a lost answer it finds the customer that it made. */
+/** Creates a customer. A retry after a lost response returns the customer that was created the first time. */
 async function createCustomer(
   stripe: Stripe,
   { userId, email, name, formerId }: NewCustomer,
@@ -133,7 +133,7 @@ function toSessionParams(request: CheckoutRequest): Stripe.Checkout.SessionCreat
     line_items: [{ price: request.priceId, quantity: 1 }],
     metadata: { workspaceId, userId },
     subscription_data: {
-      // The session's own metadata stays on the session; every later event carries these.
+      // The session's own metadata isn't copied to later events, but the subscription's is.
       metadata: { workspaceId, userId },
       ...(request.trialDays === null ? {} : { trial_period_days: request.trialDays }),
     },
@@ -177,7 +177,7 @@ interface Sent {
   readonly now: Date;
 }
 
-/** While its secret is being changed an endpoint signs with two. */
+/** Reads and verifies a webhook. While its secret is being rotated, an endpoint signs with two secrets. */
 function readWebhook(stripe: Stripe, { payload, signature, settings, now }: Sent): BillingEvent {
   for (const secret of settings.webhookSecrets) {
     try {

@@ -2,7 +2,9 @@ import Stripe from 'stripe';
 import { AppError } from '#app/server/errors/app-error.ts';
 import type { Logger } from '#app/server/ports/logger.ts';
 
-/** Runs a call; what Stripe could not answer becomes `unavailable`, a request it refuses stays a bug. */
+/**
+ * Runs a call. Throws `unavailable` when Stripe can't process it; a request that Stripe rejects stays a bug.
+ */
 export async function callStripe<T>(logger: Logger, call: () => Promise<T>): Promise<T> {
   try {
     return await call();
@@ -13,7 +15,10 @@ export async function callStripe<T>(logger: Logger, call: () => Promise<T>): Pro
   }
 }
 
-/** Null for an id that Stripe does not know, or has forgotten; of several that a request names, the one in `param`. */
+/**
+ * Returns null when Stripe doesn't know the ID or has deleted the object. For a request with several IDs,
+ * `param` names the one that may be missing.
+ */
 export async function orNull<T>(
   call: Promise<T>,
   { param }: { param?: string } = {},
@@ -30,7 +35,9 @@ export function isMissing(error: unknown): error is Stripe.errors.StripeError {
   return isStripeError(error) && error.code === 'resource_missing';
 }
 
-/** The state of the thing does not allow it: it was over, or used, already. */
+/**
+ * Returns whether Stripe rejected the request because of the object's state, such as already expired or used.
+ */
 export function isRequestError(error: unknown): boolean {
   return error instanceof Stripe.errors.StripeInvalidRequestError;
 }
@@ -52,7 +59,7 @@ function needsOperator(error: Stripe.errors.StripeError): boolean {
   );
 }
 
-/** None of Stripe's words: they may quote a key. */
+/** Returns the facts that may be logged, without Stripe's message, which may quote a key. */
 function toErrorFacts({ type, code, statusCode, requestId }: Stripe.errors.StripeError): object {
   return { type, code, statusCode, stripeRequestId: requestId };
 }

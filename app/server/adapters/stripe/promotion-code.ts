@@ -6,7 +6,10 @@ interface Wish {
   readonly now: Date;
 }
 
-/** Codes compare without case. One for newcomers alone is left to Stripe's page, which knows who is new. */
+/**
+ * Finds a usable promotion code, ignoring case. Codes for first-time customers are left to Stripe's checkout
+ * page, which knows who is new.
+ */
 export async function findUsableCode(
   stripe: Stripe,
   { code, customerId, now }: Wish,

@@ -43,7 +43,7 @@ export function toSubscription(subscription: Stripe.Subscription): BillingSubscr
   const { items, metadata } = subscription;
   const [first] = items.data;
   if (!first) throw new Error(`Subscription ${subscription.id} has no items.`);
-  // The periods lie on the items, not on the subscription.
+  // The billing period is on the items, not on the subscription.
   const periodEnd = Math.max(...items.data.map(({ current_period_end: end }) => end));
   return {
     id: subscription.id,
@@ -61,7 +61,10 @@ export function toSubscription(subscription: Stripe.Subscription): BillingSubscr
   };
 }
 
-/** The portal sets `cancel_at` alone, the API the flag: reading one of them misses half. */
+/**
+ * Returns when the subscription ends, or null. The portal sets only `cancel_at` and the API only the flag, so
+ * both must be read.
+ */
 function readEnd(subscription: Stripe.Subscription, periodEnd: number): number | null {
   const { ended_at, cancel_at, cancel_at_period_end } = subscription;
   return ended_at ?? cancel_at ?? (cancel_at_period_end ? periodEnd : null);
@@ -71,7 +74,7 @@ function toOwner({ workspaceId, userId }: Stripe.Metadata): BillingOwner | null 
   return workspaceId && userId ? { workspaceId, userId } : null;
 }
 
-/** Of a refund whose charge was read along with it. */
+/** Converts a refund whose charge was expanded. */
 export function toRefund(refund: Stripe.Refund): BillingRefund[] {
   const { charge, id, amount, currency, reason, created } = refund;
   if (refund.status === 'failed' || refund.status === 'canceled') return [];
@@ -96,7 +99,7 @@ type Subjects = Pick<BillingEvent, 'subscriptionId' | 'chargeId'>;
 
 const NOTHING: Subjects = { subscriptionId: null, chargeId: null };
 
-/** What of ours an event can be about; everything else of Stripe's is none of our business. */
+/** Returns our subjects of an event. Everything else in Stripe is irrelevant to us. */
 function findSubjects(object: Stripe.Event.Data.Object): Subjects {
   const thing = object as unknown as Known;
   switch (thing.object) {

@@ -1,14 +1,17 @@
 import ipaddr from 'ipaddr.js';
 
-/** Azure's host answers its virtual machines here: outside all special ranges, and no part of the web. */
+/**
+ * Azure's host serves its virtual machines at this address, which is outside all special ranges but not on
+ * the public internet.
+ */
 const CLOUD_ADDRESSES: ReadonlySet<string> = new Set(['168.63.129.16']);
-/** All that is given out for the public IPv6 internet (IANA, 2000::/3). */
+/** Everything allocated for the public IPv6 internet (IANA, 2000::/3). */
 const GLOBAL_UNICAST: [ipaddr.IPv6, number] = [ipaddr.IPv6.parse('2000::'), 3];
 
 /**
- * Whether an address is one of the public internet. What is not known to be public is not: loopback,
- * private, link-local (cloud metadata), carrier-grade NAT, multicast, documentation, and every IPv6 form
- * that carries an IPv4 address inside.
+ * Returns whether an address is on the public internet. Addresses not known to be public don't count:
+ * loopback, private, link-local (cloud metadata), carrier-grade NAT, multicast, documentation, and every IPv6
+ * form that embeds an IPv4 address.
  */
 export function isPublicAddress(text: string): boolean {
   // A zone (`fe80::1%eth0`) belongs to a local link.

@@ -2,7 +2,7 @@ import path from 'node:path';
 
 type Headers = Readonly<Record<string, string | string[] | undefined>>;
 
-/** The first value of a header. */
+/** Returns a header's first value, or null. */
 export function readHeader(headers: Headers, name: string): string | null {
   const value = headers[name];
   return (Array.isArray(value) ? value[0] : value) ?? null;
@@ -19,7 +19,10 @@ export function readContentType(headers: Headers): { contentType: string; charse
   return { contentType: (text.split(';')[0] ?? '').trim().toLowerCase(), charset };
 }
 
-/** RFC 6266, as far as servers use it. Only the last part of what may be a path. */
+/**
+ * Reads the file name from Content-Disposition (RFC 6266, as far as servers use it). Keeps only the last
+ * segment, because the value may be a path.
+ */
 export function readFileName(headers: Headers): string | null {
   const text = readHeader(headers, 'content-disposition') ?? '';
   const encoded = /filename\*\s*=\s*utf-8''([^;\s]+)/iu.exec(text)?.[1];

@@ -3,7 +3,7 @@ import type { WebhookSender } from '#app/server/ports/webhook-sender.ts';
 import { createGuardedWebhookSender } from './guarded-webhook-sender.ts';
 import { createUrlGuard, type UrlGuardOptions } from './url-guard.ts';
 
-/** What sends webhooks, behind the guard of all addresses that users give. */
+/** Creates a webhook sender behind the guard that protects all user-provided URLs. */
 export function createWebhookSender(options: UrlGuardOptions = {}): WebhookSender {
   const guard = createUrlGuard(options);
   const sender = createGuardedSender((destination) => guard.resolveDestination(destination));

@@ -1,12 +1,12 @@
 import { UrlFetchError } from '#app/server/ports/url-fetcher.ts';
 
 interface Ends {
-  /** The caller's own abort stays what it is. */
+  /** The caller's own abort is passed through unchanged. */
   readonly stop?: AbortSignal | undefined;
   readonly deadline: AbortSignal;
 }
 
-/** Everything but the caller's own abort becomes a sentence for the person. */
+/** Turns every error except the caller's own abort into a message for the user. */
 export function explainFetch(error: unknown, { stop, deadline }: Ends): Error {
   if (error instanceof UrlFetchError) return error;
   if (stop?.aborted) return toError(stop.reason);

@@ -36,7 +36,10 @@ interface Hop {
   readonly answer: GuardedAnswer;
 }
 
-/** The one way to an address that a user gave: every hop passes the guard, and no cookie or token is sent. */
+/**
+ * Creates the only way to fetch a user-provided URL: every hop passes the guard, and no cookies or tokens are
+ * sent.
+ */
 export function createGuardedFetcher(options: GuardedFetcherOptions): UrlFetcher {
   return {
     check: (url) => void options.guard.checkUrl(url),

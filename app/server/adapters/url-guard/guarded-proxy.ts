@@ -4,19 +4,19 @@ import type { Duplex } from 'node:stream';
 import { lookupAmong } from '../http-client/lookup-among.ts';
 import { toDestination, type UrlGuard } from './url-guard.ts';
 
-/** An HTTP proxy on the loopback, for a program that fetches by itself. */
+/** An HTTP proxy on the loopback interface, for a program that makes its own requests. */
 export interface GuardedProxy {
   readonly url: string;
   close(): Promise<void>;
 }
 
-/** Far above what describes a video, far below what would be one. */
+/** Far more than a video's metadata needs, far less than a video. */
 const MAX_BYTES = 64 * 1024 * 1024;
 const HOP_HEADERS = ['proxy-connection', 'proxy-authorization', 'connection'];
 
 /**
- * Passes on only to where the guard lets it, on the very addresses that the guard saw. It lives as long
- * as one run of the program, and carries so many bytes and no more.
+ * Starts a proxy that connects only where the guard allows, using the exact addresses that the guard checked.
+ * It lives for one run of the program and carries at most `maxBytes`.
  */
 export async function startGuardedProxy(
   guard: UrlGuard,
@@ -78,7 +78,7 @@ interface Passage {
   readonly count: (chunk: Buffer) => void;
 }
 
-/** A request that is not encrypted comes with the whole address in its first line. */
+/** Forwards an unencrypted request, whose first line contains the whole URL. */
 async function passOn(guard: UrlGuard, { incoming, response, count }: Passage): Promise<void> {
   const url = guard.checkUrl(incoming.url ?? '');
   const destination = toDestination(url);

@@ -14,10 +14,10 @@ interface SenderParts {
 }
 
 const USER_AGENT = 'Fanfare-Webhooks/1.0';
-/** Of UTF-8, at most. */
+/** Maximum bytes per UTF-8 character. */
 const BYTES_PER_CHARACTER = 4;
 
-/** The way to an address that a user gave for webhooks: every request passes the guard anew. */
+/** Creates a sender for user-provided webhook URLs: the guard checks every request. */
 export function createGuardedWebhookSender({ guard, sender }: SenderParts): WebhookSender {
   const check = (text: string): URL => {
     const url = guard.checkUrl(text);
@@ -50,7 +50,9 @@ export function createGuardedWebhookSender({ guard, sender }: SenderParts): Webh
   };
 }
 
-/** An answer that is cut or slow is one all the same: its status has come. */
+/**
+ * Reads the start of a response. A truncated or slow body is fine, because the status has already arrived.
+ */
 async function readBeginning(
   { body }: GuardedAnswer,
   { maxCharacters, signal }: { maxCharacters: number; signal: AbortSignal },
@@ -64,12 +66,12 @@ async function readBeginning(
       if (size >= maxCharacters * BYTES_PER_CHARACTER || signal.aborted) break;
     }
   } catch {
-    // What has come until then is kept.
+    // Keep what has arrived so far.
   } finally {
     body.destroy();
   }
   const text = Buffer.concat(chunks).toString('utf8');
-  // Postgres keeps no NUL.
+  // Postgres can't store NUL.
   return text.replaceAll('\0', '');
 }
 
@@ -79,7 +81,9 @@ interface Sent {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** An endpoint may repeat what it was sent: neither its address nor the signatures stay in the log. */
+/**
+ * Redacts the URL and the signatures, because an endpoint may echo what it received and the text is logged.
+ */
 function redact(text: string, { maxCharacters, address, headers }: Sent): string {
   const signatures = (headers['webhook-signature'] ?? '').split(' ').map((each) => each.slice(3));
   const secrets = [...collectUrlSecrets(address), ...signatures.filter(Boolean)];

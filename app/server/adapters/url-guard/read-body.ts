@@ -4,7 +4,7 @@ import { UrlFetchError } from '#app/server/ports/url-fetcher.ts';
 
 export interface BodyLimits {
   readonly maxBytes: number;
-  /** The longest silence of the site. */
+  /** How long the site may go without sending anything. */
   readonly stallMs: number;
   readonly signal: AbortSignal;
 }
@@ -16,7 +16,7 @@ const DECODERS: Readonly<Record<string, () => Transform>> = {
   br: createBrotliDecompress,
 };
 
-/** The body as a stream of what it means. Throws UrlFetchError for an encoding that nobody asked for. */
+/** Returns the decoded body as a stream. Throws UrlFetchError for an encoding that wasn't requested. */
 export function decodeBody(body: Readable, contentEncoding: string): Readable {
   const names = contentEncoding
     .split(',')
@@ -27,11 +27,14 @@ export function decodeBody(body: Readable, contentEncoding: string): Readable {
   if (!decoder) {
     throw new UrlFetchError('unreadable', 'The site sent its answer packed in an unknown way.');
   }
-  // Its errors reach whoever reads the end of it.
+  // Errors reach the reader at the end of the pipeline.
   return pipeline(body, decoder(), () => undefined);
 }
 
-/** Reads at the reader's pace; a byte too many, or a silence too long, ends it with a UrlFetchError. */
+/**
+ * Reads at the consumer's pace. Throws UrlFetchError when there's a byte too many or the site stalls too
+ * long.
+ */
 export async function* readLimited(body: Readable, limits: BodyLimits): AsyncGenerator<Uint8Array> {
   const { maxBytes, stallMs, signal } = limits;
   let received = 0;
@@ -49,7 +52,7 @@ export async function* readLimited(body: Readable, limits: BodyLimits): AsyncGen
   }
 }
 
-/** The reader's own waiting does not count: only while a piece is asked for does the clock run. */
+/** Times out only while a chunk is being requested, so the consumer's own delays don't count. */
 function nextWithin(
   chunks: AsyncIterator<Uint8Array>,
   { stallMs, signal }: { stallMs: number; signal: AbortSignal },

@@ -7,16 +7,16 @@ import { isPublicAddress } from './address-policy.ts';
 export type ResolveHost = (hostname: string) => Promise<readonly LookupAddress[]>;
 
 export interface UrlGuardOptions {
-  /** The system's resolver by default. */
+  /** Defaults to the system's resolver. */
   readonly resolve?: ResolveHost;
-  /** Ports besides 80 and 443. */
+  /** Allowed ports in addition to 80 and 443. */
   readonly extraPorts?: readonly number[];
   /**
-   * Hosts (`127.0.0.1:4000`) to which no rule applies. Only the composition gives them, for the sandbox
-   * and for tests: a setting could be turned against the network that Fanfare stands in.
+   * Hosts (`127.0.0.1:4000`) exempt from all rules. Only the container sets them, for the sandbox and for
+   * tests: a setting could be abused against Fanfare's own network.
    */
   readonly allowedHosts?: readonly string[];
-  /** The same for every port of this machine: where a developer's own receiver runs. Never in production. */
+  /** Exempts every port on this machine, where a developer's own receiver runs. Never set in production. */
   readonly allowsLoopback?: boolean;
 }
 
@@ -27,20 +27,20 @@ export interface Destination {
 }
 
 export interface UrlGuard {
-  /** The address, when nothing in it is forbidden. Throws UrlFetchError. */
+  /** Returns the parsed URL when nothing in it is forbidden. Throws UrlFetchError. */
   checkUrl(text: string): URL;
-  /** Whether the composition let this host through, so that no rule applies to it. */
+  /** Returns whether the container exempted this host from all rules. */
   isAllowed(url: URL): boolean;
   /**
-   * Where a connection may go, and nowhere else: the caller connects to these addresses and never asks
-   * a resolver again. Throws UrlFetchError when one of them is not public.
+   * Returns the only addresses a connection may use. Callers connect to these addresses and never resolve the
+   * name again. Throws UrlFetchError when one of them isn't public.
    */
   resolveDestination(destination: Destination): Promise<readonly LookupAddress[]>;
 }
 
 const DEFAULT_PORTS = [80, 443];
 const MAX_URL_CHARACTERS = 2000;
-/** Names that only a network of one's own answers (RFC 6761, 6762, 8375, 9476 and habit). */
+/** Names that resolve only on private networks (RFC 6761, 6762, 8375, 9476, and common practice). */
 const LOCAL_NAME =
   /(?:^|\.)(?:localhost|localdomain|local|internal|intranet|lan|home|corp|private|alt|test|invalid|example|onion|home\.arpa)$/u;
 const LOOPBACK_NAME = /^(?:localhost|127\.0\.0\.1|::1)$/u;
@@ -83,7 +83,7 @@ function parseUrl(text: string): URL {
   if (text.length > MAX_URL_CHARACTERS) {
     throw new UrlFetchError('invalid', `The link is longer than ${MAX_URL_CHARACTERS} characters.`);
   }
-  // The parser writes every spelling of a host in its one form: 0x7f.1 and 2130706433 are 127.0.0.1.
+  // The parser normalizes every spelling of a host: 0x7f.1 and 2130706433 are 127.0.0.1.
   const url = URL.parse(text.trim());
   if (!url || !/^https?:$/u.test(url.protocol)) {
     throw new UrlFetchError(
@@ -103,7 +103,7 @@ function parseUrl(text: string): URL {
 
 export function toDestination(url: URL): Destination {
   return {
-    // A name with the root's dot at its end is the same name.
+    // A name with a trailing dot for the root is the same name.
     hostname: url.hostname.replace(/^\[|\]$/gu, '').replace(/\.$/u, ''),
     port: Number(url.port || (url.protocol === 'https:' ? 443 : 80)),
   };
@@ -135,7 +135,7 @@ function toUnknownHostError(cause?: unknown): UrlFetchError {
   });
 }
 
-/** Says no more than that, so that nobody learns what answers inside. */
+/** Creates an error without further detail, so nobody learns which internal hosts respond. */
 function toPrivateError(): UrlFetchError {
   return new UrlFetchError(
     'forbidden',

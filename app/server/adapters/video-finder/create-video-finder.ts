@@ -36,7 +36,7 @@ const ONLY_PIECES =
   'This page has its video only as a stream in pieces (HLS or DASH), which Fanfare cannot fetch as one file.';
 const NOT_INSTALLED = 'For other sites, yt-dlp must be installed on the server.';
 
-/** Looks at the file, then at what the page says, then asks yt-dlp where it is installed. */
+/** Creates a finder that checks the file itself, then the page's metadata, then yt-dlp if it's installed. */
 export function createVideoFinder(options: VideoFinderOptions): VideoFinder {
   return {
     async find(url, { signal }) {
@@ -54,7 +54,7 @@ function fail(reason: Error): never {
     : reason;
 }
 
-/** The video, or why there is none that yt-dlp might find all the same. */
+/** Returns the video, or the reason none was found when yt-dlp might still find one. */
 async function findOpenly(
   { fetcher, parsers }: VideoFinderOptions,
   { url, signal }: Search,
@@ -67,7 +67,7 @@ async function findOpenly(
       ? await findInPage({ fetcher, parsers }, { look, signal })
       : new NoVideoError(NOTHING_FOUND);
   } catch (error) {
-    // A site that refuses a stranger may know yt-dlp's ways.
+    // yt-dlp may get past a site that refuses other clients.
     if (error instanceof UrlFetchError && error.problem === 'refused') return error;
     throw error;
   }
@@ -93,7 +93,7 @@ async function findInPage(
   const headers = { referer: pageUrl };
   const looks = await Promise.all(
     videos.map(async (video) => {
-      // One address that leads nowhere does not spoil the others.
+      // One broken URL doesn't affect the others.
       const found = await lookAtUrl(fetcher, video.url, { signal, headers }).catch(() => null);
       return { video, found };
     }),
@@ -108,14 +108,14 @@ async function findInPage(
   return new NoVideoError(looks.some(({ found }) => found?.isStream) ? ONLY_PIECES : NOTHING_FOUND);
 }
 
-/** Reads a page's text in a process apart. Throws NoVideoError for a page that takes too long. */
+/** Parses a page in a separate process. Throws NoVideoError for a page that takes too long. */
 async function parsePage(
   parsers: ParsePool,
   { page, url: pageUrl }: Look,
   signal: AbortSignal | undefined,
 ): Promise<Pick<PageVideos, 'title' | 'videos'>> {
   if (!page) return { title: null, videos: [] };
-  // Pages of one site share a lane: none of them can keep the others' readers waiting.
+  // Pages of one site share a lane, so a slow site can't delay pages of other sites.
   const options = { lane: new URL(pageUrl).host, signal };
   try {
     return await parsers.run('page', { ...page, pageUrl }, options);
@@ -134,7 +134,7 @@ function toFormat(
   }: { look: Look; media: MediaType; headers?: Readonly<Record<string, string>> },
 ): FetchableFormat {
   return {
-    // The same for the same address, in whatever order a page names its videos.
+    // Stable for a URL, regardless of the order in which the page lists its videos.
     formatId: createHash('sha256').update(url).digest('hex').slice(0, 12),
     container: media.container,
     width,
@@ -147,7 +147,9 @@ function toFormat(
   };
 }
 
-/** Null when it is not installed. Throws NoVideoError when it found nothing either. */
+/**
+ * Runs yt-dlp. Returns null when it isn't installed. Throws NoVideoError when it doesn't find a video either.
+ */
 async function askYtDlp(
   { fetcher, guard, ytDlp }: VideoFinderOptions,
   { url, signal }: Search,

@@ -1,8 +1,11 @@
-/** Where a page may name its charset (WHATWG HTML, 13.2.3.2). */
+/** The part of a page that may declare its charset (WHATWG HTML, 13.2.3.2). */
 const PRESCAN_BYTES = 1024;
 const META_CHARSET = /<meta[^>]{0,200}charset\s*=\s*["']?\s*([\w.:-]+)/iu;
 
-/** A page's text: by its byte order mark, by what the server says, by what it says itself, else UTF-8. */
+/**
+ * Decodes a page using its byte order mark, the server's charset, the page's own declaration, or UTF-8, in
+ * that order.
+ */
 export function decodePage({
   bytes,
   charset,
@@ -25,7 +28,7 @@ function toDecoder(label: string): TextDecoder {
   try {
     return new TextDecoder(label);
   } catch {
-    // A charset that nobody knows: addresses and most titles are readable all the same.
+    // The charset is unknown, but UTF-8 still gets the URLs and most titles right.
     return new TextDecoder();
   }
 }

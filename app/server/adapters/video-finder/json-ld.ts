@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 const MAX_DEPTH = 12;
 
-/** What a page may write in place of a text: the text, an object with its address, or several of them. */
+/** The forms that a page may use for a URL: text, an object with an `@id`, or several of them. */
 const Address = z.union([
   z.string(),
   z.object({ '@id': z.string() }).transform((node) => node['@id']),
@@ -13,14 +13,14 @@ const Addresses = z.union([Address, z.array(Address)]);
 const VideoObject = z.object({
   '@type': z.union([z.string(), z.array(z.unknown())]),
   contentUrl: Addresses.optional().catch(undefined),
-  /** The files themselves, where a page keeps them apart from the video. */
+  /** The files themselves, when a page lists them separately from the video. */
   encoding: z.unknown().optional(),
   name: z.string().nullish().catch(null),
   width: z.unknown().optional(),
   height: z.unknown().optional(),
 });
 
-/** By its plain name, a prefix (`schema:VideoObject`), or its whole address, http or https. */
+/** Matches the plain name, a prefixed name (`schema:VideoObject`), or the full URL, http or https. */
 const VIDEO_TYPE = /^(?:https?:\/\/schema\.org\/|[a-z][\w-]*:)?VideoObject$/iu;
 
 const Encoding = z.object({ contentUrl: Addresses });
@@ -32,7 +32,9 @@ interface VideoFacts {
   readonly height: number | null;
 }
 
-/** Every schema.org VideoObject of a JSON-LD block that names its file. A broken block has none. */
+/**
+ * Returns every schema.org VideoObject in a JSON-LD block that names its file. A broken block yields none.
+ */
 export function findVideoObjects(text: string): VideoFacts[] {
   try {
     return search(parseLeniently(text), 0);
@@ -41,7 +43,10 @@ export function findVideoObjects(text: string): VideoFacts[] {
   }
 }
 
-/** Pages wrap the block in a comment or CDATA, end it like a statement, or break lines within texts. */
+/**
+ * Parses blocks that pages wrap in a comment or CDATA, terminate like a statement, or break with newlines in
+ * strings.
+ */
 function parseLeniently(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -70,7 +75,7 @@ function listEncodings(encoding: unknown): string[] {
   return [encoding].flat().flatMap((each) => Encoding.safeParse(each).data?.contentUrl ?? []);
 }
 
-/** A number, a text (`1280`, `1280px`), or a QuantitativeValue. */
+/** Reads a number, a text (`1280`, `1280px`), or a QuantitativeValue. */
 function toPixels(value: unknown): number | null {
   const plain =
     typeof value === 'object' && value !== null && 'value' in value ? value.value : value;

@@ -4,21 +4,21 @@ import { type MediaType, sniffMedia, SNIFFED_BYTES } from './sniff-media.ts';
 /** Video players name their file in the head of a page, or near it. */
 const MAX_PAGE_BYTES = 2 * 1024 * 1024;
 const LOOK_TIMEOUT_MS = 30_000;
-/** An upper limit is the reader's: here only beginnings are read. */
+/** Only the start is read here, so a size limit is up to whoever reads the rest. */
 const ANY_SIZE = Number.MAX_SAFE_INTEGER;
 const PAGE_TYPE = /^(?:text\/html|application\/xhtml\+xml)$/u;
 const STREAM_TYPE = /mpegurl$|^application\/dash\+xml$/u;
 
 export interface Look {
-  /** After redirects. */
+  /** The final URL after redirects. */
   readonly url: string;
-  /** Null: what lies there is no medium. */
+  /** Null when the URL isn't an image or a video. */
   readonly media: MediaType | null;
   readonly sizeBytes: number | null;
   readonly fileName: string | null;
-  /** A list of pieces (HLS, DASH) instead of one file. */
+  /** A playlist of segments (HLS, DASH) instead of one file. */
   readonly isStream: boolean;
-  /** The page's bytes, up to 2 MB of them; null when it is none. */
+  /** The page's first 2 MiB; null when the URL isn't a page. */
   readonly page: { readonly bytes: Buffer; readonly charset: string | null } | null;
 }
 
@@ -27,7 +27,7 @@ interface LookOptions {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** Reads the beginning of what lies at an address, and the whole of a page. */
+/** Reads the start of the file at a URL, or a whole page. */
 export async function lookAtUrl(
   fetcher: UrlFetcher,
   url: string,
@@ -63,7 +63,9 @@ function isPlaylist(bytes: Buffer): boolean {
   return bytes.subarray(0, 7).toString('latin1') === '#EXTM3U';
 }
 
-/** `chooseLimit` gets the first bytes and says how many are wanted in all. */
+/**
+ * Reads the start of a body. `chooseLimit` receives the first bytes and returns how many to read in total.
+ */
 async function readUpTo(
   body: AsyncIterable<Uint8Array>,
   chooseLimit: (start: Buffer) => Promise<number>,

@@ -2,7 +2,7 @@ import { findVideoObjects } from './json-ld.ts';
 import { decodeEntities, type ScannedTag, scanTags } from './scan-tags.ts';
 import { toOneLine, toTitle } from './to-title.ts';
 
-/** An address that a page gives for its video, with what it says of it. */
+/** A URL that a page gives for its video, with the page's details about it. */
 export interface NamedVideo {
   readonly url: string;
   readonly width: number | null;
@@ -12,13 +12,13 @@ export interface NamedVideo {
 export interface PageVideos {
   readonly title: string | null;
   readonly videos: readonly NamedVideo[];
-  /** What the page gives for the preview card of a link to it, besides its title. */
+  /** The page's data for a link preview card, apart from its title. */
   readonly card: { readonly description: string | null; readonly imageUrl: string | null };
 }
 
 const MAX_VIDEOS = 12;
 
-/** What a page says of its video: Open Graph, Twitter's player, JSON-LD, and the video element itself. */
+/** Finds a page's videos in Open Graph, Twitter's player, JSON-LD, and video elements. */
 export function readPage(html: string, pageUrl: string): PageVideos {
   const tags = scanTags(html);
   const metas = readMetas(tags);
@@ -51,7 +51,7 @@ export function readPage(html: string, pageUrl: string): PageVideos {
 
 const MAX_DESCRIPTION = 300;
 
-/** Open Graph first, then Twitter's card, then the description for search engines (ogp.me). */
+/** Prefers Open Graph, then Twitter's card, then the description for search engines (ogp.me). */
 function readCard(metas: readonly Meta[], base: string): PageVideos['card'] {
   const read = (...names: string[]): string[] =>
     names
@@ -94,7 +94,10 @@ type Named = NamedVideo & { readonly title?: string | null };
 
 type OpenGraphVideo = { url: string; width: number | null; height: number | null };
 
-/** Each og:video begins one; what follows describes it (ogp.me, Arrays and Structured Properties). */
+/**
+ * Groups Open Graph tags: each og:video starts a video, and the tags after it describe it (ogp.me, Arrays and
+ * Structured Properties).
+ */
 function readOpenGraph(metas: readonly Meta[]): Named[] {
   const found: OpenGraphVideo[] = [];
   for (const { name, content } of metas) {
@@ -122,7 +125,10 @@ function readPlayer(metas: readonly Meta[]): Named[] {
   return [{ url, width, height: toPixels(read('twitter:player:height')) }];
 }
 
-/** A source belongs to the video that is open; outside of one it is a picture's or a sound's. */
+/**
+ * Reads video elements. A source belongs to the open video; outside one it belongs to a picture or audio
+ * element.
+ */
 function readElements(tags: readonly ScannedTag[]): Named[] {
   const found: Named[] = [];
   let open: ScannedTag | null = null;

@@ -6,7 +6,7 @@ import type { GuardedProxy } from '#app/server/adapters/url-guard/guarded-proxy.
 import { NoVideoError } from '#app/server/ports/video-finder.ts';
 
 export interface YtDlpSettings {
-  /** A name that is looked for in `searchPath`, or a path. */
+  /** A path, or a name to find in `searchPath`. */
   readonly command: string;
   readonly searchPath: string;
   readonly timeoutMs?: number;
@@ -23,13 +23,13 @@ interface Question {
 }
 
 /**
- * Asks yt-dlp what it knows of a page; it downloads nothing. All that it fetches itself goes through the
- * guarded proxy, so it reaches what the guard allows and no more. Null when it is not installed.
+ * Gets a page's video metadata from yt-dlp without downloading the video. All its requests go through the
+ * guarded proxy, so it reaches only what the guard allows. Returns null when yt-dlp isn't installed.
  */
 export async function runYtDlp(settings: YtDlpSettings, question: Question): Promise<unknown> {
   const program = await findProgram(settings);
   if (program === null) return null;
-  // A home of its own: whatever lies in a shared one could be settings or plugins.
+  // Use a separate home: files in a shared home could be read as settings or plugins.
   const home = await mkdtemp(path.join(tmpdir(), 'fanfare-yt-dlp-'));
   try {
     return await ask(program, { ...question, settings, home });
@@ -38,7 +38,7 @@ export async function runYtDlp(settings: YtDlpSettings, question: Question): Pro
   }
 }
 
-/** Only in folders that are named from the root: never beside what is being worked on. */
+/** Finds the program, only in absolute folders and never relative to the working directory. */
 async function findProgram({ command, searchPath }: YtDlpSettings): Promise<string | null> {
   const folders = searchPath.split(path.delimiter).filter((folder) => path.isAbsolute(folder));
   const files = path.isAbsolute(command)
@@ -62,7 +62,7 @@ async function ask(
   try {
     const { stdout } = await execa(program, toArguments(url, proxy), {
       cwd: home,
-      // Nothing of our own environment: it holds secrets.
+      // Don't pass our environment, which contains secrets.
       env: { PATH: settings.searchPath, HOME: home, LANG: 'C.UTF-8' },
       extendEnv: false,
       stdin: 'ignore',
@@ -108,7 +108,7 @@ function toNoVideo(error: unknown, failed: ExecaError | null): NoVideoError {
   return new NoVideoError(`No video was found at this link.${said}`, { cause: error });
 }
 
-/** The last thing it said, without the extractor's name, and without addresses. */
+/** Returns the last error message without the extractor's name and without URLs. */
 function readReason(stderr: unknown): string | null {
   const lines = typeof stderr === 'string' ? stderr.split('\n') : [];
   const last = lines.findLast((line) => line.startsWith('ERROR: '));

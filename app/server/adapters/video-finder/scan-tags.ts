@@ -1,11 +1,11 @@
 import { parse } from 'node-html-parser';
 
 export interface ScannedTag {
-  /** `meta`, or `/video` for the end of one. */
+  /** `meta`, or `/video` for a closing tag. */
   readonly name: string;
-  /** With its entities resolved. */
+  /** Returns the value with its entities resolved. */
   getAttribute(name: string): string | null;
-  /** What stands in a script or a title; empty for all others. */
+  /** The content of a script or a title; empty for all other tags. */
   readonly text: string;
 }
 
@@ -13,12 +13,12 @@ const MAX_TAGS = 4000;
 const MAX_TAG_CHARACTERS = 8192;
 const OPENING = /<!--|<(meta|base|title|script|style|video|source|\/video)(?=[\s/>])/giu;
 const TAG_END = /^(?:[^>"']|"[^"]*"|'[^']*')*>/u;
-/** Their content is no markup. */
+/** Tags whose content isn't markup. */
 const RAW = new Set(['title', 'script', 'style']);
 
 /**
- * The few tags that name a page's video, in one pass. A whole tree would be dear: deeply nested rubbish
- * of two megabytes keeps a parser busy for minutes, and whoever gives the link chooses the page.
+ * Finds the few tags that name a page's video in a single pass. Building a tree would be too expensive: two
+ * megabytes of deeply nested junk keep a parser busy for minutes, and the page is untrusted.
  */
 export function scanTags(html: string): ScannedTag[] {
   const tags: ScannedTag[] = [];
@@ -73,7 +73,7 @@ function toTag(name: string, { source, text }: { source: string; text: string })
   };
 }
 
-/** A text of the page with its entities resolved. */
+/** Returns a page's text with its entities resolved. */
 export function decodeEntities(text: string): string {
   const quoted = text.slice(0, MAX_TAG_CHARACTERS).replaceAll('"', '&quot;');
   return (

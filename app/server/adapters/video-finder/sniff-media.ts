@@ -1,9 +1,9 @@
 import { fileTypeFromBuffer } from 'file-type';
 
-/** What file-type needs to tell the types that Fanfare takes. */
+/** The bytes file-type needs to recognize the types that Fanfare accepts. */
 export const SNIFFED_BYTES = 4100;
 const MEDIA = /^(?:video|image)\//u;
-/** Containers that are not called as their type is. */
+/** Containers whose name differs from their media type. */
 const CONTAINERS: Readonly<Record<string, string>> = {
   'video/x-m4v': 'mp4',
   'video/quicktime': 'mov',
@@ -18,7 +18,10 @@ export interface MediaType {
   readonly hasVideo: boolean;
 }
 
-/** What the first bytes are; null when no medium. SVG and other texts have no signature, so they are none. */
+/**
+ * Detects the media type from the first bytes; null when they aren't media. SVG and other text formats have
+ * no signature, so they're never detected.
+ */
 export async function sniffMedia(start: Uint8Array): Promise<MediaType | null> {
   const contentType = (await fileTypeFromBuffer(start))?.mime ?? '';
   if (!MEDIA.test(contentType)) return null;

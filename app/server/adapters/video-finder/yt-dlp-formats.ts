@@ -1,12 +1,15 @@
 import { z } from 'zod';
 import type { FetchableFormat } from '#app/server/ports/video-finder.ts';
 
-/** What Fanfare reads of `yt-dlp --dump-single-json` (yt-dlp, "Output template" and extractor/common.py). */
+/**
+ * The fields that Fanfare reads from `yt-dlp --dump-single-json` (yt-dlp, "Output template" and
+ * extractor/common.py).
+ */
 const Format = z.object({
   format_id: z.string(),
   url: z.string(),
   ext: z.string(),
-  // A site's extractor fills these in, and a strange one is no reason to lose the format.
+  // Site extractors fill these in, and an unusual value is no reason to drop the format.
   protocol: z.string().nullish().catch(null),
   vcodec: z.string().nullish().catch(null),
   acodec: z.string().nullish().catch(null),
@@ -28,12 +31,15 @@ export interface YtDlpVideo {
   readonly formats: readonly FetchableFormat[];
 }
 
-/** One file over HTTP; the others (HLS, DASH) come as lists of pieces. */
+/** Single files over HTTP; other protocols (HLS, DASH) deliver segments. */
 const WHOLE_FILES: ReadonlySet<string> = new Set(['http', 'https']);
 const KEPT_HEADERS: ReadonlySet<string> = new Set(['accept', 'referer', 'user-agent']);
 const MAX_FORMATS = 40;
 
-/** What yt-dlp found, as formats that can be fetched as one file. Null when its answer is none. */
+/**
+ * Returns yt-dlp's result with the formats that can be fetched as one file. Null when the output can't be
+ * parsed.
+ */
 export function readYtDlp(json: unknown): YtDlpVideo | null {
   const info = Info.safeParse(json);
   if (!info.success) return null;
@@ -46,7 +52,7 @@ export function readYtDlp(json: unknown): YtDlpVideo | null {
     .flatMap((entry) => Format.safeParse(entry).data ?? [])
     .filter(isWholeVideo)
     .map(toFormat);
-  // yt-dlp lists the best last.
+  // yt-dlp lists the best format last.
   return { title: info.data.title ?? null, formats: formats.reverse().slice(0, MAX_FORMATS) };
 }
 
@@ -64,7 +70,7 @@ function toFormat(format: Format): FetchableFormat {
     container: format.ext,
     width: format.width ?? null,
     height: format.height ?? null,
-    // Its `filesize_approx` is a guess, and a guess is not told as a size.
+    // `filesize_approx` is a guess, and a guess must not be shown as a size.
     sizeBytes: format.filesize ?? null,
     hasAudio: format.acodec ? format.acodec !== 'none' : null,
     hasVideo: true,
