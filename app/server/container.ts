@@ -43,7 +43,7 @@ import { clearAllLeases } from './services/deliveries/delivery-lease.ts';
 import { createCommitLocks } from './services/publishing/limits/commit-locks.ts';
 import { createServices, type Services } from './services/services.ts';
 
-/** The app as the sandbox's platforms know it. Not a secret: the sandbox holds nothing that is. */
+/** The app's credentials at the sandbox's platforms. Not secret: the sandbox holds nothing confidential. */
 export const SANDBOX_CLIENT = {
   clientId: 'fanfare-sandbox-app',
   clientSecret: 'sandbox-only-secret',
@@ -55,13 +55,13 @@ export interface Container {
   readonly deps: ServiceDeps;
   readonly services: Services;
   readonly masterKey: Buffer;
-  /** What the sandbox's Stripe signs its webhooks with. */
+  /** The secret that the sandbox's Stripe signs its webhooks with. */
   readonly sandboxWebhookSecret: string;
   readonly rateLimits: RateLimits;
   readonly streamSlots: StreamSlots;
-  /** Null: no mail is sent. */
+  /** Null when no email is sent. */
   readonly mailer: Mailer | null;
-  /** Null when a live platform, or Stripe, is configured: then the time is the system's. */
+  /** Null when a live platform or Stripe is configured, because the system clock then applies. */
   readonly sandboxClock: SandboxClock | null;
   close(): Promise<void>;
 }
@@ -69,12 +69,12 @@ export interface Container {
 export interface ContainerRuntime {
   readonly logger: Logger;
   readonly sandboxUrl: string;
-  /** The port of the sandbox's mailbox; only asked for where the sandbox takes the mail. */
+  /** The port of the sandbox's mailbox; called only when email goes to the sandbox. */
   readonly getMailboxPort?: () => Promise<number>;
   readonly onFatal: (error: Error) => void;
 }
 
-/** Binds ports to implementations and services to ports. The one place that knows both. */
+/** Creates the services and binds ports to implementations. The only place that knows both. */
 export async function createContainer(
   config: Config,
   runtime: ContainerRuntime,
@@ -131,7 +131,7 @@ export async function createContainer(
     async close() {
       for (const part of [mailer, rateLimits]) part?.close();
       await Promise.all([queue.stop({ graceMs: 5000 }), streams.stop()]);
-      // Jobs have given their work back by now: a killed parser is nobody's failure.
+      // Jobs have already returned their work, so killing the parsers fails nothing.
       parsers.close();
       await database.close();
     },
@@ -163,7 +163,7 @@ function toSettings(config: Config): ServiceDeps['settings'] {
   };
 }
 
-/** The first to open what was sealed: a wrong master key shows here. */
+/** Creates the receipt signer, the first code to decrypt anything, so a wrong master key surfaces here. */
 async function openReceipts(
   database: Database,
   tools: { secrets: SecretBox; clock: Clock },
@@ -182,7 +182,7 @@ async function openMigrated(
 ): Promise<Database> {
   const database = await openDatabase({ databaseUrl, dataDir, logger, onFatal });
   await database.migrate();
-  // The folder lock proves that no other process works on an embedded database.
+  // The folder lock guarantees that no other process uses an embedded database.
   if (database.kind === 'embedded') {
     await clearAllLeases(database.prisma);
     await freeAllCalls(database);
@@ -190,13 +190,13 @@ async function openMigrated(
   return database;
 }
 
-/** Nothing works any more without the database: whoever supervises the process starts it again. */
+/** Exits because nothing works without the database; the process supervisor restarts it. */
 export function endProcess(logger: Logger, error: Error): never {
   logger.error({ err: error }, 'The database stopped; the process ends.');
   process.exit(1);
 }
 
-/** Only the sandbox's letters are ours to read. */
+/** Only the sandbox's emails are ours to read. */
 function createMailbox(
   { mail }: Config,
   { http, sandboxUrl }: { http: HttpClient; sandboxUrl: string },
@@ -221,7 +221,7 @@ function createTextGenerator(
   return createOpenAiTextGenerator({ ...tools, settings, isSample: ai === null });
 }
 
-/** The sandbox speaks as OpenAI does, and knows this key and model. */
+/** Returns settings for the sandbox, which is OpenAI-compatible and knows this key and model. */
 function toSandboxAi(sandboxUrl: string): OpenAiSettings {
   return {
     apiKey: 'sk-sandbox',
@@ -234,7 +234,7 @@ function toSandboxAi(sandboxUrl: string): OpenAiSettings {
   };
 }
 
-/** The sandbox speaks as Stripe does, and signs with the secret that it is told at the start. */
+/** The sandbox is Stripe-compatible and signs with the secret it receives at startup. */
 function createBilling(
   { stripe }: Config,
   { masterKey, sandboxUrl, ...tools }: BillingTools,

@@ -3,7 +3,7 @@ import type { Environment } from './schema.ts';
 
 export interface AiConfig {
   readonly apiKey: string;
-  /** Null: OpenAI itself. */
+  /** Null means OpenAI itself. */
   readonly baseUrl: string | null;
   readonly model: string;
   readonly api: 'responses' | 'chat';
@@ -12,12 +12,12 @@ export interface AiConfig {
   readonly project: string | null;
 }
 
-/** A small one that keeps to schemas. Others by OPENAI_MODEL. */
+/** A small model that follows schemas. Override it with OPENAI_MODEL. */
 const DEFAULT_MODEL = 'gpt-4.1-mini';
-/** Servers without keys (Ollama, vLLM) look at none, but the protocol wants one. */
+/** Servers without keys (Ollama, vLLM) ignore the value, but the protocol requires one. */
 const NO_KEY = 'none';
 
-/** Null without key and address: then the sandbox answers. */
+/** Returns the AI settings. Null without a key or a URL; the sandbox then responds. */
 export function toAi(variables: Environment): AiConfig | null {
   const { OPENAI_API_KEY: apiKey, OPENAI_BASE_URL: baseUrl } = variables;
   if (!apiKey && !baseUrl) return null;

@@ -1,4 +1,4 @@
-/** A variable is missing or wrong: one line that says which, and what to do. */
+/** A missing or invalid variable. The message is one line that names the variable and the fix. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError';
 }

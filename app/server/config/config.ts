@@ -19,7 +19,7 @@ export interface PlatformCredentials {
   readonly baseUrl: string | null;
   readonly apiVersion: string | undefined;
   readonly extraScopes: readonly string[];
-  /** Facebook only: the configuration of its Login for Business. */
+  /** Facebook only: the configuration ID for Facebook Login for Business. */
   readonly loginConfigId: string | undefined;
 }
 
@@ -27,75 +27,84 @@ export interface Config {
   /** Whether every stricter production rule applies (see production.ts). */
   readonly isProduction: boolean;
   readonly logLevel: Environment['LOG_LEVEL'];
-  /** What this process runs: web and worker, or one of them beside others on the same Postgres. */
+  /**
+   * Which parts this process runs: web and worker, or only one of them when other processes share its
+   * Postgres.
+   */
   readonly process: Environment['FANFARE_PROCESS'];
   readonly host: string;
   readonly port: number;
-  /** Where browsers and platforms reach this installation; no slash at the end. */
+  /** The URL at which browsers and platforms reach this installation, without a trailing slash. */
   readonly publicUrl: string;
-  /** The proxies in front, whose word about the client's address is believed. */
+  /** The proxies in front of Fanfare that are trusted to report the client's address. */
   readonly trustProxy: TrustProxy;
   readonly dataDir: string;
   readonly masterKey: string | null;
-  /** A file of master keys, one on a line: it may change while processes run. */
+  /** A file with one master key per line. It may change while processes run. */
   readonly masterKeyFile: string | null;
   readonly databaseUrl: string | null;
-  /** The program that knows video sites, and where programs are looked for. */
+  /** The yt-dlp command, and the path on which programs are searched. */
   readonly ytDlp: { readonly command: string; readonly searchPath: string };
-  /** Of a file in one request. */
+  /** Maximum size of a file uploaded in one request. */
   readonly maxUploadBytes: number;
-  /** Of a file in a resumable upload; null: what the platforms take. */
+  /** Maximum size of a file in a resumable upload; null means the platforms' limits. */
   readonly maxResumableBytes: number | null;
-  /** A file that nothing has used for so long is removed; null: never. */
+  /** Unused files are deleted after this many days; null means never. */
   readonly mediaKeepDays: number | null;
-  /** For so long the same post to the same account is taken for a mistake; 0: never. */
+  /**
+   * Minutes during which the same post to the same account counts as an accidental duplicate; 0 turns this
+   * off.
+   */
   readonly duplicateWindowMinutes: number;
-  /** Of the API's calls; 0 is no limit. */
+  /** Rate limits for API calls; 0 means unlimited. */
   readonly rateLimits: {
     readonly perMinute: number;
     readonly burst: number;
     readonly strangerPerMinute: number;
-    /** Where several web processes count together. */
+    /** The Redis in which several web processes share their counts. */
     readonly redisUrl: string | null;
   };
   readonly sandbox: {
     readonly port: number;
-    /** A sandbox that runs as a process of its own; null: it runs inside this one. */
+    /** The URL of a sandbox that runs as a separate process; null when it runs inside this one. */
     readonly url: string | null;
-    /** The first of the platforms' own ports; null: they answer below the sandbox's port only. */
+    /** The first of the platforms' own ports; null when they are served only below the sandbox's port. */
     readonly platformPorts: number | null;
-    /** Whether those ports speak https too. */
+    /** Whether those ports also serve https. */
     readonly https: boolean;
-    /** Where the sandbox's platforms may send a browser after consent, besides Fanfare's own callbacks. */
+    /** Redirect URLs that the sandbox's platforms accept after consent, besides Fanfare's own callbacks. */
     readonly redirectUris: readonly string[];
-    /** How often the app asks the sandbox for its clock. */
+    /** How often the app reads the sandbox's clock, in milliseconds. */
     readonly clockEveryMs: number;
   };
-  /** What the public pages say of whoever runs this. */
+  /** What the public pages show about the operator. */
   readonly site: SiteConfig;
-  /** Who may make an account; the first one always may. */
+  /** Who can sign up. The first account is always allowed. */
   readonly signUp: Environment['SIGNUP'];
-  /** Null: no mail is sent. */
+  /** Null when no email is sent. */
   readonly mail: MailConfig | null;
-  /** Null: the embedded provider. */
+  /** Null when the embedded provider is used. */
   readonly oidc: OidcConfig | null;
-  /** Null: the sandbox takes the payments, and no money moves. */
+  /** Null when the sandbox handles payments and no money moves. */
   readonly stripe: StripeConfig | null;
-  /** By which lookup key, or price id, Stripe knows what each plan costs. */
+  /** The Stripe lookup key or price ID for each plan's prices. */
   readonly prices: Readonly<Record<BillingKey, string>>;
-  /** The AI service; null: the sandbox answers, with sample text. */
+  /** The AI service; null when the sandbox responds with sample text. */
   readonly ai: AiConfig | null;
-  /** The platforms whose own app is configured; all others are answered by the sandbox. */
+  /** Credentials of platforms with a configured app; the sandbox stands in for all others. */
   readonly live: Readonly<Partial<Record<PlatformId, PlatformCredentials>>>;
 }
 
 export interface MailConfig {
-  /** A URL with user and password: never logged. `sandbox`: the mailbox of the sandbox in this process. */
+  /**
+   * A URL with user and password, so never logged. `sandbox` means the mailbox of the sandbox in this
+   * process.
+   */
   readonly server: string;
   readonly from: string;
 }
 
-/** Reads and checks every variable. Throws ConfigError naming all that are wrong. */
+/** Reads and validates every variable. Throws ConfigError listing every invalid one. */
 export function readConfig(
   variables: Readonly<Record<string, string | undefined>> = process.env,
 ): Config {
@@ -165,7 +174,7 @@ function toMasterKey({ MASTER_KEY, MASTER_KEY_FILE }: Environment) {
   return { masterKey: MASTER_KEY ?? null, masterKeyFile: MASTER_KEY_FILE ?? null };
 }
 
-/** MiB in one request where nothing else is said. */
+/** Default limit, in MiB, for a file in one request. */
 const DEFAULT_MAX_MEGABYTES = 4096;
 
 function toUploadLimits({ MEDIA_MAX_MEGABYTES: megabytes }: Environment) {

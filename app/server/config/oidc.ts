@@ -2,26 +2,26 @@ import { ConfigError } from './config-error.ts';
 import { readPublishableKey } from './publishable-key.ts';
 import type { Environment } from './schema.ts';
 
-/** A hosted OpenID provider, as docs/hosted-sign-in.md describes its settings. */
+/** A hosted OpenID provider; docs/hosted-sign-in.md describes the settings. */
 export interface OidcConfig {
   readonly issuer: string;
   readonly clientId: string;
   readonly clientSecret: string;
   readonly clientAuth: 'auto' | 'basic' | 'post';
   readonly scopes: readonly string[];
-  /** What its access tokens must be made for; null: for our client. */
+  /** The audience that the provider's access tokens must have; null means our client. */
   readonly audience: string | null;
   readonly opaqueTokens: 'introspection' | 'userinfo' | 'refuse';
   readonly signUp: 'auto' | 'prompt_create' | 'screen_hint' | 'none';
   readonly signUpHint: string;
-  /** A sign-up page of the provider's own, in place of a parameter. */
+  /** A sign-up page hosted by the provider, used instead of a parameter. */
   readonly signUpUrl: string | null;
   readonly logout: 'auto' | 'local';
-  /** A sign-out page of the provider's own, in place of its end-session endpoint. */
+  /** A sign-out page hosted by the provider, used instead of its end-session endpoint. */
   readonly logoutUrl: string | null;
   /** Whether a logout at the provider also revokes the person's API tokens. */
   readonly logoutRevokesTokens: boolean;
-  /** Further origins that the provider leads a form's answer through. */
+  /** Additional origins that the provider redirects a form submission through. */
   readonly formOrigins: readonly string[];
 }
 

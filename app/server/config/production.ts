@@ -2,9 +2,9 @@ import ipaddr from 'ipaddr.js';
 import type { Environment } from './schema.ts';
 
 /**
- * Returns whether this installation is a production one: `NODE_ENV=production`, or a public URL that other
- * machines can reach, http included. Every stricter production rule depends on this result and on nothing
- * else, so that forgetting `NODE_ENV` can't weaken a public server (docs/deployment.md).
+ * Returns whether this is a production installation: `NODE_ENV=production`, or a public URL that other
+ * machines can reach, including over http. Every stricter production rule depends on this result alone, so
+ * forgetting `NODE_ENV` can't weaken a public server (docs/deployment.md).
  */
 export function isProductionInstallation(
   { NODE_ENV }: Pick<Environment, 'NODE_ENV'>,
@@ -21,8 +21,8 @@ function isLoopbackUrl(url: string): boolean {
 }
 
 /**
- * Sets `NODE_ENV` for libraries that read it on their own (React loads its slower development build without
- * it). Call it before the page bundle is imported.
+ * Sets `NODE_ENV` for libraries that read it on their own, such as React, which otherwise loads its slower
+ * development build. Call this before importing the page bundle.
  */
 export function setLibraryMode({ isProduction }: { readonly isProduction: boolean }): void {
   if (isProduction) process.env['NODE_ENV'] = 'production';

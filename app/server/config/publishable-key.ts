@@ -2,12 +2,12 @@ import { ConfigError } from './config-error.ts';
 
 const PREFIXES = ['pk_live_', 'pk_test_'];
 const PARTS = 3;
-/** A name and perhaps a port, nothing that an address could be bent with. */
+/** A host name with an optional port, and nothing that could redirect the URL elsewhere. */
 const HOST = /^[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?(?::\d{1,5})?$/iu;
 
 /**
- * The issuer that a provider's publishable key names: `pk_live_` or `pk_test_`, then the provider's host
- * with a `$` behind it, in base64. Throws ConfigError.
+ * Returns the issuer in a provider's publishable key: `pk_live_` or `pk_test_`, then the provider's host
+ * followed by `$`, in base64. Throws ConfigError.
  */
 export function readPublishableKey(key: string): { readonly issuer: string } {
   if (!PREFIXES.some((prefix) => key.startsWith(prefix))) {
@@ -24,7 +24,7 @@ export function readPublishableKey(key: string): { readonly issuer: string } {
   return { issuer: `https://${host.toLowerCase()}` };
 }
 
-/** Never with the key itself: an operator may have pasted the secret one. */
+/** Never quotes the key, because an operator may have pasted the secret one. */
 function refuse(reason: string): ConfigError {
   return new ConfigError(
     `Publishable key not valid: ${reason}. Copy OIDC_PUBLISHABLE_KEY from your provider’s dashboard.`,

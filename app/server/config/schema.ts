@@ -20,7 +20,7 @@ const port = (fallback: number) =>
 const count = (fallback: number) =>
   z.preprocess(blankIsAbsent, z.coerce.number().int().min(0).default(fallback));
 const url = () => z.preprocess(blankIsAbsent, z.url({ protocol: /^https?$/ }).optional());
-/** One of these words; the first where nothing is said. */
+/** Accepts one of the given words; defaults to the first. */
 const choice = <const T extends readonly [string, ...string[]]>(...words: T) =>
   z.preprocess(blankIsAbsent, z.enum(words).default(words[0] as T[number] & string));
 
@@ -37,7 +37,10 @@ const trustProxy = () =>
       }
     });
 
-/** One platform's app: with a client id and a secret its accounts are live, without they are sandbox. */
+/**
+ * The variables of one platform's app. Its accounts are live with a client ID and a secret, and sandbox
+ * without.
+ */
 const platform = <const P extends string>(prefix: P) =>
   ({
     [`${prefix}_CLIENT_ID`]: text(),
@@ -50,7 +53,7 @@ const platform = <const P extends string>(prefix: P) =>
   > &
     Record<`${P}_BASE_URL`, ReturnType<typeof url>>;
 
-/** Every variable that Fanfare reads. `.env.example` lists the same; a test compares the two. */
+/** Every variable that Fanfare reads. `.env.example` lists the same ones; a test compares the two. */
 export const EnvironmentSchema = z.object({
   NODE_ENV: z.preprocess(
     blankIsAbsent,

@@ -13,9 +13,11 @@ export interface SiteConfig {
   readonly operator: string | null;
   readonly contact: string | null;
   readonly profiles: readonly SiteProfile[];
-  /** The sister site; null: the app's own screen. */
+  /** The sister site; null means the app's own screen. */
   readonly downloaderUrl: string | null;
-  /** Whether `npm run demo` started this process, which sets it: no environment variable does. */
+  /**
+   * Whether `npm run demo` started this process. Only the demo sets this; there is no environment variable.
+   */
   readonly isDemo: boolean;
 }
 
@@ -31,7 +33,7 @@ export function toSite(variables: Environment): SiteConfig {
   };
 }
 
-/** `X=https://x.com/ada, YouTube=https://youtube.com/@ada`: the name is what the footer shows. */
+/** Parses `X=https://x.com/ada, YouTube=https://youtube.com/@ada`. The footer shows the names. */
 function toProfiles(text: string): SiteProfile[] {
   return text
     .split(',')
@@ -46,7 +48,7 @@ function toProfiles(text: string): SiteProfile[] {
     });
 }
 
-/** What public pages say of this installation. */
+/** Returns what the public pages show about this installation. */
 export function toSiteFacts(config: Config, sandboxUrl: string): SiteFacts {
   return {
     ...config.site,
@@ -59,7 +61,7 @@ export function toSiteFacts(config: Config, sandboxUrl: string): SiteFacts {
   };
 }
 
-/** Where Redis is does not leave the server. */
+/** Drops Redis's URL, which must not leave the server. */
 function toApiLimits({ perMinute, burst, strangerPerMinute }: Config['rateLimits']): ApiLimits {
   return { perMinute, burst, strangerPerMinute };
 }

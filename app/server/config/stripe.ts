@@ -4,11 +4,11 @@ import type { Environment } from './schema.ts';
 
 export interface StripeConfig {
   readonly secretKey: string;
-  /** The second one while the endpoint's secret is being changed. */
+  /** The second secret is set while the endpoint's secret is being rotated. */
   readonly webhookSecrets: readonly string[];
 }
 
-/** Null without a key: then the sandbox answers. */
+/** Returns the Stripe settings. Null without a key; the sandbox then responds. */
 export function toStripe(variables: Environment): StripeConfig | null {
   const {
     STRIPE_SECRET_KEY: secretKey,
@@ -24,7 +24,7 @@ export function toStripe(variables: Environment): StripeConfig | null {
   return { secretKey, webhookSecrets: [secret, oldSecret].filter((one) => one !== undefined) };
 }
 
-/** By which lookup key (or price id) Stripe knows what each plan costs. */
+/** Returns the Stripe lookup key or price ID for each plan's prices. */
 export function toPrices(variables: Environment): Readonly<Record<BillingKey, string>> {
   const prices = BILLING_KEYS.map((key) => {
     const name = `STRIPE_PRICE_${key.toUpperCase()}` as `STRIPE_PRICE_${Uppercase<BillingKey>}`;

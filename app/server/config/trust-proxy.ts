@@ -1,18 +1,21 @@
 import { isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';
 
-/** False: no proxy. A number: how many. A list: the addresses, subnets, and named ranges of all of them. */
+/**
+ * False means no proxy, a number is the proxy count, and a list holds their addresses, subnets, and named
+ * ranges.
+ */
 export type TrustProxy = false | number | readonly string[];
 
 const MAX_HOPS = 10;
-/** Names that Express knows (proxy-addr). */
+/** The range names that Express supports (proxy-addr). */
 const NAMED_RANGES: ReadonlySet<string> = new Set(['loopback', 'linklocal', 'uniquelocal']);
 const HOW =
   'Set the number of proxies in front of Fanfare (TRUST_PROXY=1), or their addresses (TRUST_PROXY=loopback,10.0.0.0/8). See docs/deployment.md.';
 
 /**
- * Parses `TRUST_PROXY`. Throws a RangeError that says what to write instead, above all for `true`: with it
- * Express believes the first entry of X-Forwarded-For, which the visitor writes.
+ * Parses `TRUST_PROXY`. Throws a RangeError that names a valid alternative, especially for `true`, which
+ * makes Express trust the first entry of X-Forwarded-For, and the visitor controls that entry.
  */
 export function parseTrustProxy(text: string): TrustProxy {
   const value = text.trim().toLowerCase();

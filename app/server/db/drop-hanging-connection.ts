@@ -1,11 +1,11 @@
 import type pg from 'pg';
 
-/** The driver's error for a query that took longer than `query_timeout`; it has no code. */
+/** The driver's error for a query that exceeded `query_timeout`; it has no code. */
 const READ_TIMEOUT = 'Query read timeout';
 
 /**
- * Closes a connection whose query timed out. The driver gives up on the query, not on the connection: back in
- * the pool, it would make the next queries wait behind one that never ends.
+ * Closes a connection when one of its queries times out. The driver gives up on the query but not on the
+ * connection, which would go back to the pool and block the next queries behind one that never finishes.
  */
 export function dropWhenHanging(client: pg.ClientBase): void {
   const send = client.query.bind(client) as (...parts: unknown[]) => unknown;
@@ -22,6 +22,6 @@ export function dropWhenHanging(client: pg.ClientBase): void {
 }
 
 function close(client: pg.ClientBase): void {
-  // With a query under way this closes the socket at once instead of saying goodbye.
+  // While a query is running, this closes the socket immediately instead of terminating the session first.
   (client as pg.Client).end().catch(() => undefined);
 }

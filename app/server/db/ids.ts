@@ -1,6 +1,6 @@
 import { typeid } from 'typeid-js';
 
-/** The closed set of id prefixes: what an id names can be read off it. */
+/** Every ID prefix. The prefix of an ID shows what the ID refers to. */
 export type IdPrefix =
   | 'acct'
   | 'aud'
@@ -40,7 +40,9 @@ export type IdPrefix =
   | 'whook'
   | 'ws';
 
-/** A new id such as `dlv_01h45ytscbebyvny4gc8cr8ma2`: a UUIDv7 inside, so ids sort by their time. */
+/**
+ * Creates an ID such as `dlv_01h45ytscbebyvny4gc8cr8ma2`. It contains a UUIDv7, so IDs sort by creation time.
+ */
 export function createId(prefix: IdPrefix): string {
   return typeid(prefix).toString();
 }

@@ -1,6 +1,6 @@
 import { Prisma } from './generated/client.ts';
 
-/** Whether a write failed because a unique constraint already holds the value. */
+/** Returns whether a write failed because it violates a unique constraint. */
 export function isUniqueViolation(error: unknown): boolean {
   if (!(error instanceof Prisma.PrismaClientKnownRequestError)) return false;
   // A raw statement fails with the database's own code in the message.

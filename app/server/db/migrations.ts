@@ -13,13 +13,13 @@ export class MigrationError extends Error {
   override readonly name = 'MigrationError';
 }
 
-/** The number that the Prisma CLI locks too, so that both can't migrate at once. */
-/** A migration of a large table takes as long as it takes, and other processes wait for it. */
+/** The lock ID that the Prisma CLI uses, so the two can't migrate at the same time. */
+/** Migrating a large table can take hours, and other processes wait for it. */
 const UNHURRIED = { query_timeout: 24 * 60 * 60 * 1000 };
 const ADVISORY_LOCK = 72_707_369;
 const UNDEFINED_TABLE = '42P01';
 
-// Prisma's own table, so that `prisma migrate` can go on where this runner stopped, and vice versa.
+// Prisma's own table, so `prisma migrate` can continue where this runner stopped, and vice versa.
 const CREATE_TABLE = `
 CREATE TABLE IF NOT EXISTS "_prisma_migrations" (
   "id" VARCHAR(36) PRIMARY KEY NOT NULL,
@@ -38,7 +38,7 @@ interface AppliedRow {
   is_finished: boolean;
 }
 
-/** The folder's migrations in the order in which they apply (their names start with a time). */
+/** Reads the folder's migrations in the order they apply (their names start with a timestamp). */
 export async function readMigrations(folder: string): Promise<Migration[]> {
   const entries = await readdir(folder, { withFileTypes: true });
   const names = entries.filter((entry) => entry.isDirectory()).map((entry) => entry.name);
@@ -116,7 +116,7 @@ async function applyNext(
     ...UNHURRIED,
   });
   await client.query(CREATE_TABLE);
-  // Another process may have been faster while this one waited for the lock.
+  // Another process may have applied the migration while this one waited for the lock.
   const [next] = findPending(migrations, await readApplied(client));
   if (next === undefined) return null;
   const startedAt = new Date();
@@ -131,9 +131,9 @@ async function applyNext(
 }
 
 /**
- * Applies what is missing, each migration in its own transaction, under an advisory lock: any number of
- * processes may do so at once. Returns the names applied by this call. Throws MigrationError when an
- * applied migration's file was changed.
+ * Applies the missing migrations, each in its own transaction, under an advisory lock, so any number of
+ * processes can call it at once. Returns the names applied by this call. Throws MigrationError when the file
+ * of an applied migration was changed.
  */
 export async function applyMigrations(
   pool: pg.Pool,

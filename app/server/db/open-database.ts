@@ -13,42 +13,49 @@ export interface Database {
   readonly prisma: PrismaClient;
   readonly pool: pg.Pool;
   readonly kind: 'embedded' | 'postgres';
-  /** False behind a pooler that gives each transaction another session (`?pgbouncer=true`). */
+  /** False behind a pooler that gives each transaction a different session (`?pgbouncer=true`). */
   readonly canListen: boolean;
-  /** Calls back for notifications that any connection of the pool receives. Returns a function that stops it. */
+  /**
+   * Subscribes to notifications received by any of the pool's connections. Returns an unsubscribe function.
+   */
   onNotification(onNotified: (message: pg.Notification) => void): () => void;
-  /** Applies the migrations that are missing; any number of processes may call it at once. */
+  /** Applies the missing migrations. Any number of processes can call it at once. */
   migrate(): Promise<void>;
   close(): Promise<void>;
 }
 
 export interface OpenDatabaseOptions {
-  /** A Postgres server; null opens the embedded one. */
+  /** A Postgres server; null opens the embedded database. */
   readonly databaseUrl: string | null;
-  /** Where the embedded database lies (in the folder `database`); null keeps it in memory. */
+  /** The folder whose subfolder `database` contains the embedded database; null keeps it in memory. */
   readonly dataDir: string | null;
   readonly logger?: Logger;
   readonly poolSize?: number;
-  /** The embedded database can no longer be used, and the process had better end. */
+  /** Called when the embedded database becomes unusable, so the process should exit. */
   readonly onFatal?: (error: Error) => void;
 }
 
-/** The database cannot be opened; the message says which and why, without its password. */
+/**
+ * Thrown when the database can't be opened. The message has the database and the cause, without the password.
+ */
 class DatabaseError extends Error {
   override readonly name = 'DatabaseError';
 }
 
 const MIGRATIONS_FOLDER = fileURLToPath(new URL('../../../prisma/migrations', import.meta.url));
 const POSTGRES_POOL_SIZE = 15;
-/** Connections to the embedded database are only numbers; its one session works them in turn. */
+/** Connections to the embedded database are only numbers; its single session serves them in turn. */
 const EMBEDDED_POOL_SIZE = 20;
 const CONNECTION_TIMEOUT_MS = 10_000;
 /**
- * A server that hangs, or a network that swallows packets, never answers. As long as our longest transaction may
- * take, which erases an account. `?query_timeout=` in DATABASE_URL overrides it.
+ * A server that hangs, or a network that drops packets, never responds. The limit matches our longest
+ * transaction, which erases an account. `?query_timeout=` in DATABASE_URL overrides it.
  */
 const QUERY_TIMEOUT_MS = 60_000;
-/** A busy machine, or the one session of the embedded database, gets to it late: no reason to refuse. */
+/**
+ * A busy machine or the embedded database's single session can be slow to start a transaction, which is no
+ * reason to fail.
+ */
 const TRANSACTION = { maxWait: CONNECTION_TIMEOUT_MS, timeout: 10_000 } as const;
 
 const silentLogger: Logger = {
@@ -83,7 +90,7 @@ function assemble(
       keepsStatements ? { statementNameGenerator: createStatementNames() } : {},
     ),
     transactionOptions: TRANSACTION,
-    // The other formats take a stack with each query, to quote our own source in an error's text.
+    // Other formats capture a stack for each query in order to quote our own source in error messages.
     errorFormat: 'minimal',
   });
   let closing: Promise<void> | undefined;
@@ -118,7 +125,10 @@ function assertPlainSchema(databaseUrl: string): void {
   }
 }
 
-/** The driver's own error may have no text at all (ECONNREFUSED on two addresses); ours has no secret. */
+/**
+ * Throws a readable error without secrets. The driver's may have no text at all (ECONNREFUSED on two
+ * addresses).
+ */
 async function assertReachable(pool: pg.Pool, databaseUrl: string): Promise<void> {
   try {
     await pool.query('SELECT 1');
@@ -150,7 +160,7 @@ async function openPostgres(
   const database = assemble('postgres', {
     pool,
     logger: options.logger,
-    // A pooler before Postgres may give each transaction another session, which knows none of the names.
+    // A pooler in front of Postgres may give each transaction a different session without the names.
     keepsStatements: !isPooled,
     canListen: !isPooled,
     stop: () => Promise.resolve(),
@@ -193,7 +203,7 @@ async function openEmbedded(options: {
   const database = assemble('embedded', {
     pool,
     logger,
-    // All connections share its one session, and would meet each other's names.
+    // All connections share one session and would see each other's names.
     keepsStatements: false,
     canListen: true,
     stop: async () => {
@@ -205,7 +215,7 @@ async function openEmbedded(options: {
     await database.close();
   };
   try {
-    // Prisma compiles its own part meanwhile, in the main thread.
+    // Meanwhile, Prisma compiles its own part on the main thread.
     await Promise.all([embedded.ready, database.prisma.$connect()]);
   } catch (error) {
     await close().catch(() => undefined);
@@ -215,8 +225,8 @@ async function openEmbedded(options: {
 }
 
 /**
- * Opens Postgres, or the embedded one: the same `pg` driver and Prisma adapter speak to both, only the
- * stream below them differs. Throws FolderInUseError when another process has the data folder.
+ * Opens Postgres or the embedded database. Both use the same `pg` driver and Prisma adapter; only the stream
+ * underneath differs. Throws FolderInUseError when another process has the data folder.
  */
 export async function openDatabase(options: OpenDatabaseOptions): Promise<Database> {
   const logger = options.logger ?? silentLogger;

@@ -1,13 +1,13 @@
-/** Most statements that a connection keeps; a plan takes some ten kilobytes of the server's memory. */
+/** Maximum named statements per connection. Each plan uses some ten kilobytes of the server's memory. */
 const MOST_NAMES = 500;
-/** Lists in a statement make a text of its own for each length: such texts come once and not again. */
+/** Lists in a statement produce a different text for each length, and such texts don't recur. */
 const MOST_CANDIDATES = 1000;
 const USES_BEFORE_A_NAME = 3;
 
 /**
- * Names for statements that are used again and again: under a name Postgres parses and plans a statement
- * once for each connection. The same text always has the same name; the empty name, which is no name, is
- * given to the first uses of a text and to all texts beyond 500. Pure but for what it remembers.
+ * Creates a function that names frequently used statements, so Postgres parses and plans each one once per
+ * connection. A text keeps its name once it has one. The empty name, which means unnamed, is returned for a
+ * text's first uses and for all texts beyond 500. Stateful only in what it remembers.
  */
 export function createStatementNames(): (query: { readonly sql: string }) => string {
   const names = new Map<string, string>();

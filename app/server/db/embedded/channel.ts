@@ -1,4 +1,4 @@
-/** What the main thread and the database's worker say to each other. */
+/** Messages between the main thread and the database's worker. */
 export type ToWorker =
   | { readonly type: 'open'; readonly id: number }
   | { readonly type: 'data'; readonly id: number; readonly bytes: Uint8Array<ArrayBuffer> }

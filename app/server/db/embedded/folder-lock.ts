@@ -6,7 +6,9 @@ import { identifyProcess, isProcessRunning } from './process-identity.ts';
 
 const HEARTBEAT_MS = 5_000;
 const STALE_MS = 30_000;
-/** Two processes may find the same stale lock: the one whose text is still there after this, has it. */
+/**
+ * Two processes can find the same stale lock. The process whose content is still there after this delay wins.
+ */
 const SETTLE_MS = 100;
 
 const LockContent = z.object({
@@ -16,7 +18,9 @@ const LockContent = z.object({
   startTicks: z.string().nullable(),
 });
 
-/** Another process has this data folder's database open. The message is one line, made for a terminal. */
+/**
+ * Thrown when another process has this data folder's database open. The message is one line for a terminal.
+ */
 export class FolderInUseError extends Error {
   override readonly name = 'FolderInUseError';
 }
@@ -30,7 +34,7 @@ async function readLock(path: string): Promise<z.infer<typeof LockContent> | nul
     const content: unknown = JSON.parse(await readFile(path, 'utf8'));
     return LockContent.safeParse(content).data ?? null;
   } catch {
-    // Absent, or cut short by a crash while it was written: its age decides.
+    // Missing, or truncated by a crash while being written. Its age decides.
     return null;
   }
 }
@@ -40,7 +44,7 @@ async function readAgeMs(path: string): Promise<number | null> {
   return info === null ? null : Date.now() - info.mtimeMs;
 }
 
-/** Why the folder cannot be had now; null when nobody holds it. */
+/** Returns why the folder can't be locked now, or null when it's free. */
 async function findHolder(path: string, folder: string): Promise<string | null> {
   const ageMs = await readAgeMs(path);
   if (ageMs === null) return null;
@@ -73,7 +77,7 @@ async function createLock(path: string, content: string): Promise<boolean> {
   }
 }
 
-/** Takes the place of a lock whose process is gone; others may try the same at the same time. */
+/** Replaces the lock of a process that has exited; other processes may try the same concurrently. */
 async function replaceStaleLock(
   path: string,
   { folder, owner, content }: { folder: string; owner: string; content: string },
@@ -93,10 +97,10 @@ async function replaceStaleLock(
 }
 
 /**
- * Makes sure that one process has the folder: PGlite itself would let two processes open it, and
- * they would silently destroy each other's rows. A pid alone would not do, as containers that share
- * the folder have pids of their own: there the heartbeat (the file's mtime) tells.
- * Throws FolderInUseError. `onLost` is called when another process took the lock after all.
+ * Locks the folder for one process, because PGlite would let two processes open it and silently destroy each
+ * other's rows. A PID alone isn't enough: containers that share the folder have their own PIDs, so there the
+ * heartbeat (the file's mtime) decides. Throws FolderInUseError. Calls `onLost` if another process takes the
+ * lock anyway.
  */
 export async function lockFolder(
   folder: string,

@@ -5,7 +5,7 @@ import type { Logger } from '#app/server/ports/logger.ts';
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const CHECKPOINT_EVERY_MS = HOUR_MS;
-/** Nothing recycles write-ahead log between checkpoints: a busy hour grew it to 2 GB. */
+/** The write-ahead log is only recycled at checkpoints, and one busy hour grew it to 2 GB. */
 const CHECKPOINT_AT_WAL_BYTES = 64 * 1024 * 1024;
 const VACUUM_EVERY_MS = 20 * HOUR_MS;
 const VACUUM_AT_LATEST_MS = 36 * HOUR_MS;
@@ -13,14 +13,14 @@ const NIGHT_HOURS = new Set([2, 3, 4]);
 
 export interface MaintenanceOptions {
   readonly pool: pg.Pool;
-  /** Where the time of the last vacuum is kept; null for a database in memory. */
+  /** The file that stores the time of the last vacuum; null for an in-memory database. */
   readonly stampPath: string | null;
   readonly logger: Logger;
   readonly now: () => Date;
 }
 
 export interface Maintenance {
-  /** One look at what is due; the timer calls it every minute. */
+  /** Runs whatever is due. The timer calls this every minute. */
   tick(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -32,7 +32,7 @@ async function readWalBytes(pool: pg.Pool): Promise<number> {
   return Number(rows[0]?.bytes ?? 0);
 }
 
-/** Table by table, so that other queries get their turn in between. */
+/** Vacuums table by table, so other queries can run in between. */
 async function vacuumTables(pool: pg.Pool): Promise<void> {
   const { rows } = await pool.query<{ name: string }>(
     "SELECT format('%I.%I', schemaname, relname) AS name FROM pg_stat_user_tables",
@@ -48,8 +48,8 @@ async function readStamp(path: string | null): Promise<number | null> {
 }
 
 /**
- * What a Postgres server does in the background and PGlite does not: a checkpoint hourly or when much
- * was written, a vacuum each night (or as soon as the app runs again, when it is off at night).
+ * Starts the background work that a Postgres server does and PGlite doesn't: a checkpoint every hour or after
+ * many writes, and a vacuum every night, or on the next start if the app is off at night.
  */
 export function startMaintenance(options: MaintenanceOptions): Maintenance {
   const { pool, logger, now, stampPath } = options;

@@ -9,7 +9,7 @@ export interface StreamTransport {
 
 type WriteCallback = (error?: Error | null) => void;
 
-/** What the `pg` driver takes for its socket: one connection to the database's worker. */
+/** Stands in for the `pg` driver's socket: one connection to the database's worker. */
 export class MessagePortStream extends Duplex {
   readonly #id: number;
   readonly #transport: StreamTransport;
@@ -20,7 +20,7 @@ export class MessagePortStream extends Duplex {
     this.#transport = transport;
   }
 
-  // The driver treats the stream as a net.Socket: these five stand in for one.
+  // The driver treats the stream as a net.Socket; these five members are the ones it uses.
   connect(): this {
     this.#transport.open(this.#id);
     process.nextTick(() => this.emit('connect'));
@@ -52,7 +52,7 @@ export class MessagePortStream extends Duplex {
   }
 
   override _read(): void {
-    // Answers are pushed as they arrive.
+    // Nothing to do: responses are pushed as they arrive.
   }
 
   override _write(chunk: Uint8Array, _encoding: string, callback: WriteCallback): void {

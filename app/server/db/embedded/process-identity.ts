@@ -1,12 +1,12 @@
 import { readFileSync, readlinkSync } from 'node:fs';
 import { hostname } from 'node:os';
 
-/** Tells one running process from every other, as far as the machine lets us. */
+/** Identifies a running process, as far as the operating system allows. */
 export interface ProcessIdentity {
   readonly pid: number;
-  /** Within one scope a pid means one process: a boot and a pid namespace (containers have their own). */
+  /** Within a scope, a PID is unique: one boot and one PID namespace (containers have their own). */
   readonly scope: string;
-  /** Start time in clock ticks, so that a reused pid isn't taken for the old process; null off Linux. */
+  /** Start time in clock ticks, so a reused PID isn't mistaken for the old process; null except on Linux. */
   readonly startTicks: string | null;
 }
 
@@ -14,14 +14,14 @@ function readOrNull(read: () => string): string | null {
   try {
     return read();
   } catch {
-    // Not Linux, or no such process: the caller goes on without the fact.
+    // Not Linux, or no such process: continue without this fact.
     return null;
   }
 }
 
 function readStartTicks(pid: number): string | null {
   const stat = readOrNull(() => readFileSync(`/proc/${pid}/stat`, 'utf8'));
-  // The second field is the command in parentheses and may hold spaces; starttime is the 22nd.
+  // The second field is the command in parentheses and may contain spaces; starttime is field 22.
   return stat?.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? null;
 }
 
@@ -44,7 +44,10 @@ function isPidInUse(pid: number): boolean {
   }
 }
 
-/** Whether that process still runs; null where this process cannot tell (another container or machine). */
+/**
+ * Returns whether the process is still running; null when this process can't know (another container or
+ * machine).
+ */
 export function isProcessRunning(identity: ProcessIdentity): boolean | null {
   if (identity.scope !== readScope()) return null;
   if (!isPidInUse(identity.pid)) return false;

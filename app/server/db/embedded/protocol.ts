@@ -1,6 +1,6 @@
 /**
- * The little of Postgres' wire protocol that the embedded database needs between the `pg` driver and
- * PGlite: https://www.postgresql.org/docs/current/protocol-message-formats.html
+ * The part of Postgres's wire protocol that the embedded database needs between the `pg` driver and PGlite:
+ * https://www.postgresql.org/docs/current/protocol-message-formats.html
  */
 
 const LENGTH_BYTES = 4;
@@ -8,7 +8,7 @@ const TYPED_HEADER_BYTES = 5;
 const READY_FOR_QUERY_BYTES = 6;
 
 export interface FrontendMessage {
-  /** The message's type letter; `startup` for the first message of a connection, which has none. */
+  /** The message's type letter; `startup` for a connection's first message, which has none. */
   readonly type: string;
   readonly bytes: Uint8Array<ArrayBuffer>;
 }
@@ -27,7 +27,7 @@ function readInt32(bytes: Uint8Array, offset: number): number {
   return new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength).getInt32(offset);
 }
 
-/** Cuts a connection's byte stream into messages, whatever the chunks it arrives in. */
+/** Splits a connection's byte stream into messages, regardless of chunk boundaries. */
 export class FrontendReader {
   #pending: Uint8Array<ArrayBuffer> = new Uint8Array(0);
   #started = false;
@@ -52,14 +52,16 @@ export class FrontendReader {
   }
 }
 
-/** Whether the message ends a group that Postgres answers with ReadyForQuery. */
+/** Returns whether the message ends a group, after which Postgres sends ReadyForQuery. */
 export function endsGroup(type: string): boolean {
   return type === 'S' || type === 'Q' || type === 'F';
 }
 
 export type TransactionStatus = 'I' | 'T' | 'E';
 
-/** The status in the ReadyForQuery that ends the answer; null when the answer isn't complete yet. */
+/**
+ * Returns the status in the ReadyForQuery at the end of a response; null while the response is incomplete.
+ */
 export function readTransactionStatus(answer: Uint8Array): TransactionStatus | null {
   const start = answer.byteLength - READY_FOR_QUERY_BYTES;
   if (start < 0 || answer[start] !== 0x5a || readInt32(answer, start + 1) !== 5) return null;
@@ -92,7 +94,7 @@ export function syncMessage(): Uint8Array<ArrayBuffer> {
   return message('S', []);
 }
 
-/** What a server answers to a startup message that it accepts. */
+/** Builds a server's response to a startup message that it accepts. */
 export function startupAnswer(options: {
   connectionId: number;
   serverVersion: string;
@@ -114,7 +116,7 @@ export function startupAnswer(options: {
   ]);
 }
 
-/** A FATAL error as the server sends it before it closes a connection. */
+/** Builds the FATAL error that a server sends before it closes a connection. */
 export function fatalError(code: string, reason: string): Uint8Array<ArrayBuffer> {
   const fields = { S: 'FATAL', V: 'FATAL', C: code, M: reason };
   const body = Object.entries(fields).flatMap(([field, value]) => [
@@ -124,7 +126,7 @@ export function fatalError(code: string, reason: string): Uint8Array<ArrayBuffer
   return message('E', [...body, new Uint8Array(1)]);
 }
 
-/** Which string of a message names a prepared statement: its position among the leading strings. */
+/** Returns the offset of the prepared statement's name in a message, or null when the message has none. */
 function statementNameOffset(type: string, bytes: Uint8Array): number | null {
   if (type === 'P') return TYPED_HEADER_BYTES;
   // Bind: the portal's name, then the statement's.
@@ -137,8 +139,8 @@ function statementNameOffset(type: string, bytes: Uint8Array): number | null {
 }
 
 /**
- * Gives named prepared statements a name of their connection: all connections share PGlite's one
- * session, where the same name must not mean two statements. Unnamed ones stay as they are.
+ * Adds the connection to the names of prepared statements, because all connections share PGlite's single
+ * session, where one name must not refer to two statements. Unnamed statements stay unchanged.
  */
 export function qualifyStatementName(
   source: FrontendMessage,

@@ -12,12 +12,12 @@ import {
 } from './protocol.ts';
 
 export interface SchedulerOptions {
-  /** Sends messages to the one session and resolves with its answer. */
+  /** Sends messages to the single session and resolves with its response. */
   execute(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array>;
   send(connectionId: number, bytes: Uint8Array): void;
   closed(connectionId: number): void;
   serverVersion: string;
-  /** A transaction that its client leaves idle for so long is rolled back; it would block everyone. */
+  /** Milliseconds after which an idle transaction is rolled back, because it would block every connection. */
   idleInTransactionMs: number;
 }
 
@@ -33,8 +33,8 @@ interface Connection {
 }
 
 /**
- * Lets many connections share PGlite's one session. A group of messages (up to Sync, or one simple
- * query) runs as a whole; a connection inside a transaction owns the session until it ends.
+ * Lets many connections share PGlite's single session. A group of messages (up to Sync, or one simple query)
+ * runs as a unit, and a connection inside a transaction owns the session until the transaction ends.
  */
 export class SessionScheduler {
   readonly #options: SchedulerOptions;
@@ -88,7 +88,7 @@ export class SessionScheduler {
     const { bytes, name } = qualifyStatementName(message, connection.id);
     if (name !== null && message.type === 'P') connection.statementNames.add(name);
     connection.group.push(bytes);
-    // Flush asks for the answers so far: the rest of the group follows, the session stays taken.
+    // Flush requests the responses so far. The rest of the group follows, so the session stays reserved.
     if (!endsGroup(message.type) && message.type !== 'H') return;
     const group = concatBytes(connection.group);
     connection.group = [];

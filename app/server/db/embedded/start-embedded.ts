@@ -8,21 +8,21 @@ import { MessagePortStream } from './message-port-stream.ts';
 const IDLE_IN_TRANSACTION_MS = 60_000;
 
 export interface EmbeddedOptions {
-  /** The data folder; the database lies in its folder `database`. null keeps everything in memory. */
+  /** The data folder, whose subfolder `database` contains the database. Null keeps everything in memory. */
   readonly dataDir: string | null;
-  /** The database can no longer be used: its worker died, or another process took the folder. */
+  /** Called when the database becomes unusable: its worker died, or another process took the folder. */
   readonly onFatal: (error: Error) => void;
   readonly idleInTransactionMs?: number;
 }
 
 export interface EmbeddedPostgres {
-  /** Resolves when PGlite answers; connections may be made before. */
+  /** Resolves when PGlite is ready; connections can be opened earlier. */
   readonly ready: Promise<unknown>;
-  /** A new connection, as the `pg` driver's `stream` option wants it. */
+  /** Opens a connection for the `pg` driver's `stream` option. */
   createStream(): MessagePortStream;
-  /** Where the time of the last vacuum is kept. */
+  /** The file that stores the time of the last vacuum. */
   readonly stampPath: string | null;
-  /** Writes a checkpoint, ends the worker and frees the folder. */
+  /** Writes a checkpoint, stops the worker, and unlocks the folder. */
   stop(): Promise<void>;
 }
 
@@ -48,7 +48,7 @@ class EmbeddedWorker {
     this.#worker.on('exit', () => {
       if (!this.#isStopped) this.#fail('its thread ended');
     });
-    // Whoever waits for these gets the failure; when nobody does, onFatal was told.
+    // Callers awaiting these get the error. If there are none, onFatal has reported it.
     this.#ready.promise.catch(() => undefined);
     this.#stopped.promise.catch(() => undefined);
   }

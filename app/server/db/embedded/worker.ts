@@ -5,11 +5,11 @@ import type { FromWorker, ToWorker, WorkerOptions } from './channel.ts';
 import { SessionScheduler } from './session-scheduler.ts';
 
 /**
- * Runs PGlite off the main thread (its queries resolve on microtasks and would stall timers and
- * HTTP), and speaks Postgres' wire protocol with the `pg` driver over the worker's port.
+ * Runs PGlite off the main thread, where its queries, which resolve on microtasks, would stall timers and
+ * HTTP. Uses Postgres's wire protocol with the `pg` driver over the worker's port.
  */
 
-/** Postgres' defaults are for a server with many sessions; PGlite has one. */
+/** Postgres's defaults suit a server with many sessions; PGlite has one. */
 const START_PARAMETERS = [
   ...PGlite.defaultStartParams,
   ...['shared_buffers=16MB', 'wal_buffers=1MB', 'max_connections=10'].flatMap((setting) => [
@@ -19,16 +19,16 @@ const START_PARAMETERS = [
 ];
 
 /**
- * V8's optimizing compiler takes some 400 MB for PGlite's WebAssembly, and 3,000 rounds of small queries cost no
- * more CPU without it. These are the flags that --liftoff-only implies at a process's start. A module keeps what
- * they were when it was compiled, and the process has others, so they're set back.
+ * V8's optimizing compiler uses some 400 MB for PGlite's WebAssembly, and 3,000 rounds of small queries cost
+ * no more CPU without it. These are the flags that --liftoff-only implies when a process starts. A module
+ * keeps the flags it was compiled with, and the process has other modules, so the flags are then restored.
  */
 const WITHOUT_OPTIMIZER = ['--no-wasm-tier-up', '--no-wasm-dynamic-tiering'];
 const WITH_OPTIMIZER = ['--wasm-tier-up', '--wasm-dynamic-tiering'];
 
 const port = parentPort;
 if (port === null) throw new Error('The embedded database runs in a worker thread only.');
-// Set by start-embedded.ts, the only one who starts this file.
+// Set by start-embedded.ts, the only file that starts this worker.
 const options = workerData as WorkerOptions;
 
 function post(message: FromWorker, transfer: ArrayBuffer[] = []): void {
