@@ -74,7 +74,7 @@ export interface ContainerRuntime {
   readonly onFatal: (error: Error) => void;
 }
 
-/** Creates the services and binds ports to implementations. The only place that knows both. */
+/** Binds ports to implementations and services to ports. The only place that knows both sides. */
 export async function createContainer(
   config: Config,
   runtime: ContainerRuntime,
@@ -163,7 +163,7 @@ function toSettings(config: Config): ServiceDeps['settings'] {
   };
 }
 
-/** Creates the receipt signer, the first code to decrypt anything, so a wrong master key surfaces here. */
+/** Creates the receipt signer. Nothing is decrypted before it, so a wrong master key surfaces here. */
 async function openReceipts(
   database: Database,
   tools: { secrets: SecretBox; clock: Clock },
@@ -190,7 +190,7 @@ async function openMigrated(
   return database;
 }
 
-/** Exits because nothing works without the database; the process supervisor restarts it. */
+/** Logs the error and exits: nothing works without the database. The process supervisor restarts it. */
 export function endProcess(logger: Logger, error: Error): never {
   logger.error({ err: error }, 'The database stopped; the process ends.');
   process.exit(1);

@@ -13,9 +13,9 @@ export class MigrationError extends Error {
   override readonly name = 'MigrationError';
 }
 
-/** The lock ID that the Prisma CLI uses, so the two can't migrate at the same time. */
 /** Migrating a large table can take hours, and other processes wait for it. */
 const UNHURRIED = { query_timeout: 24 * 60 * 60 * 1000 };
+/** The lock ID that the Prisma CLI uses, so the two can't migrate at the same time. */
 const ADVISORY_LOCK = 72_707_369;
 const UNDEFINED_TABLE = '42P01';
 

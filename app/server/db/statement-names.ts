@@ -7,7 +7,8 @@ const USES_BEFORE_A_NAME = 3;
 /**
  * Creates a function that names frequently used statements, so Postgres parses and plans each one once per
  * connection. A text keeps its name once it has one. The empty name, which means unnamed, is returned for a
- * text's first uses and for all texts beyond 500. Stateful only in what it remembers.
+ * text's first uses and for all texts beyond 500. The function's
+ * only state is the texts it has seen.
  */
 export function createStatementNames(): (query: { readonly sql: string }) => string {
   const names = new Map<string, string>();

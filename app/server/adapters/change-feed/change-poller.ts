@@ -1,14 +1,12 @@
 import type pg from 'pg';
 import type { Logger } from '#app/server/ports/logger.ts';
 
-/**
- * Rows read from the head of a listener's queue: enough to notice any change to the batch its stream sends.
- */
+/** Pending deliveries read per listener: enough to notice any change to the batch its stream sends. */
 const QUEUE_HEAD = 101;
 
 /**
- * Reads the version of everything this process watches in one query. Versions are built from row versions
- * (xmin), so any write changes them, no matter which process made it. Deleted resources have no row.
+ * Reads the version of everything this process watches in one query. The versions of posts and accounts are
+ * built from row versions (xmin), so any process's write changes them. Deleted resources have no row.
  */
 const VERSIONS = `
   SELECT 'post:' || p.id AS topic, p.xmin::text || ':' || coalesce((

@@ -4,7 +4,7 @@ import { type MediaType, sniffMedia, SNIFFED_BYTES } from './sniff-media.ts';
 /** Video players name their file in the head of a page, or near it. */
 const MAX_PAGE_BYTES = 2 * 1024 * 1024;
 const LOOK_TIMEOUT_MS = 30_000;
-/** Only the start is read here, so a size limit is up to whoever reads the rest. */
+/** Only the start is read here, so the size limit is up to the code that downloads the file. */
 const ANY_SIZE = Number.MAX_SAFE_INTEGER;
 const PAGE_TYPE = /^(?:text\/html|application\/xhtml\+xml)$/u;
 const STREAM_TYPE = /mpegurl$|^application\/dash\+xml$/u;

@@ -20,7 +20,7 @@ export class MessagePortStream extends Duplex {
     this.#transport = transport;
   }
 
-  // The driver treats the stream as a net.Socket; these five members are the ones it uses.
+  // The driver treats the stream as a net.Socket and calls these five of its methods.
   connect(): this {
     this.#transport.open(this.#id);
     process.nextTick(() => this.emit('connect'));
