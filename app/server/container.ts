@@ -196,7 +196,7 @@ export function endProcess(logger: Logger, error: Error): never {
   process.exit(1);
 }
 
-/** Only the sandbox's emails are ours to read. */
+/** Returns the sandbox's mailbox, or null with any other server, whose emails aren't ours to read. */
 function createMailbox(
   { mail }: Config,
   { http, sandboxUrl }: { http: HttpClient; sandboxUrl: string },

@@ -118,7 +118,7 @@ function toEndpoints(
   };
 }
 
-/** Defaults to Basic: without a list, every provider supports it (OpenID Connect Discovery 1.0, 3). */
+/** Defaults to Basic, which every provider without a list supports (OpenID Connect Discovery 1.0, 3). */
 function toClientAuth({ token_endpoint_auth_methods_supported: methods }: Metadata) {
   const isBodyOnly =
     methods?.includes('client_secret_post') === true && !methods.includes('client_secret_basic');

@@ -74,7 +74,7 @@ export function startParseChild(): ParseChild {
   };
 }
 
-/** Keeps an idle process from preventing the server's exit. */
+/** References or unreferences a process, so an idle one doesn't keep the server from exiting. */
 function hold(child: ChildProcess, isHeld: boolean): void {
   if (isHeld) child.ref();
   else child.unref();

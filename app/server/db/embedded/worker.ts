@@ -5,8 +5,8 @@ import type { FromWorker, ToWorker, WorkerOptions } from './channel.ts';
 import { SessionScheduler } from './session-scheduler.ts';
 
 /**
- * Runs PGlite in a worker thread, because its queries resolve on microtasks and would stall timers and HTTP on
- * the main thread. Uses Postgres's wire protocol with the `pg` driver over the worker's port.
+ * Runs PGlite in a worker thread, because its queries resolve on microtasks and would stall timers and HTTP
+ * on the main thread. Uses Postgres's wire protocol with the `pg` driver over the worker's port.
  */
 
 /** Postgres's defaults suit a server with many sessions; PGlite has one. */
