@@ -46,7 +46,7 @@ export function createFairQueue({ places, maxWaiting }: QueueLimits): FairQueue 
     };
   }
 
-  /** Starts the waiting lane with the least running work; ties go to the longest wait. */
+  /** Starts work while slots are free: the lane with the least running work first, then the longest wait. */
   function startNext(): void {
     const ready = waiting.filter(({ lane }) => canStart(lane));
     const [next] = ready.sort((one, other) => running.of(one.lane) - running.of(other.lane));
