@@ -2,7 +2,7 @@ import type { Request } from 'express';
 import { AppError } from '#app/server/errors/app-error.ts';
 import type { Operation } from '#openapi/operation.ts';
 
-/** Throws `not_acceptable` for a caller who takes nothing of it. */
+/** Throws `not_acceptable` if the caller accepts none of the operation's response types. */
 export function requireAcceptable(operation: Operation, request: Request): void {
   const type = toType(operation);
   const taken = [type, 'application/problem+json', ...(operation.redirects ? ['text/html'] : [])];

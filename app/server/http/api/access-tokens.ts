@@ -17,12 +17,12 @@ export interface AccessTokensDeps extends Pick<ServiceDeps, 'prisma' | 'clock'> 
     IdentityProvider,
     'identityIssuer' | 'readAccessToken' | 'readProfile'
   >;
-  /** Who may make an account. */
+  /** Who can create an account. */
   readonly signUp: SignUpPolicy;
 }
 
 /**
- * The person behind an access token of the hosted provider. The first token of somebody makes or links
+ * Returns the user behind an access token of the hosted provider. A user's first token creates or links
  * their account, by the same rules as signing in. Throws `unauthenticated`, or `unavailable`.
  */
 export async function authenticateAccessToken(
@@ -62,7 +62,7 @@ async function findUserId(
   return (await signInUser(deps, profile, { policy: deps.signUp, invitationToken: null })).userId;
 }
 
-/** The provider tells the machine's time; ours may be moved with the sandbox's. */
+/** The provider uses the machine's time. Our clock may be shifted along with the sandbox's. */
 function toAuthTime(
   { clock }: AccessTokensDeps,
   { authTime }: AccessTokenFacts,

@@ -1,6 +1,6 @@
 /**
- * What Scalar's page lacks for WCAG 2.2 AA: contrast of its quieter colors, and controls of at least 24 pixels.
- * The browser test of the page finds what a new version changes.
+ * Styles that Scalar's page lacks for WCAG 2.2 AA: contrast for its quieter colors, and controls of at
+ * least 24 pixels. The page's browser test catches changes in a new version.
  */
 const ACCESSIBLE_STYLES = `
   .light-mode {
@@ -33,8 +33,8 @@ interface Patch {
 }
 
 /**
- * Names the page's language, and adds the styles under the response's nonce: Scalar's own option would add them a
- * second time without it. Throws when Scalar writes the page in another way.
+ * Sets the page's language and adds the styles under the response's nonce. Scalar's own option would add
+ * them a second time without the nonce. Throws if Scalar's page has different markup.
  */
 export function patchPage(html: string, nonce: string): string {
   const styles = `<style nonce="${nonce}">${ACCESSIBLE_STYLES}</style>`;
@@ -46,22 +46,22 @@ export function patchPage(html: string, nonce: string): string {
 }
 
 const SCRIPT_PATCHES: readonly Patch[] = [
-  // Buttons that copy a block of code have a picture alone.
+  // Buttons that copy a code block contain only an icon.
   {
     from: 'ai({type:`button`},k(n)(`group/copy-button',
     to: 'ai({type:`button`,"aria-label":"Copy"},k(n)(`group/copy-button',
   },
-  // The editor of a request's body has no name.
+  // The request body editor has no accessible name.
   {
     from: '{"data-language":n.name}:{}',
     to: '{"data-language":n.name,"aria-label":`Content, ${n.name}`}:{"aria-label":"Content"}',
   },
-  // A button isn't without a role, and a field without a list isn't a combobox.
+  // A button must keep its role, and a field without a list isn't a combobox.
   { from: 'role:r.value?`alert`:`none`', to: 'role:r.value?`alert`:void 0' },
   { from: 'role:e.withVariables?`combobox`:`textbox`', to: 'role:`textbox`' },
 ];
 
-/** Gives Scalar's controls names and roles. Throws when its script builds them in another way. */
+/** Adds accessible names and roles to Scalar's controls. Throws if its script builds them differently. */
 export function patchScript(script: string): string {
   return SCRIPT_PATCHES.reduce(replaceEvery, script);
 }

@@ -7,12 +7,12 @@ import { patchPage, patchScript } from './api-reference-patches.ts';
 const PAGE = '/apis/reference';
 const SCRIPT = `${PAGE}/scalar.js`;
 const DAY_SECONDS = 24 * 60 * 60;
-/** Four megabytes in a tenth of a second: the first visitor waits for it. */
+/** Compresses 4 MB in 0.1 s, because the first visitor waits for it. */
 const QUALITY = 5;
 
 /**
- * Scalar's reference of the API at `/apis/reference`: the page, with the nonce of its answer, and Scalar's
- * own script. Neither asks another host for anything, and nothing of a visitor's is sent to one.
+ * Creates the API reference at `/apis/reference`: Scalar's page, with the response's nonce, and Scalar's
+ * own script. Neither makes requests to another host or sends visitor data to one.
  */
 export function createApiReference(): Router {
   const router = Router();
@@ -20,7 +20,7 @@ export function createApiReference(): Router {
     const nonce = response.locals['cspNonce'] as string;
     allowOwnStyles(response);
     const send = apiReference({ ...CONFIGURATION, nonce });
-    // It reads nothing of the request, and of the response only these two.
+    // The handler doesn't read the request, and uses only these two methods of the response.
     const patched = {
       type: () => patched,
       send: (html: string) => response.type('html').send(patchPage(html, nonce)),
@@ -41,16 +41,16 @@ export function createApiReference(): Router {
 }
 
 /**
- * Styles that Scalar's script adds without the nonce, by their hashes: a new version of it has others, and
- * the browser test of the page says so.
+ * Hashes of styles that Scalar's script adds without the nonce. A new version has different ones, and the
+ * page's browser test then fails.
  */
 const OWN_STYLES = [
   'sha256-DLlkYCuDYGe6ME23YkUFB7Tc36rGDeo4mVBFbZX3uaU=',
   'sha256-rO+6k1mDRASa9Q8IQu9I3bF+bjRdxDreAZCyGSaxzeI=',
   'sha256-ZW1GSuo0pKyEx5Ar7ZC5Dflb/mjatjeTW9aVx0iZAzE=',
-  // The editor of a call to try.
+  // The request editor.
   'sha256-ZxJPHmhfzkZ/sABsMEsX1NJLyJ33Vf0mFSLUIK0Ticc=',
-  // The empty one.
+  // The empty style.
   'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU=',
 ];
 
@@ -65,7 +65,7 @@ const CONFIGURATION = {
   cdn: SCRIPT,
   pageTitle: 'Fanfare API reference',
   favicon: '/favicon.svg',
-  /** Its own fonts lie on another host. */
+  /** Scalar's own fonts are on another host. */
   withDefaultFonts: false,
   telemetry: false,
   hideClientButton: true,
@@ -93,11 +93,12 @@ type FastifyPlugin = (
 ) => void;
 
 /**
- * Scalar's script, as its plugin for Fastify serves it: the package that holds it without the hundreds that
- * it is built of (docs/decisions/0032). The plugin is given a server that only listens to what it mounts.
+ * Reads Scalar's script from its Fastify plugin: that package contains the script without the hundreds of
+ * packages it's built from (docs/decisions/0032). The plugin gets a stub server that only records the
+ * routes it mounts.
  */
 async function readScript(): Promise<{ plain: string; compressed: Buffer }> {
-  // Its types name Fastify's, which are not installed.
+  // The plugin's types reference Fastify's, which isn't installed.
   const loaded: unknown = await import('@scalar/fastify-api-reference');
   const { default: plugin } = loaded as { default: FastifyPlugin };
   const routes: FastifyRoute[] = [];

@@ -22,31 +22,31 @@ import { receiveRows } from './read-rows.ts';
 import type { ReceivedFile } from './read-upload.ts';
 import { readUploadBody, type UploadBody } from './read-upload-body.ts';
 
-/** What a handler gets: checked by the operation's schemas, typed by them. */
+/** A handler's input, validated and typed by the operation's schemas. */
 export interface ApiInput<T extends Operation> {
   readonly actor: Actor;
   readonly params: Parsed<T['params']>;
   readonly query: Parsed<T['query']>;
   readonly body: Parsed<T['body']>;
-  /** The fields of an upload operation that stand before its file. */
+  /** The fields of an upload operation that come before its file. */
   readonly fields: Parsed<T['upload']>;
   /**
-   * All of its fields, whatever their order, once the file has been read to its end. Throws `malformed_body`,
-   * and `validation_failed` for what is wrong with those after the file.
+   * Returns all fields in any order, once the file has been read to its end. Throws `malformed_body`, and
+   * `validation_failed` for invalid fields after the file.
    */
   readonly readFields: () => Promise<Parsed<T['upload']>>;
-  /** The one file of an upload operation, or the rows, arriving. */
+  /** The single file of an upload operation, or the rows, still arriving. */
   readonly file: ReceivedFile | null;
   readonly userAgent: string;
   /** The call's Idempotency-Key, or null. */
   readonly key: string | null;
-  /** The header Last-Event-ID of a stream that is opened again, or null. */
+  /** The Last-Event-ID header of a reopened stream, or null. */
   readonly lastEventId: string | null;
   /** Seconds of `Prefer: wait=n`, or null. */
   readonly preferWaitSeconds: number | null;
-  /** A browser asks, for an operation that sends it on. */
+  /** True if a browser calls an operation that redirects it. */
   readonly isBrowser: boolean;
-  /** Aborts when the client goes away before it is answered. */
+  /** Aborts if the client disconnects before the response is sent. */
   readonly signal: AbortSignal;
 }
 
@@ -55,15 +55,15 @@ export interface ApiAnswer {
   readonly body?: unknown;
   readonly namedEvents?: AsyncIterable<ServerEvent>;
   readonly file?: SentFile;
-  /** In place of everything else: where the browser goes. */
+  /** Replaces everything else: the browser's redirect target. */
   readonly redirectTo?: string;
 }
 
 export type ApiHandler<T extends Operation> = (input: ApiInput<T>) => Promise<ApiAnswer>;
 
 /**
- * Answers a call that was carried out, and whose answer was lost, from the id that its service gave to
- * `recordEffect`. An operation without it says that the answer is lost.
+ * Rebuilds the lost response of a completed call from the ID that its service passed to `recordEffect`. An
+ * operation without it reports that the response is lost.
  */
 export type RecoverAnswer<T extends Operation> = (
   input: ApiInput<T>,
@@ -73,7 +73,7 @@ export type RecoverAnswer<T extends Operation> = (
 export interface WholeHandler<T extends Operation> {
   readonly run: ApiHandler<T>;
   readonly recover?: RecoverAnswer<T>;
-  /** In place of `run` for HEAD, where that would do more than look. */
+  /** Replaces `run` for HEAD, if `run` would do more than read. */
   readonly head?: ApiHandler<T>;
   readonly judgeRest?: JudgeRest<T>;
 }
@@ -88,8 +88,8 @@ export interface ApiFrame {
 }
 
 /**
- * Mounts an operation: authenticates, parses, calls the handler, cuts the answer by the operation's
- * schema, and maps errors. The only way an API route comes to be.
+ * Mounts an operation: authenticates, parses, calls the handler, reduces the response to the operation's
+ * schema, and maps errors. Every API route is created here.
  */
 export function apiRoute<const T extends Operation>(
   frame: ApiFrame,
@@ -130,7 +130,7 @@ async function handle<T extends Operation>(frame: ApiFrame, call: Call<T>): Prom
   if (operation.deprecation) tellDeprecation(response, operation.deprecation);
   const actor = await identify(frame, call);
   if (!operation.isUncounted) await countCaller(frame.rateLimits, { request, response, actor });
-  // What the operation declares is what a token needs, whether or not its service asks again.
+  // A token needs the scope that the operation declares, whether or not its service checks again.
   requireScope(actor, operation.scope);
   const gone = new AbortController();
   response.on('close', () => {
@@ -149,7 +149,7 @@ async function handle<T extends Operation>(frame: ApiFrame, call: Call<T>): Prom
   await carryOut(frame, call, input as ApiInput<T>);
 }
 
-/** What the call brings, checked. Throws `validation_failed` with everything that is wrong so far. */
+/** Returns the validated parts. Throws `validation_failed` with every violation so far. */
 async function readParts<T extends Operation>(
   { operation, parseParts, request, response }: Call<T>,
   actor: Actor,
@@ -168,7 +168,7 @@ async function readParts<T extends Operation>(
   };
 }
 
-/** Runs the handler and sends what it answers. A stream needs a slot first: a refused one has done nothing. */
+/** Runs the handler and sends its response. A stream needs a slot first, so a refused one has no effect. */
 async function carryOut<T extends Operation>(
   frame: ApiFrame,
   call: Call<T>,
@@ -183,7 +183,7 @@ async function carryOut<T extends Operation>(
   }
 }
 
-/** One run for all who ask. */
+/** Runs `read` once and shares the result with all callers. */
 function memoize<T>(read: () => Promise<T>): () => Promise<T> {
   let running: Promise<T> | null = null;
   return () => (running ??= read());
@@ -193,7 +193,7 @@ function isBrowser({ redirects }: Operation, request: Request): boolean {
   return redirects === true && request.accepts(['json', 'html']) === 'html';
 }
 
-/** Once, where the call has a key. */
+/** Runs the handler, only once if the call has an idempotency key. */
 async function answer<T extends Operation>(
   { idempotency }: ApiFrame,
   { operation, run, recover, head, request, response }: Call<T>,
@@ -220,7 +220,7 @@ async function cannotRecover(_input: unknown, effectId: string): Promise<never> 
   });
 }
 
-/** As it is sent: nothing that the operation's schema does not know. */
+/** The response as sent, without fields that the operation's schema doesn't define. */
 interface CutAnswer extends Pick<
   ApiAnswer,
   'status' | 'body' | 'namedEvents' | 'file' | 'redirectTo'

@@ -9,8 +9,8 @@ import { getRequestId } from '../responses/request-id.ts';
 const VERSION_HEADER = 'Fanfare-Version';
 
 /**
- * Names the version in every response of the API, also where no operation or no token was reached, and refuses
- * unknown versions. The version that a token is pinned to replaces the newest one once the token is known.
+ * Sets the version header on every API response, even if no operation or token was reached, and rejects
+ * unknown versions. A token's pinned version replaces the newest one once the token is known.
  */
 export function announceApiVersion(): RequestHandler {
   return (request, response, next) => {
@@ -25,7 +25,7 @@ export function announceApiVersion(): RequestHandler {
   };
 }
 
-/** Returns the version that the request names, or null. Throws `unknown_api_version`. */
+/** Returns the requested version, or null. Throws `unknown_api_version`. */
 function readAskedVersion(request: Request): string | null {
   const asked = request.get(VERSION_HEADER);
   if (asked === undefined || API_VERSIONS.includes(asked)) return asked ?? null;

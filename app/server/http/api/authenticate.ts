@@ -9,8 +9,8 @@ export interface Authentication {
 }
 
 /**
- * Returns the actor: of the bearer token when an `Authorization` header is sent (cookies beside it never get
- * here), otherwise of the session. Throws `unauthenticated`.
+ * Returns the actor of the bearer token if there's an `Authorization` header (cookies sent with it were
+ * dropped earlier), otherwise of the session. Throws `unauthenticated`.
  */
 export async function authenticate(
   request: Request,

@@ -2,15 +2,15 @@ import { createHash } from 'node:crypto';
 import { toCanonicalJson } from '#app/domain/api/canonical-json.ts';
 import type { ReceivedFile } from './read-upload.ts';
 
-/** A file whose hash is known once it has been read, with the fields that came with it. */
+/** A file with a hash that is available once the file and its fields have been read. */
 export interface HashedFile extends ReceivedFile {
-  /** Null until all of it has been read. */
+  /** Returns null until the whole file has been read. */
   readonly readHash: () => string | null;
-  /** Reads what is left, for the hash alone. */
+  /** Reads the rest of the file, only to compute its hash. */
   readonly readToEnd: () => Promise<string | null>;
 }
 
-/** The hash is of the name, the bytes, and the fields in whatever order they stood. */
+/** Hashes the name, the bytes, and the fields regardless of their order. */
 export function hashFile(
   file: ReceivedFile | null,
   readFields: () => Promise<unknown> = () => Promise.resolve(null),

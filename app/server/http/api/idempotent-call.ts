@@ -11,7 +11,7 @@ import { hashFile, type HashedFile } from './hashed-file.ts';
 import type { ReceivedFile } from './read-upload.ts';
 import type { ServerEvent } from '../responses/server-sent-events.ts';
 
-/** What an operation answers, as it will be sent. */
+/** An operation's response, as it will be sent. */
 export interface Answer {
   readonly status: number;
   readonly body?: unknown;
@@ -23,23 +23,26 @@ export interface KeyedWork<A extends Answer> {
   readonly request: Request;
   readonly actor: Actor;
   readonly file: ReceivedFile | null;
-  /** Of an upload: its fields, of which some may come after the file. */
+  /** For an upload: its fields, some of which may come after the file. */
   readonly readFields?: () => Promise<unknown>;
-  /** Carries the call out. */
+  /** Runs the call. */
   run(file: ReceivedFile | null): Promise<A>;
-  /** Answers a call of which only its effect is known: the id of what it made or changed. */
+  /** Rebuilds the response if only the call's effect is known: the ID of the object it created or changed. */
   recover(effectId: string): Promise<A>;
 }
 
 const MAX_KEY_LENGTH = 255;
 const KEY = /^[\x21-\x7e]{1,255}$/u;
 
-/** A structured-field string (RFC 9651, 3.3.3), as draft-ietf-httpapi-idempotency-key-header has keys. */
+/**
+ * A structured-field string (RFC 9651, 3.3.3), the key format of
+ * draft-ietf-httpapi-idempotency-key-header.
+ */
 const QUOTED = /^"((?:[\x20\x21\x23-\x5b\x5d-\x7e]|\\["\\])+)"$/u;
 
 /**
- * The header Idempotency-Key, or null; in quotation marks it's the same key as without. Throws
- * `validation_failed` for one that cannot be a key.
+ * Returns the Idempotency-Key header, or null. A quoted key equals the same key without quotation marks.
+ * Throws `validation_failed` for an invalid key.
  */
 export function readIdempotencyKey(request: Request): string | null {
   const key = request.get('idempotency-key');
@@ -55,8 +58,8 @@ export function readIdempotencyKey(request: Request): string | null {
 }
 
 /**
- * Carries out a call with a key once: a retry gets the first one's answer. Answers of success alone are
- * kept, since a refusal has changed nothing.
+ * Runs a call with a key once; a retry gets the first call's response. Only successful responses are
+ * stored, because a refused call changed nothing.
  */
 export async function answerOnce<A extends Answer>(
   idempotency: Services['idempotency'],
@@ -96,7 +99,7 @@ async function holding<A extends Answer>(
   }
 }
 
-/** A stream is kept once it has been told to its end; whoever leaves before may begin anew. */
+/** Stores a stream once it has been sent to its end. A client that disconnects earlier can start over. */
 async function* keepEvents(
   idempotency: Services['idempotency'],
   call: CurrentCall,
@@ -130,7 +133,10 @@ async function* tellAgain(events: readonly ServerEvent[]): AsyncGenerator<Server
   yield* events;
 }
 
-/** Method, path, query and body, however they are written. What comes with a file is hashed with the file. */
+/**
+ * Hashes the method, path, query, and body in canonical form. Data sent with a file is hashed with the
+ * file.
+ */
 function hashRequest(request: Request): string {
   const { method, baseUrl, path, query } = request;
   const body: unknown = request.body;
@@ -138,7 +144,7 @@ function hashRequest(request: Request): string {
   return createHash('sha256').update(text).digest('hex');
 }
 
-/** A file is compared by its bytes and its fields, once they are all there. */
+/** Compares the file's bytes and fields once all of them have arrived. */
 async function requireSameFile(file: HashedFile | null, fileHash: string | null): Promise<void> {
   const found = await file?.readToEnd();
   if (found !== undefined && fileHash !== null && found !== fileHash) throw keyReused();

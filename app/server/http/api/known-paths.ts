@@ -4,7 +4,7 @@ import { sendProblem } from '../responses/problem.ts';
 import { getRequestId } from '../responses/request-id.ts';
 
 export interface KnownPath {
-  /** With parameters in braces, e.g. `/api/posts/{postId}`. */
+  /** The path with parameters in braces, e.g. `/api/posts/{postId}`. */
   readonly path: string;
   readonly method: string;
 }
@@ -14,7 +14,10 @@ interface Place {
   readonly allow: string;
 }
 
-/** `OPTIONS` on a path of the API names its methods. Before the operations, for Express would answer itself. */
+/**
+ * Responds to `OPTIONS` on an API path with its methods. Mount it before the operations, because Express
+ * would respond itself.
+ */
 export function answerOptions(known: readonly KnownPath[]): RequestHandler {
   const places = toPlaces(known);
   return (request, response, next) => {
@@ -24,7 +27,10 @@ export function answerOptions(known: readonly KnownPath[]): RequestHandler {
   };
 }
 
-/** After all operations: the path is one of ours, then its method is not; or there is no such path. */
+/**
+ * Refuses requests that no operation handled: a wrong method on a known path, or an unknown path. Mount it
+ * after all operations.
+ */
 export function refuseUnknown(known: readonly KnownPath[]): RequestHandler {
   const places = toPlaces(known);
   return (request, response) => {
@@ -50,7 +56,7 @@ function findPlace(places: readonly Place[], request: Request): Place | undefine
   return places.find(({ pattern }) => pattern.test(path));
 }
 
-/** Paths with fewer parameters come first: `/api/media/{mediaId}` is not the path of its posts. */
+/** Sorts paths with fewer parameters first, so a fixed path isn't mistaken for an ID. */
 function toPlaces(known: readonly KnownPath[]): Place[] {
   return [...Map.groupBy(known, ({ path }) => path)]
     .sort(([a], [b]) => a.split('{').length - b.split('{').length)

@@ -1,7 +1,7 @@
 import type { ApiOperation } from '#app/domain/platforms/site.ts';
 import { OPERATIONS } from '#openapi/operations/index.ts';
 
-/** What the API page lists: that which is really there. */
+/** The operations listed on the API page, taken from the real ones. */
 export const API_OPERATIONS: readonly ApiOperation[] = OPERATIONS.map(
   ({ method, path, tag, summary }) => ({ method, path, tag, summary }),
 );

@@ -14,13 +14,13 @@ const METHODS: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Refuses methods that nothing here answers (TRACE would repeat cookies), and keeps browsers from guessing types.
- * Below `ownPaths` the methods of each path are known, so the refusal is left to those.
+ * Refuses methods that no route handles (TRACE would echo cookies), and keeps browsers from guessing
+ * content types. Under `ownPaths`, each path's methods are known, so its routes refuse the rest.
  */
 export function createMethodGuard(ownPaths: readonly string[] = []): RequestHandler {
   return (request, response, next) => {
     response.setHeader('X-Content-Type-Options', 'nosniff');
-    // Asks about the server as a whole (RFC 9110); what follows knows paths alone.
+    // `OPTIONS *` is about the server as a whole (RFC 9110). Later handlers know only paths.
     if (request.method === 'OPTIONS' && request.url === '*') {
       response.setHeader('Allow', [...METHODS].join(', '));
       response.writeHead(204).end();

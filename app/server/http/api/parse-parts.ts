@@ -10,7 +10,7 @@ import { listSeveralValues } from './several-values.ts';
 
 export type Parsed<S> = S extends z.ZodType ? z.infer<S> : undefined;
 
-/** What else stands against a body of which a part cannot be read, so that one answer names everything. */
+/** Returns further violations in a body that is partly unreadable, so one response lists everything. */
 export type JudgeRest<T extends Pick<Operation, 'body'>> = (
   actor: Actor,
   rest: ReadableRest<Parsed<T['body']>>,
@@ -32,16 +32,16 @@ interface RawParts {
   readonly query: unknown;
   readonly body: unknown;
   readonly fields: unknown;
-  /** What was wrong already in the way the fields were sent. */
+  /** Violations already found in how the fields were sent. */
   readonly found: readonly Violation[];
 }
 
-/** Throws `validation_failed` with everything that is wrong. */
+/** Returns the parsed parts. Throws `validation_failed` with every violation. */
 export type PartsParser = (actor: Actor, raw: RawParts) => Promise<Record<string, unknown>>;
 
 /**
- * Checks all parts of a call, so that one answer names everything that is wrong. To be made once for an
- * operation: a schema that is new with each call would be compiled with each call.
+ * Creates a parser that validates all parts of a call, so one response lists every violation. Create it
+ * once per operation: a schema created per call would be compiled on every call.
  */
 export function createPartsParser<T extends CheckedParts>(
   operation: T,
@@ -84,16 +84,19 @@ export function createPartsParser<T extends CheckedParts>(
   };
 }
 
-/** Words that fit any field, and so do not say which: ours for a choice, and the schemas' own. */
+/** Messages that fit any field and so don't identify one: ours for a choice, and the schemas' own. */
 const NAMES_NOTHING = /^(?:This (?:is missing|must be)\b|(?:Invalid|Too (?:big|small))\b.*[^.]$)/su;
 
-/** For who reads only `message`: the place stands in it where the words do not name it. */
+/** Adds the location if the message lacks it, for clients that read only `message`. */
 function toSentence({ pointer, message }: Violation): string {
   if (!NAMES_NOTHING.test(message) && namesParameter(message, pointer)) return message;
   return `${pointer || 'The body'}: ${message.replace(/\.$/u, '')}.`;
 }
 
-/** A body's words stand beside its field; those about a parameter stand alone. */
+/**
+ * A body field's message appears next to its field. A parameter's message stands alone, so it needs the
+ * name.
+ */
 function namesParameter(message: string, pointer: string): boolean {
   const name = /^#\w+\/(.+)$/u.exec(pointer)?.[1];
   return name === undefined || message.includes(name);

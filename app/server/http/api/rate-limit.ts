@@ -7,8 +7,8 @@ import { toActorId } from '#app/server/services/idempotency/claim-call.ts';
 import { readNetwork } from '../guards/client-network.ts';
 
 /**
- * Counts a call by its token. The web app's own calls, which come with a session's cookie, are not counted.
- * Throws `rate_limited`.
+ * Counts a call toward its token's rate limit. The web app's own calls, which use a session cookie, aren't
+ * counted. Throws `rate_limited`.
  */
 export async function countCaller(
   limits: RateLimits,
@@ -18,7 +18,7 @@ export async function countCaller(
   apply(response, await limits.countCaller(toActorId(actor)));
 }
 
-/** Counts a call without a valid token by where it comes from. Throws `rate_limited`. */
+/** Counts a call without a valid token toward the rate limit of its network. Throws `rate_limited`. */
 export async function countStranger(
   limits: RateLimits,
   { request, response }: { request: Request; response: Response },
@@ -26,7 +26,7 @@ export async function countStranger(
   apply(response, await limits.countStranger(readNetwork(request)));
 }
 
-/** Headers by draft-ietf-httpapi-ratelimit-headers-10. */
+/** Sets the headers of draft-ietf-httpapi-ratelimit-headers-10. */
 function apply(response: Response, verdict: RateVerdict | null): void {
   if (verdict === null) return;
   const { quotas, isAllowed, retryAfterSeconds } = verdict;

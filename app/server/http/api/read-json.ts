@@ -4,25 +4,25 @@ import { findJsonExcess, type JsonExcess } from '#app/domain/api/json-limits.ts'
 import { AppError } from '#app/server/errors/app-error.ts';
 import type { Operation } from '#openapi/operation.ts';
 
-/** A megabyte over a slow line; who sends it byte by byte holds nothing for longer. */
+/** Enough for 1 MB over a slow connection. Bounds how long a byte-by-byte sender can hold resources. */
 const BODY_MS = 30_000;
 
 const parseJson: RequestHandler = express.json({
   limit: '1mb',
   type: 'application/json',
-  // `null` and `"text"` are JSON too: what is wrong with them the schema says.
+  // `null` and `"text"` are JSON too. The schema rejects them.
   strict: false,
   verify: checkBytes,
 });
 
 /**
- * Checks a body before it is parsed. Bytes that aren't UTF-8 would become replacement characters and be
- * published like that; a body that is too deep or too wide would be too much to walk.
+ * Validates a body before it's parsed. Bytes that aren't UTF-8 would become replacement characters and be
+ * published that way, and a body that is too deep or too wide would be too expensive to walk.
  */
 function checkBytes(...[, , bytes, encoding]: [unknown, unknown, Buffer, string]): void {
   if (encoding !== 'utf-8' || !isUtf8(bytes)) throw new Error('it is not UTF-8');
   const excess = findJsonExcess(bytes.toString('utf8'));
-  // The parser sets a status of its own on what is thrown here.
+  // The parser overwrites the status of the thrown error, so the real one is its cause.
   if (excess) throw new Error(excess.message, { cause: toExcessError(excess) });
 }
 
@@ -33,7 +33,7 @@ function toExcessError({ code, message }: JsonExcess): AppError {
   });
 }
 
-/** Some operations can do without theirs. */
+/** Returns whether the operation reads a body. For some operations it's optional. */
 export function takesBody({ body }: Operation, request: Request): boolean {
   if (!body) return false;
   return isSent(request) || !body.safeParse(undefined).success;
@@ -46,7 +46,7 @@ function isSent(request: Request): boolean {
 }
 
 /**
- * Reads the body of a call. Throws `unsupported_media_type`, `malformed_body`, `file_too_large`,
+ * Reads a call's JSON body. Throws `unsupported_media_type`, `malformed_body`, `file_too_large`,
  * `validation_failed` for one that is too deep or too wide, or `request_timeout`.
  */
 export function readJson(request: Request, response: Response): Promise<unknown> {
@@ -80,7 +80,7 @@ const UNSUPPORTED = 415;
 function toBodyError(error: unknown): Error {
   if (!(error instanceof Error)) return new Error('The body could not be read.', { cause: error });
   if (error.cause instanceof AppError) return error.cause;
-  // Whoever sent it is at fault where the parser gives a status.
+  // If the parser sets a status, the sender caused the error.
   const status = 'status' in error ? error.status : null;
   if (status === null) return error;
   if (status === TOO_LARGE)

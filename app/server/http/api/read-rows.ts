@@ -24,7 +24,7 @@ import type { ReceivedFile } from './read-upload.ts';
 
 const ROW_TYPES = ['application/x-ndjson', 'text/csv'] as const;
 
-/** A body of rows as it arrives; its name is its type. Throws `unsupported_media_type`. */
+/** Returns a body of rows as it arrives, named after its content type. Throws `unsupported_media_type`. */
 export function receiveRows(request: Request): ReceivedFile {
   const type = request.is([...ROW_TYPES]);
   const isPlain = (request.get('content-encoding') ?? 'identity') === 'identity';
@@ -36,12 +36,13 @@ export function receiveRows(request: Request): ReceivedFile {
   return { fileName: type, stream: untilCut(request), declaredBytes: null };
 }
 
-/** A client that goes away in the middle must not look like the end. */
+/** A client that disconnects midway must not look like the end of the body. */
 async function* untilCut(request: Request): AsyncGenerator<Uint8Array> {
   try {
     for await (const chunk of request as AsyncIterable<Uint8Array>) {
       yield chunk;
-      // Rows that have all arrived are checked without a pause: others get their turn after each chunk (64 KB).
+      // Rows that have already arrived are validated without a pause, so yield to other requests after
+      // each chunk (64 KB).
       await setImmediate();
     }
   } catch (error) {
@@ -52,7 +53,7 @@ async function* untilCut(request: Request): AsyncGenerator<Uint8Array> {
   }
 }
 
-/** The rows one after the other, each checked by itself: never more than one in memory, and its text. */
+/** Yields the rows one at a time, each validated separately. At most one row and its text are in memory. */
 export async function* readRows({ fileName, stream }: ReceivedFile): AsyncGenerator<ReceivedRow> {
   const text = readAsUtf8(stream, toEncodingError);
   const found = fileName === 'text/csv' ? readCsv(text) : readNdjson(text);
@@ -79,7 +80,7 @@ async function* readNdjson(stream: AsyncIterable<Uint8Array>): AsyncGenerator<Fo
 async function* readCsv(source: AsyncIterable<Uint8Array>): AsyncGenerator<FoundRow> {
   const { stream, dialect } = await openCsv(source);
   const parser = parse({ ...CSV_OPTIONS, delimiter: dialect.delimiter });
-  // What breaks while feeding breaks the reading below as well.
+  // An error while feeding the parser also surfaces in the read below.
   pipeline(stream, parser).catch(() => undefined);
   let header: readonly string[] | null = null;
   try {

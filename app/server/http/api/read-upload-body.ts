@@ -4,21 +4,24 @@ import type { Violation } from '#app/domain/errors/violations.ts';
 import { AppError } from '#app/server/errors/app-error.ts';
 import { type FormRest, type ReceivedFile, readMultipart } from './read-upload.ts';
 
-/** The name that an operation's file part must have. */
+/** The required name of an operation's file part. */
 const FILE_PART = 'file';
 
-/** An operation's fields as they were sent, with what no schema can find in them. */
+/** An operation's fields as sent, with violations that no schema can find. */
 export interface UploadFields {
   readonly values: Readonly<Record<string, string>>;
   readonly violations: readonly Violation[];
 }
 
-/** The body of an upload operation, of which the file is still arriving. */
+/** The body of an upload operation while its file is still arriving. */
 export interface UploadBody {
   readonly file: ReceivedFile | null;
-  /** The fields that stand before the file. */
+  /** The fields before the file. */
   readonly before: UploadFields;
-  /** All fields, in any order, once the file's stream has been read to its end. Throws `malformed_body`. */
+  /**
+   * Returns all fields, in any order, once the file's stream has been read to its end. Throws
+   * `malformed_body`.
+   */
   readonly readAll: () => Promise<UploadFields>;
 }
 

@@ -2,16 +2,16 @@ import type { Readable } from 'node:stream';
 import busboy from 'busboy';
 import { AppError } from '#app/server/errors/app-error.ts';
 
-/** A file part as it arrives. Reading it is the receiver's; nothing is buffered. */
+/** A file part as it arrives. The receiver reads it; nothing is buffered. */
 export interface ReceivedFile {
   readonly fileName: string;
-  /** Each piece is good only until the next is asked for. */
+  /** Each chunk is valid only until the next one is requested. */
   readonly stream: AsyncIterable<Uint8Array>;
-  /** What the client says the whole body is long, when it says so. */
+  /** The length of the whole body in bytes, if the client declares it. */
   readonly declaredBytes: number | null;
 }
 
-/** The composer's form has about forty, and a caption of Facebook's length in four-byte signs. */
+/** The composer's form has about forty fields, and a caption of Facebook's length in four-byte characters. */
 const MAX_FIELDS = 60;
 const MAX_FIELD_BYTES = 256 * 1024;
 const MAX_NAME_BYTES = 256;
@@ -20,20 +20,20 @@ const MAX_PART_HEADERS = 20;
 
 type Field = readonly [name: string, value: string];
 
-/** What a multipart body holds besides its file, known once the body has ended. */
+/** The rest of a multipart body besides its file, known once the body has ended. */
 export interface FormRest {
-  /** All of them, before the file and after it; a name may come several times. */
+  /** All fields, before and after the file. A name can occur several times. */
   readonly fields: readonly Field[];
   readonly hasMoreFiles: boolean;
 }
 
 /** A multipart body up to its first file. */
 export interface ReceivedForm {
-  /** Those before the file. A name may come several times. */
+  /** The fields before the file. A name can occur several times. */
   readonly fields: readonly Field[];
-  /** Null: the body has none, or the person chose none. */
+  /** Null if the body has no file or the user chose none. */
   readonly file: (ReceivedFile & { readonly partName: string }) | null;
-  /** To be asked once the file's stream has been read to its end. Throws `malformed_body`, `validation_failed`. */
+  /** Call once the file's stream has been read to its end. Throws `malformed_body`, `validation_failed`. */
   readonly readRest: () => Promise<FormRest>;
 }
 
@@ -44,8 +44,8 @@ export interface MultipartSource {
 }
 
 /**
- * Reads up to the first file part, or to the end where there is none. Throws `malformed_body`, and
- * `validation_failed` for more fields than it takes.
+ * Reads up to the first file part, or to the end if there's none. Throws `malformed_body`, and
+ * `validation_failed` for too many fields.
  */
 export function readMultipart(source: MultipartSource): Promise<ReceivedForm> {
   const { body } = source;
@@ -53,7 +53,7 @@ export function readMultipart(source: MultipartSource): Promise<ReceivedForm> {
   const fields: Field[] = [];
   let hasMoreFiles = false;
   const end = Promise.withResolvers<FormRest>();
-  // Who never reads the file never asks for what follows it.
+  // A caller that never reads the file never calls readRest either.
   end.promise.catch(() => undefined);
   const readRest = () => end.promise;
   return new Promise((resolve, reject) => {
@@ -79,7 +79,7 @@ export function readMultipart(source: MultipartSource): Promise<ReceivedForm> {
         resolve({ fields: [...fields], file, readRest });
       };
       if (filename !== undefined) deliver();
-      // A form's file field that was left empty comes without name and without bytes.
+      // A file field that was left empty arrives without a name and without bytes.
       else stream.once('readable', () => (stream.readableLength > 0 ? deliver() : stream.resume()));
     });
     parser.on('error', fail);
@@ -102,7 +102,7 @@ function openParser({ headers }: MultipartSource): busboy.Busboy {
   try {
     return busboy({
       headers,
-      // Clients send names as UTF-8, whether they say so (filename*) or not.
+      // Clients send file names as UTF-8, whether they declare it (filename*) or not.
       defParamCharset: 'utf8',
       limits: {
         ...{ files: 1, fields: MAX_FIELDS, parts: 2 * MAX_FIELDS },
@@ -128,7 +128,7 @@ function readLength({ headers }: MultipartSource): number | null {
   return Number.isSafeInteger(length) && length >= 0 ? length : null;
 }
 
-/** A client that goes away mid-file must not look like the file's end. */
+/** A client that disconnects mid-file must not look like the end of the file. */
 async function* untilComplete(
   body: Readable,
   stream: AsyncIterable<Uint8Array> & { destroy(error?: Error): unknown },
@@ -155,8 +155,8 @@ async function* untilComplete(
 }
 
 /**
- * Gives the memory back at once where the piece is all that lies in it. The engine would let some 64 MB of
- * spent pieces lie before it collects them.
+ * Frees the memory at once if the chunk owns its whole buffer. The engine would otherwise accumulate some
+ * 64 MB of used chunks before collecting them.
  */
 function releasePiece({ buffer, byteLength }: Uint8Array): void {
   if (buffer instanceof ArrayBuffer && buffer.byteLength === byteLength) buffer.transfer(0);

@@ -1,6 +1,6 @@
 import type { Violation } from '#app/domain/errors/violations.ts';
 
-/** Parameters of a query that came more than once, or with brackets: none of the API's takes a list. */
+/** Lists query parameters that were sent more than once or with brackets. No API parameter takes a list. */
 export function listSeveralValues(query: unknown, known: readonly string[]): Violation[] {
   if (typeof query !== 'object' || query === null) return [];
   return Object.entries(query)

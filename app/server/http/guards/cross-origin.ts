@@ -38,8 +38,8 @@ const ANSWER_HEADERS = [
 const PREFLIGHT_SECONDS = 600;
 
 /**
- * Lets pages of any origin call the API with a token that they hold, and read the refusal when they forgot it.
- * Cookies are never taken along: nothing here allows credentials, and a call with a cookie says nothing of CORS.
+ * Lets pages of any origin call the API with a token, and read the error if they forgot it. Cookies are
+ * never accepted: credentials aren't allowed here, and calls with a cookie get no CORS headers.
  */
 export function allowBearerCalls(): RequestHandler {
   return (request, response, next) => {

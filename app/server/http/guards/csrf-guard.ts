@@ -8,20 +8,21 @@ const SAFE_METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
 export interface CsrfGuardOptions {
   readonly publicUrl: string;
   /**
-   * Paths that bring their own proof and ignore cookies (signed webhooks), or their own token (the
-   * provider's pages): each covers itself and everything below it.
+   * Paths with their own proof that ignore cookies (signed webhooks), or with their own token (the
+   * provider's pages). Each covers itself and everything below it.
    */
   readonly exemptPaths?: readonly string[];
   /**
-   * Paths that only a credential opens: below them a request that has none passes, since there is nothing to ride
-   * on, and is told so by them. Pages aren't among them: another site must not sign a visitor in.
+   * Paths that require a credential. A request without one passes, because there's no cookie to abuse, and
+   * the path itself reports the missing credential. Pages aren't included: another site must not sign a
+   * visitor in.
    */
   readonly credentialPaths?: readonly string[];
 }
 
 /**
- * Refuses requests that change something and were sent by another site. Compares with the configured
- * address only: `Host` and `X-Forwarded-Host` are the sender's to choose.
+ * Refuses state-changing requests from other sites. Compares with the configured URL only, because the
+ * sender controls `Host` and `X-Forwarded-Host`.
  */
 export function createCsrfGuard({
   publicUrl,
@@ -58,7 +59,8 @@ function isOurOwn(request: Request, origin: string): boolean {
     return site === 'same-origin' || (site === 'none' && isBareNavigation(request));
   const sender = request.get('origin') ?? toOrigin(request.get('referer'));
   if (sender !== undefined) return sender === origin;
-  // Every browser that takes cookies along sends one of the three; without cookies there is nothing to ride on.
+  // Every browser that sends cookies sends one of these three headers. Without cookies there's nothing to
+  // abuse.
   return request.get('cookie') === undefined;
 }
 

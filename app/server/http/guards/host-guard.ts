@@ -9,16 +9,16 @@ const CLIENT_HEADER = 'x-forwarded-for';
 
 export interface HostGuardOptions {
   readonly publicUrl: string;
-  /** Further `host[:port]` values, such as the loopback address that the process calls itself by. */
+  /** Additional `host[:port]` values, such as the loopback address that the process uses for itself. */
   readonly getOtherHosts: () => readonly string[];
-  /** Programs call these: a refusal is a problem document. */
+  /** API paths, for which a refusal is a problem document. */
   readonly apiPaths?: readonly string[];
 }
 
 /**
- * Answers only for our own names, so that no forged `Host` gets into a link, a redirect or a cache.
- * Forwarding headers count only when the connection comes from a proxy that Express's `trust proxy` setting
- * names. Scheme and host then always are those of the public URL, whatever any header says.
+ * Accepts only our own host names, so a forged `Host` can't get into a link, a redirect, or a cache.
+ * Forwarding headers count only if the connection comes from a proxy that Express's `trust proxy` setting
+ * names. Scheme and host are then always those of the public URL, whatever the headers say.
  */
 export function createHostGuard(options: HostGuardOptions): RequestHandler {
   const { protocol, host: publicHost, hostname } = new URL(options.publicUrl);
@@ -37,7 +37,7 @@ export function createHostGuard(options: HostGuardOptions): RequestHandler {
       setPublicAddress(request, { protocol: protocol.slice(0, -1), hostname });
       next();
     } else {
-      // Cookies belong to one name: a person at 127.0.0.1 could not come back from a sign-in at localhost.
+      // Cookies belong to one host: a user at 127.0.0.1 couldn't return from a sign-in at localhost.
       response.redirect(307, options.publicUrl + request.originalUrl);
     }
   };
@@ -77,7 +77,10 @@ function dropForwardedHeaders(headers: Record<string, unknown>, kept: string | n
   }
 }
 
-/** Express would derive both from the connection and from headers; Remix builds the URL of a request from them. */
+/**
+ * Sets the scheme and host. Express would derive both from the connection and headers, and Remix builds
+ * request URLs from them.
+ */
 function setPublicAddress(
   request: Request,
   { protocol, hostname }: { readonly protocol: string; readonly hostname: string },
@@ -88,7 +91,7 @@ function setPublicAddress(
   });
 }
 
-/** Proxies append to the header: every entry has to be one of our names. */
+/** Proxies append to the header, so every entry has to be one of our names. */
 function listOf(header: string | string[] | undefined): readonly string[] {
   const text = Array.isArray(header) ? header.join(',') : (header ?? '');
   return text

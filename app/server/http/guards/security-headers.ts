@@ -8,21 +8,27 @@ const YEAR_SECONDS = 365 * 24 * 60 * 60;
 
 export interface SecurityHeadersOptions {
   readonly publicUrl: string;
-  /** Origins that a form's answer may redirect to: the platforms' consent pages, checkout, end of session. */
+  /**
+   * Origins that a form's response may redirect to: the platforms' consent pages, checkout, end of
+   * session.
+   */
   readonly formActionOrigins: readonly string[];
-  /** Origins of pictures and videos besides our own: media store, platforms' profile pictures. */
+  /** Origins of images and videos besides our own: media store, platforms' profile pictures. */
   readonly mediaOrigins: readonly string[];
 }
 
-/** Sets the headers of every answer, and `response.locals.cspNonce` for the scripts and styles of a page. */
+/**
+ * Sets the security headers of every response, and `response.locals.cspNonce` for a page's scripts and
+ * styles.
+ */
 export function createSecurityHeaders(options: SecurityHeadersOptions): RequestHandler {
   const isSecure = new URL(options.publicUrl).protocol === 'https:';
   const setHeaders = helmet({
     contentSecurityPolicy: { useDefaults: false, directives: createDirectives(options, isSecure) },
-    // `same-origin` and not `no-referrer`: the latter turns a form's Origin into `null` (Fetch, 3.2).
+    // `same-origin` instead of `no-referrer`, which turns a form's Origin into `null` (Fetch, 3.2).
     referrerPolicy: { policy: 'same-origin' },
     strictTransportSecurity: isSecure ? { maxAge: YEAR_SECONDS, includeSubDomains: false } : false,
-    // Popups of connect flows keep their opener only on our own pages.
+    // Connect flow popups keep their opener only on our own pages.
     crossOriginOpenerPolicy: { policy: 'same-origin' },
     xFrameOptions: { action: 'deny' },
   });
@@ -40,7 +46,7 @@ function createDirectives(options: SecurityHeadersOptions, isSecure: boolean) {
     'default-src': ["'self'"],
     'script-src': ["'self'", withNonce],
     'style-src': ["'self'", withNonce],
-    // Widths of progress bars and the like; no selector can be smuggled in through an attribute.
+    // For widths of progress bars and similar. An attribute can't inject a selector.
     'style-src-attr': ["'unsafe-inline'"],
     'img-src': media,
     'media-src': media,

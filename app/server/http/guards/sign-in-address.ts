@@ -5,8 +5,9 @@ const IPV6_PREFIX_BITS = 56;
 const IPV6_GROUPS = 8;
 
 /**
- * The network of a client: /24 or /56, what one customer of a provider usually has. Limits count by it,
- * since an IPv6 user has more addresses than any table; and a session's row needs no more than it.
+ * Returns a client's network: /24 or /56, which one customer of an ISP usually has. Limits count by
+ * network, because an IPv6 user has more addresses than any table could hold, and a session's row needs
+ * nothing more precise.
  */
 export function toAddressPrefix(address: string | undefined): string | null {
   if (address === undefined) return null;

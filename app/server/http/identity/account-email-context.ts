@@ -3,7 +3,7 @@ import { findPerson } from './account-security-context.ts';
 import type { SignInDeps } from './sign-in-deps.ts';
 import type { Exchange } from './sign-in-flow.ts';
 
-/** The result of a form that an email leads to. */
+/** The result of submitting a form that an email links to. */
 export type AccountEmailResult =
   | { readonly kind: 'done'; readonly email: string | null }
   /** The link no longer works. */
@@ -25,7 +25,7 @@ export interface AccountEmailContext {
   readonly recovery: AccountRecovery;
 }
 
-/** Returns the address of a link in an email. */
+/** Returns the URL of a link in an email. */
 export function toLink(
   { publicUrl }: Pick<SignInDeps, 'publicUrl'>,
   path: string,
@@ -34,7 +34,7 @@ export function toLink(
   return `${publicUrl}/${path}?token=${token}`;
 }
 
-/** Finds the embedded provider's name for the person who is signed in to this browser. */
+/** Finds the embedded provider's subject for the user signed in to this browser. */
 export async function findSignedInSubject({
   deps,
   exchange,

@@ -18,7 +18,7 @@ const NOT_SIGNED_IN: AccountEmailResult = {
   email: '',
 };
 
-/** Confirms an address, for whoever is signed in to its account. */
+/** Confirms an email address. The browser must be signed in to its account. */
 export async function submitVerify(
   context: AccountEmailContext,
   form: FormData,
@@ -31,7 +31,7 @@ export async function submitVerify(
   return { kind: 'done', email: null };
 }
 
-/** Moves the account to the link's address, and mails the old one another undo link. */
+/** Changes the account's email address to the link's, and sends the old address another undo link. */
 export async function submitChangeEmail(
   context: AccountEmailContext,
   form: FormData,
@@ -48,7 +48,10 @@ export async function submitChangeEmail(
   return { kind: 'done', email: to };
 }
 
-/** Restores an old address, revokes everything and sets a new password. Nobody has to be signed in. */
+/**
+ * Restores an old email address, revokes all credentials, and sets a new password. Doesn't require signing
+ * in.
+ */
 export async function submitUndo(
   { deps, exchange, recovery }: AccountEmailContext,
   form: FormData,
@@ -67,7 +70,7 @@ export async function submitUndo(
   return { kind: 'done', email };
 }
 
-/** Finds a form's link for the browser that is signed in to its account, or how to refuse it. */
+/** Finds a form's link for a browser that is signed in to its account, or returns the refusal. */
 async function openSignedIn(
   context: AccountEmailContext,
   form: FormData,

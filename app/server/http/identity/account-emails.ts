@@ -29,31 +29,31 @@ import type { SignInDeps } from './sign-in-deps.ts';
 import type { Exchange } from './sign-in-flow.ts';
 import { describeWait, toFieldErrors } from './sign-in-words.ts';
 
-/** Which address a link is about, or that it no longer works. */
+/** The email address that a link is for, or that the link no longer works. */
 export type LinkPage =
   | {
       readonly kind: 'open';
       readonly email: string;
       /** Whether this browser is signed in to the link's account. */
       readonly isSignedIn: boolean;
-      /** What the link's form revokes, or asks about. */
+      /** Credentials that the link's form revokes or lists for review. */
       readonly credentials: readonly ListedCredential[];
     }
   | { readonly kind: 'expired' };
 
-/** The screens that letters lead to, in the load context of one request as `context.accountEmails`. */
+/** The pages that emails link to, in a request's load context as `context.accountEmails`. */
 export interface AccountEmailRoutes {
-  /** Whether a forgotten password can be changed by mail here. */
+  /** Whether this installation can reset passwords by email. */
   readonly isAvailable: boolean;
-  /** Whether the person who is signed in has yet to confirm their address. */
+  /** Returns whether the signed-in user still has to confirm their email address. */
   isUnconfirmed(): Promise<boolean>;
-  /** Sends the person who is signed in another letter. */
+  /** Sends the signed-in user another confirmation email. */
   resend(): Promise<AccountEmailResult>;
   readLink(url: string, kind: EmailLinkKind): Promise<LinkPage>;
   submitVerify(form: FormData): Promise<AccountEmailResult>;
   submitChangeEmail(form: FormData): Promise<AccountEmailResult>;
   submitUndo(form: FormData): Promise<AccountEmailResult>;
-  /** Answers the same for an address that nobody has. */
+  /** Returns the same result for an email address without an account. */
   submitForgot(form: FormData): Promise<AccountEmailResult>;
   submitReset(form: FormData): Promise<AccountEmailResult>;
 }
@@ -84,7 +84,7 @@ const NO_MAIL: AccountEmailResult = {
   email: '',
 };
 
-/** With a hosted provider, which does all this itself, or where no mail is sent. */
+/** Used with a hosted provider, which does all of this itself, or if email isn't set up. */
 const UNAVAILABLE: AccountEmailRoutes = {
   isAvailable: false,
   isUnconfirmed: async () => false,
@@ -97,7 +97,7 @@ const UNAVAILABLE: AccountEmailRoutes = {
   submitReset: async () => NO_MAIL,
 };
 
-/** Sends the letter of a new account; whoever signs up does not wait for the mail server. */
+/** Sends a new account's confirmation email. The sign-up doesn't wait for the mail server. */
 export async function welcome(deps: SignInDeps, email: string): Promise<void> {
   if (deps.identityProvider.kind === 'hosted' || deps.mailer === null) return;
   const token = await deps.identityProvider.recovery.startVerification(email);
@@ -150,7 +150,7 @@ async function readLink(
   return { kind: 'open', email, isSignedIn, credentials };
 }
 
-/** Returns the event whose credentials the page of a link lists. */
+/** Returns the event that determines which credentials the link's page lists. */
 function findEvent(
   kind: EmailLinkKind,
   { isVerified, isSignedIn }: Pick<EmailLink, 'isVerified'> & { isSignedIn: boolean },
@@ -179,7 +179,7 @@ async function submitForgot(
   return { kind: 'done', email };
 }
 
-/** Not waited for: an address that nobody has needs no token to be written, which would show in the time. */
+/** Doesn't wait: an unknown address writes no token, and the time difference would reveal that. */
 function mailReset(deps: SignInDeps, recovery: AccountRecovery, email: string): void {
   recovery.startReset(email).then(
     (token) => {

@@ -31,7 +31,7 @@ interface Change extends SecurityContext {
   readonly form: FormData;
 }
 
-/** What each form does, for somebody who signed in recently. */
+/** Handlers for each form, for a user who signed in recently. */
 export const CHANGES: Readonly<
   Record<
     Exclude<SecurityIntent, 'session_end' | 'sessions_end_others'>,
@@ -49,7 +49,7 @@ export const CHANGES: Readonly<
   codes_renew: renewCodes,
 };
 
-/** Says the same of an address that somebody has. */
+/** Returns the same result if the email address is already taken. */
 async function askForEmailChange(change: Change): Promise<SecurityResult> {
   const { deps, exchange, person, provider, subject, form } = change;
   if (deps.mailer === null) return refuse(404, { newEmail: 'This installation sends no mail.' });
@@ -178,7 +178,7 @@ async function renewCodes(change: Change): Promise<SecurityResult> {
   return done('These are your new recovery codes; the old ones work no more.', codes);
 }
 
-/** What follows every change of what opens the account. */
+/** Completes every change to the user's sign-in methods. */
 async function finish(
   change: Change,
   action: AuditAction,

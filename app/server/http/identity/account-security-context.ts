@@ -6,13 +6,13 @@ import type { CurrentSession } from './sessions.ts';
 import type { SignInDeps } from './sign-in-deps.ts';
 import type { Exchange } from './sign-in-flow.ts';
 
-/** Who looks after their ways to sign in. */
+/** The user who manages their sign-in methods. */
 export interface Person {
   readonly actor: CurrentSession['actor'];
   readonly email: string;
-  /** The embedded provider's name for them; null for one of another provider. */
+  /** The user's subject at the embedded provider, or null for another provider. */
   readonly subject: string | null;
-  /** As in "Firefox on Windows". */
+  /** For example, "Firefox on Windows". */
   readonly device: string;
 }
 
@@ -41,12 +41,15 @@ export async function findPerson(
   };
 }
 
-/** What a challenge of this screen is bound to. */
+/** Returns the owner that this page's challenges are bound to. */
 export function toOwner({ actor }: Person): string {
   return `session:${actor.sessionId}`;
 }
 
-/** After a change of what opens the account: this browser gets a new cookie, and the provider forgets it. */
+/**
+ * Renews the session after a change to the sign-in methods: this browser gets a new cookie, and the user's
+ * sessions at the embedded provider end.
+ */
 export async function renewSession(
   { deps, exchange, person }: SecurityContext,
   changed?: { usedSecondFactor: boolean },
@@ -56,7 +59,7 @@ export async function renewSession(
   if (person.subject !== null) await deps.identityProvider.endSessionsOf(person.subject);
 }
 
-/** Tells the person by mail, who may not be the one at the screen. */
+/** Emails the user about a change, because they may not be the one who made it. */
 export function tellPerson(
   { deps, person }: SecurityContext,
   change: SecurityChange,

@@ -5,7 +5,7 @@ import type { SecurityContext } from './account-security-context.ts';
 import type { SessionView } from './sessions-list.ts';
 import { recordSignIn } from './sign-in-audit.ts';
 
-/** This one first. */
+/** Returns the session list with the current session first. */
 export function toSessionLines(
   sessions: readonly SessionView[],
   thisSessionId: string,

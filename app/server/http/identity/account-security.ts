@@ -17,7 +17,7 @@ import { endOthers, endSession, toSessionLines } from './account-security-sessio
 import type { SignInDeps } from './sign-in-deps.ts';
 import type { Exchange } from './sign-in-flow.ts';
 
-/** Changing the ways to sign in (product specification, section 9). */
+/** The level required to change sign-in methods (product specification, section 9). */
 const LEVEL: ReverificationLevel = 'strict_mfa';
 
 export interface PasskeyLine {
@@ -37,25 +37,25 @@ export interface SessionLine {
 }
 
 export interface WaysToSignIn {
-  /** The last sign-in is too long ago to change anything here. */
+  /** True if the last sign-in is too long ago to change anything here. */
   readonly needsSignIn: boolean;
   readonly email: string;
-  /** Where mail is sent. */
+  /** True if this installation sends email. */
   readonly canChangeEmail: boolean;
   readonly passkeys: readonly PasskeyLine[];
-  /** Why there can be none here, or null. */
+  /** Why passkeys aren't available here, or null. */
   readonly passkeyObstacle: string | null;
-  /** What a new one is made of (JSON of WebAuthn); only after a recent sign-in. */
+  /** WebAuthn creation options (JSON), only after a recent sign-in. */
   readonly passkeyOptions: string | null;
   readonly suggestedName: string;
-  /** What a new password asks about; only after a recent sign-in. */
+  /** Credentials to review with a new password, only after a recent sign-in. */
   readonly credentials: readonly ListedCredential[];
   readonly secondFactor: Omit<SecondFactorState, 'since'> & { readonly since: string | null };
   readonly pending: PendingSecret | null;
 }
 
 export interface SecurityPage {
-  /** Null with a hosted provider, which looks after them itself. */
+  /** Null with a hosted provider, which manages sign-in methods itself. */
   readonly ways: WaysToSignIn | null;
   readonly sessions: PageFacts & { readonly items: readonly SessionLine[] };
 }
@@ -64,7 +64,7 @@ export type SecurityResult =
   | {
       readonly kind: 'done';
       readonly notice: string;
-      /** Recovery codes, shown this once. */
+      /** Recovery codes, shown only once. */
       readonly codes: readonly string[] | null;
     }
   | {
@@ -73,9 +73,9 @@ export type SecurityResult =
       readonly errors: Readonly<Record<string, string>>;
     };
 
-/** The screen of ways to sign in and sessions, in the load context as `context.accountSecurity`. */
+/** The sign-in methods and sessions page, in the load context as `context.accountSecurity`. */
 export interface AccountSecurityContext {
-  /** Null for nobody who is signed in. */
+  /** Returns null if nobody is signed in. */
   read(page: PageInput): Promise<SecurityPage | null>;
   submit(form: FormData): Promise<SecurityResult | null>;
 }
@@ -84,7 +84,8 @@ export function createAccountSecurityContext(
   deps: SignInDeps,
   exchange: Exchange,
 ): AccountSecurityContext {
-  // Read once: a change gives the session a new cookie, and the page that tells of it is made after that.
+  // Read once: a change gives the session a new cookie, and the page that reports it is rendered after
+  // that.
   let person: Promise<Person | null> | undefined;
   const open = (): Promise<Person | null> => (person ??= findPerson(deps, exchange));
   return {
@@ -142,7 +143,7 @@ async function submit(context: SecurityContext, form: FormData): Promise<Securit
   if (!isSecurityIntent(intent)) {
     return { kind: 'refused', status: 422, errors: { form: 'Choose what to change.' } };
   }
-  // Ending sessions only ever takes something away from whoever is there: it asks for nothing more.
+  // Ending sessions only removes access, so it requires no recent sign-in.
   if (intent === 'session_end') return endSession(context, form);
   if (intent === 'sessions_end_others') return endOthers(context);
   return changeWays(context, intent, form);

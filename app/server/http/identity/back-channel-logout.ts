@@ -7,9 +7,9 @@ import type { SignInDeps } from './sign-in-deps.ts';
 export const BACK_CHANNEL_LOGOUT_PATH = '/auth/backchannel-logout';
 
 /**
- * Answers the hosted provider's logout requests as OpenID Connect Back-Channel Logout 1.0, sections 2.5 to 2.8,
- * describes: 200 when the person is signed out here (also when they already were), 400 for a request that
- * isn't valid, 503 when the token can't be checked right now, so that the provider retries.
+ * Handles the hosted provider's logout requests (OpenID Connect Back-Channel Logout 1.0, sections 2.5 to
+ * 2.8): responds with 200 if the user is signed out here (or already was), 400 for an invalid request, and
+ * 503 if the token can't be checked right now, so the provider retries.
  */
 export async function answerBackChannelLogout(
   deps: SignInDeps,

@@ -38,20 +38,20 @@ export interface IdentityInput {
 
 export interface Identity {
   readonly sessions: Sessions;
-  /** The people of the embedded provider; null with a hosted one. */
+  /** The embedded provider's accounts, or null with a hosted provider. */
   readonly accounts: EmbeddedAccounts | null;
-  /** `host:port` by which this process calls itself at its own provider. */
+  /** `host:port` that this process uses to reach its own provider. */
   readonly backChannelHost: string;
-  /** Where a form on our pages may lead: the hosted provider's sign-in and sign-out. */
+  /** Origins that our forms may redirect to: the hosted provider's sign-in and sign-out. */
   readonly formActionOrigins: readonly string[];
-  /** Who a hosted provider's access token stands for. Throws `unauthenticated`. */
+  /** Returns the actor for a hosted provider's access token. Throws `unauthenticated`. */
   authenticateAccessToken(token: string): Promise<Actor>;
   mount(app: Express): SignIn;
-  /** Hourly work: rotates signing keys, removes what has expired. */
+  /** Runs hourly: rotates signing keys and removes expired data. */
   maintain(): Promise<void>;
 }
 
-/** Sessions and sign-in, over the configured OpenID provider or the embedded one. */
+/** Creates sessions and sign-in, using the configured OpenID provider or the embedded one. */
 export async function createIdentity(
   { deps, masterKey, mailer, config }: IdentityInput,
   { port }: { port: number },
@@ -109,7 +109,7 @@ export async function createIdentity(
   };
 }
 
-/** Browsers follow a form's answer only to origins that the page allows, through all its redirects. */
+/** Browsers follow a form's redirects only to origins that the page allows, at every step. */
 function toFormOrigins(
   oidc: Pick<HostedIdentityProviderOptions, 'issuer' | 'signUpUrl' | 'logoutUrl'> & {
     formOrigins: readonly string[];

@@ -6,12 +6,12 @@ import type { Exchange } from './sign-in-flow.ts';
 const COOKIE = 'device';
 const TOKEN_BYTES = 32;
 const DAY_SECONDS = 24 * 60 * 60;
-/** The longest that browsers keep a cookie (RFC 6265bis, 5.5). */
+/** The longest time browsers keep a cookie (RFC 6265bis, 5.5). */
 const LASTS_SECONDS = 400 * DAY_SECONDS;
 
 type Deps = Pick<SignInDeps, 'prisma' | 'clock' | 'publicUrl'>;
 
-/** The browser's mark when whoever has this e-mail address signed in with it before, or null. */
+/** Returns the browser's device hash if this email address's user has signed in with it before, or null. */
 export async function findKnownDevice(
   deps: Deps,
   { request }: Pick<Exchange, 'request'>,
@@ -26,7 +26,7 @@ export async function findKnownDevice(
   return row?.deviceHash ?? null;
 }
 
-/** Marks the browser as this person's. True when they have others and this one is new. */
+/** Remembers the browser as the user's. Returns true if the user has other browsers and this one is new. */
 export async function rememberDevice(
   deps: Deps,
   { request, response }: Exchange,
@@ -35,7 +35,7 @@ export async function rememberDevice(
   const { prisma, clock, publicUrl } = deps;
   const token =
     readToken(deps, request.headers.cookie) ?? randomBytes(TOKEN_BYTES).toString('base64url');
-  // Also an old one: the browser is to keep it for another year.
+  // Renew an existing cookie too, so the browser keeps it for the full time again.
   const cookies = createCookieJar(publicUrl);
   response.append('Set-Cookie', cookies.serialize(COOKIE, token, LASTS_SECONDS));
   const now = clock.now();
@@ -53,7 +53,7 @@ export async function rememberDevice(
   return others > 0;
 }
 
-/** Those whose cookie no browser has any more. */
+/** Removes devices whose cookie has expired in every browser. */
 export async function removeOldDevices({
   prisma,
   clock,

@@ -7,10 +7,10 @@ import { recordSignIn } from './sign-in-audit.ts';
 import type { SignInDeps } from './sign-in-deps.ts';
 import type { Exchange } from './sign-in-flow.ts';
 
-/** Where people look after their ways to sign in. */
+/** The page where users manage their sign-in methods. */
 export const SECURITY_PATH = '/app/settings/security';
 
-/** Marks the browser as the person's; of one that is new beside others of theirs they get a letter. */
+/** Remembers the browser as the user's, and emails them if it's new and they have others. */
 export async function welcomeDevice(
   deps: SignInDeps,
   exchange: Exchange,
@@ -30,7 +30,7 @@ export async function welcomeDevice(
   sendEmail(deps, writeSecurityChange({ to, url, change: 'new_device', details }));
 }
 
-/** As in "21 November 2026 at 09:00 UTC": a letter does not know its reader's zone. */
+/** For example, "21 November 2026 at 09:00 UTC". An email can't know its reader's time zone. */
 function toTimeText(at: Date): string {
   const options = { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' } as const;
   return `${new Intl.DateTimeFormat('en-GB', options).format(at)} UTC`;

@@ -8,7 +8,10 @@ export interface OpenSessionsDeps
     Pick<ServiceDeps, 'prisma' | 'clock' | 'secrets' | 'logger'>,
     Pick<SignInDeps, 'publicUrl' | 'identityProvider' | 'logoutRevokesTokens'> {}
 
-/** Creates the sessions of either provider. A hosted one is also asked whether its people are still signed in. */
+/**
+ * Creates the sessions for either provider. With a hosted one, also checks there that users are still
+ * signed in.
+ */
 export function openSessions(deps: OpenSessionsDeps): Sessions {
   const { identityProvider: provider } = deps;
   if (provider.kind === 'embedded') return createSessions(deps);

@@ -11,7 +11,7 @@ const { toContext } = SEALED_VALUES.sessionRefreshToken;
 /** A session is checked when its access token expires, but at least every five minutes of use. */
 const MAX_INTERVAL_MS = 5 * 60 * 1000;
 const MIN_INTERVAL_MS = 60 * 1000;
-/** When a provider didn't answer; also how long one request holds the check for itself. */
+/** Delay after a provider didn't respond. Also how long one request reserves the check. */
 const RETRY_MS = 60 * 1000;
 
 export interface ProviderCheckDeps extends Pick<
@@ -28,10 +28,13 @@ export interface SessionToCheck {
   readonly providerCheckAt: Date;
 }
 
-/** Absent where no provider can be asked. */
+/** Absent if there's no provider to query. */
 export type CheckProviderSession = (session: SessionToCheck) => Promise<'alive' | 'ended'>;
 
-/** Whether the provider, asked when the session is due for it, says that the person is signed out. */
+/**
+ * Returns whether the provider reports the user as signed out. Queries it only if the session's check is
+ * due.
+ */
 export async function hasEndedAtProvider(
   check: CheckProviderSession | undefined,
   { id, userId, providerCheckAt }: { id: string; userId: string; providerCheckAt: Date | null },
@@ -41,16 +44,17 @@ export async function hasEndedAtProvider(
   return (await check({ id, userId, providerCheckAt })) === 'ended';
 }
 
-/** When a session with this grant is first checked. */
+/** Returns when a session with this grant is first checked. */
 export function toFirstCheck(now: Date, { expiresIn }: RefreshGrant): Date {
   const intervalMs = Math.min((expiresIn ?? Infinity) * 1000, MAX_INTERVAL_MS);
   return new Date(now.getTime() + Math.max(intervalMs, MIN_INTERVAL_MS));
 }
 
 /**
- * Asks the hosted provider, by the session's refresh token, whether the person is still signed in there. A
- * refusal ends the session. A provider that doesn't answer changes nothing; it is asked again in a minute.
- * Of requests at the same time, one asks: refresh tokens rotate, and a second use can revoke them all.
+ * Checks with the hosted provider, using the session's refresh token, whether the user is still signed in
+ * there. A refusal ends the session. If the provider doesn't respond, nothing changes and the check is
+ * retried in a minute. Of concurrent requests, only one checks: refresh tokens rotate, and a second use
+ * can revoke them all.
  */
 export async function checkProviderSession(
   deps: ProviderCheckDeps,

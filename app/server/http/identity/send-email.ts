@@ -1,7 +1,7 @@
 import type { EmailMessage } from '#app/server/ports/mailer.ts';
 import type { SignInDeps } from './sign-in-deps.ts';
 
-/** Not waited for: how long the mail server takes must not tell who has an account. */
+/** Sends an email without waiting for the mail server, whose timing could reveal who has an account. */
 export function sendEmail(
   { mailer, logger }: Pick<SignInDeps, 'mailer' | 'logger'>,
   letter: EmailMessage,

@@ -1,18 +1,21 @@
-/** All cookies of this app: HttpOnly, SameSite=Lax, for the whole site and this host alone. */
+/** This app's cookies: HttpOnly, SameSite=Lax, for the whole site and this host only. */
 export interface CookieJar {
-  /** `__Host-` on https, where the browser then enforces host, path and Secure; bare on plain http. */
+  /**
+   * Adds the `__Host-` prefix on https, where the browser then enforces host, path, and Secure. No prefix
+   * on plain http.
+   */
   nameOf(baseName: string): string;
   serialize(baseName: string, value: string, maxAgeSeconds: number): string;
-  /** A `Set-Cookie` that removes a cookie by its full name. */
+  /** Returns a `Set-Cookie` header that removes a cookie by its full name. */
   expire(fullName: string): string;
 }
 
-/** The jar for one request of a page: cookies by their base names. */
+/** Cookies for one page request, by their base names. */
 export interface PageCookies {
   read(baseName: string): string | null;
-  /** A `Set-Cookie` that the browser keeps for so long. */
+  /** Returns a `Set-Cookie` header with the given lifetime. */
   write(baseName: string, value: string, maxAgeSeconds: number): string;
-  /** A `Set-Cookie` that removes it. */
+  /** Returns a `Set-Cookie` header that removes the cookie. */
   remove(baseName: string): string;
 }
 
@@ -39,7 +42,10 @@ export function createCookieJar(publicUrl: string): CookieJar {
   };
 }
 
-/** The cookies of a request by name. Of two with one name the first counts, as RFC 6265 5.4 orders them. */
+/**
+ * Returns a request's cookies by name. Of two with the same name, the first counts, as RFC 6265 5.4 orders
+ * them.
+ */
 export function parseCookies(header: string | undefined): ReadonlyMap<string, string> {
   const cookies = new Map<string, string>();
   for (const part of (header ?? '').split(';')) {

@@ -1,12 +1,12 @@
 import { type PageFacts, type PageInput, toPageFacts } from '#app/domain/api/paging.ts';
 import type { ServiceDeps } from '#app/server/services/deps.ts';
 
-/** What a person sees of a session of theirs. */
+/** A session as shown to its user. */
 export interface SessionView {
   readonly id: string;
   readonly createdAt: Date;
   readonly lastSeenAt: Date;
-  /** The network, which is all that is kept of the address. */
+  /** The network prefix. The full address isn't stored. */
   readonly ipPrefix: string | null;
   readonly userAgent: string | null;
 }
@@ -15,7 +15,7 @@ export interface SessionsPage extends PageFacts {
   readonly items: readonly SessionView[];
 }
 
-/** Those that are alive, the one seen last first, a page at a time. */
+/** Returns a page of active sessions, most recently seen first. */
 export async function listSessions(
   { prisma, clock }: Pick<ServiceDeps, 'prisma' | 'clock'>,
   { userId, ...input }: PageInput & { readonly userId: string },

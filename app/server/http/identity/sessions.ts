@@ -22,7 +22,7 @@ const MINUTE_MS = 60 * 1000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 const IDLE_MS = 14 * DAY_MS;
 const ABSOLUTE_MS = 30 * DAY_MS;
-/** Every page view would otherwise be a write. */
+/** Without an interval, every page view would be a write. */
 const TOUCH_EVERY_MS = 5 * MINUTE_MS;
 const TOKEN_BYTES = 32;
 const USER_AGENT_CHARACTERS = 300;
@@ -44,30 +44,30 @@ export interface NewSession {
   readonly usedSecondFactor: boolean;
   readonly sid: string | null;
   readonly idToken: string;
-  /** Lets the session be checked at the hosted provider; null or absent when it gave none. */
+  /** Used to check the session at the hosted provider. Null or absent if it issued none. */
   readonly refresh?: RefreshGrant | null;
   readonly addressPrefix: string | null;
   readonly userAgent: string | null;
 }
 
 export interface Sessions {
-  /** Who the cookie stands for; null when it is missing, unknown, expired or revoked. */
+  /** Returns the cookie's session, or null if it's missing, unknown, expired, or revoked. */
   readSession(cookieHeader: string | undefined): Promise<CurrentSession | null>;
-  /** Whose deleted account the cookie stands for, while it can be had back; such a session opens nothing else. */
+  /** Returns the owner of a deleted account while it can be restored. The session allows nothing else. */
   readReturning(cookieHeader: string | undefined): Promise<ReturningPerson | null>;
-  /** Stores a session; only `setCookie` ever holds the cookie's value. */
+  /** Creates a session. Only `setCookie` contains the cookie's value. */
   createSession(session: NewSession): Promise<{ sessionId: string; setCookie: string }>;
-  /** Also ends what the identity provider remembers, or the next click would sign in again unasked. */
+  /** Also ends the identity provider's session, or the next click would sign in again without asking. */
   revokeSession(sessionId: string): Promise<void>;
-  /** False when this person has no such session. */
+  /** Returns false if this user has no such session. */
   revokeSessionOf(session: { userId: string; sessionId: string }): Promise<boolean>;
-  /** A new cookie for the same session; whoever has a copy of the old one has nothing. */
+  /** Returns a new cookie for the same session, which invalidates copies of the old one. */
   rotateSession(sessionId: string, changed?: { usedSecondFactor: boolean }): Promise<string>;
-  /** Those that are alive, the one used last first, a page at a time. */
+  /** Returns a page of active sessions, most recently used first. */
   listSessions(input: PageInput & { readonly userId: string }): Promise<SessionsPage>;
-  /** The provider's id_token of a session: the hint that ends the session there. */
+  /** Returns the session's id_token, the hint needed to end the session at the provider. */
   readIdToken(sessionId: string): Promise<string | null>;
-  /** A `Set-Cookie` that removes the session's cookie. */
+  /** A `Set-Cookie` header that removes the session's cookie. */
   readonly expiredCookie: string;
   removeExpired(): Promise<void>;
 }
@@ -174,7 +174,7 @@ async function findLive({ prisma }: SessionsDeps, token: string, now: Date) {
   });
 }
 
-/** In the workspace that this browser was last in; when the person has left it, in their oldest. */
+/** Returns the membership in this browser's last workspace, or in the user's oldest if they left it. */
 function findMember<T extends { workspaceId: string }>(row: {
   workspaceId: string | null;
   user: { members: readonly T[] };
@@ -183,7 +183,7 @@ function findMember<T extends { workspaceId: string }>(row: {
   return members.find(({ workspaceId }) => workspaceId === row.workspaceId) ?? members[0];
 }
 
-/** Where the person worked last, in whichever browser. */
+/** Returns the workspace that the user last used, in any browser. */
 async function findLastWorkspace({ prisma }: SessionsDeps, userId: string): Promise<string | null> {
   const last = await prisma.session.findFirst({
     where: { userId, workspaceId: { not: null } },
@@ -224,7 +224,7 @@ async function touch(
 ): Promise<void> {
   if (now.getTime() - row.lastSeenAt.getTime() < TOUCH_EVERY_MS) return;
   const idleEnd = Math.min(now.getTime() + IDLE_MS, row.absoluteExpiresAt.getTime());
-  // Conditional: of many requests at once one writes.
+  // Conditional, so only one of many concurrent requests writes.
   await prisma.session.updateMany({
     where: { id: row.id, lastSeenAt: row.lastSeenAt },
     data: { lastSeenAt: now, idleExpiresAt: new Date(idleEnd) },
@@ -267,7 +267,7 @@ async function storeSession(
   return id;
 }
 
-/** How many it ended. */
+/** Returns the number of sessions revoked. */
 async function revoke(
   { prisma, clock, identityProvider }: SessionsDeps,
   which: { id: string; userId?: string },

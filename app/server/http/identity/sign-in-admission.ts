@@ -6,7 +6,7 @@ import { RETURN_COOKIE, toSafeReturnPath } from './sign-in-return-to.ts';
 
 const INVITATION_PATH = '/invitation';
 
-/** What somebody new comes with: whoever came by an invitation is on the way back to its page. */
+/** Returns a new user's admission. A user with an invitation is on the way back to its page. */
 export function toAdmission(
   { signUp, publicUrl }: Pick<SignInDeps, 'signUp' | 'publicUrl'>,
   request: Pick<Request, 'headers'>,

@@ -17,11 +17,11 @@ export type SignInResult =
       readonly kind: 'refused';
       readonly status: number;
       readonly errors: SignInErrors;
-      /** What was typed, without the secrets. */
+      /** The submitted values, without secrets. */
       readonly values: SignInValues;
     };
 
-/** Tells the provider who it is, and where the browser goes next. */
+/** Reports the user to the provider and returns where the browser goes next. */
 export async function complete(
   { identityProvider }: SignInDeps,
   exchange: Exchange,

@@ -8,7 +8,7 @@ import type { SignInDeps } from './sign-in-deps.ts';
 export interface SignInEvent {
   readonly action: AuditAction;
   readonly userId?: string;
-  /** Instead of the user's id: whose address was typed, if it is anybody's. */
+  /** Instead of the user's ID: the email address entered, which may belong to no one. */
   readonly email?: string;
   readonly workspaceId?: string;
   readonly request: Pick<Request, 'ip'> & { readonly headers?: Request['headers'] };
@@ -16,7 +16,7 @@ export interface SignInEvent {
 
 type Deps = Pick<SignInDeps, 'prisma' | 'clock'>;
 
-/** A sign-in concerns a person in all their workspaces: the owner of each sees it. */
+/** Records a sign-in event in all of the user's workspaces, so the owner of each sees it. */
 export async function recordSignIn(deps: Deps, event: SignInEvent): Promise<void> {
   const { action, workspaceId = null, request } = event;
   const userId = event.userId ?? (await findUserId(deps, event.email));

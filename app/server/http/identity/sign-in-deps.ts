@@ -8,15 +8,15 @@ import type { Sessions } from './sessions.ts';
 
 export interface SignInDeps extends Pick<ServiceDeps, 'prisma' | 'clock' | 'logger'> {
   readonly publicUrl: string;
-  /** Who may make an account. */
+  /** Who can create an account. */
   readonly signUp: SignUpPolicy;
   readonly sessions: Sessions;
   readonly limits: AttemptLimits;
-  /** Null: no mail is sent. */
+  /** Null if this installation sends no email. */
   readonly mailer: Mailer | null;
   readonly identityProvider: EmbeddedIdentityProvider | HostedIdentity;
   /** Whether signing out at the hosted provider also revokes the person's API tokens here. */
   readonly logoutRevokesTokens: boolean;
-  /** Any secret of 32 bytes; made with `deriveSecret(masterKey, 'sign-in nonce')`. */
+  /** Any 32-byte secret, derived with `deriveSecret(masterKey, 'sign-in nonce')`. */
   readonly nonceKey: string;
 }

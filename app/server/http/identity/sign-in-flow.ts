@@ -19,10 +19,10 @@ import { RETURN_COOKIE, toSafeReturnPath } from './sign-in-return-to.ts';
 import { ATTEMPT_COOKIE, OidcStrategy, type SignInProof } from './sign-in-strategy.ts';
 
 export const HOME_PATH = '/app';
-/** Where somebody is asked whose account is deleted. */
+/** The page that asks the owner of a deleted account whether to restore it. */
 const COME_BACK_PATH = '/come-back';
 const RETURN_SECONDS = 30 * 60;
-/** More attempts than this at once are leftovers; their cookies would only grow the request. */
+/** More concurrent attempts are leftovers whose cookies would only grow the request. */
 const MAX_OPEN_ATTEMPTS = 5;
 
 export interface Exchange {
@@ -34,11 +34,11 @@ export interface StartOptions {
   readonly mode: SignInMode;
   readonly returnTo: unknown;
   readonly isRetry: boolean;
-  /** Asks for the password also of somebody who is signed in. */
+  /** Requires the password even if the user is signed in. */
   readonly isAgain?: boolean;
 }
 
-/** Sends the browser to the provider. */
+/** Redirects the browser to the provider. */
 export async function startSignIn(
   deps: SignInDeps,
   exchange: Exchange,
@@ -80,7 +80,7 @@ function toParameters(
   };
 }
 
-/** Also with the right address filled in. */
+/** Returns the parameters that force a new sign-in, with the user's email address filled in. */
 async function askAgain(deps: SignInDeps, request: ExpressRequest) {
   const current = await deps.sessions.readSession(request.headers.cookie);
   return {
@@ -89,7 +89,10 @@ async function askAgain(deps: SignInDeps, request: ExpressRequest) {
   };
 }
 
-/** Takes the provider's answer: verifies it whole, finds or makes the user, starts a session. */
+/**
+ * Handles the provider's callback: verifies it completely, finds or creates the user, and starts a
+ * session.
+ */
 export async function finishSignIn(deps: SignInDeps, exchange: Exchange): Promise<void> {
   const { request, response } = exchange;
   const cookies = createCookieJar(deps.publicUrl);
@@ -111,7 +114,7 @@ export async function finishSignIn(deps: SignInDeps, exchange: Exchange): Promis
     const wanted = toSafeReturnPath(returnTo, deps.publicUrl) ?? HOME_PATH;
     response.redirect(303, user.isDeleted ? COME_BACK_PATH : wanted);
   } catch (thrown) {
-    // A double click or the back button: the first one has done it.
+    // After a double click or the back button, the first callback already signed the user in.
     if (current !== null && toProblem(thrown) === 'expired') response.redirect(303, HOME_PATH);
     else sendProblem(deps, exchange, thrown);
   }
@@ -120,7 +123,7 @@ export async function finishSignIn(deps: SignInDeps, exchange: Exchange): Promis
 async function readProof(deps: SignInDeps, request: ExpressRequest): Promise<SignInProof> {
   const webRequest = toWebRequest(deps, request, request.originalUrl);
   const { searchParams } = new URL(webRequest.url);
-  // Without a state the strategy would start a new sign-in instead.
+  // Without a state, the strategy would start a new sign-in instead.
   if (!searchParams.get('state')) throw new RangeError('The callback has no state.');
   const endpoints = await deps.identityProvider.getEndpoints();
   const issuer = searchParams.get('iss');
@@ -146,7 +149,7 @@ function authenticate(
   return new Authenticator<SignInProof>().use(strategy).authenticate(strategy.name, request);
 }
 
-/** A logout can overtake its sign-in: the provider's session is over before ours starts. */
+/** A logout can arrive before its sign-in finishes, so the provider's session may end before ours starts. */
 async function refuseEnded(deps: SignInDeps, { claims }: SignInProof): Promise<void> {
   if (deps.identityProvider.kind === 'embedded') return;
   if (await isSignedOutAtProvider(deps, { ...claims, issuedAt: null })) {
@@ -179,7 +182,7 @@ async function replaceSession(
   return setCookie;
 }
 
-/** The provider tells the machine's time; ours may be moved with the sandbox's. */
+/** The provider uses the machine's time. Our clock may be shifted along with the sandbox's. */
 function toOurTime({ clock }: SignInDeps, at: Date): Date {
   return new Date(at.getTime() + clock.now().getTime() - Date.now());
 }
@@ -202,7 +205,7 @@ function expire(deps: SignInDeps, response: ExpressResponse, names: readonly str
 
 function sendRedirect(response: ExpressResponse, redirect: Response): void {
   for (const cookie of redirect.headers.getSetCookie()) response.append('Set-Cookie', cookie);
-  // 303: the start may be a POST, and the provider must get a GET.
+  // 303, because the start may be a POST and the provider must receive a GET.
   response.redirect(303, redirect.headers.get('location') ?? HOME_PATH);
 }
 
@@ -227,7 +230,7 @@ function toProblem(thrown: unknown): SignInProblem | null {
   if (thrown instanceof IdentityProviderError) {
     return thrown.kind === 'invalid_token' ? 'failed' : thrown.kind;
   }
-  // The strategy's words for a missing cookie and for a state that is in none of them.
+  // The strategy's errors for a missing cookie and for a state that no cookie contains.
   if (thrown instanceof ReferenceError || thrown instanceof RangeError) return 'expired';
   return null;
 }

@@ -25,16 +25,16 @@ import type { Exchange } from './sign-in-flow.ts';
 import { submitLogin, toPasskeyOwner } from './sign-in-login.ts';
 import { toFieldErrors } from './sign-in-words.ts';
 
-/** What /login and /register show. */
+/** The content of /login and /register. */
 export type SignInPage =
   | {
       readonly kind: 'form';
       readonly mode: SignInMode;
       readonly values: SignInValues;
-      /** What a passkey of this site is to sign (JSON of WebAuthn); null where there can be none. */
+      /** The WebAuthn challenge (JSON) for a passkey of this site, or null if passkeys aren't available. */
       readonly passkey: string | null;
     }
-  /** The password was right; the code is still to come. */
+  /** The password was correct. The code is still required. */
   | { readonly kind: 'code'; readonly email: string }
   | {
       readonly kind: 'problem';
@@ -42,12 +42,12 @@ export type SignInPage =
       readonly code: SignInProblem;
       readonly message: string;
     }
-  /** There is no sign-in to fill in a form for: load `location` as a document, which starts one. */
+  /** No sign-in is in progress. Load `location` as a document, which starts one. */
   | { readonly kind: 'start'; readonly location: string };
 
-/** The sign-in screens' side of the server, in the load context of one request as `context.signIn`. */
+/** The server side of the sign-in pages, in a request's load context as `context.signIn`. */
 export interface SignInContext {
-  /** Somebody else's service signs people in: there are no passwords here to forget or to reset. */
+  /** True if a hosted provider signs users in, so there are no passwords here to forget or reset. */
   readonly isHosted: boolean;
   readPage(url: string): Promise<SignInPage>;
   submitLogin(form: FormData): Promise<SignInResult>;
@@ -76,7 +76,7 @@ async function readPage(deps: SignInDeps, exchange: Exchange, url: URL): Promise
       ? toFormPage('sign-up', interaction, null)
       : readLoginPage(deps.identityProvider, interaction);
   }
-  // An old address, from the history: start anew, once. Without cookies it would go round for ever.
+  // For an old URL from the history, start again once. Without cookies it would loop forever.
   const isRetry = url.searchParams.has('retry');
   return isRetry ? toProblemPage('expired') : { kind: 'start', location: `${path}?retry=1` };
 }
@@ -116,7 +116,7 @@ async function submitRegister(
   if (provider.kind === 'hosted') return refuse(404, { form: SIGN_IN_PROBLEMS.failed }, values);
   const parsed = RegisterInput.safeParse(Object.fromEntries(form));
   if (!parsed.success) return refuse(422, toFieldErrors(parsed.error), values);
-  // Before an account is made that nobody could then be signed in to.
+  // Check this before creating an account that nobody could then be signed in to.
   if ((await provider.interactions.find(exchange)) === null) {
     return refuse(400, { form: SIGN_IN_PROBLEMS.expired }, values);
   }

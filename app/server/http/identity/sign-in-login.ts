@@ -23,7 +23,7 @@ interface Login {
   readonly form: FormData;
 }
 
-/** The forms of /login: a password, the code after it, or a passkey. */
+/** Handles the forms of /login: a password, the code after it, or a passkey. */
 export async function submitLogin(
   deps: SignInDeps,
   exchange: Exchange,
@@ -66,7 +66,7 @@ async function submitPassword({ deps, exchange, provider, form }: Login): Promis
   return { kind: 'redirect', location: toLoginPath(interaction) };
 }
 
-/** The same page once more, which asks for the code now. */
+/** Returns the path of the same page, which now asks for the code. */
 function toLoginPath({ id }: PendingInteraction): string {
   return `/login?uid=${encodeURIComponent(id)}`;
 }
@@ -93,7 +93,10 @@ async function submitCode({ deps, exchange, provider, form }: Login): Promise<Si
   return complete(deps, exchange, { subject, by: 'password_and_code', values: {} });
 }
 
-/** A passkey says who it is, and with finger, face or PIN is two factors at once. */
+/**
+ * Signs in with a passkey, which identifies the user and, with a fingerprint, face, or PIN, counts as two
+ * factors.
+ */
 async function submitPasskey({ deps, exchange, provider, form }: Login): Promise<SignInResult> {
   const interaction = await provider.interactions.find(exchange);
   if (interaction === null) return refuse(400, { form: SIGN_IN_PROBLEMS.expired }, {});
@@ -117,7 +120,7 @@ async function submitPasskey({ deps, exchange, provider, form }: Login): Promise
   return complete(deps, exchange, { subject, by: 'passkey', values: {} });
 }
 
-/** What a challenge of the sign-in page is bound to. */
+/** Returns the owner that the sign-in page's challenges are bound to. */
 export function toPasskeyOwner({ id }: PendingInteraction): string {
   return `interaction:${id}`;
 }

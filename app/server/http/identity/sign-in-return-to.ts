@@ -1,10 +1,10 @@
-/** Carries the way back over the sign-in. */
+/** Stores the return path during the sign-in. */
 export const RETURN_COOKIE = 'return-to';
 const LOCAL_PATH = /^\/(?![/\\])/;
 
 /**
- * The path to go to after sign-in, or null when it leads anywhere but to a page of ours. The parsed path
- * is checked again: `/.//evil.example` becomes `//evil.example` only when it is parsed.
+ * Returns the path to go to after sign-in, or null unless it leads to one of our pages. The parsed path is
+ * checked again, because `/.//evil.example` becomes `//evil.example` only when it's parsed.
  */
 export function toSafeReturnPath(value: unknown, publicUrl: string): string | null {
   if (typeof value !== 'string' || !LOCAL_PATH.test(value)) return null;

@@ -9,7 +9,7 @@ import {
 import { createCookieJar } from './sessions-cookie.ts';
 import { readRefreshGrant, type RefreshGrant, requestTokens } from './sign-in-token-request.ts';
 
-/** Each attempt has a cookie of its own, `oidc:<uuid>`: state and PKCE verifier. */
+/** Each attempt has its own cookie, `oidc:<uuid>`, with the state and PKCE verifier. */
 export const ATTEMPT_COOKIE = 'oidc';
 const ATTEMPT_SECONDS = 10 * 60;
 
@@ -23,9 +23,9 @@ export interface StrategyOptions {
   readonly publicUrl: string;
   readonly provider: IdentityProvider;
   readonly endpoints: IdentityEndpoints;
-  /** Makes the nonce from the state, so that nothing more has to be remembered. */
+  /** Derives the nonce from the state, so nothing else has to be stored. */
   readonly nonceKey: string;
-  /** Parameters of the authorization request besides those of OAuth. */
+  /** Parameters of the authorization request in addition to OAuth's. */
   readonly parameters: Readonly<Record<string, string>>;
 }
 

@@ -11,7 +11,7 @@ export interface TokenRequest {
   readonly clientId: string;
   readonly clientSecret: string;
   readonly clientAuth: 'basic' | 'post';
-  /** The grant's own parameters, `grant_type` among them (RFC 6749, sections 4.1.3 and 6). */
+  /** The grant's own parameters, including `grant_type` (RFC 6749, sections 4.1.3 and 6). */
   readonly grant: Readonly<Record<string, string>>;
 }
 
@@ -22,9 +22,10 @@ const Refusal = z.object({
 });
 
 /**
- * Exchanges a code or a refresh token for tokens. Throws `OAuth2RequestError` when the provider refuses, and
- * `IdentityProviderError` (`unavailable`) when it doesn't answer or its response can't be read. The library's own request has no time limit, sends the secret in a header
- * only, and does not encode it as RFC 6749 2.3.1 asks.
+ * Exchanges a code or a refresh token for tokens. Throws `OAuth2RequestError` if the provider refuses, and
+ * `IdentityProviderError` (`unavailable`) if it doesn't respond or its response can't be read. The
+ * library's own request has no timeout, sends the secret only in a header, and doesn't encode it as RFC
+ * 6749 2.3.1 requires.
  */
 export async function requestTokens(request: TokenRequest): Promise<OAuth2Tokens> {
   const answer = await send(request);
@@ -38,10 +39,10 @@ export async function requestTokens(request: TokenRequest): Promise<OAuth2Tokens
   return new OAuth2Tokens(tokens.data);
 }
 
-/** What a session needs to ask the provider later whether the person is still signed in there. */
+/** Data for checking later with the provider whether the user is still signed in there. */
 export interface RefreshGrant {
   readonly refreshToken: string;
-  /** Seconds until the access token expires; null when the provider doesn't say. */
+  /** Seconds until the access token expires, or null if the provider doesn't say. */
   readonly expiresIn: number | null;
 }
 
@@ -50,7 +51,7 @@ const Refreshable = z.object({
   expires_in: z.coerce.number().positive().nullish().catch(null),
 });
 
-/** Returns null when the provider issued no refresh token. */
+/** Returns the refresh grant, or null if the provider issued no refresh token. */
 export function readRefreshGrant(tokens: Pick<OAuth2Tokens, 'data'>): RefreshGrant | null {
   const parsed = Refreshable.safeParse(tokens.data);
   if (!parsed.success) return null;

@@ -22,8 +22,8 @@ export interface SignIn {
 }
 
 /**
- * Mounts the embedded provider and the sign-in routes. Comes after the host guard and the security headers,
- * before any body parser and before Remix, which renders /login?uid=… and /register?uid=….
+ * Mounts the embedded provider and the sign-in routes. Mount it after the host guard and security headers,
+ * but before any body parser and before Remix, which renders /login?uid=… and /register?uid=….
  */
 export function mountSignIn(app: Express, deps: SignInDeps): SignIn {
   const { identityProvider } = deps;
@@ -36,7 +36,7 @@ export function mountSignIn(app: Express, deps: SignInDeps): SignIn {
   const form = express.urlencoded({ extended: false, limit: '10kb' });
   const guard = [noStore, createCsrfGuard(deps), form];
   if (identityProvider.kind === 'hosted') {
-    // No cookie counts here: the token's signature is the permission.
+    // Cookies are ignored here: the token's signature is the authorization.
     app.post(
       BACK_CHANNEL_LOGOUT_PATH,
       noStore,
@@ -81,12 +81,15 @@ function toHandler(
   };
 }
 
-/** /login and /register: to the app when signed in, to the provider when nothing is to be filled in yet. */
+/**
+ * Handles /login and /register: redirects to the app if signed in, or to the provider if there's no form
+ * to fill in yet.
+ */
 function createScreenHandler(deps: SignInDeps, mode: SignInMode): RequestHandler {
   return toHandler(async (exchange, next) => {
     const { request, response } = exchange;
     const { uid, error, returnTo, retry } = request.query;
-    // Also for somebody who is signed in: they may have to show again who they are.
+    // Applies to signed-in users too: they may have to reauthenticate.
     if (uid !== undefined) {
       next();
       return;
@@ -113,7 +116,7 @@ async function startFromForm(deps: SignInDeps, exchange: Exchange): Promise<void
   });
 }
 
-/** Ends our session first, so that whatever the provider does then, this browser is signed out. */
+/** Ends our session first, so this browser is signed out whatever the provider does next. */
 async function signOut(deps: SignInDeps, exchange: Exchange): Promise<void> {
   const { request, response } = exchange;
   const current = await deps.sessions.readSession(request.headers.cookie);
@@ -130,7 +133,7 @@ async function signOut(deps: SignInDeps, exchange: Exchange): Promise<void> {
   response.redirect(303, await endProviderSession(deps, exchange, idToken));
 }
 
-/** Drafts and the like that this browser keeps; it forgets them without a script. */
+/** Returns whether to clear browser storage (such as drafts), which works without a script. */
 function wantsClearing(body: unknown): boolean {
   return typeof body === 'object' && body !== null && 'clears' in body && body.clears === 'storage';
 }
@@ -155,7 +158,7 @@ async function findEndSessionUrl(deps: SignInDeps, idToken: string | null): Prom
   const { identityProvider: provider, publicUrl } = deps;
   const { endSession, signOutUrl } = await provider.getEndpoints();
   if (signOutUrl !== null) return signOutUrl;
-  // Without the hint most providers ask the person, who has just said it.
+  // Without the hint, most providers ask the user to confirm what they just requested.
   if (endSession === null || idToken === null) return null;
   const url = new URL(endSession);
   url.searchParams.set('id_token_hint', idToken);

@@ -4,7 +4,9 @@ import type { Logger } from '#app/server/ports/logger.ts';
 import { sendProblem } from '../responses/problem.ts';
 import { getRequestId } from '../responses/request-id.ts';
 
-/** Where the payment provider sends its events. Its signature is the permission: no cookie is looked at. */
+/**
+ * The endpoint for the payment provider's events. The signature is the authorization; cookies are ignored.
+ */
 export const BILLING_WEBHOOK_PATH = '/api/stripe/webhook';
 
 interface WebhookDeps {
@@ -12,7 +14,10 @@ interface WebhookDeps {
   takeWebhook(sent: { payload: Buffer; signature: string }): Promise<void>;
 }
 
-/** Comes before every body parser: what is signed are the bytes. */
+/**
+ * Creates the webhook route. Mount it before every body parser, because the signature covers the raw
+ * bytes.
+ */
 export function billingWebhook(deps: WebhookDeps): Router {
   const router = Router();
   const readBytes = express.raw({ type: () => true, limit: '1mb' });

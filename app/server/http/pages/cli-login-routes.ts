@@ -16,7 +16,7 @@ export interface CliLoginRoutesDeps {
   readonly logger: Logger;
 }
 
-/** A refusal by RFC 6749, section 5.2. */
+/** An error response as defined in RFC 6749, section 5.2. */
 class OauthRefusal extends Error {
   readonly error: string;
 
@@ -35,9 +35,9 @@ const DESCRIPTIONS = {
 } as const;
 
 /**
- * How a program gets a token without having one: it asks, a person decides at /device, it fetches. By RFC 8628,
- * with the loopback redirect of RFC 8252 as a second way for the answer. Both take a form, like every endpoint
- * of OAuth.
+ * Creates the routes with which a program gets a token without having one: it requests one, a user
+ * approves at /device, and the program fetches it. Follows RFC 8628, with the loopback redirect of RFC
+ * 8252 as an alternative. Both take form bodies, like every OAuth endpoint.
  */
 export function cliLoginRoutes(deps: CliLoginRoutesDeps): Router {
   const router = Router();
@@ -72,7 +72,8 @@ async function begin({ cliLogins, publicUrl }: CliLoginRoutesDeps, request: Requ
   return {
     device_code: begun.deviceCode,
     verification_uri: page,
-    // A code has to be typed: a link that carries it would let anybody be led to grant another's request.
+    // A code has to be typed: a link containing it would let an attacker trick a user into approving
+    // another request.
     ...(begun.userCode === null
       ? { verification_uri_complete: `${page}?request=${begun.id}` }
       : { user_code: begun.userCode }),

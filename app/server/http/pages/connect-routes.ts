@@ -16,23 +16,24 @@ export interface ConnectDeps {
   readonly logger: Logger;
   readSession(cookieHeader: string | undefined): Promise<Actor | null>;
   startConnection(actor: Actor, input: { platform: PlatformId }): Promise<{ url: string }>;
-  /** A question that a program asked with its token: the answer is its to bring. */
+  /** Finds a connection that a program started with its token. The program has to deliver the response. */
   findOAuthHandOff(answer: {
     platform: PlatformId;
     state: string | null;
   }): Promise<OAuthHandOff | null>;
   completeConnection(actor: Actor, input: CallbackInput): Promise<{ accountIds: string[] }>;
-  /** The address at which the platform is asked for the required scopes alone; null when it refused none. */
+  /** Returns the authorization URL for only the required scopes, or null if the platform refused none. */
   requestRequiredScopes(refused: RefusedRequest): Promise<string | null>;
 }
 
-/** Where a platform sends the browser back to. */
+/** Returns the path that a platform redirects the browser to. */
 export const callbackPath = (platform: string): string => `/api/auth/${platform}/callback`;
 
 /**
- * Start links and callbacks of connecting an account. The start links stay GET, as the product fixes
- * them: they need a session and a navigation from our own pages or the address bar; anything else gets a
- * page that asks first. Their `userId` and `email` are never used and leave the address by a redirect.
+ * Creates the start links and callbacks for connecting an account. The start links stay GET, as the
+ * product fixes them: they need a session and a navigation from our own pages or the address bar, and any
+ * other request gets a confirmation page. Their `userId` and `email` are never used, and a redirect
+ * removes them from the URL.
  */
 export function connectRoutes(deps: ConnectDeps): Router {
   const router = Router();
@@ -43,7 +44,7 @@ export function connectRoutes(deps: ConnectDeps): Router {
       if (!isOwnNavigation(request)) return sendConfirmPage(response, path);
       return run(deps, response, () => start(deps, { request, response, platform }));
     });
-    // Reached only from the confirm page; the origin check has passed before.
+    // Reached only from the confirmation page, after the origin check.
     router.post(path, (request, response) =>
       run(deps, response, () => start(deps, { request, response, platform })),
     );
@@ -66,7 +67,7 @@ function run(deps: ConnectDeps, response: Response, work: () => Promise<void>): 
   });
 }
 
-/** A browser that says nothing about where it comes from is an old one; the session cookie is Lax there too. */
+/** A browser that doesn't send the header is an old one. The session cookie is Lax there too. */
 function isOwnNavigation(request: Request): boolean {
   const site = request.get('sec-fetch-site');
   return site === undefined || site === 'same-origin' || site === 'none';
@@ -92,11 +93,11 @@ function readQuery(request: Request, name: string): string | null {
   return typeof value === 'string' && value !== '' ? value : null;
 }
 
-/** Remembers in the browser that an attempt was repeated, so that a platform can't send it in circles. */
+/** Cookie that records a repeated attempt, so a platform can't redirect the browser in a loop. */
 const REPEATED = 'connect_repeated';
 const REPEATED_SECONDS = 15 * 60;
 
-/** Sends the browser back for the required scopes after the platform refused one of the others. */
+/** Redirects the browser to request only the required scopes after the platform refused an optional one. */
 async function repeatWithRequiredScopes(
   deps: ConnectDeps,
   { request, response, platform }: Visit,

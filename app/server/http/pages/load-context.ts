@@ -8,42 +8,42 @@ import type { PageCookies } from '../identity/sessions-cookie.ts';
 import type { SignInContext } from '../identity/sign-in-forms.ts';
 import type { ReadUploadForm } from '../uploads/upload-form.ts';
 
-/** Who is signed in, as the layout shows them. */
+/** The signed-in user, as shown in the layout. */
 export interface SignedInUser {
   readonly email: string;
   readonly firstName: string | null;
   readonly lastName: string | null;
 }
 
-/** A person whose account is deleted, at the door again. */
+/** A returning user whose account is deleted. */
 export interface Returning {
-  /** Null: nobody of the kind. */
+  /** Returns null if the visitor isn't such a user. */
   read(): Promise<ReturningPerson | null>;
-  /** Gives them their account back; the session they came with opens it. Null as above. */
+  /** Restores the account, which the current session then opens. Null as in `read`. */
   restore(): Promise<ReturningPerson | null>;
-  /** Ends the session they came with. */
+  /** Ends the current session. */
   leave(): Promise<void>;
 }
 
-/** What Remix's loaders and actions get: everything of the server that a page may touch. */
+/** The context of Remix's loaders and actions: everything on the server that a page may use. */
 export interface AppLoadContext {
   readonly cspNonce: string;
   readonly requestId: string;
-  /** Puts what went wrong with a page into the log, without what is secret. */
+  /** Logs a page's error without secrets. */
   readonly reportError: (error: unknown) => void;
-  /** The network that the request came from, to count by. */
+  /** The network that the request came from, used for rate limits. */
   readonly clientNetwork: string;
   readonly cookies: PageCookies;
   readonly actor: Actor | null;
   readonly user: SignedInUser | null;
   readonly services: Services;
-  /** What public pages say of this installation. */
+  /** Facts about this installation for public pages. */
   readonly site: SiteFacts;
   readonly apiOperations: readonly ApiOperation[];
   readonly signIn: SignInContext;
   readonly accountEmails: AccountEmailRoutes;
   readonly accountSecurity: AccountSecurityContext;
   readonly returning: Returning;
-  /** A form with a file, as a stream. */
+  /** Reads a form with a file as a stream. */
   readonly readUploadForm: ReadUploadForm;
 }

@@ -11,9 +11,9 @@ type OpenMedia = (link: {
 }) => Promise<OpenedMedia>;
 
 /**
- * `GET /media/:id/:fileName?expires=…&signature=…`: the file behind a signed link, to browsers and to
- * platforms that pull. Answers HEAD and Range, as Instagram's and Facebook's fetchers ask, and If-Range, so
- * that a download goes on where it was cut only while it is the same file.
+ * Serves `GET /media/:id/:fileName?expires=…&signature=…`: the file behind a signed link, for browsers and
+ * for platforms that pull. Supports HEAD and Range, which Instagram's and Facebook's fetchers use, and
+ * If-Range, so an interrupted download resumes only if the file is still the same.
  */
 export function serveMedia(openMedia: OpenMedia): RequestHandler {
   return (request, response) => {
@@ -53,16 +53,16 @@ async function serve(openMedia: OpenMedia, request: Request, response: Response)
     response.end();
     return;
   }
-  // A reader that leaves early is no error of ours.
+  // A client that disconnects early isn't an error.
   await pipeline(await media.open({ start, end }), response).catch(() => undefined);
 }
 
-/** The first range asked for; several at once are answered with the whole file, as RFC 9110 allows. */
+/** Returns the requested range. Several ranges get the whole file, as RFC 9110 allows. */
 function pickRange(
   request: Request,
   { sizeBytes, etag }: { sizeBytes: number; etag: string },
 ): { start: number; end: number } | 'unsatisfiable' | null {
-  // No date is ever sent, so none can be meant (RFC 9110, 13.1.5).
+  // We never send a date, so If-Range can't refer to one (RFC 9110, 13.1.5).
   if ((request.get('if-range') ?? etag) !== etag) return null;
   const ranges = request.range(sizeBytes);
   if (ranges === -1) return 'unsatisfiable';

@@ -9,8 +9,8 @@ import {
 import { toKnownOutage } from '#app/server/errors/known-outage.ts';
 
 /**
- * The pages, with their bugs told under the id of the request that met them. Remix keeps an error's words from
- * the browser, which is right, and its request as well: a page that failed could not say where to look.
+ * Wraps the pages so that errors are reported with the request ID. Remix rightly hides an error's message
+ * from the browser, but also its request, so a failed page couldn't show which log entry to check.
  */
 export function nameFailures(build: ServerBuild): ServerBuild {
   const routes = Object.entries(build.routes).map(([id, route]) => {
@@ -31,10 +31,10 @@ function named<T extends LoaderFunction | ActionFunction>(run: T): T {
     try {
       return await run(args);
     } catch (error) {
-      // A redirect, or an answer that the page meant.
+      // A redirect, or a response that the page intended.
       if (!(error instanceof Error)) throw error;
       const { request, context } = args;
-      // Whoever went away does not wait for an answer.
+      // A client that disconnected doesn't wait for a response.
       if (!request.signal.aborted) context.reportError(error);
       const { requestId } = context;
       const outage = toKnownOutage(error);

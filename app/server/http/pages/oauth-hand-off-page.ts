@@ -2,7 +2,7 @@ import type { Response } from 'express';
 import { PLATFORMS, type PlatformId } from '#app/domain/platforms/platforms.ts';
 import type { OAuthHandOff } from '#app/server/services/accounts/find-oauth-hand-off.ts';
 
-/** What the platform sent back, for the program that asked. */
+/** The platform's response, for the program that started the connection. */
 interface PlatformAnswer {
   readonly platform: PlatformId;
   readonly state: string;
@@ -10,7 +10,7 @@ interface PlatformAnswer {
   readonly error: string | null;
 }
 
-/** The colours of app/styles/tokens.css: this page has no style sheet that it could load. */
+/** The colors of app/styles/tokens.css, because this page can't load a style sheet. */
 const STYLE = `:root{color-scheme:light dark}*{box-sizing:border-box}
 body{margin:0;font:1rem/1.55 system-ui,sans-serif;background:light-dark(#f4f6f2,#0b1311);color:light-dark(#0f1f1b,#eef3ef)}
 main{width:min(34rem,100% - 2rem);margin:12vh auto 2rem}
@@ -21,13 +21,13 @@ strong{color:light-dark(#0f1f1b,#eef3ef)}section>:last-child{margin-bottom:0}
 a.go{display:inline-flex;align-items:center;min-height:2.75rem;padding:.5rem 1.25rem;border-radius:.625rem;background:light-dark(#0f1f1b,#eef3ef);color:light-dark(#fff,#0b1311);text-decoration:none;font-weight:600;overflow-wrap:anywhere}
 :is(a,textarea):focus-visible{outline:2px solid light-dark(#0a6b5d,#55c7b2);outline-offset:2px}
 textarea{display:block;width:100%;height:9rem;padding:.75rem;border:1px solid light-dark(#7c8881,#6b7d75);border-radius:.625rem;background:transparent;color:inherit;font:.8125rem/1.5 ui-monospace,monospace}`;
-/** Of app/components/ui/mark-shape.ts, which the doors of the server do not lead to. */
+/** Copied from app/components/ui/mark-shape.ts, which server code can't import. */
 const MARK =
   '<svg viewBox="0 0 32 32" aria-hidden="true"><path d="M2.3 16a3.1 3.1 0 1 0 6.2 0a3.1 3.1 0 1 0 -6.2 0ZM11.25 11.47L22.06 1.03A22.4 22.4 0 0 1 24.52 4.34L11.42 11.7A7.4 7.4 0 0 0 11.25 11.47ZM12.21 13.09L25.31 5.73A22.4 22.4 0 0 1 26.85 9.56L12.31 13.36A7.4 7.4 0 0 0 12.21 13.09ZM12.72 14.91L27.26 11.11A22.4 22.4 0 0 1 27.79 15.2L12.76 15.2A7.4 7.4 0 0 0 12.72 14.91ZM12.76 16.8L27.79 16.8A22.4 22.4 0 0 1 27.26 20.89L12.72 17.09A7.4 7.4 0 0 0 12.76 16.8ZM12.31 18.64L26.85 22.44A22.4 22.4 0 0 1 25.31 26.27L12.21 18.91A7.4 7.4 0 0 0 12.31 18.64ZM11.42 20.3L24.52 27.66A22.4 22.4 0 0 1 22.06 30.97L11.25 20.53A7.4 7.4 0 0 0 11.42 20.3Z"/></svg>';
 
 /**
- * The person who agreed on the platform need not be the one who asked: they are told whose workspace gets
- * their account before the answer goes anywhere.
+ * Sends the hand-off page. The user who approved on the platform may not be the one who started the
+ * connection, so the page shows whose workspace gets their account before the response is passed on.
  */
 export function sendOAuthHandOffPage(
   response: Response,

@@ -25,7 +25,7 @@ import { readUploadForm } from '../uploads/upload-form.ts';
 
 const BUILD_FOLDER = fileURLToPath(new URL('../../../../build', import.meta.url));
 const YEAR = '1y';
-/** What links and forms send. */
+/** The methods that links and forms use. */
 const METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS', 'POST']);
 const FORM_TYPES = ['application/x-www-form-urlencoded', 'multipart/form-data'];
 
@@ -37,18 +37,18 @@ export interface PagesDeps {
   readonly logger: Logger;
 }
 
-/** Starts loading the built pages; they are needed with the first request only. */
+/** Loads the built pages, which are needed only with the first request. */
 export async function loadPages(): Promise<ServerBuild> {
   return (await import(
     pathToFileURL(path.join(BUILD_FOLDER, 'server', 'index.js')).href
   )) as ServerBuild;
 }
 
-/** The built Remix pages and their static files. */
+/** Serves the built Remix pages and their static files. */
 export function createPages(build: Promise<ServerBuild>, deps: PagesDeps): Router {
   const router = Router();
   const client = path.join(BUILD_FOLDER, 'client');
-  // Names under /assets carry a hash of their content.
+  // File names under /assets contain a content hash.
   router.use('/assets', serveCompressed(path.join(client, 'assets')));
   router.use(
     '/assets',
@@ -72,7 +72,7 @@ export function createPages(build: Promise<ServerBuild>, deps: PagesDeps): Route
   return router;
 }
 
-/** What Remix would meet as a bug of the page. */
+/** Returns an error for requests that Remix would report as a bug in the page. */
 function refuseRequest(request: Request): AppError | null {
   if (!isReadableAddress(request.url)) {
     return new AppError('malformed_body', { message: 'This address cannot be read.' });

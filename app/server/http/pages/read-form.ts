@@ -2,13 +2,13 @@ import { Readable } from 'node:stream';
 import { AppError } from '#app/server/errors/app-error.ts';
 import { readMultipart } from '../api/read-upload.ts';
 
-/** The composer's form with captions of Facebook's length is a quarter of it. */
+/** Four times the composer's form with captions of Facebook's length. */
 const MAX_FORM_BYTES = 1024 * 1024;
 const MAX_FORM_FIELDS = 1000;
 const AMPERSAND = 0x26;
 
 /**
- * Reads a page's form without files, up to 1 MB and 1,000 fields; a multipart form up to 60. Throws
+ * Reads a page's form without files: up to 1 MB and 1,000 fields, or 60 fields if it's multipart. Throws
  * `file_too_large` for more, and `malformed_body` for a form that can't be read.
  */
 export async function readForm(request: Request): Promise<FormData> {
@@ -35,7 +35,7 @@ async function readBytes(request: Request): Promise<Buffer> {
 
 async function readParts(bytes: Buffer, type: string): Promise<FormData> {
   const source = { body: Readable.from([bytes]), headers: { 'content-type': type } };
-  // A file isn't read here; pages that take one read their form as it arrives.
+  // Files aren't read here. Pages that accept one read their form as it arrives.
   const { fields } = await readMultipart(source);
   return toFormData(fields);
 }

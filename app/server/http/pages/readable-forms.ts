@@ -2,7 +2,7 @@ import type { ActionFunction, ServerBuild } from '@remix-run/node';
 import { AppError } from '#app/server/errors/app-error.ts';
 import { readForm } from './read-form.ts';
 
-/** The pages, with forms that cannot be read refused before any action looks at them. */
+/** Wraps the pages so that unreadable forms are refused before any action runs. */
 export function refuseUnreadableForms(build: ServerBuild): ServerBuild {
   const routes = Object.entries(build.routes).map(([id, route]) => {
     const action = route?.module.action;
@@ -16,7 +16,7 @@ function guard(action: ActionFunction): ActionFunction {
   return (args) => {
     const { request } = args;
     request.formData = async () => {
-      // All that reading a form fails at is the form.
+      // Any error here is caused by the form.
       const form = await readForm(request).catch((error: unknown) => {
         throw new Response(null, { status: error instanceof AppError ? error.status : 400 });
       });
@@ -27,14 +27,14 @@ function guard(action: ActionFunction): ActionFunction {
   };
 }
 
-/** The database keeps no null bytes; half a character does not get through the decoding of a form. */
+/** The database can't store null bytes. Lone surrogates don't survive form decoding. */
 function isStorable(form: FormData): boolean {
   return [...form].every(
     ([name, value]) => !name.includes('\0') && !(typeof value === 'string' && value.includes('\0')),
   );
 }
 
-/** Whether an address can be decoded, and its path holds no line break or the like: routers match neither. */
+/** Returns whether a URL can be decoded and its path has no control characters. Routers match neither. */
 export function isReadableAddress(url: string): boolean {
   const [path = ''] = url.split('?');
   try {

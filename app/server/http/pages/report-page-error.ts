@@ -1,6 +1,9 @@
 import type { Logger } from '#app/server/ports/logger.ts';
 
-/** A page that failed is a bug; one that has no such address or takes no such form was asked wrongly. */
+/**
+ * Logs a page's error. A failed page is a bug; an unknown URL or an unsupported form is the caller's
+ * mistake.
+ */
 export function reportPageError(
   logger: Logger,
   { error, requestId }: { error: unknown; requestId: string },
@@ -11,7 +14,7 @@ export function reportPageError(
   else logger.error({ err: error, requestId }, 'A page failed.');
 }
 
-/** Of what Remix throws itself, which is no `Error`. */
+/** Reads the status of a response that Remix throws itself, which isn't an `Error`. */
 function readStatus(error: unknown): number | null {
   if (typeof error !== 'object' || error === null || error instanceof Error) return null;
   return 'status' in error && typeof error.status === 'number' ? error.status : null;

@@ -2,7 +2,7 @@ import type { Services } from '#app/server/services/services.ts';
 import type { Returning } from './load-context.ts';
 import type { Sessions } from '../identity/sessions.ts';
 
-/** `context.returning` of a request. */
+/** Creates `context.returning` for a request. */
 export function createReturning(
   { services, sessions }: { services: Pick<Services, 'deletion'>; sessions: Sessions },
   cookie: string | undefined,

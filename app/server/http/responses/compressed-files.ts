@@ -13,12 +13,12 @@ const TYPES: ReadonlyMap<string, string> = new Map([
 type Coding = 'br' | 'gzip';
 const CODINGS: Coding[] = ['br', 'gzip'];
 const YEAR_SECONDS = 365 * 24 * 60 * 60;
-/** Nearly as small as the highest level, at a tenth of its time: the first visitor waits for it. */
+/** Nearly as small as the highest level in a tenth of the time, because the first visitor waits for it. */
 const QUALITY = 9;
 
 /**
- * A build's text files, for browsers that take them compressed: made when first asked for, then kept. Their
- * names carry a hash of their content, so they never change. All other files are left to whoever comes next.
+ * Serves a build's text files to browsers that accept compression. Files are compressed on first request,
+ * then kept: their names contain a content hash, so they never change. Other files go to the next handler.
  */
 export function serveCompressed(folder: string): RequestHandler {
   const names = new Set(listFiles(folder));
@@ -53,7 +53,7 @@ const compressors: Readonly<Record<Coding, (content: Buffer) => Promise<Buffer>>
   gzip: (content) => promisify(gzip)(content, { level: QUALITY }),
 };
 
-/** None where nothing is built yet. */
+/** Returns no files if nothing is built yet. */
 function listFiles(folder: string): string[] {
   try {
     return readdirSync(folder);

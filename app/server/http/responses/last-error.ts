@@ -6,7 +6,7 @@ import { isPageRequest, sendOutagePage } from './outage-page.ts';
 import { sendProblem } from './problem.ts';
 import { getRequestId } from './request-id.ts';
 
-/** What no handler caught. Express itself would answer with the stack. */
+/** Handles errors that no handler caught. Express itself would respond with the stack trace. */
 export function createLastErrorHandler(logger: Logger): ErrorRequestHandler {
   return (error: unknown, request, response, _next) => {
     const requestId = getRequestId(response);
@@ -22,7 +22,7 @@ export function createLastErrorHandler(logger: Logger): ErrorRequestHandler {
   };
 }
 
-/** Express and its parsers say by a status of 4xx that the request is at fault. */
+/** Express and its parsers use a 4xx status for errors caused by the request. */
 function isUnreadable(error: unknown): boolean {
   const status = error instanceof Error && 'status' in error ? Number(error.status) : 0;
   return !(error instanceof AppError) && status >= 400 && status < 500;

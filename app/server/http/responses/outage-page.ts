@@ -1,12 +1,12 @@
 import type { Request, Response } from 'express';
 import type { AppError } from '#app/server/errors/app-error.ts';
 
-/** Whether a person's browser asks for a page, rather than a program for data. */
+/** Returns whether a browser requests a page, rather than a program requesting data. */
 export function isPageRequest(request: Request): boolean {
   return /^(?:GET|POST)$/u.test(request.method) && request.accepts(['json', 'html']) === 'html';
 }
 
-/** Answers an outage where the pages themselves can't be shown, in plain HTML. */
+/** Sends plain HTML for an outage in which the pages themselves can't be rendered. */
 export function sendOutagePage(response: Response, outage: AppError, requestId: string): void {
   if (outage.retryAfterSeconds !== undefined)
     response.setHeader('Retry-After', String(outage.retryAfterSeconds));

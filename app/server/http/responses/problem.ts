@@ -4,8 +4,8 @@ import { toKnownOutage } from '#app/server/errors/known-outage.ts';
 import { ERROR_CODES, toProblemType } from '#app/domain/errors/error-codes.ts';
 
 /**
- * An error as the API answers it: RFC 9457, and the same text as `error`, `message` and `detail`, which
- * the product's documented clients read. What is no AppError shows nothing of itself.
+ * Converts an error to the API's response: RFC 9457, with the same text as `error`, `message`, and
+ * `detail`, which the product's documented clients read. Errors other than AppError reveal nothing.
  */
 export function toProblem(known: AppError, requestId: string) {
   const { status, title } = ERROR_CODES[known.code];
@@ -24,7 +24,7 @@ export function toProblem(known: AppError, requestId: string) {
   };
 }
 
-/** Returns what the caller is told: the error itself, the outage behind it, or that it is a bug of ours. */
+/** Returns the error to report: the error itself, the outage behind it, or a generic one for a bug. */
 function toKnown(error: unknown): AppError {
   if (error instanceof AppError) return error;
   const message =
@@ -32,7 +32,9 @@ function toKnown(error: unknown): AppError {
   return toKnownOutage(error) ?? new AppError('internal', { message });
 }
 
-/** Sends the error. Does nothing once an answer has begun. */
+/**
+ * Sends the error as a problem document. If a response has already started, closes the connection instead.
+ */
 export function sendProblem(response: Response, error: unknown, requestId: string): void {
   if (response.headersSent) {
     response.destroy();

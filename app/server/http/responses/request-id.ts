@@ -3,7 +3,7 @@ import type { RequestHandler, Response } from 'express';
 
 const ACCEPTED = /^[A-Za-z0-9._-]{8,100}$/u;
 
-/** Every answer names its request; a caller's own id is taken over when it is sane. */
+/** Adds a request ID to every response. A caller's own ID is kept if it's well-formed. */
 export function requestId(): RequestHandler {
   return (request, response, next) => {
     const sent = request.get('request-id') ?? '';

@@ -2,18 +2,18 @@ import { pipeline } from 'node:stream/promises';
 import type { Response } from 'express';
 import { toAttachmentHeader } from '#app/domain/text/attachment.ts';
 
-/** A file to be saved: its bytes are somebody else's, and never shown as a page of ours. */
+/** A file to download. Its bytes are untrusted, so it's never displayed as one of our pages. */
 export interface SentFile {
   readonly fileName: string;
   readonly contentType: string;
-  /** Null: it ends where it ends. */
+  /** Null if the size isn't known in advance. */
   readonly sizeBytes: number | null;
   readonly stream: AsyncIterable<Uint8Array>;
 }
 
 /**
- * Streams the file at the reader's pace, or for HEAD its headers alone. When the stream breaks, so does the answer:
- * never a whole one.
+ * Streams the file at the reader's pace, or sends only the headers for HEAD. If the stream fails, the
+ * response is cut off, so it never looks complete.
  */
 export async function sendFile(response: Response, file: SentFile): Promise<void> {
   response.status(200);

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import type { Request, Response } from 'express';
 
 /**
- * Sends a body, or says to a GET that names its `ETag` that nothing has changed. Express would not where the
- * caller is `fetch`: that sends `Cache-Control: no-cache` beside every `If-None-Match` of its user's.
+ * Sends a JSON body, or 304 if a GET's `If-None-Match` has its `ETag`. Express wouldn't for callers that
+ * use `fetch`, which adds `Cache-Control: no-cache` to every request with a custom `If-None-Match`.
  */
 export function sendJson(request: Request, response: Response, body: unknown): void {
   const text = JSON.stringify(body);

@@ -1,7 +1,7 @@
 import type { Response } from 'express';
 
 const HEARTBEAT_MS = 15_000;
-/** A reader that takes nothing for so long is dropped. It connects again and goes on where it was. */
+/** A reader that accepts nothing for this long is disconnected. It can reconnect and resume where it was. */
 const STALLED_MS = 30_000;
 
 const STREAM_HEADERS = {
@@ -12,20 +12,20 @@ const STREAM_HEADERS = {
 };
 
 export interface ServerEvent {
-  /** One word: the event's name. */
+  /** The event's name, a single word. */
   readonly event: string;
-  /** What a reader sends as `Last-Event-ID` when it connects again. */
+  /** The ID that a reader sends as `Last-Event-ID` when it reconnects. */
   readonly id?: string;
   readonly data: unknown;
 }
 
-/** Opens the stream for a reader that has everything already; it sees only a comment. */
+/** Opens the stream for a reader that is already up to date. The reader sees only a comment. */
 export const UP_TO_DATE: ServerEvent = { event: 'up to date', data: undefined };
 
 /**
- * Sends each event, then `end`. A comment every 15 s keeps proxies from closing it. The next event is taken only
- * when the socket has room: besides the system's own buffers a reader that stalls holds one event, and is dropped
- * after 30 s.
+ * Sends each event, then `end`. A comment every 15 s keeps proxies from closing the stream. The next event
+ * is read only if the socket has room: apart from the system's own buffers, a stalled reader holds one
+ * event, and is disconnected after 30 s.
  */
 export async function streamEvents(
   response: Response,
@@ -51,7 +51,7 @@ export async function streamEvents(
   }
 }
 
-/** Answers HEAD: the first event decides between a stream and a problem, and is told to nobody. */
+/** Responds to HEAD. The first event decides between a stream and a problem, and isn't sent. */
 export async function sendStreamHead(
   response: Response,
   events: AsyncIterable<ServerEvent>,
@@ -68,7 +68,10 @@ function toText({ event, id, data }: ServerEvent): string {
   return `event: ${event}\n${line}data: ${JSON.stringify(data)}\n\n`;
 }
 
-/** Writes, and waits until the socket has room again. Returns false when the reader is gone or was dropped. */
+/**
+ * Writes, and waits until the socket has room again. Returns false if the reader disconnected or was
+ * dropped.
+ */
 async function write(response: Response, text: string): Promise<boolean> {
   if (response.destroyed) return false;
   if (response.write(text)) return true;

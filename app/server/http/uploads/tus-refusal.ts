@@ -1,7 +1,10 @@
 import { AppError } from '#app/server/errors/app-error.ts';
 import type { ErrorCode } from '#app/domain/errors/error-codes.ts';
 
-/** By the protocol's status (https://tus.io/protocols/resumable-upload). Any other means that its rules were broken. */
+/**
+ * Error codes by the protocol's status (https://tus.io/protocols/resumable-upload). Any other status is a
+ * protocol violation.
+ */
 const CODES: Readonly<Record<number, ErrorCode>> = {
   404: 'not_found',
   409: 'upload_offset_conflict',
@@ -11,7 +14,7 @@ const CODES: Readonly<Record<number, ErrorCode>> = {
   500: 'internal',
 };
 
-/** What the protocol's server refused by itself, in plain text, as an error of the API. */
+/** Converts the protocol server's own plain-text refusal to an API error. */
 export async function toRefusal(answered: Response): Promise<AppError> {
   const code = CODES[answered.status] ?? 'upload_protocol';
   const text = (await answered.text()).trim().replace(/\.$/u, '');

@@ -8,7 +8,7 @@ import { UPLOAD_OPEN_HOURS } from '#app/domain/media/upload-limits.ts';
 import type { Actor } from '#app/server/services/actor.ts';
 import type { Services } from '#app/server/services/services.ts';
 
-/** Who asks, in everything that the protocol's server does for one request. */
+/** The actor of the current request, for everything that the protocol's server does for it. */
 export const uploadingActor = new AsyncLocalStorage<Actor>();
 
 export function requireActor(): Actor {
@@ -17,13 +17,13 @@ export function requireActor(): Actor {
   return actor;
 }
 
-/** More than the rest of a block that a full disk may still have room in. */
+/** More than the remainder of a block that a full disk may still have room for. */
 const PROBE_BYTES = 1024 * 1024;
 const OPEN_MS = UPLOAD_OPEN_HOURS * 3_600_000;
 
 /**
- * The bytes of uploads as files, and all that is known of them in the database: how far one is follows from
- * its file, so that nothing is lost with the process.
+ * Stores upload bytes as files, and everything else about uploads in the database. An upload's offset is
+ * derived from its file, so a crashed process loses nothing.
  */
 export class UploadFileStore extends FileStore {
   readonly #uploads: Services['uploads'];
@@ -40,7 +40,7 @@ export class UploadFileStore extends FileStore {
 
   override async create(upload: Upload): Promise<Upload> {
     const created = await super.create(upload);
-    // The database knows it; nothing of it stays in memory.
+    // The database has the upload, so nothing is kept in memory.
     await this.configstore.delete(upload.id);
     return created;
   }
@@ -60,7 +60,7 @@ export class UploadFileStore extends FileStore {
     });
   }
 
-  /** Whoever sends nothing to a whole upload asks to finish it: there may be no file any more. */
+  /** An empty write to a complete upload asks to finish it. The file may no longer exist. */
   override async write(stream: Readable, id: string, offset: number): Promise<number> {
     const { size } = await this.getUpload(id);
     if (offset !== size) {
@@ -73,7 +73,7 @@ export class UploadFileStore extends FileStore {
     return offset;
   }
 
-  /** The package hides why a write failed: a write of our own throws the disk's answer. */
+  /** The package hides why a write failed, so a write of our own surfaces the disk's error. */
   async #probeDisk(id: string): Promise<void> {
     const probe = path.join(this.directory, `${id}.probe`);
     try {

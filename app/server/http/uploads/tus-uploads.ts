@@ -22,12 +22,12 @@ import { requireActor, UploadFileStore, uploadingActor } from './tus-store.ts';
 
 export const UPLOADS_PATH = '/api/uploads';
 const TUS_VERSION = '1.0.0';
-/** Others are refused where the methods of each path are known. */
+/** Other methods are refused where each path's methods are known. */
 const TUS_METHODS: ReadonlySet<string> = new Set(['POST', 'HEAD', 'PATCH', 'DELETE', 'OPTIONS']);
 const UPLOAD_ID = /^upl_[0-9a-z]{26}$/u;
-/** The file that a finished upload became. */
+/** The media file created from a finished upload. */
 const MEDIA_ID_HEADER = 'Fanfare-Media-Id';
-/** How long a request that has lost its connection may hold the upload against the one that goes on. */
+/** How long a disconnected request can block the upload for the request that resumes it. */
 const DRAIN_MS = 300;
 
 interface TusUploadsOptions {
@@ -38,8 +38,8 @@ interface TusUploadsOptions {
 }
 
 /**
- * Resumable uploads by the tus protocol (https://tus.io/protocols/resumable-upload) for tokens and sessions.
- * GET is not among it: what became of an upload is an operation of the API.
+ * Creates resumable uploads with the tus protocol (https://tus.io/protocols/resumable-upload) for tokens
+ * and sessions. GET isn't part of the protocol: an API operation returns an upload's result.
  */
 export function createTusUploads({
   uploads,
@@ -50,7 +50,7 @@ export function createTusUploads({
   const refusals = new WeakMap<Request, AppError>();
   const server = createProtocolServer(uploads, (request, error) => refusals.set(request, error));
 
-  /** Beginning an upload is counted, its pieces are not. */
+  /** Creating an upload counts toward the rate limit. Its chunks don't. */
   async function identify(request: ExpressRequest, response: ExpressResponse): Promise<Actor> {
     try {
       const actor = await authenticate(request, authentication);
@@ -120,7 +120,10 @@ function createProtocolServer(
   });
 }
 
-/** The protocol's server speaks in web requests. The body passes through, so that refusing it leaves the connection. */
+/**
+ * The protocol's server uses web requests. The body is piped through, so refusing it keeps the connection
+ * open.
+ */
 function toWebRequest(request: ExpressRequest): Request {
   const headers = Object.entries(request.headers).flatMap(([name, value]): [string, string][] =>
     value === undefined ? [] : [[name, Array.isArray(value) ? value.join(', ') : value]],
@@ -132,7 +135,7 @@ function toWebRequest(request: ExpressRequest): Request {
   request.once('error', (error) => body.destroy(error));
   request.once('aborted', () => body.destroy(new Error('The client went away.')));
   request.pipe(body);
-  // The two declarations of a web stream, the browser's and Node's, describe the same thing.
+  // Node's and the browser's types for a web stream describe the same object.
   const stream = Readable.toWeb(body) as unknown as ReadableStream<Uint8Array>;
   return new Request(url, { method, headers, body: stream, duplex: 'half' });
 }
