@@ -31,7 +31,7 @@ import type { OpenAiSettings, TimeLimits } from './settings.ts';
 
 const OPENAI_URL = 'https://api.openai.com/v1';
 const RETRIES = 2;
-/** Characters; many times what is requested. Stops reading a server that never finishes. */
+/** In characters, many times what is requested: the limit for a server that never stops sending. */
 const MAX_ANSWER_LENGTH = 200_000;
 
 /** Creates the SDK's client. Throws when the SDK rejects a setting. */

@@ -1,4 +1,4 @@
-/** No suggestion needs more. Stops reading a server that never finishes. */
+/** More than any suggestion needs: the limit for a server that never stops sending. */
 const MAX_BODY_BYTES = 8 * 1024 * 1024;
 
 /**

@@ -5,7 +5,7 @@ import { MASTER_KEY_BYTES } from './derive-secret.ts';
 /** The current master keys: the first encrypts, all of them decrypt. */
 export interface KeyRing {
   keys(): readonly Buffer[];
-  /** Reads the keys again immediately, because a sealed value uses an unknown key. */
+  /** Rereads the keys immediately. Called when a sealed value uses an unknown key. */
   refresh(): void;
 }
 
