@@ -21,7 +21,7 @@ export function mountDeliveries(frame: ApiFrame, { publishing }: Services): void
   }));
 }
 
-/** What is done to one delivery after its post was accepted. */
+/** Mounts the operations that change one delivery after its post was accepted. */
 export function mountDeliveryChanges(frame: ApiFrame, { publishing }: Services): void {
   const recover = async ({ actor }: { readonly actor: Actor }, postId: string) => ({
     status: 200,
@@ -59,7 +59,9 @@ export function mountDeliveryChanges(frame: ApiFrame, { publishing }: Services):
 
 const KEYS_FRESH_SECONDS = 300;
 
-/** A JWK set for whoever holds a receipt: no account with us, and no other origin, is needed to read it. */
+/**
+ * Mounts the public JWK set for verifying receipts. It can be read without an account and from any origin.
+ */
 export function mountReceiptKeys({ router, logger }: ApiFrame, { publishing }: Services): void {
   router.get(RECEIPT_KEYS_PATH, (_request, response) => {
     publishing.listReceiptKeys().then(

@@ -2,7 +2,10 @@ import { type ApiFrame, apiRoute } from '#app/server/http/api/api-route.ts';
 import type { Services } from '#app/server/services/services.ts';
 import * as operations from '#openapi/operations/downloads.ts';
 
-/** Before the media routes: `/api/imports` must not be read as a file's id. */
+/**
+ * Mounts the download operations. Mount them before the media routes, or `/api/imports` would be read as a
+ * file ID.
+ */
 export function mountDownloads(frame: ApiFrame, { downloads }: Services): void {
   apiRoute(frame, operations.findVideo, async ({ actor, body, signal }) => ({
     status: 200,

@@ -5,7 +5,7 @@ import * as operations from '#openapi/operations/export.ts';
 export function mountExport(frame: ApiFrame, { exports }: Services): void {
   apiRoute(frame, operations.exportData, {
     run: async ({ actor }) => ({ status: 200, file: await exports.exportUser(actor) }),
-    // Nothing is exported for HEAD, and so nothing is noted in the log.
+    // HEAD exports nothing, so nothing is written to the audit log.
     head: async ({ actor }) => {
       exports.requireExport(actor);
       return { status: 200 };

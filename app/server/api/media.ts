@@ -7,11 +7,11 @@ import type { ReceivedFile } from '#app/server/http/api/read-upload.ts';
 import type { Services } from '#app/server/services/services.ts';
 import * as operations from '#openapi/operations/media.ts';
 
-/** Room for boundaries and fields around the file in a multipart body. */
+/** Allowance for boundaries and fields around the file in a multipart body. */
 const MULTIPART_OVERHEAD_BYTES = 1024 * 1024;
-/** How long an upload through `/ai/api/v1/upload` may take. */
+/** Time limit for an upload through `/ai/api/v1/upload`. */
 const UPLOAD_TIME_MS = 30_000;
-/** The platforms that a file of that call is for when none is named. */
+/** The platform for such an upload if the call specifies none. */
 const DEFAULT_PLATFORM: PlatformId = 'instagram';
 
 export function mountMedia(frame: ApiFrame, services: Services): void {
@@ -74,7 +74,7 @@ function mountUploads(frame: ApiFrame, { media, uploads, limits }: Services): vo
     },
   });
   apiRoute(frame, operations.getUpload, async ({ actor, params }) => {
-    // What is wrong with the file stands in the answer.
+    // The response contains any problem with the file.
     await uploads.finishUpload(actor, params).catch((error: unknown) => {
       if (!(error instanceof AppError)) throw error;
     });
@@ -87,7 +87,7 @@ interface FileLimit {
   readonly platform?: PlatformId | undefined;
 }
 
-/** A length that says too much is refused before a byte of it is read. */
+/** Refuses a declared length over the limit before any byte of the body is read. */
 function requireFile(file: ReceivedFile | null, { maxBytes, platform }: FileLimit): ReceivedFile {
   if (!file) throw new AppError('validation_failed', { message: NO_FILE_SELECTED });
   if (file.declaredBytes !== null && file.declaredBytes > maxBytes + MULTIPART_OVERHEAD_BYTES) {

@@ -38,10 +38,10 @@ import { mountWorkspaces } from './workspaces.ts';
 
 const DOCUMENT_PATH = '/openapi.json';
 
-/** Below these everything is the API's. */
+/** Every path below these belongs to the API. */
 export const API_PATHS = ['/api', '/ai', DOCUMENT_PATH, RECEIPT_KEYS_PATH];
 
-/** The operations, and what stands beside them; the upload door answers its own OPTIONS. */
+/** The operations and the API's other paths. The upload endpoint handles its own OPTIONS. */
 const KNOWN_PATHS: readonly KnownPath[] = [
   ...OPERATIONS,
   { path: DOCUMENT_PATH, method: 'get' },
@@ -51,13 +51,19 @@ const KNOWN_PATHS: readonly KnownPath[] = [
   { path: RECEIPT_KEYS_PATH, method: 'get' },
 ];
 
-/** What the upload door answers. Not in `KNOWN_PATHS`: the door answers OPTIONS with the protocol's headers. */
+/**
+ * The upload endpoint's methods. They aren't in `KNOWN_PATHS`, because the endpoint responds to OPTIONS
+ * with the protocol's headers.
+ */
 const UPLOAD_PATHS: readonly KnownPath[] = [
   { path: UPLOADS_PATH, method: 'post' },
   ...['head', 'patch', 'delete'].map((method) => ({ path: `${UPLOADS_PATH}/{uploadId}`, method })),
 ];
 
-/** Every operation of the public API, its document, and a clear answer for paths that don't exist. */
+/**
+ * Creates the router for every public API operation and the API document, with a clear error for unknown
+ * paths.
+ */
 export function createApiRouter(deps: {
   services: Services;
   authentication: Authentication;
@@ -70,7 +76,7 @@ export function createApiRouter(deps: {
   const { idempotency } = services;
   const frame = { router, authentication, logger, idempotency, rateLimits, streamSlots };
   router.use(API_PATHS, announceApiVersion(), answerOptions(KNOWN_PATHS));
-  // Before the operations: Express would answer its HEAD by an operation's GET.
+  // Mount this before the operations, or Express would handle HEAD here with an operation's GET.
   router.use(UPLOADS_PATH, createTusUploads({ ...frame, uploads: deps.services.uploads }));
   mountAuth(frame, deps.services);
   mountCapabilities(frame, deps.services);

@@ -4,14 +4,14 @@ import { sendJson } from '#app/server/http/responses/send-json.ts';
 
 export const CHANGELOG_PATH = '/api/changelog';
 
-/** Whether the service is there: what the upload screen asks when it loads. Needs no authentication. */
+/** Mounts the health check that the upload page calls when it loads. Needs no authentication. */
 export function mountPing({ router }: Pick<ApiFrame, 'router'>): void {
   router.get('/ai/ping', (_request, response) => {
     response.set('Cache-Control', 'no-store').json({ status: 'ok' });
   });
 }
 
-/** The dated versions of the API and what each brought, for programs. Needs no authentication. */
+/** Mounts the API's dated versions and their changes in machine-readable form. Needs no authentication. */
 export function mountChangelog({ router }: Pick<ApiFrame, 'router'>): void {
   router.get(CHANGELOG_PATH, (request, response) => {
     sendJson(request, response.set('Cache-Control', 'public, max-age=3600'), {

@@ -5,7 +5,7 @@ import { type ServerEvent, UP_TO_DATE } from '#app/server/http/responses/server-
 import type { Services } from '#app/server/services/services.ts';
 import * as operations from '#openapi/operations/posts.ts';
 
-/** 96 bits: no two states of a post share a name. */
+/** 16 base64url characters are 96 bits, so no two states of a post share an ID. */
 const ID_CHARACTERS = 16;
 
 export function mountPosts(frame: ApiFrame, { publishing }: Services): void {
@@ -23,7 +23,10 @@ export function mountPosts(frame: ApiFrame, { publishing }: Services): void {
   }));
 }
 
-/** Names each state by its content: a reader that has it already isn't sent it again. */
+/**
+ * Yields each state with an ID derived from its content, so a reader that already has it isn't sent it
+ * again.
+ */
 async function* toPostEvents(
   posts: AsyncIterable<PostOutput>,
   lastEventId: string | null,
@@ -35,7 +38,7 @@ async function* toPostEvents(
   }
 }
 
-/** What is done to a post as a whole after it was accepted. */
+/** Mounts the operations that change a whole post after it was accepted. */
 export function mountWholePosts(frame: ApiFrame, { publishing }: Services): void {
   apiRoute(frame, operations.changePost, {
     run: async ({ actor, params, body }) => ({

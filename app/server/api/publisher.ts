@@ -55,7 +55,7 @@ export function mountPublisher(frame: ApiFrame, services: Services): void {
   }));
 }
 
-/** Waits a little for the platforms, and says how far they are. */
+/** Waits briefly for the platforms, and returns their progress. */
 async function waitAndAnswer(
   publishing: Services['publishing'],
   { actor, body, preferWaitSeconds, signal }: PublishCall,
@@ -84,7 +84,7 @@ function toMessage(post: PostOutput): string {
     : toPublishedMessage({ live, total });
 }
 
-/** The post in the shape of `/api/publisher/publish`. */
+/** Converts a post to the response of `/api/publisher/publish`. */
 function toPublishPostOutput(
   post: PostOutput,
   input: PublishPostInput,

@@ -17,7 +17,7 @@ export function mountWebhookListeners(frame: ApiFrame, { webhooks }: Services): 
     status: 200,
     namedEvents: webhooks.listenToEvents(actor, {
       ...{ ...params, signal },
-      // Anything else isn't ours: everything unanswered is sent.
+      // Any other value isn't an ID of ours, so every unacknowledged event is sent.
       ...(/^\d{1,18}$/u.test(lastEventId ?? '') ? { after: BigInt(lastEventId ?? 0) } : {}),
     }),
   }));
