@@ -89,7 +89,7 @@ export interface ApiFrame {
 
 /**
  * Mounts an operation: authenticates, parses, calls the handler, reduces the response to the operation's
- * schema, and maps errors. Every API route is created here.
+ * schema, and maps errors. Every operation is mounted with this function.
  */
 export function apiRoute<const T extends Operation>(
   frame: ApiFrame,

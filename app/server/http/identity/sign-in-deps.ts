@@ -15,7 +15,7 @@ export interface SignInDeps extends Pick<ServiceDeps, 'prisma' | 'clock' | 'logg
   /** Null if this installation sends no email. */
   readonly mailer: Mailer | null;
   readonly identityProvider: EmbeddedIdentityProvider | HostedIdentity;
-  /** Whether signing out at the hosted provider also revokes the person's API tokens here. */
+  /** True if signing out at the hosted provider also revokes the user's API tokens here. */
   readonly logoutRevokesTokens: boolean;
   /** Any 32-byte secret, derived with `deriveSecret(masterKey, 'sign-in nonce')`. */
   readonly nonceKey: string;

@@ -8,7 +8,7 @@ const Id = z.string().nullable().default(null);
 
 const FacebookState = z.object({
   route: z.enum(['feed', 'reel', 'video']).default('feed'),
-  /** IDs of unpublished photos in media order, and when the first was uploaded. */
+  /** IDs of unpublished photos in media order, and when their upload started. */
   photoIds: z.array(z.string()).default([]),
   photosSince: Time,
   videoId: Id,
