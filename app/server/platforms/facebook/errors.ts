@@ -42,7 +42,10 @@ function hasNumber(error: unknown, numbers: readonly string[]): boolean {
   return error.code.split('/').some((number) => numbers.includes(number));
 }
 
-/** Deleted, never existed, or not visible to this token: Meta doesn't distinguish these. */
+/**
+ * Returns whether the object is deleted, never existed, or isn't visible to this token. Meta doesn't
+ * distinguish these.
+ */
 export function isNotThere(error: unknown): boolean {
   return error instanceof PlatformError && error.code === '100/33';
 }

@@ -7,7 +7,7 @@ import { callPlatform } from '../kit/call-platform.ts';
 import type { YouTubeConfig } from './config.ts';
 import { NO_VIDEO, YOUTUBE_RULES } from './errors.ts';
 
-/** Permanently deletes the video (50 quota units). A video that is already gone isn't an error. */
+/** Deletes the video permanently (50 quota units). A video that is already gone isn't an error. */
 export async function deleteVideo(
   config: YouTubeConfig,
   { context, account }: { context: PlatformCallContext; account: ProbedAccount },
