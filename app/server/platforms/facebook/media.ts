@@ -145,7 +145,7 @@ async function readUploadedBytes(call: FacebookCall, state: FacebookState): Prom
   return phase?.bytes_transferred ?? phase?.bytes_transfered ?? 0;
 }
 
-/** Returns whether the status is final. Meta's documentation uses both spellings. */
+/** Returns whether the status means complete. Meta's documentation uses both spellings. */
 export function isComplete(status: string | undefined): boolean {
   return status === 'complete' || status === 'completed';
 }
