@@ -39,7 +39,7 @@ function post(platform: string, mediaId: string, caption: string) {
 describe('documents on LinkedIn, from the upload to the page at the link', () => {
   it.each([
     ['Plan (1).pdf', 'application/pdf', () => readFixture('paper.pdf')],
-    ['EmailMessage.doc', 'application/msword', () => compoundFile('WordDocument')],
+    ['Letter.doc', 'application/msword', () => compoundFile('WordDocument')],
     [
       'Offer_2026.docx',
       'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
