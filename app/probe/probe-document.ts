@@ -1,4 +1,5 @@
-import type { FileHandle } from 'node:fs/promises';
+import { type FileHandle, open } from 'node:fs/promises';
+import { LATE_PDF } from '#app/domain/library/library-file.ts';
 import type { ProbeResult } from '#app/domain/media/probed-media.ts';
 import { NO_TRAITS } from '#app/domain/media/media-traits.ts';
 import { countPdfPages } from './count-pdf-pages.ts';
@@ -9,10 +10,30 @@ import { readPart } from './read-part.ts';
 export async function probeDocument(path: string, contentType: string): Promise<ProbeResult> {
   const document = { ...NO_FACTS, kind: 'document' as const, contentType };
   if (contentType !== 'application/pdf') return document;
+  if (await startsLate(path)) {
+    return { kind: 'unusable', reason: 'damaged', contentType, detail: LATE_PDF };
+  }
   const pages = await countPdfPages(path);
   if (pages === 'damaged') return { kind: 'unusable', reason: 'damaged', contentType };
   const isLocked = pages === 'locked';
   return { ...document, pageCount: isLocked ? null : pages, traits: { ...NO_TRAITS, isLocked } };
+}
+
+const PDF_HEADER = '%PDF-';
+const PDF_HEADER_SEARCH_BYTES = 1024;
+
+/** Returns whether a PDF reader finds a header in a file's first bytes (Acrobat's limit is 1024). */
+export function hasPdfHeader(head: Buffer): boolean {
+  return /%PDF-\d\.\d/u.test(head.subarray(0, PDF_HEADER_SEARCH_BYTES).toString('latin1'));
+}
+
+async function startsLate(path: string): Promise<boolean> {
+  const file = await open(path);
+  try {
+    return (await readPart(file, 0, PDF_HEADER.length)).toString('latin1') !== PDF_HEADER;
+  } finally {
+    await file.close();
+  }
 }
 
 const DIRECTORY_SEARCH_BYTES = 4 * 1024 * 1024;

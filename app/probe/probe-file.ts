@@ -9,7 +9,7 @@ import { findHeifType } from './find-heif-type.ts';
 import { findTiffType } from './find-tiff-type.ts';
 import { findZipType } from './find-zip-type.ts';
 import { isFileWhole } from './is-file-whole.ts';
-import { findOldOfficeType, probeDocument } from './probe-document.ts';
+import { findOldOfficeType, hasPdfHeader, probeDocument } from './probe-document.ts';
 import { probeVideo } from './probe-video.ts';
 import { readPart } from './read-part.ts';
 import { isCameraRaw } from './read-tiff.ts';
@@ -70,7 +70,9 @@ async function findContentType(path: string): Promise<string | null> {
   const file = await open(path);
   try {
     if (!found || VAGUE.has(found.mime)) {
-      return sniffText(await readPart(file, 0, HEAD_BYTES)) ?? found?.mime ?? null;
+      const head = await readPart(file, 0, HEAD_BYTES);
+      if (hasPdfHeader(head)) return 'application/pdf';
+      return sniffText(head) ?? found?.mime ?? null;
     }
     return await refineType(file, findSupportedFormat(found.mime)?.contentType ?? found.mime);
   } finally {

@@ -28,6 +28,8 @@ const KINDS = [
 const PUBLISHED = /\.(?:jpg|png|gif|webp|mp4|mov|pdf|pptx)$/u;
 const SPARE = 2;
 const PADDING = Buffer.alloc(900);
+/** What printer drivers write before a document. */
+const PRINTER = '\u001b%-12345X@PJL ENTER LANGUAGE=PDF\n';
 const ACCEPTED = /^accepted$/u;
 const DAMAGED = new RegExp(`^${DAMAGED_FILE.replaceAll('.', String.raw`\.`)}$`, 'u');
 
@@ -52,9 +54,21 @@ async function listOddFiles(): Promise<OddFile[]> {
 async function listNamed(corpus: string): Promise<OddFile[]> {
   const png = Buffer.from(await readFile(path.join(corpus, 'alpha.png')));
   png.writeUInt8(png.readUInt8(5000) ^ 1, 5000);
+  const document = await readFile(path.join(corpus, '1-page.pdf'), 'latin1');
   const program = Buffer.alloc(512);
   program.write('MZ');
   return [
+    {
+      name: 'late.pdf',
+      bytes: Buffer.from(`\r\n\r\n${document}`),
+      says: /^This PDF has other data/u,
+    },
+    {
+      name: 'printed.pdf',
+      bytes: Buffer.from(`${PRINTER}${document}`),
+      says: /^This PDF has other/u,
+    },
+    { name: 'late-cut.pdf', bytes: Buffer.from(`\n${document.slice(0, 300)}`), says: DAMAGED },
     { name: 'zeros.bmp', bytes: Buffer.concat([Buffer.from('BM'), PADDING]), says: DAMAGED },
     { name: 'flipped.png', bytes: png, says: DAMAGED },
     { name: 'table.xlsx', bytes: zip({ 'xl/workbook.xml': 'x' }), says: /an Excel file\. Save/u },

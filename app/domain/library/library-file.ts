@@ -23,6 +23,13 @@ export function toEmptyFile(fileName: string): MediaFinding {
 export const DAMAGED_FILE =
   "This file is damaged or wasn't fully downloaded. Download or export it again, then upload the new file.";
 
+/**
+ * Readers find a PDF's header anywhere in the first 1024 bytes. ISO 32000 wants it first, and LinkedIn
+ * documents no tolerance.
+ */
+export const LATE_PDF =
+  'This PDF has other data before its start, so LinkedIn may not read it. Open it, save it as a new PDF, then upload that.';
+
 /** Returns the product's message for a file type that the platform, or Fanfare itself, doesn't accept. */
 export function toUnsupportedFile(platform: PlatformId | null, hint = ''): MediaFinding {
   const name = platform ? PLATFORMS[platform].name : 'Fanfare';

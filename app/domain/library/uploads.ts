@@ -6,7 +6,8 @@ import { UploadFit } from '../fit/rendition.ts';
 
 /** The metadata that a resumable upload sends before the first byte (the tus header `Upload-Metadata`). */
 export const CreateUploadInput = z.object({
-  fileName: z.string().max(255, 'A file name has at most 255 characters.').default('file'),
+  /** Long names are cut, as in a form. */
+  fileName: z.string().default('file'),
   platform: PlatformId.optional(),
   altText: z.string().max(1000, 'An alt text has at most 1000 characters.').optional(),
   sizeBytes: z.number('Say how long the file is (Upload-Length).').int().min(0),

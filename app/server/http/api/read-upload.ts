@@ -73,7 +73,7 @@ export function readMultipart(source: MultipartSource): Promise<ReceivedForm> {
     parser.on('file', (partName, stream, { filename }) => {
       stream.on('error', () => undefined);
       const deliver = (): void => {
-        const fileName = filename ?? 'file';
+        const fileName = unescapeName(filename ?? 'file');
         const declaredBytes = readLength(source);
         const file = { partName, fileName, stream: untilComplete(body, stream), declaredBytes };
         resolve({ fields: [...fields], file, readRest });
@@ -91,6 +91,14 @@ export function readMultipart(source: MultipartSource): Promise<ReceivedForm> {
     });
     body.pipe(parser);
   });
+}
+
+/**
+ * Decodes the three characters that browsers, curl, and Node escape in a part's file name (HTML standard,
+ * multipart/form-data). Senders leave every other `%` as it is.
+ */
+function unescapeName(name: string): string {
+  return name.replaceAll(/%(?:22|0D|0A)/giu, decodeURIComponent);
 }
 
 function toBrokenBody(cause: unknown): AppError {

@@ -1,3 +1,5 @@
+import { toSafeFileName } from '#app/domain/text/safe-file-name.ts';
+
 /** Database rows, streamed one at a time so that a million of them need the memory of one. */
 export type Rows = AsyncIterable<object>;
 
@@ -47,8 +49,7 @@ function toCell(text: string): string {
   return /[",\r\n]/u.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
-/** Returns a file name that is valid on every operating system. */
+/** Returns a text as a file name that is valid on every operating system, in one folder. */
 export function toFileName(text: string): string {
-  const plain = text.replace(/[\p{Cc}\\/:*?"<>|]/gu, '_').replace(/^[.\s]+|[.\s]+$/gu, '');
-  return plain.slice(0, 100) || 'file';
+  return toSafeFileName(text.replace(/[\p{Cc}\\/:*?"<>|]/gu, '_'));
 }

@@ -2,6 +2,7 @@ import { type FitRecipe, makesPicture, parseStoredRecipe } from '#app/domain/fit
 import { listFitPaths } from '#app/domain/fit/fit-paths.ts';
 import { getFitTarget } from '#app/domain/fit/fit-targets.ts';
 import { PLATFORM_IDS, PlatformId } from '#app/domain/platforms/platforms.ts';
+import { toSafeFileName } from '#app/domain/text/safe-file-name.ts';
 import { toTooLargeMessage } from '#app/domain/media/upload-limits.ts';
 import { createId } from '#app/server/db/ids.ts';
 import { AppError } from '#app/server/errors/app-error.ts';
@@ -191,7 +192,7 @@ async function record(
 function toFileName({ asset, platform, recipe }: Made): string {
   const base = asset.fileName.replace(/\.[^.]*$/u, '') || 'file';
   const end = recipe.make === 'jpeg-cover' ? '-cover.jpg' : makesPicture(recipe) ? '.jpg' : '.mp4';
-  return `${base.slice(0, 90)}-${platform}${end}`;
+  return toSafeFileName(`${base}-${platform}${end}`);
 }
 
 async function fail(deps: MakeDeps, lease: RenditionLease, error: unknown): Promise<void> {

@@ -19,13 +19,31 @@ describe('the name of a file', () => {
     ['\ud83d.jpg', '\ufffd.jpg'],
     ['..', 'file'],
     ['', 'file'],
+    ['.hidden.jpg', 'hidden.jpg'],
+    ['. .hidden.jpg', 'hidden.jpg'],
+    ['.jpg', 'file.jpg'],
+    ['photo.jpg. . ', 'photo.jpg'],
+    ['photo.jpg\u00a0', 'photo.jpg'],
+    ['photo .jpg', 'photo .jpg'],
+    ['a\u2028b.jpg', 'a b.jpg'],
+    [' . ', 'file'],
   ])('%j becomes %j', (given, safe) => {
     expect(toSafeFileName(given)).toBe(safe);
   });
 
   it('is cut between graphemes and keeps its extension', () => {
     const name = toSafeFileName(`${FAMILY.repeat(30)}.jpg`);
-    expect(name).toBe(`${FAMILY.repeat(10)}.jpg`);
+    expect(name).toBe(`${FAMILY.repeat(7)}.jpg`);
     expect(toSafeFileName(`${'x'.repeat(300)}.mp4`)).toHaveLength(120);
   });
+
+  it.each(['写', 'é', FAMILY, 'a\u0301\u0302\u0303'])(
+    'leaves a file system room for an ID and a number when %j is repeated',
+    (unit) => {
+      const name = toSafeFileName(`${unit.repeat(120)}.jpg`);
+      expect(Buffer.byteLength(name)).toBeLessThanOrEqual(200);
+      expect(name).toMatch(/.\.jpg$/u);
+      expect(toSafeFileName(name)).toBe(name);
+    },
+  );
 });

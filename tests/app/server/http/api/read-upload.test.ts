@@ -2,10 +2,43 @@ import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { Readable } from 'node:stream';
 import { expect, it } from 'vitest';
 import { readMultipart } from '#app/server/http/api/read-upload.ts';
 
 const BYTES = randomBytes(3_000_000);
+
+/** Parses one part with the given disposition, as it arrives over HTTP. */
+async function readFileName(name: string): Promise<string | null> {
+  const lines = [
+    '--b',
+    `Content-Disposition: form-data; name="file"; ${name}`,
+    '',
+    'x',
+    '--b--',
+    '',
+  ];
+  const { file } = await readMultipart({
+    body: Readable.from([Buffer.from(lines.join('\r\n'))]),
+    headers: { 'content-type': 'multipart/form-data; boundary=b' },
+  });
+  for await (const _piece of file?.stream ?? []);
+  return file?.fileName ?? null;
+}
+
+it.each([
+  ['filename="12%22 vinyl.jpg"', '12" vinyl.jpg'],
+  ['filename="12\\" vinyl.jpg"', '12" vinyl.jpg'],
+  ['filename="two%0D%0Alines.jpg"', 'two\r\nlines.jpg'],
+  ['filename="100%.jpg"', '100%.jpg'],
+  ['filename="50%2520.jpg"', '50%2520.jpg'],
+  ['filename="%E0%A4%A.jpg"', '%E0%A4%A.jpg'],
+  [`filename="EUR.jpg"; filename*=UTF-8''%E2%82%AC.jpg`, '€.jpg'],
+  ['filename="C:\\photos\\new\\a.jpg"', 'a.jpg'],
+  ['filename="写真.jpg"', '写真.jpg'],
+])('reads the file name of %s', async (name, expected) => {
+  expect(await readFileName(name)).toBe(expected);
+});
 
 it('hands a file over piece by piece, and keeps the memory of none that is spent', async () => {
   const pieces: Uint8Array[] = [];
