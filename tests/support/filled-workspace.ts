@@ -8,8 +8,9 @@ type Filled = Pick<ServiceFixture, 'clock' | 'connect'> & {
 };
 
 /**
- * Something of each kind that has an id, in the actor's workspace, with the word Zimtstern in whatever has
- * text. The ids go by the names of the parameters and form fields that take them.
+ * Fills the actor's workspace with one of everything that has an ID, with the word Zimtstern in every text.
+ * Nothing of it is due within a day, so a worker in the same process leaves the rows as they are, however long
+ * a test takes. Returns the IDs by the names of the parameters and form fields that take them.
  */
 export async function fillWorkspace(
   fixture: Filled,
@@ -18,6 +19,10 @@ export async function fillWorkspace(
   const { prisma } = fixture.deps;
   const { workspaceId, userId } = actor;
   const accountId = await fixture.connect(actor, 'linkedin');
+  await prisma.account.update({
+    where: { id: accountId },
+    data: { nextProbeAt: toTomorrow(fixture) },
+  });
   const known = { workspaceId, userId };
   const post = { postId: createId('post'), deliveryId: createId('dlv') };
   await prisma.post.create({
@@ -41,13 +46,16 @@ export async function fillWorkspace(
   };
 }
 
+const toTomorrow = ({ clock }: Pick<Filled, 'clock'>): Date =>
+  new Date(clock.now().getTime() + 86_400_000);
+
 interface Known {
   readonly workspaceId: string;
   readonly userId: string;
 }
 
 async function fillLibrary(
-  { deps: { prisma } }: Pick<Filled, 'deps' | 'clock'>,
+  { deps: { prisma }, clock }: Pick<Filled, 'deps' | 'clock'>,
   { workspaceId, userId }: Known,
 ): Promise<Record<string, string>> {
   const ids = {
@@ -64,7 +72,15 @@ async function fillLibrary(
     },
   });
   await prisma.mediaImport.create({
-    data: { id: ids.importId, workspaceId, userId, url: 'https://zimtstern.example/Zimtstern' },
+    data: {
+      id: ids.importId,
+      workspaceId,
+      userId,
+      url: 'https://zimtstern.example/Zimtstern',
+      state: 'running',
+      leaseToken: 'none',
+      leaseUntil: toTomorrow({ clock }),
+    },
   });
   const common = {
     ...{ workspaceId, batchId: createId('bat'), platform: 'linkedin', topic: 'Zimtstern' },
@@ -99,7 +115,7 @@ async function fillWebhooks(
   await prisma.webhookEndpoint.create({
     data: {
       ...{ id: listenerId, workspaceId, environment: 'all', url: '', createdAt: clock.now() },
-      ...{ listenUntil: new Date(clock.now().getTime() + 600_000), enabled: false },
+      ...{ listenUntil: toTomorrow({ clock }), enabled: false },
       secretEnc: secrets.encrypt('whsec_none', SEALED_VALUES.webhookSecret.toContext(listenerId)),
     },
   });
@@ -115,7 +131,7 @@ async function fillTeam(
   await prisma.invitation.create({
     data: {
       ...{ id: ids.invitationId, workspaceId, email: 'zimtstern@example.com', role: 'viewer' },
-      ...{ tokenHash: 'none', sentAt: now, expiresAt: new Date(now.getTime() + 3_600_000) },
+      ...{ tokenHash: 'none', sentAt: now, expiresAt: toTomorrow({ clock }) },
     },
   });
   await prisma.apiToken.create({
