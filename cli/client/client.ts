@@ -7,41 +7,44 @@ export interface UploadRequest {
   readonly filePath: string;
   readonly fileName: string;
   readonly fields: Readonly<Record<string, string>>;
-  /** Called with the bytes sent so far. */
+  /** Called after each chunk with the number of bytes sent so far. */
   readonly onProgress: (sentBytes: number, totalBytes: number) => void;
 }
 
 export interface PathRequest {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-  /** With its query, from the first slash on. */
+  /** Path and query, starting with a slash. */
   readonly path: string;
-  /** As it is sent, with its type; null: none. */
+  /** Request body and its content type; null for no body. */
   readonly body: { readonly text: string; readonly type: string } | null;
 }
 
-/** What became of an upload: the file, and what its platform needs changed; null where none was named. */
+/** An uploaded file. `fit` lists the changes its platform needs, or is null when no platform was named. */
 export type UploadedMedia = Answer<'getMedia'> & Pick<Answer<'getUpload'>, 'fit'>;
 
-/** The public API, as commands call it. Failures are CliErrors. */
+/** The public API as the commands call it. Failures are thrown as CliErrors. */
 export interface Client {
   readonly url: string;
   call<Id extends OperationId>(id: Id, request?: OperationRequest<Id>): Promise<Answer<Id>>;
-  /** What a stream tells until its end; `until` ends it as well. It breaks as connections do: ask again then. */
+  /**
+   * Yields a stream's events until the stream ends or `until` aborts. Callers reconnect when the connection
+   * breaks.
+   */
   openEvents<Id extends StreamId>(
     id: Id,
     request: Pick<OperationRequest<Id>, 'params'>,
     until?: AbortSignal,
   ): AsyncIterable<StreamEvent>;
-  /** Any call, by its path, and its answer as it came; a refusal is thrown. */
+  /** Calls any operation by its path and returns the raw response. Throws if the server refuses it. */
   callPath(request: PathRequest): Promise<RawAnswer>;
-  /** Streams a file from disk, and goes on where an earlier call was interrupted. */
+  /** Streams a file from disk, resuming an interrupted upload of the same file. */
   upload(request: UploadRequest): Promise<UploadedMedia>;
-  /** A file of the library; its bytes come when they are asked for. */
+  /** Returns a file of the library. Its bytes are fetched when the caller opens it. */
   getMediaFile(mediaId: string): Promise<StoredFile>;
-  /** A video from elsewhere, passed through by the server. */
+  /** Downloads a video from another site through the server. */
   openVideo(body: { readonly url: string; readonly formatId?: string }): Promise<OpenedDownload>;
-  /** What became of a bulk's rows, as a CSV. */
+  /** Returns the results of a bulk job's rows as CSV. */
   openBulkResults(bulkId: string): Promise<OpenedDownload>;
-  /** Everything of the token's workspace, made while it comes. */
+  /** Exports everything in the token's workspace. The server builds the archive while it streams. */
   openExport(): Promise<OpenedDownload>;
 }

@@ -22,7 +22,7 @@ import { fetchByWire, type Wire } from './wire.ts';
 export interface ClientOptions extends Wire {
   readonly url: string;
   readonly token: string;
-  /** Keeps which uploads were begun; absent: they begin anew. */
+  /** File that records unfinished uploads. Without it, interrupted uploads start over. */
   readonly uploadsPath?: string;
 }
 
@@ -37,7 +37,7 @@ interface PreparedRequest {
 
 const UPLOADS_PATH = '/api/uploads';
 const TOO_MANY = 429;
-/** Uploads: what was sent may have to be checked before it is answered. */
+/** Uploads get longer: the server may check the received bytes before it responds. */
 const UPLOAD_SILENCE_MS = 300_000;
 
 export function createClient(options: ClientOptions): Client {
@@ -48,7 +48,7 @@ export function createClient(options: ClientOptions): Client {
       const prepared = prepare(options, id, request);
       const answer = await send(options, prepared);
       const { keys } = ENDPOINTS[id];
-      // Checked as far as it matters; a newer server may say more than these types know.
+      // Only the required keys are checked; a newer server may return more than these types know.
       return readAnswer(answer, { keys, url }) as Answer<typeof id>;
     },
     openEvents(id, request, until) {
@@ -63,7 +63,7 @@ export function createClient(options: ClientOptions): Client {
       const { fileName, sizeBytes, sha256, url: first } = await getMedia();
       let link: string | null = first;
       const open = async (from: number): Promise<OpenedPart> => {
-        // A link ends: who comes back gets another one.
+        // Links expire, so a resumed download fetches a new one.
         const address = link ?? (await getMedia()).url;
         link = null;
         const part = { address, server: url, from, sha256 };
@@ -88,14 +88,17 @@ export function createClient(options: ClientOptions): Client {
   };
 }
 
-/** A refusal stays what it is; whatever broke on the way becomes one. */
+/** Returns a handler that rethrows refusals and wraps everything else as a transport error. */
 function rethrow(options: ClientOptions) {
   return (error: unknown): never => {
     throw error instanceof CliError ? error : toTransportError(error, options);
   };
 }
 
-/** What became of the file is asked for by itself: the answer to its last bytes may have been lost. */
+/**
+ * Uploads a file, then fetches the result separately because the response to the last bytes may have been
+ * lost.
+ */
 async function upload(options: ClientOptions, request: UploadRequest): Promise<UploadedMedia> {
   const { url } = options;
   const { filePath, fields } = request;
@@ -105,15 +108,15 @@ async function upload(options: ClientOptions, request: UploadRequest): Promise<U
   const answer = await send(options, prepare(options, 'getUpload', { params: { uploadId } }));
   const { keys } = ENDPOINTS.getUpload;
   const { media, fit, error } = readAnswer(answer, { keys, url }) as Answer<'getUpload'>;
-  // An older server says nothing of fits.
+  // Older servers don't return `fit`.
   if (media) return { ...media, fit: fit ?? null };
   throw toUploadError(error);
 }
 
-/** The upload's address. What was too much at once is sent again when it has its turn. */
+/** Sends the file and returns the upload's URL. Retries after a rate limit. */
 async function sendFile(options: ClientOptions, request: UploadRequest): Promise<string> {
   const { url, token, uploadsPath } = options;
-  // Loaded when a file is sent: all other commands start without it.
+  // Loaded on demand, so other commands start without it.
   const [{ uploadFile, UploadRefusal }, { createUploadStack }] = await Promise.all([
     import('./upload-file.ts'),
     import('./upload-stack.ts'),
@@ -136,7 +139,7 @@ async function sendFile(options: ClientOptions, request: UploadRequest): Promise
   }
 }
 
-/** Why a file that was sent is no file of the library: it was refused, or bytes are missing. */
+/** Explains why an uploaded file isn't in the library: it was refused, or bytes are missing. */
 function toUploadError(error: Answer<'getUpload'>['error']): CliError {
   if (error) return new CliError(error.code, { exit: 'validation', message: error.message });
   return new CliError('upload_unfinished', {
@@ -245,7 +248,7 @@ async function send(options: ClientOptions, request: PreparedRequest): Promise<R
   }
 }
 
-/** What was too much at once was not done: it may be asked again whatever it is. */
+/** A rate-limited call wasn't performed, so any method can be retried. */
 function mayAskAgain({ method }: PreparedRequest, status: number): boolean {
   return status === TOO_MANY || (method === 'GET' && status >= 400);
 }

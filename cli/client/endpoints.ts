@@ -3,9 +3,9 @@ import type { operations, paths } from './api-types.ts';
 export interface Endpoint {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   readonly path: keyof paths;
-  /** Members that every answer has; without them it is not Fanfare that answered. */
+  /** Keys every response has. If one is missing, the response didn't come from Fanfare. */
   readonly keys: readonly string[];
-  /** Changes nothing, whatever its method says: a dry run makes the call. */
+  /** True for calls that change nothing despite their method. Dry runs make these calls. */
   readonly isRead?: boolean;
 }
 
@@ -19,7 +19,7 @@ const post = by('POST');
 const put = by('PUT');
 const patch = by('PATCH');
 const remove = by('DELETE');
-/** A POST that asks. */
+/** Defines a POST that only reads. */
 const ask: EndpointOf = (path, ...keys) => ({ ...post(path, ...keys), isRead: true });
 
 const BULK = ['id', 'state', 'posts'];
@@ -37,8 +37,8 @@ const STATE = ['id', 'state'];
 const WEBHOOK = ['id', 'url'];
 
 /**
- * The operations that commands call, by their ids in the API's contract: where each is, and the members that its
- * answer must have.
+ * The operations that commands call, by their IDs in the API definition: path, method, and required response
+ * keys.
  */
 export const ENDPOINTS = {
   getMe: get('/api/auth/me', 'id', 'email', 'workspaceId'),
@@ -125,13 +125,13 @@ export const ENDPOINTS = {
 } satisfies Partial<Record<keyof operations, Endpoint>>;
 
 export type OperationId = keyof typeof ENDPOINTS;
-/** Those that answer by server-sent events. */
+/** Operations that respond with server-sent events. */
 export type StreamId = 'watchPost' | 'listenToWebhooks';
 
 type JsonOf<T> = T extends { content: { 'application/json': infer Body } } ? Body : never;
 type Responses<Id extends OperationId> = operations[Id]['responses'];
 
-/** What an operation answers when all went well. */
+/** The body of an operation's successful response. */
 export type Answer<Id extends OperationId> = {
   [Status in keyof Responses<Id>]: Status extends 200 | 201 | 202
     ? JsonOf<Responses<Id>[Status]>
@@ -141,17 +141,17 @@ export type Answer<Id extends OperationId> = {
 type ParametersOf<Id extends OperationId> = operations[Id]['parameters'];
 type Defined<T> = T extends undefined ? never : T;
 
-/** What an operation takes. */
+/** Parameters and body of an operation. */
 export interface OperationRequest<Id extends OperationId> {
   readonly params?: ParametersOf<Id> extends { path: infer Path } ? Path : never;
   readonly query?: ParametersOf<Id> extends { query?: infer Query } ? Defined<Query> : never;
   readonly body?: operations[Id] extends { requestBody?: infer Body }
     ? JsonOf<Defined<Body>>
     : never;
-  /** Rows as NDJSON, in place of a body. */
+  /** NDJSON rows sent instead of a JSON body. */
   readonly rows?: string;
-  /** Seconds of `Prefer: wait=n`. */
+  /** Seconds to wait for the result (`Prefer: wait=n`). */
   readonly waitSeconds?: number;
-  /** Of a call that an earlier one may have made already; absent: a new one. */
+  /** Repeats an earlier call's key, so the server doesn't perform it twice. Omit it for a new call. */
   readonly idempotencyKey?: string;
 }

@@ -6,7 +6,7 @@ import { fetchByWire, type Wire } from './wire.ts';
 
 const SILENCE_MS = 60_000;
 
-/** The server's public keys as a JWK set. They are for everybody: no token is sent. */
+/** Fetches the server's public keys as a JWK set. They're public, so no token is sent. */
 export async function fetchReceiptKeys(
   options: Wire & { readonly url: string },
 ): Promise<Record<string, unknown>> {

@@ -14,12 +14,12 @@ export interface LoginServer {
   readonly url: string;
 }
 
-/** What the server made of the wish to be let in. */
+/** A pending login: where the user approves it and how to poll for the token. */
 export interface LoginRequest {
   readonly deviceCode: string;
-  /** Where a person decides. */
+  /** The page where the user approves or denies. */
   readonly page: string;
-  /** What they type there; null: the page knows already. */
+  /** Code the user types on the page; null if the page already knows it. */
   readonly userCode: string | null;
   readonly expiresInMs: number;
   readonly intervalMs: number;
@@ -28,11 +28,11 @@ export interface LoginRequest {
 interface Wish {
   readonly name: string;
   readonly scopes: readonly string[];
-  /** Where the browser brings the answer; absent: a person types a code. */
+  /** Where the browser delivers the result. Without it, the user types a code. */
   readonly loopback?: { readonly redirectUri: string; readonly state: string };
 }
 
-/** Asks the server to let this program in. Throws `login_unsupported` where it does not know how. */
+/** Starts a login. Throws `login_unsupported` if the server doesn't support this flow. */
 export async function requestLogin(
   server: LoginServer,
   { name, scopes, loopback }: Wish,
@@ -55,7 +55,7 @@ export async function requestLogin(
   };
 }
 
-/** Fetches the token that was granted. `code` is what the browser brought. */
+/** Fetches the granted token. `code` is the one the browser delivered. */
 export async function fetchToken(
   server: LoginServer,
   { deviceCode, code }: { deviceCode: string; code: string },
@@ -65,7 +65,7 @@ export async function fetchToken(
   throw toRefusal(server, status, json);
 }
 
-/** Asks until a person has decided, as often as the server allows. Throws `access_denied`, `expired_token`. */
+/** Polls at the server's interval until the user decides. Throws `access_denied` or `expired_token`. */
 export async function waitForToken(server: LoginServer, request: LoginRequest): Promise<string> {
   let { intervalMs } = request;
   for (;;) {
@@ -79,7 +79,7 @@ export async function waitForToken(server: LoginServer, request: LoginRequest): 
   }
 }
 
-/** The person may still be typing while the server is away, or has too much to do. */
+/** Keep polling through restarts and rate limits; the user may still be typing the code. */
 function isPassing(status: number): boolean {
   return status === 0 || status === 429 || status >= 500;
 }

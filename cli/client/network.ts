@@ -4,22 +4,22 @@ import { CliError } from '../errors/cli-error.ts';
 import { parseDuration } from '../text/duration.ts';
 import { findProxies, type Proxy } from './proxies.ts';
 
-/** How requests leave this machine: through which proxies, trusting which certificates, waiting how long. */
+/** How requests leave this machine: proxies, trusted certificates, and timeouts. */
 export interface Network {
-  /** The platform's `fetch`, or one that goes through the user's proxy and trusts the user's CA. */
+  /** Node's `fetch`, or one that uses the user's proxy and trusts the user's CA. */
   fetch(address: string, init: RequestInit): Promise<Response>;
-  /** How long a server may stay silent: what the user set, else `fallbackMs`. */
+  /** Returns how long a server may stay silent: the user's timeout, or `fallbackMs`. */
   findLimitMs(fallbackMs: number): number;
-  /** What sends requests, for code that doesn't use `fetch`; null: connections as Node makes them. */
+  /** Returns a dispatcher for code that doesn't use `fetch`, or null to use Node's default connections. */
   openDispatcher(): Promise<Dispatcher | null>;
-  /** Ends what is open to a proxy: one that never answers would keep the program from ending. */
+  /** Closes proxy connections, which would otherwise keep the process alive. */
   close(): Promise<void>;
-  /** Proxies in use, without their credentials. */
+  /** Proxies in use, without credentials. */
   readonly proxies: readonly Proxy[];
 }
 
 interface NetworkOptions {
-  /** Of --timeout; null: not given. */
+  /** The `--timeout` value; null if not given. */
   readonly timeoutMs: number | null;
   readonly caFile: string | undefined;
   readonly env: NodeJS.ProcessEnv;
@@ -28,9 +28,9 @@ interface NetworkOptions {
 type Undici = typeof undici;
 
 /**
- * Reads the environment when the first request is made, so that commands without a server aren't stopped by a wrong
- * FANFARE_TIMEOUT. Requests throw `invalid_usage` for a value that can't be used, without repeating it where it
- * may hold a password.
+ * Creates the network. The environment is read on the first request, so an invalid FANFARE_TIMEOUT doesn't
+ * break commands that need no server. Requests throw `invalid_usage` for an invalid value, without repeating
+ * values that may hold a password.
  */
 export function createNetwork({ timeoutMs, caFile, env }: NetworkOptions): Network {
   let opened: Promise<{ library: Undici; dispatcher: Dispatcher } | null> | null = null;
@@ -43,7 +43,7 @@ export function createNetwork({ timeoutMs, caFile, env }: NetworkOptions): Netwo
       const special = await open();
       if (!special) return fetch(address, init);
       const { library, dispatcher } = special;
-      // The types of Node's own undici and of the package differ in name alone.
+      // The types of Node's own undici and of the package differ only in name.
       const send = library.fetch as unknown as (
         address: string,
         init: RequestInit & { dispatcher: Dispatcher },
@@ -62,33 +62,33 @@ export function createNetwork({ timeoutMs, caFile, env }: NetworkOptions): Netwo
   };
 }
 
-/** Null where Node's own connections do: without a proxy and without a CA file. */
+/** Returns null when Node's default connections will do: no proxy and no CA file. */
 async function openSpecial(env: NodeJS.ProcessEnv, caFile: string | undefined) {
   const { http, https, list } = findProxies(env);
   if (list.length === 0 && caFile === undefined) return null;
   const ca = caFile === undefined ? undefined : await readAuthorities(caFile);
-  // Loaded when it is needed: most calls do without, and it is large.
+  // Loaded on demand: it's large, and most calls don't need it.
   const library = await import('undici');
   const tls = ca ? { connect: { ca }, requestTls: { ca }, proxyTls: { ca } } : {};
   const dispatcher = new library.EnvHttpProxyAgent({
     ...tls,
-    // Given explicitly, also when empty: otherwise undici reads this process's environment.
+    // Passed explicitly even when empty, or undici would read this process's environment.
     httpProxy: http ?? '',
     httpsProxy: https ?? '',
     noProxy: [env['no_proxy'] ?? env['NO_PROXY'] ?? '', ...LOOPBACK].join(','),
-    // How long a server may be silent is decided in one place, for each kind of call.
+    // Disabled because createSilenceAlarm handles timeouts for every kind of call.
     headersTimeout: 0,
     bodyTimeout: 0,
   });
   return { library, dispatcher };
 }
 
-/** A server on this machine is never behind a proxy, as in curl's and Go's common setups. */
+/** A server on this machine is never behind a proxy, as in common setups of curl and Go. */
 const LOOPBACK = ['localhost', '127.0.0.1', '::1'];
 
 const CERTIFICATE = /-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/gu;
 
-/** The file's certificates beside those that Node trusts already (NODE_EXTRA_CA_CERTS included). */
+/** Reads the file's certificates and adds those Node already trusts (including NODE_EXTRA_CA_CERTS). */
 async function readAuthorities(file: string): Promise<string[]> {
   const [{ readFile }, { default: tls }] = await Promise.all([
     import('node:fs/promises'),
@@ -112,7 +112,7 @@ function readTimeout(env: NodeJS.ProcessEnv): number | null {
   return text ? requireTimeout(text, 'FANFARE_TIMEOUT') : null;
 }
 
-/** Milliseconds of a --timeout. Throws `invalid_usage`. */
+/** Returns a `--timeout` value in milliseconds. Throws `invalid_usage`. */
 export function requireTimeout(text: string, source: string): number {
   const ms = parseDuration(text);
   if (ms !== null) return ms;

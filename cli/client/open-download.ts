@@ -5,26 +5,26 @@ import { USER_AGENT } from '../version.ts';
 import { readAnswer } from './read-answer.ts';
 import { fetchByWire, type Wire } from './wire.ts';
 
-/** A file that is arriving. */
+/** A file whose body is being streamed. */
 export interface OpenedDownload {
   readonly fileName: string;
-  /** Null: it ends where it ends. */
+  /** Null if the size isn't known in advance. */
   readonly sizeBytes: number | null;
   readonly body: Readable;
 }
 
-/** A file that the server keeps: any part of it can be asked for. */
+/** A stored file that supports range requests. */
 export interface StoredFile {
   readonly fileName: string;
   readonly sizeBytes: number;
-  /** Of all of it, in hex. */
+  /** SHA-256 of the whole file, in hex. */
   readonly sha256: string;
-  /** Its bytes from this one on, or all of them where the server has it otherwise by now. */
+  /** Opens the file from this byte on, or from the start if the server's file has changed. */
   open(from: number): Promise<OpenedPart>;
 }
 
 export interface OpenedPart {
-  /** The first byte that comes. */
+  /** Offset of the first byte in `body`. */
   readonly from: number;
   readonly body: Readable;
 }
@@ -33,14 +33,14 @@ interface DownloadRequest {
   readonly address: string;
   readonly server: string;
   readonly token: string;
-  /** Sent as JSON, by POST. */
+  /** If set, sent as JSON in a POST. */
   readonly body?: unknown;
 }
 
-/** What the server makes or fetches as it goes may take its time to start. */
+/** Longer limit for files the server builds or fetches on demand, which can be slow to start. */
 const MADE_SILENCE_MS = 300_000;
 
-/** Opens a file and hands it over as it comes. Throws the server's refusal. */
+/** Opens a file and streams it. Throws the server's refusal. */
 export async function openDownload(wire: Wire, request: DownloadRequest): Promise<OpenedDownload> {
   const { address, server, token, body: asked } = request;
   const response = await fetchByWire(wire, {
@@ -66,7 +66,9 @@ export async function openDownload(wire: Wire, request: DownloadRequest): Promis
   };
 }
 
-/** Opens a file behind a link that is its own permission, from this byte on while it still is that file. */
+/**
+ * Opens a file through a signed link that needs no token, from the given byte on if the file is unchanged.
+ */
 export async function openPart(
   wire: Wire,
   request: { address: string; server: string; from: number; sha256: string },
@@ -76,7 +78,7 @@ export async function openPart(
     ...{ server, address, method: 'GET' },
     headers: {
       'user-agent': USER_AGENT,
-      // Bytes are counted as they lie there.
+      // Range offsets count uncompressed bytes.
       'accept-encoding': 'identity',
       ...(from === 0 ? {} : { range: `bytes=${from}-`, 'if-range': `"${sha256}"` }),
     },
@@ -88,7 +90,7 @@ export async function openPart(
 
 const PARTIAL = 206;
 
-/** What comes with an answer. Throws the refusal. */
+/** Returns the response's body as a stream. Throws the refusal. */
 async function takeBody(response: Response, server: string): Promise<Readable> {
   if (!response.ok || !response.body) {
     const getHeader = (name: string): string | null => response.headers.get(name);
@@ -96,14 +98,14 @@ async function takeBody(response: Response, server: string): Promise<Readable> {
     readAnswer(answer, { keys: [], url: server });
     throw new Error('An answer without a body was taken for a file.');
   }
-  // The two declarations of a web stream, the browser's and Node's, describe the same thing.
+  // The DOM and Node declare web streams separately, but the types are equivalent.
   const body = Readable.fromWeb(response.body as NodeReadableStream);
-  // It may break before anybody reads; whoever reads is told then.
+  // The stream may fail before it has a reader. The reader gets the error then.
   body.on('error', () => undefined);
   return body;
 }
 
-/** The server writes the name in both ways; this is the one that loses nothing. */
+/** The server sends the name in both forms; `filename*` is the lossless one. */
 function readFileName(disposition: string | null): string {
   const encoded = /filename\*=UTF-8''([^;]+)/u.exec(disposition ?? '')?.[1];
   return encoded === undefined ? 'download' : decodeURIComponent(encoded);

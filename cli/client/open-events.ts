@@ -2,7 +2,7 @@ import { toTransportError } from './transport-error.ts';
 import { readAnswer } from './read-answer.ts';
 import { fetchByWire, type Wire } from './wire.ts';
 
-/** One of a stream of server-sent events, its data read as JSON. */
+/** One server-sent event, with its data parsed as JSON. */
 export interface StreamEvent {
   readonly event: string;
   readonly data: unknown;
@@ -14,13 +14,13 @@ interface EventsRequest {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** The server says every 15 s that it is still there. */
+/** The server sends a keep-alive comment every 15 s, so this allows for two missed ones. */
 const SILENCE_MS = 45_000;
 const LIMITS = { silenceMs: SILENCE_MS, leastSilenceMs: SILENCE_MS };
 
 /**
- * The events of a stream as they come, until its `end`. Throws the server's refusal, and `answer_lost` when
- * the connection breaks or falls silent: ask again then.
+ * Yields a stream's events until its `end` event. Throws the server's refusal, and `answer_lost` when the
+ * connection breaks or goes silent, in which case the caller can reconnect.
  */
 export async function* openEvents(
   wire: Wire,
@@ -60,7 +60,7 @@ async function* readEvents(body: ReadableStream<Uint8Array>): AsyncGenerator<Str
   }
 }
 
-/** Null for a comment: it says no more than that somebody is there. */
+/** Parses one event. Returns null for comments, which only keep the connection alive. */
 function parseBlock(block: string): StreamEvent | null {
   let event = 'message';
   const data: string[] = [];

@@ -1,23 +1,23 @@
 import { formatCount } from '../text/format.ts';
 import { pause } from './pause.ts';
 
-/** What an answer says of the calls that are left. */
+/** The parts of a response that carry rate-limit information. */
 export interface HeardAnswer {
   readonly status: number;
   readonly getHeader: (name: string) => string | null;
 }
 
-/** How fast a client that makes many calls makes them. All its calls go by here, also those made at once. */
+/** Rate limiter for a client that makes many calls. All of its calls share it, including concurrent ones. */
 export interface Pace {
-  /** Resolves when a call of this kind has its turn. Throws `interrupted` at Ctrl-C. */
+  /** Resolves when a call of this kind may be sent. Throws `interrupted` on Ctrl-C. */
   readonly take: (kind: string) => Promise<void>;
-  /** What became of it. True: it was too much at once, and is to be made again. */
+  /** Records the response. Returns true if the call was rate-limited and must be retried. */
   readonly hear: (kind: string, answer: HeardAnswer) => boolean;
 }
 
 export interface PaceOptions {
   readonly signal: AbortSignal;
-  /** Told before a wait that somebody could take for a standstill. */
+  /** Called before a wait that's long enough to look like a hang. */
   readonly onWait: (reason: string, waitMs: number) => void;
   readonly now?: () => number;
   readonly sleep?: (delayMs: number, signal: AbortSignal) => Promise<void>;
@@ -28,24 +28,24 @@ interface Limit {
   readonly windowMs: number;
 }
 
-/** One window of the limit, as far as it is used. */
+/** One window of the limit and how much of it is left. */
 interface Window extends Limit {
   left: number;
   resetAt: number;
 }
 
 const TOO_MANY = 429;
-/** What is whole again later than that is no limit of calls, but of a day. */
+/** A limit that resets later than this is a daily quota, not a rate limit. */
 const LONGEST_WAIT_MS = 120_000;
 const WORTH_TELLING_MS = 3000;
-/** With more than this part of a window left, calls are made as they come. */
+/** Calls aren't delayed while more than this fraction of the window is left. */
 const FREE_PART = 0.5;
 
 /**
- * Keeps below the limit that the server tells in `RateLimit` and `RateLimit-Policy`: the first half of a window is
- * used as it comes, the rest is spread until the window is whole again. Other programs with the same token are
- * seen by what they leave. Calls that were answered without those headers are not counted by the server, and not
- * held back. When it is too much all the same (429), everybody waits as long as `Retry-After` says.
+ * Stays below the limit the server reports in `RateLimit` and `RateLimit-Policy`: the first half of a window
+ * is used freely, and the rest is spread until the reset. Other programs with the same token show up in the
+ * remaining count. Calls whose responses lack these headers aren't limited by the server, so they aren't
+ * delayed. After a 429, all calls wait for `Retry-After`.
  */
 export function createPace(options: PaceOptions): Pace {
   const { signal, onWait, now = () => performance.now(), sleep = pause } = options;
@@ -56,14 +56,14 @@ export function createPace(options: PaceOptions): Pace {
   async function wait(until: number): Promise<void> {
     const waitMs = until - now();
     if (waitMs >= WORTH_TELLING_MS && until > toldUntil) {
-      // Once for a window, however many calls wait for it.
+      // Report once per window, no matter how many calls wait for it.
       toldUntil = window?.resetAt ?? until;
       onWait(toReason(window), waitMs);
     }
     await sleep(waitMs, signal);
   }
 
-  /** When the next call has its turn; it has it now where that is not in the future. */
+  /** Returns when the next call may be sent; any time up to `at` means now. */
   function findTurn(at: number): number {
     if (blockedUntil > at) return blockedUntil;
     if (window && at >= window.resetAt) window = toWhole(window, at);
@@ -110,28 +110,28 @@ function toReason(window: Window | null): string {
   return `the server takes ${formatCount(calls, 'call')} in ${windowMs / 1000} s from this token.`;
 }
 
-/** As it is expected to be, until an answer tells. */
+/** Assumes a full window after a reset, until a response reports the real state. */
 function toWhole({ calls, windowMs }: Limit, at: number): Window {
   return { calls, windowMs, left: calls, resetAt: at + windowMs };
 }
 
 /**
- * Within one window less is left than before, also when answers come out of their order, and of what is on its way
- * no answer tells yet.
+ * Within a window the remaining count only goes down. Responses can arrive out of order, and calls in
+ * progress aren't counted in them yet, so keep the lower count.
  */
 function merge(known: Window | null, told: Window): Window {
   if (!known || isAnother(known, told)) return told;
   return { ...told, left: Math.min(known.left, told.left) };
 }
 
-/** Its end is told in whole seconds, so that one window's end is told a little differently each time. */
+/** Resets are reported in whole seconds, so the computed reset time of one window varies slightly. */
 function isAnother(known: Window, told: Window): boolean {
   return told.resetAt > known.resetAt + Math.min(2000, told.windowMs / 2);
 }
 
 /**
- * By draft-ietf-httpapi-ratelimit-headers. Of several limits the first is kept to: what Fanfare names after it is
- * room beyond it, which is left to those who do not wait.
+ * Reads the limit per draft-ietf-httpapi-ratelimit-headers. If there are several, the first one applies:
+ * Fanfare lists burst room after it, which is left to clients that don't wait.
  */
 function readWindow(getHeader: HeardAnswer['getHeader'], at: number): Window | null {
   const state = getHeader('ratelimit') ?? '';
@@ -142,7 +142,7 @@ function readWindow(getHeader: HeardAnswer['getHeader'], at: number): Window | n
   return { calls, windowMs: windowSeconds * 1000, left, resetAt: at + seconds * 1000 };
 }
 
-/** A parameter of the first item of a list. */
+/** Returns a parameter of the first item in a list header. */
 function readFirst(header: string, name: string): number | null {
   const [item = ''] = header.split(',');
   const value = new RegExp(`;\\s*${name}=(\\d{1,9})`, 'u').exec(item)?.[1];

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { interrupted } from '../errors/cli-error.ts';
 
-/** Waits, or throws `interrupted` at Ctrl-C. */
+/** Waits. Throws `interrupted` on Ctrl-C. */
 export async function pause(delayMs: number, signal: AbortSignal): Promise<void> {
   await delay(delayMs, undefined, { signal }).catch(() => {
     throw interrupted();

@@ -1,7 +1,7 @@
 export interface FailedRead {
-  /** From 1. */
+  /** Number of the attempt that failed, starting at 1. */
   readonly attempt: number;
-  /** Null: no answer at all. */
+  /** Null if there was no response. */
   readonly status: number | null;
   readonly retryAfter: string | null;
 }
@@ -11,7 +11,7 @@ const FIRST_DELAY_MS = 300;
 const LONGEST_DELAY_MS = 15_000;
 const TRANSIENT = new Set([429, 502, 503, 504]);
 
-/** How long to wait before a call is tried again, or null to give up. */
+/** Returns how long to wait before the next attempt, or null to give up. */
 export function planRetry({ attempt, status, retryAfter }: FailedRead): number | null {
   if (attempt >= MAX_ATTEMPTS) return null;
   if (status !== null && !TRANSIENT.has(status)) return null;

@@ -1,15 +1,15 @@
 import { CliError } from '../errors/cli-error.ts';
 
-/** A proxy as errors may show it: never with its user and password. */
+/** A proxy as errors show it, without user name and password. */
 export interface Proxy {
-  /** The variable that names it. */
+  /** The environment variable it comes from. */
   readonly source: string;
   readonly hostname: string;
   readonly port: string;
 }
 
 export interface Proxies {
-  /** Whole addresses, credentials included; null: none. */
+  /** Full URL, including credentials; null if none is set. */
   readonly http: string | null;
   readonly https: string | null;
   readonly list: readonly Proxy[];
@@ -17,7 +17,7 @@ export interface Proxies {
 
 const PROTOCOLS = new Set(['http:', 'https:', 'socks5:', 'socks:']);
 
-/** The proxies that the environment names. The lower-case name wins, as in curl. Throws `invalid_usage`. */
+/** Reads the proxies from the environment. Lowercase names win, as in curl. Throws `invalid_usage`. */
 export function findProxies(env: NodeJS.ProcessEnv): Proxies {
   const http = readProxy(env, 'HTTP_PROXY');
   const https = readProxy(env, 'HTTPS_PROXY');
@@ -48,7 +48,7 @@ function isProxy({ protocol, hostname, username, password }: URL): boolean {
   }
 }
 
-/** The value isn't repeated: it may hold a password. */
+/** Doesn't repeat the value, because it may contain a password. */
 function toProxyError(source: string): CliError {
   const message = `${source} isn't the address of a proxy. Write it like http://proxy.example.com:8080.`;
   return new CliError('invalid_usage', {
@@ -62,8 +62,8 @@ const TUNNEL_REFUSED = /^Proxy response \((\d{3})\)/u;
 const AUTHENTICATION = 407;
 
 /**
- * A failure of the proxy and not of the server behind it: nothing reached the server. Null for all other errors.
- * `cause` is the innermost error of a failed request.
+ * Returns an error if the proxy failed rather than the server behind it (so nothing reached the server), or
+ * null. `cause` is the innermost error of a failed request.
  */
 export function toProxyFailure(cause: Error, proxies: readonly Proxy[]): CliError | null {
   const [first] = proxies;
@@ -87,7 +87,7 @@ export function toProxyFailure(cause: Error, proxies: readonly Proxy[]): CliErro
   });
 }
 
-/** Whether this is where the connection failed. */
+/** Returns whether the connection failed at this proxy. */
 function isAt(cause: Error, { hostname, port }: Proxy): boolean {
   const {
     address,

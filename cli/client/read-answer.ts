@@ -20,7 +20,7 @@ const EXIT_BY_STATUS: Readonly<Partial<Record<number, ExitName>>> = {
 
 const NO_CONTENT = 204;
 
-/** The answer's JSON, or the refusal that it carries as a CliError. */
+/** Returns the response's JSON. Throws a refusal as a CliError. */
 export function readAnswer(
   answer: RawAnswer,
   { keys, url }: { keys: readonly string[]; url: string },
@@ -102,7 +102,7 @@ function readViolations(errors: unknown): Violation[] {
 
 const MAX_QUOTE = 160;
 
-/** Something answered, but not the way Fanfare does: a proxy, a wrong address, a broken server. */
+/** For responses that don't come from Fanfare: a proxy, a wrong address, or a broken server. */
 function toStrangerError({ status, body, getHeader }: RawAnswer, url: string): CliError {
   const location = getHeader('location');
   const isText = (getHeader('content-type') ?? '').startsWith('text/plain');

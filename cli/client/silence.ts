@@ -1,20 +1,20 @@
 import { CliError } from '../errors/cli-error.ts';
 import { formatLimit } from '../text/duration.ts';
 
-/** Why a server was given up: it accepted the connection and then sent nothing for too long. */
+/** The server accepted the connection and then sent nothing for too long. */
 class SilenceError extends Error {
   override readonly name = 'TimeoutError';
 }
 
 export interface SilenceLimit {
-  /** Address of the server, as errors name it. */
+  /** Address of the server, as shown in errors. */
   readonly server: string;
   readonly limitMs: number;
 }
 
 /**
- * Aborts `signal` with a CliError when nothing was heard for `limitMs`. It runs from `listen` to `stop`; `heard` starts
- * the wait over while it runs.
+ * Aborts `signal` with a CliError after `limitMs` without a sign of life. The timer runs from `listen` to
+ * `stop`, and `heard` restarts it.
  */
 export function createSilenceAlarm({ server, limitMs }: SilenceLimit) {
   const alarm = new AbortController();
@@ -35,7 +35,7 @@ export function createSilenceAlarm({ server, limitMs }: SilenceLimit) {
     stop,
     heard: (): void => {
       hasHeard = true;
-      // Late news of a request that was stopped must not keep the process alive.
+      // Don't restart a stopped timer: a late event would keep the process alive.
       timer?.refresh();
     },
   };
@@ -59,12 +59,15 @@ function toSilenceError({
   });
 }
 
-/** Whether a call failed because the server was silent for too long, and not because the connection broke. */
+/** Returns whether a call failed because the server went silent, not because the connection broke. */
 export function isSilence(error: unknown): boolean {
   return error instanceof CliError && error.cause instanceof SilenceError;
 }
 
-/** A response whose body may take as long as it needs while bytes keep coming. Time the reader takes doesn't count. */
+/**
+ * Wraps a response so its body can take any amount of time as long as bytes keep arriving. Time the reader
+ * takes doesn't count.
+ */
 export function guardBody(response: Response, alarm: SilenceAlarm): Response {
   if (!response.body) return response;
   const reader = response.body.getReader();
@@ -78,7 +81,7 @@ export function guardBody(response: Response, alarm: SilenceAlarm): Response {
           if (done) controller.close();
           else controller.enqueue(value);
         } catch (error) {
-          // The stream may wrap what it was aborted with.
+          // The stream may wrap the abort reason, so pass the original.
           controller.error(alarm.signal.aborted ? alarm.signal.reason : error);
         } finally {
           alarm.stop();
@@ -86,7 +89,7 @@ export function guardBody(response: Response, alarm: SilenceAlarm): Response {
       },
       cancel: (reason) => reader.cancel(reason),
     },
-    // Reads when it is read: time the reader takes doesn't count as the server's silence.
+    // No read-ahead, so time the reader takes doesn't count as the server's silence.
     { highWaterMark: 0 },
   );
   const { status, statusText, headers } = response;

@@ -2,7 +2,7 @@ import { DryRunEnd } from '../text/changes.ts';
 import { CliError, interrupted } from '../errors/cli-error.ts';
 import { type Proxy, toProxyFailure } from './proxies.ts';
 
-/** Nothing of the request can have arrived when one of these ended it. */
+/** Error codes that mean the request was never sent. */
 const NOT_SENT = new Set([
   'ECONNREFUSED',
   'ENOTFOUND',
@@ -25,13 +25,13 @@ interface TransportParts {
   readonly network?: { readonly proxies: readonly Proxy[] };
 }
 
-/** A request without an answer, as a CliError: `unreachable` (never sent) or `answer_lost`. */
+/** Converts a request without a response to a CliError: `unreachable` (never sent) or `answer_lost`. */
 export function toTransportError(
   error: unknown,
   { url, signal, network }: TransportParts,
 ): CliError {
   if (error instanceof CliError) return error;
-  // Nothing went wrong, and nothing was sent.
+  // The end of a dry run isn't a failure.
   if (error instanceof DryRunEnd) throw error;
   if (signal.aborted) return interrupted();
   const cause = findCause(error);
@@ -54,7 +54,7 @@ export function toTransportError(
   });
 }
 
-/** Certificates that aren't traced back to an authority that this machine trusts. */
+/** The certificate doesn't chain to an authority that this machine trusts. */
 const UNTRUSTED = new Set([
   'DEPTH_ZERO_SELF_SIGNED_CERT',
   'SELF_SIGNED_CERT_IN_CHAIN',
@@ -70,10 +70,10 @@ function toHint(code: string): string {
   return 'Check the address (--url or FANFARE_URL) and the network.';
 }
 
-/** fetch says only "fetch failed"; the reason is one or more causes down. */
+/** Unwraps the real reason. `fetch` only says "fetch failed" and nests it in `cause`. */
 function findCause(error: unknown): Error {
   if (!(error instanceof Error)) return new Error(String(error));
-  // Several addresses were tried: one refusal each.
+  // Several addresses were tried, with one error each.
   if (error instanceof AggregateError && error.errors.length > 0) return findCause(error.errors[0]);
   if (hasCode(error) || error.cause === undefined) return error;
   return findCause(error.cause);

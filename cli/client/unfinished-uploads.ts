@@ -14,7 +14,7 @@ const Stored = z.record(
 );
 type Stored = z.infer<typeof Stored>;
 
-/** Where uploads that were begun are gone on with, in a file of the user's own. Without it they begin anew. */
+/** Remembers unfinished uploads in a file in the user's home, so they can be resumed. */
 export function createUnfinishedUploads(filePath: string): UrlStorage {
   const find = async (matches: (key: string) => boolean): Promise<PreviousUpload[]> =>
     Object.entries(await read(filePath))
@@ -45,7 +45,7 @@ async function read(filePath: string): Promise<Stored> {
   }
 }
 
-/** Beside it and then renamed: a crash leaves the old file or the new one. */
+/** Writes to a temporary file and renames it, so a crash leaves either the old file or the new one. */
 async function write(filePath: string, stored: Stored): Promise<void> {
   const temporary = `${filePath}.${process.pid}.tmp`;
   try {
@@ -53,7 +53,7 @@ async function write(filePath: string, stored: Stored): Promise<void> {
     await writeFile(temporary, `${JSON.stringify(stored, null, 2)}\n`, { mode: 0o600 });
     await rename(temporary, filePath);
   } catch {
-    // A home that cannot be written: the upload works, but is not found again.
+    // If the home directory isn't writable, the upload still works but can't be resumed.
     return;
   }
 }

@@ -19,19 +19,19 @@ import { startExchange, type Wire } from './wire.ts';
 interface UploadOptions extends UploadRequest {
   readonly headers: Readonly<Record<string, string>>;
   readonly wire: Pick<Wire, 'signal' | 'onExchange' | 'pace'>;
-  /** Keeps what was begun, so that the next call goes on with it; null: it begins anew. */
+  /** File that records unfinished uploads so the next call can resume; null to always start over. */
   readonly storePath: string | null;
   readonly httpStack: HttpStack;
 }
 
-/** A server that is being restarted is back within these. */
+/** Long enough for a restarting server to come back. */
 const RETRY_DELAYS_MS = [500, 1500, 4000, 8000];
 
-/** The server's refusal of an upload, as it came. */
+/** The server's refusal of an upload, with the original response. */
 export class UploadRefusal extends Error {
   override readonly name = 'UploadRefusal';
   readonly answer: RawAnswer;
-  /** It was too much at once: nothing of it was taken, and it has its turn later. */
+  /** True after a rate limit: nothing was accepted, and the upload can be retried. */
   readonly mayComeAgain: boolean;
 
   constructor(answer: RawAnswer, mayComeAgain: boolean) {
@@ -42,8 +42,8 @@ export class UploadRefusal extends Error {
 }
 
 /**
- * Sends one file by the tus protocol, going on where an earlier call was interrupted. Answers the upload's
- * address. Throws UploadRefusal, `interrupted`, or what ended the connection.
+ * Uploads one file over the tus protocol, resuming where an earlier call was interrupted. Returns the
+ * upload's URL. Throws UploadRefusal, `interrupted`, or the connection error.
  */
 export async function uploadFile(endpoint: string, options: UploadOptions): Promise<string> {
   const { filePath, fileName, fields, headers, wire, onProgress } = options;
@@ -65,7 +65,7 @@ export async function uploadFile(endpoint: string, options: UploadOptions): Prom
       ...(options.storePath ? { urlStorage: createUnfinishedUploads(options.storePath) } : {}),
       fingerprint: async () => key,
       removeFingerprintOnSuccess: true,
-      // Nothing is there yet to go on with: whoever called reads at once that nobody answers.
+      // Before the upload exists there's nothing to resume, so report the error to the caller right away.
       onShouldRetry: (error): boolean =>
         upload.url !== null && isPassing(error) && !isSilence(error.causingError),
       onProgress,
@@ -78,14 +78,14 @@ export async function uploadFile(endpoint: string, options: UploadOptions): Prom
   });
 }
 
-/** One after the other: an upload has one request at a time. */
+/** Tracks the upload's requests. They're sequential, so one variable is enough. */
 function watchExchanges({ pace, ...wire }: UploadOptions['wire'], server: string) {
   let tell: ReturnType<typeof startExchange> | null = null;
   let mayComeAgain = false;
   const hooks: Pick<UploadOptionsOfTus, 'onBeforeRequest' | 'onAfterResponse'> = {
     onBeforeRequest: async (request) => {
       const call = { server, method: request.getMethod(), address: request.getURL() };
-      // Only its beginning is counted: the pieces go as fast as they can.
+      // Only the request that creates the upload is rate-limited; chunks aren't.
       if (isBeginning(request)) await pace?.take(BEGINNING);
       tell = startExchange(wire, call);
     },
@@ -110,7 +110,9 @@ async function resumeAndStart(upload: Upload): Promise<void> {
   upload.start();
 }
 
-/** No answer, a server in trouble, or an older request of the same upload that is just ending. */
+/**
+ * Retryable: no response, a server error, or 423 while an older request of this upload still holds its lock.
+ */
 function isPassing({ originalResponse }: DetailedError): boolean {
   const status = originalResponse?.getStatus() ?? 0;
   return status === 0 || status >= 500 || status === 423;

@@ -9,8 +9,9 @@ import type { Dispatcher } from 'undici';
 import { createSilenceAlarm, type SilenceLimit } from './silence.ts';
 
 /**
- * Sends the requests of an upload: by `dispatcher` where the user has a proxy or a CA of their own, else by Node.
- * A request in which nothing moves for `limitMs` is given up; one that makes progress takes as long as it needs.
+ * Sends an upload's requests through `dispatcher` if the user has a proxy or their own CA, or else through
+ * Node. A request is aborted after `limitMs` without progress; while it makes progress it can take as long as
+ * it needs.
  */
 export function createUploadStack(dispatcher: Dispatcher | null, limit: SilenceLimit): HttpStack {
   const inner = dispatcher ? createDispatchedStack(dispatcher) : new DefaultHttpStack({});
@@ -20,7 +21,7 @@ export function createUploadStack(dispatcher: Dispatcher | null, limit: SilenceL
   };
 }
 
-/** Gives a request up when nothing moves for `limitMs`: neither bytes of its body nor its answer. */
+/** Aborts a request after `limitMs` in which neither body bytes nor a response moved. */
 export function watchRequest(request: HttpRequest, limit: SilenceLimit): HttpRequest {
   const alarm = createSilenceAlarm(limit);
   return {
@@ -93,7 +94,7 @@ function createRequest(
   };
 }
 
-/** Files come as streams that know their size. */
+/** Returns a stream's size if it knows one, as file streams do. */
 function sizeOf(body: unknown): number | null {
   if (!(body instanceof Readable)) return null;
   const { size } = body as { size?: unknown };

@@ -4,27 +4,27 @@ import type { Network } from './network.ts';
 import type { Pace } from './pace.ts';
 import { createSilenceAlarm, guardBody } from './silence.ts';
 
-/** One call and its answer, as --debug tells it: nothing of it is secret. */
+/** One call and its response as `--debug` prints it. Contains no secrets. */
 export interface Exchange {
   readonly method: string;
-  /** With its query, without secrets. */
+  /** Path and query, with secrets removed. */
   readonly path: string;
-  /** Null: there was no answer. */
+  /** Null if there was no response. */
   readonly status: number | null;
-  /** Until the answer began. */
+  /** Time until the response headers arrived. */
   readonly ms: number;
   readonly requestId: string | null;
 }
 
-/** What watches over everything that is sent. */
+/** Shared context of all requests: cancellation, dry run, logging, network, and rate limit. */
 export interface Wire {
-  /** Aborts at Ctrl-C. */
+  /** Aborts on Ctrl-C. */
   readonly signal: AbortSignal;
-  /** Said before each call that changes something; a dry run throws here. */
+  /** Called before each call that changes something. In a dry run it throws. */
   readonly onChange: (change: Change) => void;
   readonly onExchange: (exchange: Exchange) => void;
   readonly network: Network;
-  /** Of a command that makes many calls; without it they are made as they come. */
+  /** Rate limiter of commands that make many calls. Without it, calls are sent immediately. */
   readonly pace?: Pace;
 }
 
@@ -34,28 +34,30 @@ export interface WireCall {
   readonly address: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string | null;
-  /** A call that changes nothing, whatever its method says. */
+  /** True for calls that change nothing despite their method. */
   readonly isRead?: boolean;
   /**
-   * How long the server may send nothing, before its answer and within it, unless the user set a limit of their own;
-   * a minute by default.
+   * How long the server may stay silent, before and within its response, unless the user set a timeout.
+   * Defaults to a minute.
    */
   readonly silenceMs?: number;
-  /** The server sends a sign of life at this pace at least: a shorter limit of the user's would cut it off. */
+  /**
+   * The server's keep-alive interval needs at least this. A shorter user timeout would cut the stream off.
+   */
   readonly leastSilenceMs?: number;
-  /** Calls of one kind are counted alike; by default each address is a kind of its own. */
+  /** Calls of one kind share a rate limit. Each address is its own kind by default. */
   readonly kind?: string;
 }
 
 /**
- * The one way to a server but for uploads. Follows no redirect: a token goes where it was sent. With a pace it
- * waits for its turn, and what was too much at once is sent again.
+ * Sends a request; everything except uploads goes through here. Doesn't follow redirects, so a token never
+ * reaches another host. With a pace, it waits for its turn and retries after a rate limit.
  */
 export async function fetchByWire(wire: Wire, call: WireCall): Promise<Response> {
   const { server, method, address, isRead, kind = `${method} ${address}` } = call;
   if (!isRead && method !== 'GET' && method !== 'HEAD')
     wire.onChange({ method, path: toShownPath(address, server), ...toShownBody(call) });
-  // What is answered to anybody is not counted by the token.
+  // The server doesn't count requests without a token.
   const pace = 'authorization' in call.headers ? wire.pace : undefined;
   if (!pace) return fetchOnce(wire, call);
   for (;;) {
@@ -94,7 +96,7 @@ async function fetchOnce(wire: Wire, call: WireCall): Promise<Response> {
   }
 }
 
-/** Begins to measure a call; what it answers tells how it went. */
+/** Starts timing a call. The returned function reports how it ended. */
 export function startExchange(
   wire: Pick<Wire, 'onExchange'>,
   { server, method, address }: Pick<WireCall, 'server' | 'method' | 'address'>,

@@ -1,7 +1,7 @@
 import { capViolations } from '#app/domain/errors/cap-violations.ts';
 import type { ExitName } from './exit-codes.ts';
 
-/** One thing that is wrong: a flag, or a JSON pointer into what was sent. */
+/** One problem: a flag, or a JSON pointer into the request. */
 export interface Violation {
   readonly pointer: string;
   readonly code: string;
@@ -14,25 +14,25 @@ export interface Violation {
 export interface CliErrorOptions {
   readonly exit: ExitName;
   readonly message: string;
-  /** All of them: the error keeps the first 100 and counts the rest. */
+  /** All violations. The error keeps the first 100 and counts the rest. */
   readonly violations?: readonly Violation[];
-  /** Violations that are known only by their number. */
+  /** Number of further violations that the server didn't list. */
   readonly violationsOmitted?: number;
   readonly requestId?: string;
-  /** What to do about it. */
+  /** What the user can do about it. */
   readonly hint?: string;
-  /** When the server wants to be asked again. */
+  /** Seconds to wait before a retry, if the server asked for a wait. */
   readonly retryAfterSeconds?: number;
   readonly cause?: unknown;
 }
 
-/** A failure that the user can act on. Anything else that is thrown is a bug of ours. */
+/** A failure that the user can act on. Anything else that's thrown is a bug. */
 export class CliError extends Error {
   override readonly name = 'CliError';
   readonly code: string;
   readonly exit: ExitName;
   readonly violations: readonly Violation[];
-  /** How many more there are. */
+  /** How many violations aren't in `violations`. */
   readonly violationsOmitted: number;
   readonly requestId: string | undefined;
   readonly hint: string | undefined;

@@ -1,4 +1,4 @@
-/** What each exit code means. Scripts rely on them: numbers never change, new ones may come. */
+/** What each exit code means. Scripts rely on these, so numbers never change, but new ones may be added. */
 export const EXIT_CODES = {
   ok: 0,
   error: 1,
