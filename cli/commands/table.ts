@@ -138,7 +138,7 @@ const PROGRAMS: CommandSection = {
   ],
 };
 
-/** Everything there is, in the order in which help has it. */
+/** All commands, in the order help lists them. */
 export const SECTIONS: readonly CommandSection[] = [
   ...[BEGIN, PUBLISHING, FILES, CONTENT, WORKSPACE, PROGRAMS],
 ];

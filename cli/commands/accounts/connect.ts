@@ -12,7 +12,7 @@ import { oneOf } from '#cli/lib/command/option-schemas.ts';
 import { toPlatformName } from '#cli/lib/show/show-post.ts';
 import { renderTable } from '#cli/lib/terminal/table.ts';
 
-/** So long the server takes the platform's answer. */
+/** The server accepts the platform's callback for this long. */
 const LONGEST_MS = 15 * 60_000;
 
 export const command = defineCommand({
@@ -44,7 +44,7 @@ export const command = defineCommand({
   },
 });
 
-/** The platform's answer, which the person's browser brings to this machine. */
+/** Opens the platform's consent page and returns the result the browser brings back to this machine. */
 async function askPlatform(
   context: Context,
   client: Client,
@@ -70,7 +70,7 @@ async function askPlatform(
   }
 }
 
-/** Also with --quiet: without it nobody can go on. */
+/** Printed even with `--quiet`: the user can't continue without the URL. */
 function tell(
   { terminal, options }: Pick<Context, 'terminal' | 'options'>,
   { platform, url }: { platform: PlatformId; url: string },

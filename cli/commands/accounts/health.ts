@@ -47,7 +47,7 @@ async function findAccounts(client: Client, accountId: string | undefined): Prom
   const { items } = await client.call('listAccounts');
   if (accountId === undefined) return items;
   const found = items.filter(({ id }) => id === accountId);
-  // Says that there is none, as the server puts it.
+  // No account matched, so let the server's 404 explain it.
   if (found.length === 0) await client.call('getAccountHealth', { params: { accountId } });
   return found;
 }
@@ -93,12 +93,12 @@ function toEnd({ renewsItself, accessToken, refreshToken }: Item['health']): str
   return refreshToken.endsAt ? `renews, ${formatTime(refreshToken.endsAt)}` : 'renews';
 }
 
-/** What stands under the table about an account that is not fine, and the posts that need it. */
+/** Notes below the table: what's wrong with an account, and which posts it affects. */
 function toNotes(item: Item, paint: Paint): string[] {
   return [...toTrouble(item, paint), ...toLimitations(item)];
 }
 
-/** Limitations are no trouble: the account publishes all the same. */
+/** Limitations aren't problems: the account can still publish. */
 function toLimitations({ platform, health }: Item): string[] {
   return health.limitations.map((text) => `${toPlatformName(platform)}: ${toLine(text)}`);
 }

@@ -17,7 +17,7 @@ export const command = defineCommand({
   output: 'As "fanfare bulk run" writes it, from the first row that was not taken.',
   exits: ['partial', 'validation', 'unconfirmed'],
   run: async (context, { file, wait }) => {
-    // Loaded when it is needed: help does without the rules.
+    // Loaded on demand, so help starts without the rules.
     const { runBulk } = await import('../../lib/bulk/run-bulk.ts');
     return runBulk(context, {
       input: file,

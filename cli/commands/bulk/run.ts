@@ -28,7 +28,7 @@ export const command = defineCommand({
     'NDJSON: {"type":"row","row","externalId","state","postId","code","message","errors",…} for each row as it is\ntaken; with --wait then {"type":"final",…} for each row with its post as it ended; last\n{"type":"end","id","state","rows","posts","failed","sentBefore","results","failed_file",…}.',
   exits: ['partial', 'validation', 'unconfirmed'],
   run: async (context, { file, yes, again, wait }) => {
-    // Loaded when it is needed: help does without the rules.
+    // Loaded on demand, so help starts without the rules.
     const { runBulk } = await import('../../lib/bulk/run-bulk.ts');
     return runBulk(context, { input: file, yes, again, onlyResume: false, waitMs: wait });
   },

@@ -36,7 +36,7 @@ export const command = defineCommand({
     '{"applied":[{"path","action","from","id","done","postId","message"}],"unchanged":n,"project"}\nThe server knows which post each file is. fanfare.lock.json in the folder is a copy of that: commit it to git.',
   exits: ['partial', 'validation'],
   run: async (context, input) => {
-    // Loaded when it is needed: help does without the rules.
+    // Loaded on demand, so help starts without the rules.
     const { applyFolder } = await import('../../lib/code/apply-folder.ts');
     return applyFolder(context, input);
   },

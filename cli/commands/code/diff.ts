@@ -10,7 +10,7 @@ export const command = defineCommand({
   output:
     'As "fanfare plan" answers it, with posts that differ alone; "differences":[{"member","server","folder"}]',
   async run(context, { folder: name, project: wanted }) {
-    // Loaded when they are needed: help does without the rules.
+    // Loaded on demand, so help starts without the rules.
     const { planFolder, toPlanData } = await import('../../lib/code/plan-folder.ts');
     const { renderDiff } = await import('../../lib/code/show-plan.ts');
     const plan = await planFolder(context, { folder: name, project: wanted, overwrite: false });

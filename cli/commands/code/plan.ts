@@ -34,7 +34,7 @@ export const command = defineCommand({
     '{"folder","project","counts":{"create",…},"quota":{"limit","used","remaining","needed","short","resetAt"},\n"posts":[{"path","action","from","id","reason","postId","retryAt","differences","findings"}]}\nAn action is create, change, moved, cancel, delete, unchanged, drift, refused or invalid.',
   exits: ['validation', 'changes'],
   async run(context, { folder: name, detailedExitCode, ...input }) {
-    // Loaded when they are needed: help does without the rules.
+    // Loaded on demand, so help starts without the rules.
     const { planFolder, toPlanData } = await import('../../lib/code/plan-folder.ts');
     const { renderPlan, toPlanExit } = await import('../../lib/code/show-plan.ts');
     const plan = await planFolder(context, { folder: name, ...input });

@@ -11,7 +11,8 @@ export const command = defineCommand({
     { name: 'value', description: 'its name, as "fanfare config list" shows it' },
   ],
   input: z.object({
-    // A token belongs to the server that it was made at: another address is another login.
+    // The URL can't be set on its own: a token belongs to the server that issued it, so a new address needs a
+    // new login.
     name: oneOf(['profile'], '<name>'),
     value: z.string({ error: 'Say which profile.' }).min(1, 'Say which profile.'),
   }),

@@ -27,7 +27,7 @@ export const command = defineCommand({
     requireSomething(flags);
     const client = await context.connect();
     const { version, post: kept } = await client.call('getDraft', { params: { draftId } });
-    // It goes back as it came, also with words that only a newer server knows.
+    // Send the draft back unchanged, including fields that only a newer server knows.
     const before = kept as DraftContent;
     const post = await toDraftContent(context, client, { flags, before });
     const body = { version, post };

@@ -36,7 +36,7 @@ export const command = defineCommand({
     'What was sent in the last 30 days: {"items":[{"eventId","type","happenedAt","webhookId","url","id","state","nextTryAt","attempts":[…]}]}.\nAn event stands there once for each endpoint that it was sent to; "id" is that message.',
   async run({ connectPaced }, { webhook, type, state, limit }) {
     const client = await connectPaced();
-    // Loaded when it's needed: help does without.
+    // Loaded on demand, so help starts without it.
     const { listEvents, renderEvents } = await import('#cli/lib/webhooks/sent-events.ts');
     const items = await listEvents(client, {
       webhookId: webhook ?? null,

@@ -23,7 +23,7 @@ export const command = defineCommand({
     '{"valid","rows":{"total","valid","refused","partly"},\n"findings":[{"file","row","line","column","member","pointer","code","message","platform"}],"findingsOmitted"}',
   exits: ['validation'],
   run: async (context, input) => {
-    // Loaded when it is needed: help does without the rules.
+    // Loaded on demand, so help starts without the rules.
     const { lint } = await import('../../lib/lint/lint.ts');
     return lint(context, input);
   },

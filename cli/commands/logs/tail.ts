@@ -51,7 +51,7 @@ export const command = defineCommand({
   output:
     'NDJSON, as it happens: {"id","type","timestamp","data"}, the event as webhooks get it; with --audit an entry:\n{"id","at","action","text","by","email","token","about","data"}. Ends with Ctrl-C.',
   async run(context, { events: chosen = [], environment: of, audit, group, lines }) {
-    // Loaded when it's needed: help does without the client.
+    // Loaded on demand, so help starts without the client.
     if (audit) {
       const { tailAudit } = await import('#cli/lib/webhooks/tail-audit.ts');
       return tailAudit(context, { group, lines: lines ?? DEFAULT_LINES });

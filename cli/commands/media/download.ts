@@ -41,7 +41,7 @@ export const command = defineCommand({
   },
 });
 
-/** The server passes it through as it comes: cut, it begins anew. */
+/** Saves a video that the server streams from another site. An interrupted download starts over. */
 async function saveVideo(
   { terminal, changes }: Context,
   client: Client,

@@ -60,7 +60,7 @@ const OWN_OPTIONS = [
   { flags: '--shared', description: 'gives --platform the text of all platforms again' },
 ];
 
-/** One that is not met is said beside the others. */
+/** A condition the flags must meet. All violations are reported together. */
 type Rule = readonly [isMet: (flags: Changes & z.infer<typeof Own>) => boolean, string, string];
 const RULES: readonly Rule[] = [
   [
@@ -110,7 +110,7 @@ export const command = defineCommand({
   },
 });
 
-/** A text for a platform that the post does not go to would be kept, and never be seen. */
+/** Throws if the post doesn't go to one of these platforms: its text would be stored but never used. */
 async function requireThere(client: Client, postId: string, asked: readonly PlatformId[]) {
   const { deliveries } = await client.call('getPost', { params: { postId } });
   const there = deliveries.filter(({ state }) => state !== 'canceled');
@@ -146,7 +146,7 @@ async function toBody(
   throw new CliError('invalid_usage', { exit: 'usage', message });
 }
 
-/** What was given of it. */
+/** Returns the caption and hashtags that were given. */
 async function toText(context: Parameters<typeof readCaption>[0], changes: Changes) {
   const { caption, captionFile, hashtags } = changes;
   const hasCaption = caption !== undefined || captionFile !== undefined;

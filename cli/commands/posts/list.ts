@@ -56,7 +56,7 @@ export const command = defineCommand({
   },
 });
 
-/** What was asked for, to be asked again with the page after it. */
+/** Formats the current filters as flags, for the command that fetches the next page. */
 function toFilters(query: Readonly<Record<string, unknown>>): string {
   return ['state', 'platform', 'search', 'from', 'to', 'limit']
     .flatMap((name) => {

@@ -43,7 +43,10 @@ export const command = defineCommand({
   },
 });
 
-/** The address on the platform; null where Fanfare's page is the better one: live on none, or on several. */
+/**
+ * Returns the URL on the platform, or null if Fanfare's page is better: the post is live nowhere or in
+ * several places.
+ */
 function findLive(post: Post, platform: string | undefined): string | null {
   const live = post.deliveries.flatMap(({ url, ...delivery }) =>
     url !== null && isWebAddress(url) ? [{ ...delivery, url }] : [],
@@ -58,7 +61,7 @@ function findLive(post: Post, platform: string | undefined): string | null {
   });
 }
 
-/** A server says what is opened: never a program or a file of this machine. */
+/** The URL comes from a server, so never open a program or a local file. */
 function isWebAddress(url: string): boolean {
   return /^https?:$/u.test(URL.parse(url)?.protocol ?? '');
 }

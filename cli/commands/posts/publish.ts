@@ -15,7 +15,7 @@ export const command = defineCommand({
     'The post: {"id","state","environment","source","createdAt","caption","hashtags","media","mediaFiles","cover",\n"deliveries":[{"id","platform","accountId","state","success","postId","url","message","remedy",…}]}',
   exits: ['partial', 'validation', 'unconfirmed'],
   run: async (context, input) => {
-    // Loaded when it is needed: help does without the rules.
+    // Loaded on demand, so help starts without the rules.
     const { publishPost } = await import('#cli/lib/publish/publish-post.ts');
     return publishPost(context, input);
   },

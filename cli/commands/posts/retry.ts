@@ -41,7 +41,7 @@ export const command = defineCommand({
   },
 });
 
-/** Only where it is certain that nothing went live. */
+/** True only if it's certain that nothing went live. */
 const isRetrySafe = ({ retrySafe }: Delivery): boolean => retrySafe === 'yes';
 
 const toAbout = ({ id: deliveryId, platform, accountName }: Delivery) => ({
@@ -53,7 +53,7 @@ function toKept(delivery: Delivery): Outcome {
   return { ...toAbout(delivery), retried: false, message: remedy ?? message };
 }
 
-/** The server judges it again. */
+/** Retries a delivery. The server decides again whether that's safe. */
 async function retry(client: Client, delivery: Delivery): Promise<Outcome> {
   try {
     await client.call('retryDelivery', { params: { deliveryId: delivery.id } });

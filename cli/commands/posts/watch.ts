@@ -60,7 +60,7 @@ async function watch(
   return terminal.isJson ? { isStreamed: true, exit } : toPostResult(last, { exit });
 }
 
-/** Each state of the post once, also when the connection broke meanwhile. */
+/** Yields each state of the post once, reconnecting when the connection breaks. */
 async function* follow(
   { terminal, signal }: Context,
   client: Client,

@@ -11,7 +11,7 @@ import { defineCommand, type StreamedResult } from '#cli/lib/command/define-comm
 import { wholeNumber } from '#cli/lib/command/option-schemas.ts';
 import { toLine } from '#cli/text/text.ts';
 
-/** What `npm run sandbox` runs, and a package of the command line alone does not have. */
+/** The script behind `npm run sandbox`. The standalone CLI package doesn't include it. */
 const PROGRAM = path.join('scripts', 'sandbox.ts');
 const OWN_ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 
@@ -91,7 +91,7 @@ const StartedSchema = z.object({
 });
 type Started = z.infer<typeof StartedSchema>;
 
-/** The sandbox's addresses from its first line; null for any other line. */
+/** Reads the sandbox's URLs from its first line of output. Returns null for other lines. */
 function readStarted(line: string): Started | null {
   try {
     return StartedSchema.safeParse(JSON.parse(line)).data ?? null;

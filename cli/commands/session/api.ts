@@ -83,7 +83,7 @@ export const command = defineCommand({
   exits: ['validation'],
   async run(context, input) {
     const request = await toRequest(context, input);
-    // As many calls as there are pages: they keep below the server's limit.
+    // One call per page, so stay below the server's rate limit.
     if (input.paginate) return streamPages(context, await context.connectPaced(), request);
     const client = await context.connect();
     const { body } = await client.callPath(request);
@@ -114,7 +114,7 @@ function toJsonBody(pairs: readonly (readonly [string, string])[]): string | nul
   return JSON.stringify(Object.fromEntries(pairs.map(([name, value]) => [name, toValue(value)])));
 }
 
-/** Numbers, true, false, null, lists and objects as JSON; anything else is text. */
+/** Parses numbers, true, false, null, lists, and objects as JSON; anything else is text. */
 function toValue(text: string): unknown {
   return /^(?:-?\d{1,15}(?:\.\d+)?|true|false|null|\[.*\]|\{.*\})$/su.test(text)
     ? (parse(text) ?? (text === 'null' ? null : text))

@@ -44,11 +44,11 @@ const MARKS = {
 
 interface RenderOptions {
   readonly paint: Paint;
-  /** Null: lines are as long as they are. */
+  /** Terminal width; null to leave lines unwrapped. */
   readonly columns: number | null;
 }
 
-/** A line for what was found, and one below for what to do. */
+/** Renders a finding as one line, with a second line for the fix. */
 function render(
   { check, state, message, fix }: Omit<Finding, 'exit'>,
   { paint, columns }: RenderOptions,

@@ -35,7 +35,7 @@ export const command = defineCommand({
   output:
     '{"url","email","workspaceId","path"}: who you are now, and the file that keeps it (0600)',
   run: async (context, input) => {
-    // Loaded when it is needed: help does without what waits for the browser.
+    // Loaded on demand, so help starts without the browser login.
     const { login } = await import('#cli/lib/auth/login.ts');
     return login(context, input);
   },

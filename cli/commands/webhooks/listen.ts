@@ -10,7 +10,7 @@ import {
 
 const NOT_AN_ADDRESS = '--forward-to is an address like http://localhost:3000/hook.';
 
-/** `localhost:3000/hook` is what people type. */
+/** Completes what people type, such as `localhost:3000/hook` or `:3000`. */
 function toAddress(text: string): string {
   return /^https?:\/\//u.test(text) ? text : `http://${text.replace(/^:/u, 'localhost:')}`;
 }
@@ -50,7 +50,7 @@ export const command = defineCommand({
   output:
     'NDJSON, one for each event: {"eventId","type","status","error","answer","durationMs","event"}; "status" is what\nthe server on this machine answered. Ends with Ctrl-C.',
   async run(context, { forwardTo, events: chosen, environment: of, secret }) {
-    // Loaded when it is needed: help does without the client.
+    // Loaded on demand, so help starts without the client.
     const { listen } = await import('#cli/lib/webhooks/listen.ts');
     return listen(context, {
       forwardTo: forwardTo ?? null,

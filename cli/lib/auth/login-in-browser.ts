@@ -4,14 +4,15 @@ import { CliError, interrupted } from '#cli/errors/cli-error.ts';
 import { listenOnLoopback, waitForAnswer } from './loopback.ts';
 
 export interface LoginWish {
-  /** How the token will be called. */
+  /** Name of the token. */
   readonly name: string;
   readonly scopes: readonly string[];
 }
 
 /**
- * A token by the browser on this machine (RFC 8252): the person decides on the server's page, which leads the
- * browser to a port of ours with a code. The token itself is fetched, and is in no address.
+ * Logs in through the browser on this machine (RFC 8252): the user decides on the server's page, which
+ * redirects the browser to a local port with a code. The token is fetched separately and never appears in a
+ * URL.
  */
 export async function loginInBrowser(
   server: LoginServer,

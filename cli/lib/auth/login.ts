@@ -16,7 +16,7 @@ interface LoginOptions {
   readonly tokenStdin: boolean;
 }
 
-/** Gets a token, by a person or from stdin, tries it, and keeps it. Throws what the server refused it with. */
+/** Gets a token from the user or from stdin, verifies it, and saves it. Throws the server's refusal. */
 export async function login(context: Context, input: LoginOptions): Promise<CommandResult> {
   const { configPath, profileName, env, wire, terminal, options, changes } = context;
   const url = await context.findUrl();
@@ -52,7 +52,7 @@ async function readToken(
   try {
     return await obtainToken(context, { url, way, scopes: input.scopes });
   } catch (error) {
-    // A server from before this way of logging in still takes a token that was made by hand.
+    // Older servers don't support this login, but accept a token that was created by hand.
     const isOlder = error instanceof CliError && error.code === 'login_unsupported';
     if (!isOlder || !terminal.canPrompt) throw error;
     terminal.say(`Make a token at ${url}/app/settings/tokens.`);

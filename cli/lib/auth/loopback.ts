@@ -2,9 +2,12 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 
 interface LoopbackOptions {
-  /** Whether an answer is the one that is waited for: it carries what only its sender can know. */
+  /** Returns whether a callback belongs to this login, by a value only its sender can know. */
   readonly isOurs: (query: URLSearchParams) => boolean;
-  /** What the browser gets for it: another page, out of the address that has the code in it, or a sentence. */
+  /**
+   * What the browser gets in response: a sentence, or a redirect to a page whose URL doesn't contain the
+   * code.
+   */
   readonly answer: (
     query: URLSearchParams,
   ) => { readonly location: string } | { readonly text: string };
@@ -12,12 +15,14 @@ interface LoopbackOptions {
 
 export interface Loopback {
   readonly origin: string;
-  /** The query of the first answer that is ours. */
+  /** The query of the first matching callback. */
   readonly answered: Promise<URLSearchParams>;
   close(): void;
 }
 
-/** Waits on a port of this machine for a browser. Whoever else knocks is sent away, and the waiting goes on. */
+/**
+ * Listens on a local port for the browser's callback. Other requests are rejected without ending the wait.
+ */
 export async function listenOnLoopback({ isOurs, answer }: LoopbackOptions): Promise<Loopback> {
   const answered = Promise.withResolvers<URLSearchParams>();
   const listener = createServer((request, response) => {
@@ -26,7 +31,7 @@ export async function listenOnLoopback({ isOurs, answer }: LoopbackOptions): Pro
       sendText(response, 400, 'This is not the answer that fanfare waits for.');
       return;
     }
-    // The page is on its way before anybody stops to listen.
+    // Resolve after the response is sent, because the caller then closes the listener.
     response.once('close', () => answered.resolve(query));
     const told = answer(query);
     if ('text' in told) sendText(response, 200, told.text);
@@ -47,7 +52,10 @@ export async function listenOnLoopback({ isOurs, answer }: LoopbackOptions): Pro
   };
 }
 
-/** Resolves with the answer, or throws what `onEnd` makes of Ctrl-C (true) or of the time that is over. */
+/**
+ * Resolves with the answer. Throws the result of `onEnd`, which gets true after Ctrl-C and false after the
+ * timeout.
+ */
 export async function waitForAnswer<T>(
   answered: Promise<T>,
   options: {
@@ -70,7 +78,7 @@ export async function waitForAnswer<T>(
 }
 
 function readCallback({ method, url, headers }: IncomingMessage): URLSearchParams | null {
-  // By its number alone: a name that somebody points here (DNS rebinding) is not ours.
+  // Accept only the IP address, so a host name that points here (DNS rebinding) is rejected.
   if (method !== 'GET' || !/^127\.0\.0\.1:\d+$/u.test(headers.host ?? '')) return null;
   const address = URL.parse(url ?? '', 'http://127.0.0.1');
   return address?.pathname === '/callback' ? address.searchParams : null;

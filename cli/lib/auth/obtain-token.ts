@@ -9,7 +9,10 @@ import { toLine } from '#cli/text/text.ts';
 
 export type LoginWay = 'browser' | 'device';
 
-/** How to ask a person: as they say, else by the browser where one can be opened; null off a terminal. */
+/**
+ * Returns how to log in: as the flags say, or through the browser if one can be opened, or null without a
+ * terminal.
+ */
 export function chooseWay(
   { terminal, env }: Pick<Context, 'terminal' | 'env'>,
   { browser, device }: { browser: boolean; device: boolean },
@@ -20,7 +23,7 @@ export function chooseWay(
   return hasBrowser(env) ? 'browser' : 'device';
 }
 
-/** A token that a person grants on the server's page. Throws what they decided against it, and `interrupted`. */
+/** Returns a token that the user grants on the server's page. Throws if they deny it, and `interrupted`. */
 export async function obtainToken(
   context: Context,
   { url, way, scopes }: { url: string; way: LoginWay; scopes: readonly string[] },
@@ -44,7 +47,7 @@ export async function obtainToken(
   }
 }
 
-/** Also with --quiet: without it nobody can go on. */
+/** Printed even with `--quiet`: the user can't continue without the URL. */
 function tell(
   { terminal, options }: Pick<Context, 'terminal' | 'options'>,
   { page, userCode }: { page: string; userCode: string | null },

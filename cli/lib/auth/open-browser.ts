@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 
-/** Whether a browser that the person sees can be opened from here: not over SSH, nor without a screen. */
+/** Returns whether a browser the user can see can be opened here: not over SSH, and not without a display. */
 export function hasBrowser(env: NodeJS.ProcessEnv): boolean {
   if (env['BROWSER']) return true;
   if (env['SSH_CONNECTION'] || env['SSH_TTY']) return false;
@@ -8,7 +8,7 @@ export function hasBrowser(env: NodeJS.ProcessEnv): boolean {
   return Boolean(env['DISPLAY'] || env['WAYLAND_DISPLAY']);
 }
 
-/** Tries to open a page. Whether it worked cannot be known: the address is shown as well. */
+/** Tries to open a page. There's no way to know whether it worked, so callers print the URL as well. */
 export function openBrowser(page: string, env: NodeJS.ProcessEnv): void {
   const [command, ...args] = toCommand(env);
   const child = spawn(command, [...args, page], { detached: true, stdio: 'ignore', env });
@@ -19,7 +19,7 @@ export function openBrowser(page: string, env: NodeJS.ProcessEnv): void {
 function toCommand(env: NodeJS.ProcessEnv): [string, ...string[]] {
   if (env['BROWSER']) return [env['BROWSER']];
   if (process.platform === 'darwin') return ['open'];
-  // `start` would read the address as a command line.
+  // `start` would interpret the URL as a command line.
   if (process.platform === 'win32') return ['rundll32', 'url.dll,FileProtocolHandler'];
   return ['xdg-open'];
 }

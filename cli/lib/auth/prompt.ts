@@ -4,13 +4,13 @@ type Question =
   | { readonly type: 'password'; readonly message: string; readonly mask: false }
   | { readonly type: 'confirm'; readonly message: string; readonly default: false };
 
-/** Asks on stderr, and shows nothing of what is typed. Throws `interrupted` at Ctrl-C. */
+/** Prompts on stderr without echoing the input. Throws `interrupted` on Ctrl-C. */
 export async function promptForSecret(message: string, signal: AbortSignal): Promise<string> {
   const question = { type: 'password', message, mask: false } as const;
   return String(await ask(question, { signal, stopped: 'Stopped. Nothing was kept.' }));
 }
 
-/** Asks on stderr, yes or no; Enter alone is no. Throws `interrupted` at Ctrl-C. */
+/** Asks a yes/no question on stderr; Enter means no. Throws `interrupted` on Ctrl-C. */
 export async function promptForConsent(message: string, signal: AbortSignal): Promise<boolean> {
   const question = { type: 'confirm', message, default: false } as const;
   return (await ask(question, { signal, stopped: 'Stopped. Nothing was done.' })) === true;
@@ -20,7 +20,7 @@ async function ask(
   question: Question,
   { signal, stopped }: { signal: AbortSignal; stopped: string },
 ): Promise<unknown> {
-  // Loaded when it is needed: most calls ask nothing.
+  // Loaded on demand: most commands don't prompt.
   const { default: inquirer } = await import('inquirer');
   const prompt = inquirer.createPromptModule({ output: process.stderr, signal });
   try {

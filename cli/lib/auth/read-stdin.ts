@@ -2,7 +2,7 @@ import { interrupted } from '#cli/errors/cli-error.ts';
 
 const MAX_BYTES = 1024 * 1024;
 
-/** All of stdin, up to 1 MB: more is neither a caption nor a token. */
+/** Reads stdin, and stops after about 1 MB: neither a caption nor a token is longer. Throws `interrupted`. */
 export async function readStdin(stdin: NodeJS.ReadStream, signal: AbortSignal): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let size = 0;

@@ -3,15 +3,15 @@ import type { Context } from '../command/context.ts';
 import { promptForConsent } from './prompt.ts';
 
 export interface Consent {
-  /** Asked on a terminal. */
+  /** The question shown in a terminal. */
   readonly question: string;
-  /** Why it would have been asked, where nobody can be. */
+  /** Why confirmation is required, shown when there's no terminal to ask in. */
   readonly reason: string;
-  /** Said when the answer is no. */
+  /** Shown when the answer is no. */
   readonly kept: string;
 }
 
-/** Of something that is deleted: what it is, as the question begins. */
+/** Builds the consent texts for a deletion. `what` starts the sentences. */
 export function toDeletion(what: string): Consent {
   return {
     question: `${what} will be gone for good. Delete it?`,
@@ -21,8 +21,8 @@ export function toDeletion(what: string): Consent {
 }
 
 /**
- * Asks a person before something is done that cannot be undone, but for a dry run. Throws `invalid_usage` where
- * nobody can be asked, `not_confirmed` when the answer is no.
+ * Asks the user to confirm something that can't be undone, except in a dry run. Throws `invalid_usage` if
+ * there's no terminal, and `not_confirmed` when the answer is no.
  */
 export async function requireConsent(
   { terminal, signal, changes }: Pick<Context, 'terminal' | 'signal' | 'changes'>,

@@ -6,24 +6,24 @@ export interface ArgumentDescription {
   readonly description: string;
   readonly required: boolean;
   readonly repeatable: boolean;
-  /** All that the command takes; null: no closed list. */
+  /** All allowed values; null if any value is allowed. */
   readonly values: readonly string[] | null;
 }
 
 export interface OptionDescription {
-  /** As help writes it: `-o, --out <file>`. */
+  /** As shown in help: `-o, --out <file>`. */
   readonly flags: string;
-  /** With its dashes: `--out`. */
+  /** Long name with dashes: `--out`. */
   readonly name: string;
   readonly short: string | null;
   readonly description: string;
   readonly value: 'none' | 'required' | 'optional';
-  /** What help calls the value: `file`. */
+  /** Placeholder shown in help: `file`. */
   readonly placeholder: string | null;
   readonly repeatable: boolean;
-  /** All that the command takes; null: no closed list. */
+  /** All allowed values; null if any value is allowed. */
   readonly values: readonly string[] | null;
-  /** Several of the values at once, parted by commas. */
+  /** Accepts several values separated by commas. */
   readonly isList: boolean;
 }
 
@@ -34,21 +34,24 @@ export interface ExitDescription {
 }
 
 export interface CommandDescription {
-  /** `posts list` */
+  /** Full name, such as `posts list`. */
   readonly command: string;
   readonly summary: string;
   readonly usage: string;
   readonly needs: Needs;
   readonly arguments: readonly ArgumentDescription[];
   readonly options: readonly OptionDescription[];
-  /** The shape of the JSON result, in words. */
+  /** Describes the shape of the JSON result. */
   readonly output: string;
   readonly examples: readonly string[];
-  /** Those it can end with. */
+  /** The exit codes it can return. */
   readonly exits: readonly ExitName[];
 }
 
-/** The program as tools see it: completion, `fanfare schema`, the man page and the reference are made of it. */
+/**
+ * Machine-readable description of the program, used to build completions, `fanfare schema`, the man page, and
+ * the reference.
+ */
 export interface ProgramDescription {
   readonly version: string;
   readonly description: string;

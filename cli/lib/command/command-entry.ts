@@ -2,23 +2,23 @@ import type { Command } from './define-command.ts';
 
 interface Runnable {
   readonly summary: string;
-  /** Loaded when it is called: help and version of the program stay fast however many commands there are. */
+  /** Loads the command on demand, so help and --version stay fast no matter how many commands there are. */
   readonly load: () => Promise<{ readonly command: Command }>;
 }
 
-/** A word of its own: `fanfare publish`. */
+/** A single-word command, such as `fanfare publish`. */
 interface SingleCommand extends Runnable {
   readonly word: string;
 }
 
-/** A noun and what is done with it: `fanfare posts list`. */
+/** A noun with its verbs, such as `fanfare posts list`. */
 export interface CommandGroup {
   readonly noun: string;
   readonly about: string;
   readonly verbs: Readonly<Record<string, Runnable>>;
 }
 
-/** What stands under one heading of the program's help. */
+/** Commands under one heading of the program's help. */
 export interface CommandSection {
   readonly heading: string;
   readonly members: readonly (SingleCommand | CommandGroup)[];
@@ -28,7 +28,7 @@ export interface CommandEntry extends Runnable {
   readonly path: readonly [word: string] | readonly [noun: string, verb: string];
 }
 
-/** The commands that a member of a section stands for. */
+/** Lists the commands of a section's member. */
 export function listEntries(member: SingleCommand | CommandGroup): CommandEntry[] {
   if (!isGroup(member)) {
     const { word, ...runnable } = member;

@@ -24,43 +24,43 @@ export interface GlobalOptions {
   readonly token?: string | undefined;
   readonly profile?: string | undefined;
   readonly caFile: string | undefined;
-  /** Of --timeout; null: not given. */
+  /** The `--timeout` value; null if not given. */
   readonly timeoutMs: number | null;
   readonly json: boolean;
   readonly quiet: boolean;
   readonly debug: boolean;
   readonly dryRun: boolean;
-  /** Of --fields; null: all of them. */
+  /** The `--fields` list; null for all fields. */
   readonly fields: readonly string[] | null;
-  /** Of --query; null: the whole result. */
+  /** The `--query` expression; null for the whole result. */
   readonly query: Query | null;
 }
 
-/** What every command gets. */
+/** Passed to every command. */
 export interface Context {
   readonly options: GlobalOptions;
   readonly env: NodeJS.ProcessEnv;
   readonly stdin: NodeJS.ReadStream;
   readonly terminal: Terminal;
-  /** Aborts at Ctrl-C. */
+  /** Aborts on Ctrl-C. */
   readonly signal: AbortSignal;
-  /** What is changed on this machine is said here first; calls to the server say it by themselves. */
+  /** Announce local changes here before making them. Calls to the server announce themselves. */
   readonly changes: Changes;
-  /** For a client of one's own. */
+  /** For commands that create their own client. */
   readonly wire: Wire;
   readonly configPath: string;
-  /** Of the profile that was asked for; null: the one in use. */
+  /** The requested profile; null for the current one. */
   readonly profileName: string | null;
   readonly findUrl: () => Promise<string>;
   readonly getCredentials: () => Promise<Credentials>;
-  /** A client with the credentials that apply. Throws `not_logged_in`. */
+  /** Returns a client with the effective credentials. Throws `not_logged_in`. */
   readonly connect: () => Promise<Client>;
   /**
-   * The same for a command that makes many calls: it keeps below the server's limit of calls, and waits where it
-   * is reached. What it waits for is told by `onWait`, on stderr by default. Throws `not_logged_in`.
+   * Returns a client for commands that make many calls. It stays below the server's rate limit and waits when
+   * necessary. Waits are reported to `onWait`, or on stderr by default. Throws `not_logged_in`.
    */
   readonly connectPaced: (onWait?: PaceOptions['onWait']) => Promise<Client>;
-  /** All commands with everything that help knows of them. */
+  /** Describes all commands with everything help knows about them. */
   readonly describeProgram: () => Promise<ProgramDescription>;
 }
 
@@ -125,7 +125,7 @@ export function createContext(parts: ContextParts): Context {
 
 const ignore = (): void => undefined;
 
-/** Also with --quiet: who asks for it wants it. With --json it is JSON, as errors are. */
+/** Logs one call for --debug, even with --quiet. With --json it's JSON, as errors are. */
 function tellExchange(terminal: Terminal, { json }: GlobalOptions, exchange: Exchange): void {
   const { method, path: address, status, ms, requestId } = exchange;
   const debug = { method, path: address, status, ms, request_id: requestId };

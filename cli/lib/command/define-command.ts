@@ -6,59 +6,59 @@ import type { ExitName } from '#cli/errors/exit-codes.ts';
 import type { Paint } from '../terminal/terminal.ts';
 
 export interface OptionSpec {
-  /** As commander writes them: `--caption <text>`, `--wait [seconds]`. */
+  /** In commander's syntax: `--caption <text>`, `--wait [seconds]`. */
   readonly flags: string;
   readonly description: string;
-  /** May be given several times; arrives as a list. */
+  /** Can be given several times; parsed into a list. */
   readonly isRepeatable?: boolean;
 }
 
 export interface ArgumentSpec {
   readonly name: string;
   readonly description: string;
-  /** For the usage line alone: the command's schema decides. */
+  /** Only affects the usage line. The command's schema decides. */
   readonly isOptional?: boolean;
-  /** Takes all that follows, as a list; only the last one can. */
+  /** Collects all remaining arguments into a list; only the last argument can. */
   readonly isRepeatable?: boolean;
 }
 
-/** A result that is one document. */
+/** A result that's a single document. */
 export interface DocumentResult {
-  /** What --json and pipes get. */
+  /** Written with --json and to pipes. */
   readonly data: unknown;
-  /** What a person at a terminal gets. */
+  /** Written to a terminal. */
   readonly toText: (paint: Paint) => string;
-  /** Unless everything went well. */
+  /** Omit on success. */
   readonly exit?: ExitName;
 }
 
 /**
- * The result of a command that wrote it record by record, by `context.terminal.writeRecord`: NDJSON in a pipe
- * or with --json, a line of text each on a terminal. Nothing is written after the last record.
+ * Result of a command that writes record by record with `context.terminal.writeRecord`: NDJSON in a pipe or
+ * with --json, one line of text each in a terminal. Nothing is written after the last record.
  */
 export interface StreamedResult {
   readonly isStreamed: true;
-  /** Unless everything went well. */
+  /** Omit on success. */
   readonly exit?: ExitName;
 }
 
 export type CommandResult = DocumentResult | StreamedResult;
 
 /**
- * What a command needs: a server and a token for it, a server that answers anybody, a sandbox, or none of them.
- * `checks` looks at what there is and tells that as its result.
+ * What a command requires: a server and a token, a server without a token, a sandbox, or nothing. `checks`
+ * commands inspect what's available and report that.
  */
 export type Needs = 'token' | 'server' | 'sandbox' | 'nothing' | 'checks';
 
 interface CommandHelp {
-  /** A token by default. Where it is not one, tests/cli/every-command.test.ts expects other refusals. */
+  /** Defaults to a token. For other values, tests/cli/every-command.test.ts expects other errors. */
   readonly needs?: Needs;
   readonly arguments?: readonly ArgumentSpec[];
   readonly options?: readonly OptionSpec[];
   readonly examples: readonly string[];
   /** The shape of the JSON result. */
   readonly output: string;
-  /** Beside ok, error, usage, api, auth and interrupted, which all commands have. */
+  /** In addition to ok, error, usage, api, auth, and interrupted, which all commands have. */
   readonly exits?: readonly ExitName[];
 }
 
@@ -68,16 +68,16 @@ interface CommandDefinition<S extends z.ZodType> extends CommandHelp {
 }
 
 export interface Command extends CommandHelp {
-  /** What is checked: completion and `fanfare schema` read the values of options from it. */
+  /** The input schema. Completion and `fanfare schema` read option values from it. */
   readonly input: z.ZodType;
-  /** Checks what was typed, then runs. Throws `invalid_usage` with everything that is wrong. */
+  /** Validates the input, then runs. Throws `invalid_usage` with all violations. */
   readonly parseAndRun: (
     context: Context,
     raw: Readonly<Record<string, unknown>>,
   ) => Promise<CommandResult>;
 }
 
-/** The one way a command comes to be: what was typed reaches `run` only through its schema. */
+/** Defines a command. The input only reaches `run` through its schema. */
 export function defineCommand<S extends z.ZodType>(definition: CommandDefinition<S>): Command {
   const { input, run, ...help } = definition;
   return {

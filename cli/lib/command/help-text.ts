@@ -3,12 +3,12 @@ import { EXIT_CODES, EXIT_MEANINGS, type ExitName } from '#cli/errors/exit-codes
 
 const COMMON_EXITS: readonly ExitName[] = ['ok', 'error', 'usage', 'api', 'auth', 'interrupted'];
 
-/** What a command can end with, by number. */
+/** Lists a command's exit codes in numeric order. */
 export function listExits({ exits = [] }: Pick<Command, 'exits'>): ExitName[] {
   return [...COMMON_EXITS, ...exits].sort((a, b) => EXIT_CODES[a] - EXIT_CODES[b]);
 }
 
-/** What stands below the options: examples, the result's shape, exit codes. */
+/** Renders what follows the options in help: examples, the result's shape, and exit codes. */
 export function renderCommandHelp(command: Command): string {
   const { examples, output } = command;
   return [

@@ -3,7 +3,7 @@ import { z } from 'zod';
 const DAY = /^(\d{4})-(\d\d)-(\d\d)$/u;
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d{1,3})?)?(?:Z|[+-]\d\d:\d\d)$/u;
 
-/** A point of time: with its offset, or a day, which begins at midnight where the command is run. */
+/** Parses a point in time: a timestamp with an offset, or a day, which starts at local midnight. */
 export function moment(flag: string) {
   return z.string().transform((text, context) => {
     const at = DAY.test(text) ? toMidnight(text) : INSTANT.test(text) ? new Date(text) : null;
@@ -16,7 +16,7 @@ export function moment(flag: string) {
   });
 }
 
-/** Null for a day that no calendar has. */
+/** Returns null for a day that doesn't exist. */
 function toMidnight(text: string): Date | null {
   const [year = 0, month = 0, day = 0] = text.split('-').map(Number);
   const at = new Date(year, month - 1, day);

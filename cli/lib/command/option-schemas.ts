@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** A value out of a list, with the list in the refusal. */
+/** Accepts one value of a list. Errors name the allowed values. */
 export function oneOf<const T extends readonly string[]>(values: T, flag: string) {
   return z.enum(values, {
     error: ({ input }) =>
@@ -10,7 +10,7 @@ export function oneOf<const T extends readonly string[]>(values: T, flag: string
   });
 }
 
-/** `a,b` and repeated flags become one list; commas and spaces part its entries. */
+/** Merges comma- or space-separated values and repeated flags into one list. */
 export function list(flag: string) {
   return z
     .union([z.string(), z.array(z.string())], { error: `${flag} needs a value.` })
@@ -22,7 +22,7 @@ export function list(flag: string) {
     );
 }
 
-/** Repeated flags as a list, each value as it stands: file names and texts may have commas. */
+/** Collects repeated flags without splitting values, because file names and texts may contain commas. */
 export function values(flag: string, what: string) {
   const error = `${flag} needs ${what}.`;
   return z
@@ -31,7 +31,7 @@ export function values(flag: string, what: string) {
     .refine((given) => given.every((value) => value !== ''), { error });
 }
 
-/** An id that stands as an argument. */
+/** Accepts an ID as an argument. */
 export function id(name: string, example: string) {
   return z
     .string({ error: `Say which ${name}, by an id like ${example}` })
@@ -41,7 +41,7 @@ export function id(name: string, example: string) {
 
 const LINK_MISSING = 'Say which link, like https://example.com/kiln.mp4';
 
-/** An address of the web that stands as an argument. */
+/** Accepts an http(s) URL as an argument. */
 export function link() {
   return z
     .string({ error: LINK_MISSING })
@@ -61,9 +61,9 @@ export function wholeNumber(flag: string, { min, max }: { min: number; max: numb
     .transform(Number);
 }
 
-/** A flag alone, or with seconds. Milliseconds, or null without the flag. */
+/** Parses a flag with optional seconds to milliseconds; null without the flag. */
 export function patience(flag: string) {
-  // Commander says `true` for the flag alone.
+  // Commander passes `true` for a flag without a value.
   return z
     .preprocess(
       (value) => (value === true ? String(DEFAULT_WAIT_SECONDS) : value),

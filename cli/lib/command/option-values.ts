@@ -5,7 +5,10 @@ export interface OptionValues {
   readonly isList: boolean;
 }
 
-/** The values that an option or argument takes, read from the command's schema; null: no closed list. */
+/**
+ * Returns the allowed values of an option or argument from the command's schema, or null if any value is
+ * allowed.
+ */
 export function findOptionValues(input: z.ZodType, member: string): OptionValues | null {
   const schema = findShape(input)?.[member];
   return schema ? findValues(schema, false) : null;

@@ -9,7 +9,7 @@ export interface ErrorReport {
   readonly exitCode: number;
 }
 
-/** How a failure is told: one clear message for people, one JSON line for programs. */
+/** Formats an error: a message for people, or one JSON line for programs. */
 export function reportError(
   error: unknown,
   { json, paint }: { json: boolean; paint: Paint },

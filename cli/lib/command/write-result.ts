@@ -10,13 +10,13 @@ import { toLine } from '#cli/text/text.ts';
 interface ResultOptions {
   readonly fields: readonly string[] | null;
   readonly query: Query | null;
-  /** JSON with line ends, for people. */
+  /** Indented JSON for people. */
   readonly pretty: boolean;
-  /** Something was done: a wrong --fields must not take away what became of it. */
+  /** The command changed something, so an invalid --fields must not hide the result. */
   readonly hasChanged: boolean;
 }
 
-/** Writes the one document that a command ends with: JSON, or text on a terminal. */
+/** Writes a command's result: JSON, or text in a terminal. */
 export function writeResult(
   terminal: Terminal,
   { data, toText }: DocumentResult,
@@ -32,7 +32,7 @@ export function writeResult(
   terminal.writeResult(picked && fields ? renderFields(picked.data, fields, paint) : toText(paint));
 }
 
-/** What shapes the result; null: nothing does. */
+/** Returns the filter for the result, or null if there is none. */
 function toPick({
   fields,
   query,
@@ -40,7 +40,7 @@ function toPick({
   return fields ? (data) => pickFields(data, fields) : query;
 }
 
-/** Null: the whole result is shown, and why was said. */
+/** Returns null after reporting why the filter failed; the whole result is shown then. */
 function pickOrTell(
   terminal: Terminal,
   pick: () => unknown,
@@ -55,7 +55,7 @@ function pickOrTell(
   }
 }
 
-/** What a dry run ends with; `more` are members beside the list. */
+/** Builds the result of a dry run. `more` adds keys next to the list. */
 export function toDryRunResult(
   would: readonly Change[],
   more: Readonly<Record<string, unknown>> = {},
