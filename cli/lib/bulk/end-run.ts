@@ -19,10 +19,10 @@ interface Ended {
 
 const FIRST_PAUSE_MS = 500;
 const LONGEST_PAUSE_MS = 5000;
-/** In a pipe, whoever reads the log sees that it goes on. */
+/** How often progress is printed when stdout is a pipe, so logs show that the run continues. */
 const TELL_EVERY_MS = 15_000;
 
-/** Waits for the posts where that is asked for, writes the results, and says how it went. */
+/** Waits for the posts if asked to, writes the result files, and returns the summary. */
 export async function handleRunError(
   context: Context,
   client: Client,
@@ -42,7 +42,7 @@ export async function handleRunError(
   return { data, toText: () => renderEnd(bulk, results, ended.input), exit };
 }
 
-/** What became of each row in the end, a page of rows in memory at a time. */
+/** Prints the final result of each row, with one page of rows in memory at a time. */
 async function writeFinal(
   { terminal }: Pick<Context, 'terminal'>,
   client: Client,
@@ -52,7 +52,7 @@ async function writeFinal(
     await terminal.writeRecord({ type: 'final', ...row }, () => '');
 }
 
-/** The job as it stands once no post of it is on its way, or the time is over. */
+/** Returns the job once none of its posts is in progress, or when the time is up. */
 async function follow(
   { terminal, signal }: Context,
   client: Client,

@@ -4,10 +4,10 @@ import { SENT_BEFORE } from './submit-rows.ts';
 
 type Delivery = NonNullable<BulkRow['post']>['deliveries'][number];
 
-/** Why a row is to be run again. */
+/** Why a row has to be run again. */
 export interface Failure {
   readonly reason: string;
-  /** Where it still has to go; null: wherever it says. */
+  /** The targets that are left; null for all of the row's targets. */
   readonly targets: Targets | null;
 }
 
@@ -17,8 +17,8 @@ export interface Targets {
 }
 
 /**
- * Null where there is nothing to run again: it went out, did so before, is on its way, or may be live where it
- * failed. With `isEnded` the row counts by what became of its post.
+ * Returns null if there's nothing to run again: the row was published now or earlier, is in progress, or may
+ * be live despite its failure. With `isEnded`, accepted rows count by the result of their post.
  */
 export function toFailure(row: BulkRow, { isEnded }: { isEnded: boolean }): Failure | null {
   const { state, code, message } = row;
@@ -27,7 +27,7 @@ export function toFailure(row: BulkRow, { isEnded }: { isEnded: boolean }): Fail
   return isEnded && state === 'accepted' ? toFailedPost(row) : null;
 }
 
-/** A post that is live in part goes only where it failed: nothing is posted twice. */
+/** A partly live post is repeated only for the targets that failed, so nothing is posted twice. */
 function toFailedPost({ post }: BulkRow): Failure | null {
   if (post?.state !== 'failed' && post?.state !== 'partial') return null;
   const failed = post.deliveries.filter(isToRepeat);
@@ -40,7 +40,7 @@ function toFailedPost({ post }: BulkRow): Failure | null {
   return { reason, targets: { platforms, accountIds: failed.map(({ accountId }) => accountId) } };
 }
 
-/** What failed after it was handed over may be live all the same. */
+/** A delivery that failed after it was sent may still be live, so `retrySafe` decides. */
 function isToRepeat({ state, retrySafe }: Delivery): boolean {
   return state === 'failed' && retrySafe === 'yes';
 }

@@ -2,7 +2,7 @@ import { CliError } from '#cli/errors/cli-error.ts';
 import type { Client } from '../../client/client.ts';
 import { openJournal, toJournalPath } from './journal.ts';
 
-/** The id of a job: as it was given, or of the file that was run. Throws `no_job`. */
+/** Returns a job's ID, either as given or from the journal of a file that was run. Throws `no_job`. */
 export async function findJob(jobOrFile: string): Promise<string> {
   if (/^bulk_[^./\\]*$/u.test(jobOrFile)) return jobOrFile;
   const journal = await openJournal(jobOrFile);
@@ -15,7 +15,7 @@ export async function findJob(jobOrFile: string): Promise<string> {
   });
 }
 
-/** The newest job of the workspace. Throws `no_job` when there is none. */
+/** Returns the workspace's newest job. Throws `no_job` if there is none. */
 export async function findNewestJob(client: Client): Promise<string> {
   const { items } = await client.call('listBulks', { query: { limit: 1 } });
   const [newest] = items;

@@ -3,16 +3,16 @@ import path from 'node:path';
 import { z } from 'zod';
 import { toFileError } from '../content/upload-media.ts';
 
-/** A run of one file's rows, from the question to the last row. */
+/** One run of a file. Recorded when the user confirms it. */
 const Begun = z.object({
   begun: z.object({
-    /** The server's; rows go to no other. */
+    /** The server's URL. A run's rows go to no other server. */
     url: z.string(),
-    /** Of the rows: a file that was changed is another run. */
+    /** Hash of the rows: a changed file is a new run. */
     rows: z.string(),
-    /** Names the job: with it the server takes each row once. */
+    /** Idempotency key of the job: with it, the server accepts each row only once. */
     key: z.string(),
-    /** All of it, whatever went out before. */
+    /** True if rows that were published before are sent again. */
     isAgain: z.boolean(),
   }),
 });
@@ -32,7 +32,7 @@ const Written = z.object({
     results: z.string(),
     failed: z.string(),
     isWhole: z.boolean(),
-    /** Those that stand in it, and those in files that were written before. */
+    /** Rows in this file, and rows in files written earlier. */
     rows: z.string().default(''),
     earlierRows: z.string().default(''),
   }),
@@ -41,19 +41,19 @@ const Line = z.union([Begun, Job, Uploaded, Written]);
 export type BegunRun = z.infer<typeof Begun>['begun'];
 export type UploadedFile = z.infer<typeof Uploaded>['uploaded'];
 
-/** Where the run's results stand, and whether they are whole. */
+/** The run's result files, and whether they're complete. */
 export type WrittenFiles = z.infer<typeof Written>['written'];
 
 export interface Journal {
   readonly path: string;
-  /** The last run that was begun; null: none was. */
+  /** The last run that was started, or null. */
   readonly run: () => BegunRun | null;
-  /** Its job; null: it was not opened, as far as is known. */
+  /** The run's job ID, or null if no job is known to have been created. */
   readonly job: () => string | null;
   readonly written: () => WrittenFiles | null;
   /** Jobs of earlier runs of this file on this server. */
   readonly earlierJobs: (url: string) => readonly string[];
-  /** What was uploaded for it to this server. */
+  /** Files uploaded to this server for this input. */
   readonly uploads: (url: string) => readonly UploadedFile[];
   readonly begin: (run: BegunRun) => Promise<void>;
   readonly noteJob: (job: string) => Promise<void>;
@@ -62,7 +62,7 @@ export interface Journal {
   readonly close: () => Promise<void>;
 }
 
-/** Where the run of a file is noted: beside it, so that whoever moves one sees the other. */
+/** Returns the journal's path. It's next to the input file, so that moving one makes the other noticeable. */
 export function toJournalPath(input: string): string {
   return `${trimEnd(input)}.fanfare.jsonl`;
 }
@@ -83,8 +83,9 @@ interface Noted {
 }
 
 /**
- * What a run has to remember when its process is killed: the job, and which file became which id. A line is
- * on the disk before what depends on it is sent; a line that was torn was told to nobody, and is dropped.
+ * Opens the record of what a run needs to survive a kill: the job, and the ID of each uploaded file. Each
+ * line is synced to disk before anything that depends on it is sent. An incomplete line was never acted on,
+ * so it's ignored.
  */
 export async function openJournal(input: string): Promise<Journal> {
   const filePath = toJournalPath(input);
@@ -94,7 +95,7 @@ export async function openJournal(input: string): Promise<Journal> {
     file ??= await open(filePath, 'a').catch((error: unknown) => {
       throw toFileError(`The run cannot be noted: ${filePath}`, error);
     });
-    // A line of its own, whatever a kill has left before it.
+    // The leading newline ends a line that a kill may have left incomplete.
     await file.write(`\n${JSON.stringify(line)}\n`);
     await file.datasync();
     note(noted, line);

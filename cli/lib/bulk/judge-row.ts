@@ -11,19 +11,19 @@ type KnownAccount = Known<components['schemas']['Account']>;
 export interface JudgedRow {
   readonly row: PostRow;
   readonly externalId: string | null;
-  /** Where it goes. */
+  /** Platforms the row goes to. */
   readonly targets: readonly PlatformId[];
-  /** Why it is not sent; empty when it is. */
+  /** Why the row isn't sent; empty if it is. */
   readonly findings: readonly Finding[];
-  /** How many more reasons there are. */
+  /** How many further reasons aren't in `findings`. */
   readonly findingsOmitted: number;
 }
 
 export type Judge = (row: PostRow) => Promise<JudgedRow>;
 
 /**
- * Holds a row against all that can be told before it is sent: the linter's rules, and the accounts that
- * there are. Without a list of accounts, the server judges them.
+ * Creates a check of everything that's known before sending: the linter's rules and the connected accounts.
+ * Without a list of accounts, the server checks them.
  */
 export function createJudge(accounts: readonly KnownAccount[] | null): Judge {
   const look = createLook();

@@ -3,7 +3,7 @@ import type { BulkRow } from './show-bulk.ts';
 
 const AT_ONCE = 500;
 
-/** What became of a job's rows after `after`, in their order, a page of them in memory at a time. */
+/** Yields the results of a job's rows after `after`, in order, with one page in memory at a time. */
 export async function* listRows(
   client: Client,
   bulkId: string,

@@ -1,15 +1,15 @@
-/** Small at first, so the first rows show up soon. The server takes a hundred rows at once. */
+/** Starts small, so the first results show up soon. The server accepts up to 100 rows per request. */
 const FIRST = 10;
 const LARGEST = 100;
-/** A server that takes longer for a part gets smaller ones: it must answer before the call is given up. */
+/** Above this the parts shrink, because the server must respond before the request times out. */
 const SLOW_MS = 20_000;
 
-/** How many rows the next part has. */
+/** Number of rows in the next request. */
 export interface PartSize {
   readonly rows: () => number;
-  /** Called after a part was taken. */
+  /** Called after the server accepted a part. */
   readonly onTaken: (tookMs: number) => void;
-  /** Called after a part wasn't answered. */
+  /** Called after a part got no response. */
   readonly onFailed: () => void;
 }
 

@@ -17,19 +17,19 @@ export interface BulkPlan {
   readonly file: string;
   readonly rows: { readonly total: number; readonly good: number; readonly refused: number };
   readonly sentBefore: number;
-  /** Platform posts by platform. */
+  /** Number of deliveries by platform. */
   readonly targets: Readonly<Record<string, number>>;
   readonly accounts: readonly Pick<KnownAccount, 'id' | 'platform' | 'name' | 'handle'>[] | null;
   readonly files: Survey['files'];
-  /** What is left of the day; null where the token may not see it. */
+  /** Remaining daily quota; null if the token isn't allowed to read it. */
   readonly quota: Usage | null;
-  /** Of the good ones: how many the day has no room for. */
+  /** Number of valid rows that exceed the daily quota. */
   readonly overQuota: number;
   readonly findings: Survey['findings'];
   readonly findingCount: number;
 }
 
-/** What a token may not see is not planned with; the server knows it. */
+/** Reads data the token may not have access to, and returns null then. The server enforces it anyway. */
 async function readIfAllowed<T>(read: () => Promise<T>): Promise<T | null> {
   try {
     return await read();
@@ -39,7 +39,7 @@ async function readIfAllowed<T>(read: () => Promise<T>): Promise<T | null> {
   }
 }
 
-/** The accounts that posts can go to. */
+/** Returns the accounts that posts can go to, or null if the token may not list them. */
 export async function readAccounts(client: Client): Promise<KnownAccount[] | null> {
   const found = await readIfAllowed(() => client.call('listAccounts' satisfies OperationId));
   return found && listKnownAccounts(found.items);
@@ -72,7 +72,7 @@ export async function planBulk(
 
 const MOST_SHOWN = 20;
 
-/** The plan in words, before anybody is asked. */
+/** Renders the plan that's shown before the user confirms. */
 export function renderPlan(plan: BulkPlan, paint: Paint): string[] {
   const { rows, sentBefore, files, quota, overQuota } = plan;
   return [

@@ -8,14 +8,14 @@ import type { BulkRow } from './show-bulk.ts';
 const DRAW_EVERY_MS = 100;
 
 export interface BulkProgressView {
-  /** What is known of these rows now: a record each in a pipe, one bar on a terminal. */
+  /** Reports the current state of rows: one record each in a pipe, one progress bar in a terminal. */
   readonly tell: (rows: readonly BulkRow[]) => Promise<void>;
   readonly onUpload: (name: string, sent: number, total: number) => void;
   readonly onWait: (reason: string, waitMs: number) => void;
   readonly clear: () => void;
 }
 
-/** `done` rows of `total` were there before. */
+/** Creates the progress view. `done` of the `total` rows were already finished. */
 export function createProgress(
   terminal: Terminal,
   { total, done }: { total: number; done: number },

@@ -2,18 +2,18 @@ import type { Client } from '#cli/client/client.ts';
 import { pause } from '#cli/client/pause.ts';
 import { CliError } from '#cli/errors/cli-error.ts';
 
-/** What the server will be over with: the same call is made again. */
+/** Error codes after which the same call can succeed later. */
 const PASSING = new Set([
   ...['still_running', 'rate_limited', 'answer_lost', 'unreachable', 'server_failed', 'internal'],
   ...['unavailable', 'upload_unfinished'],
 ]);
-/** The server is there, and says when to come back. */
+/** The server is up and said when to retry. */
 const IN_LINE = new Set(['still_running', 'rate_limited']);
 
 const FIRST_PAUSE_MS = 500;
 const LONGEST_PAUSE_MS = 10_000;
 const PATIENCE_MS = 120_000;
-/** For a server that accepts connections and is slow to answer: it is busy, not away. */
+/** For a server that accepts connections but responds slowly: it's busy, not down. */
 export const SLOW_PATIENCE_MS = 15 * 60_000;
 
 export interface RetryOptions {
@@ -22,19 +22,19 @@ export interface RetryOptions {
   readonly onWait: (reason: string, waitMs: number) => void;
 }
 
-/** Whether the same call can be answered a moment later. */
+/** Returns whether the same call may succeed a moment later. */
 export function isPassing(error: CliError): boolean {
   return PASSING.has(error.code);
 }
 
-/** Whether the server accepted the connection and then said nothing for as long as the call waits. */
+/** Returns whether the server accepted the connection and then stayed silent until the timeout. */
 function isSlow({ code, cause }: CliError): boolean {
   return code === 'answer_lost' && cause instanceof Error && cause.name === 'TimeoutError';
 }
 
 /**
- * Makes a call that is safe to repeat until it is answered: as long as the server asks to wait, for a quarter of an
- * hour while it is slow, and for two minutes while it is away. Throws what it was refused with, and the last failure.
+ * Repeats an idempotent call until it succeeds: for as long as the server asks to wait, for 15 minutes while
+ * it's slow, and for two minutes while it's down. Throws refusals, and the last failure.
  */
 async function insist<T>(call: () => Promise<T>, { signal, onWait }: RetryOptions): Promise<T> {
   const isLost = createPatience();
@@ -51,7 +51,9 @@ async function insist<T>(call: () => Promise<T>, { signal, onWait }: RetryOption
   }
 }
 
-/** Returns whether a failure is one too many: how long that takes depends on whether the server is there. */
+/**
+ * Returns a function that says when to give up. The time allowed depends on whether the server is reachable.
+ */
 function createPatience(): (error: CliError) => boolean {
   const begin = performance.now();
   let awaySince: number | null = null;
@@ -66,8 +68,8 @@ function createPatience(): (error: CliError) => boolean {
 }
 
 /**
- * A client each of whose calls is made until it is answered, and each file sent until it is there. For those that
- * are safe to repeat.
+ * Wraps a client so calls and uploads are repeated until they succeed. Only for calls that are safe to
+ * repeat.
  */
 export function createRetryingClient(client: Client, insisting: RetryOptions): Client {
   return {

@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto';
 import { toCanonicalJson } from '#app/domain/api/canonical-json.ts';
 import type { LocalFile, PostRow } from '../rows/post-row.ts';
 
-/** The files of a row, each to be uploaded. */
+/** Returns a row's files, all of which have to be uploaded. */
 export function listFiles({ media, cover }: PostRow): LocalFile[] {
   return cover ? [...media, cover] : [...media];
 }
 
-/** The row as the API takes it: in place of its files stand their ids. */
+/** Builds the row for the API, with file paths replaced by media IDs. */
 export function toRowBody(
   { request, media, cover }: PostRow,
   idOf: (file: LocalFile) => string,
@@ -26,12 +26,12 @@ export function toRowBody(
   };
 }
 
-/** As the server knows a row. */
+/** Hashes a row the way the server identifies it. */
 export function hashBody(body: object): string {
   return createHash('sha256').update(toCanonicalJson(body)).digest('hex');
 }
 
-/** Names a row by what its author wrote; of a file its name stands for it. */
+/** Returns a text that identifies a row by what its author wrote. Files count by name. */
 export function toRowText({ request, media, cover, faults }: PostRow): string {
   const files = [...media, cover].map((file) => file && [file.name, file.altText]);
   return `${toCanonicalJson([request ?? faults, files])}\n`;

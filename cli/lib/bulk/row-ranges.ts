@@ -1,4 +1,4 @@
-/** Rows of a file as `2-4,7`: a few letters, also of many. */
+/** Writes row numbers as compact ranges, such as `2-4,7`. */
 export function writeRanges(rows: Iterable<number>): string {
   const ranges: [first: number, last: number][] = [];
   for (const row of [...rows].sort((one, other) => one - other)) {

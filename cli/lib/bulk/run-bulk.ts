@@ -23,19 +23,19 @@ import { createUploads, type Uploads } from './uploads.ts';
 
 export interface RunOptions {
   readonly input: string;
-  /** Nobody is asked. */
+  /** Skips the confirmation. */
   readonly yes: boolean;
-  /** As a new job, whatever went out before. */
+  /** Starts a new job and sends rows that were published before, too. */
   readonly again: boolean;
-  /** Only what was begun: throws `no_run` where nothing was. */
+  /** Only resumes. Throws `no_run` if nothing was started. */
   readonly onlyResume: boolean;
   readonly waitMs: number | null;
 }
 
 /**
  * Publishes the rows of a file as one job: lints all of them, shows the plan and asks, uploads and submits,
- * and writes the results beside the file. What a run has to know is noted there before it is sent, so a run
- * that was killed goes on, and no row goes out twice.
+ * and writes the results next to the file. Progress is recorded before it's needed, so a killed run can be
+ * resumed and no row is published twice.
  */
 export async function runBulk(context: Context, options: RunOptions): Promise<CommandResult> {
   const { input } = options;
@@ -55,9 +55,9 @@ export async function runBulk(context: Context, options: RunOptions): Promise<Co
 
 interface RunParts {
   readonly journal: Journal;
-  /** Who hears of waiting and of uploads. */
+  /** Receives notices about waits and uploads. */
   readonly hear: Hearing;
-  /** For what was begun: its calls are made until they are answered. */
+  /** The retrying client, for calls of a job that has been started. */
   readonly insisting: Client;
 }
 
@@ -118,7 +118,7 @@ interface PreparedRun {
   readonly sentBefore: SentBefore;
 }
 
-/** Whatever shows the progress by then. */
+/** Holds the current progress view, which is created later. */
 interface Hearing {
   view: ReturnType<typeof createProgress> | null;
 }
@@ -140,7 +140,10 @@ async function prepareRun(
   return { begun, judge, uploads, sentBefore };
 }
 
-/** Of the rows alone: a file that is run again is the same job, also where nothing is noted any more. */
+/**
+ * Derives the idempotency key from the rows alone, so running the same file again finds the same job even if
+ * the journal is lost.
+ */
 function toKey(hash: string, again: boolean): string {
   const name = `bulk-${createHash('sha256').update(hash).digest('hex').slice(0, 40)}`;
   return again ? `${name}-${randomUUID()}` : name;
@@ -172,7 +175,7 @@ function toDryRun(plan: BulkPlan, { key }: BegunRun): CommandResult {
   };
 }
 
-/** Asks before anything is sent. Throws where nobody can be asked, and when the answer is no. */
+/** Asks before anything is sent. Throws if there's no terminal to ask in, and when the answer is no. */
 async function requireGo(
   context: Context,
   { plan, yes }: { plan: BulkPlan; yes: boolean },
@@ -200,7 +203,7 @@ function toAllRefused({ findings, findingCount, file }: BulkPlan): CliError {
   });
 }
 
-/** Answers the job, once all rows are there. */
+/** Submits all rows and returns the job's ID. */
 async function submit(
   { terminal, signal }: Context,
   client: Client,
@@ -224,7 +227,7 @@ async function submit(
   }
 }
 
-/** The same job for the same key, however often: nothing of it is sent before its id is noted. */
+/** Opens the job; the same key always returns the same job. Its ID is recorded before any row is sent. */
 async function openJob(client: Client, { key }: BegunRun, journal: Journal): Promise<string> {
   const query = { more: 'true', dry_run: 'false' } as const;
   const { id } = await client.call('createBulk', { query, rows: '', idempotencyKey: key });
@@ -232,7 +235,7 @@ async function openJob(client: Client, { key }: BegunRun, journal: Journal): Pro
   return id;
 }
 
-/** All rows arrived, so stopping here ends only the looking. */
+/** All rows have arrived, so Ctrl-C here only stops watching. */
 function toUnfollowed(error: unknown, input: string): unknown {
   if (!(error instanceof CliError) || error.exit !== 'interrupted') return error;
   return interrupted(
@@ -241,7 +244,7 @@ function toUnfollowed(error: unknown, input: string): unknown {
   );
 }
 
-/** Which rows arrived, only the server knows by now. */
+/** Adds a hint, because only the server knows which rows have arrived. */
 function toUnfinished(error: unknown, input: string): unknown {
   if (!(error instanceof CliError) || error.code === 'canceled') return error;
   const { code, exit, message, violations, violationsOmitted, requestId } = error;

@@ -9,19 +9,19 @@ import type { Bulk, BulkProgress } from './show-bulk.ts';
 export interface SendLines {
   /** Makes each call once. */
   readonly client: Client;
-  /** Repeats a call until it is answered. */
+  /** Repeats each call until it succeeds. */
   readonly insisting: Client;
   readonly signal: AbortSignal;
   readonly bulkId: string;
   readonly size: PartSize;
-  /** Called before each pause, with the reason and how far the server is. */
+  /** Called before each pause with the reason and the server's progress. */
   readonly onWait: (reason: string, waitMs: number) => void;
 }
 
 export interface Lines {
   readonly firstRow: number;
   readonly lines: readonly string[];
-  /** False for the last ones: the job is done with them. */
+  /** False for the last rows, which complete the job. */
   readonly more: boolean;
 }
 
@@ -29,9 +29,9 @@ const FIRST_PAUSE_MS = 500;
 const LONGEST_PAUSE_MS = 10_000;
 
 /**
- * Sends rows until the server has all of them. A part that isn't answered may have been taken in part, so the server
- * is asked how far it is, and the rest follows in smaller parts. As long as rows arrive, it never gives up. Throws
- * what the rows were refused with, and the last failure when nothing arrived for a quarter of an hour.
+ * Sends rows until the server has all of them. A part that gets no response may have been accepted partially,
+ * so the server is asked for its progress and the rest follows in smaller parts. It keeps going as long as
+ * rows arrive. Throws refusals, and the last failure once nothing has arrived for 15 minutes.
  */
 export async function sendLines(parts: SendLines, lines: Lines): Promise<Bulk> {
   const { size, signal } = parts;
@@ -56,7 +56,7 @@ export async function sendLines(parts: SendLines, lines: Lines): Promise<Bulk> {
   }
 }
 
-/** What became of a part: the server has it, or it wasn't answered and the server says how far it is. */
+/** Result of sending a part: the server has it, or it got no response and the server reports its progress. */
 type Sent =
   | { readonly bulk: Bulk; readonly end: number; readonly isLast: boolean }
   | { readonly error: CliError; readonly progress: BulkProgress };
@@ -84,12 +84,12 @@ async function sendPart(
   }
 }
 
-/** A conflict at the last part means that an earlier try of it arrived: the job may be done. */
+/** A conflict on the last part means an earlier attempt arrived and completed the job. */
 function mayHaveArrived(error: CliError, more: boolean): boolean {
   return isPassing(error) || (error.code === 'conflict' && !more);
 }
 
-/** As long as the server asks for, where it does. */
+/** Uses the server's `Retry-After` if there is one. */
 function toWaitMs({ retryAfterSeconds }: CliError, pauseMs: number): number {
   return retryAfterSeconds ? retryAfterSeconds * 1000 : pauseMs;
 }

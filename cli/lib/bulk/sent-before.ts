@@ -5,17 +5,17 @@ import { hashBody, listFiles, toRowBody } from './row-body.ts';
 import type { Uploads } from './uploads.ts';
 
 export interface SentBefore {
-  /** Nothing went out before: nobody needs to ask. */
+  /** True if nothing was published before, so lookups can be skipped. */
   readonly isEmpty: boolean;
-  /** The job in which this very row went out already; null: in none. Each of them answers for one row. */
+  /** Returns the job that published this exact row, or null. Each published row matches only once. */
   readonly take: (row: PostRow) => Promise<string | null>;
-  /** Begins to count anew, for another pass over the file. */
+  /** Resets the matches for another pass over the file. */
   readonly rewind: () => void;
 }
 
 /**
- * The rows of a file that went out when it was run before it was changed: they are left out now. Known by
- * what was sent, so they are found wherever in the file they stand.
+ * Finds the rows that were published by earlier versions of the file, so they can be skipped. They're matched
+ * by content, so their position in the file doesn't matter.
  */
 export async function findSentBefore(
   client: Client,
@@ -41,7 +41,7 @@ export async function findSentBefore(
   };
 }
 
-/** Null with a file that was not uploaded yet: such a row was never sent. */
+/** Returns null if one of the row's files was never uploaded, because then the row was never sent. */
 async function toKnownBody(row: PostRow, uploads: Uploads): Promise<object | null> {
   const ids = new Map<string, string>();
   for (const file of listFiles(row)) {

@@ -32,15 +32,15 @@ const POST_WORDS = {
   needsDecision: ['needs your word', 'need your word'],
 } as const;
 
-/** The same of one and of several, or one word of each. */
+/** One word for all counts, or a singular and a plural. */
 type Word = string | readonly [one: string, several: string];
 
-/** The counts that are not 0, in words; the total where there is none. */
+/** Renders the nonzero counts after the total. */
 export function renderRows(rows: Bulk['rows']): string {
   return [`${rows.total} in all`, ...toWords(rows, ROW_WORDS)].join(', ');
 }
 
-/** How many posts stand where; empty without posts. */
+/** Renders the number of posts in each state; empty without posts. */
 export function renderPosts(posts: BulkProgress['posts']): string {
   return toWords(posts, POST_WORDS).join(', ');
 }

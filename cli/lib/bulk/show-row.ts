@@ -10,7 +10,7 @@ const COLORS: Readonly<Record<string, Color>> = {
   canceled: 'yellow',
 };
 
-/** A row's result as one line. */
+/** Renders a row's result as one line. */
 export function renderRowLine(row: BulkRow, paint: Paint): string {
   const state = paint(COLORS[row.state] ?? 'dim', row.state.replace('_', ' '));
   const links = row.post?.deliveries.flatMap(({ url }) => url ?? []) ?? [];

@@ -15,14 +15,14 @@ import type { Uploads } from './uploads.ts';
 const UPLOADS_AT_ONCE = 3;
 
 export interface Submission {
-  /** Repeats a call until it is answered. */
+  /** Repeats each call until it succeeds. */
   readonly insisting: Client;
   /** Makes each call once. */
   readonly client: Client;
   readonly signal: AbortSignal;
   readonly input: string;
   readonly bulkId: string;
-  /** The first row of which the server knows nothing. */
+  /** The first row the server doesn't have yet. */
   readonly firstRow: number;
   readonly judge: Judge;
   readonly sentBefore: SentBefore;
@@ -31,8 +31,9 @@ export interface Submission {
 }
 
 /**
- * Sends the rows from the first one that the server does not know, up to a hundred at a time, each with its files
- * uploaded before it; what is not to be sent goes as a row with the reason. Returns the job once all rows arrived.
+ * Sends the rows, starting with the first one the server doesn't have, up to 100 at a time. Each row's files
+ * are uploaded first; a row that can't be sent is submitted as skipped, with the reason. Returns the job once
+ * all rows have arrived.
  */
 export async function submitRows(submission: Submission): Promise<Bulk> {
   const { input, firstRow } = submission;
@@ -43,7 +44,7 @@ export async function submitRows(submission: Submission): Promise<Bulk> {
   for await (const row of rows) {
     submission.signal.throwIfAborted();
     if (row.row < firstRow) {
-      // Whoever counts what went out before counts from the first row on.
+      // Matching consumes earlier rows, so it has to run from the first row on.
       if (!submission.sentBefore.isEmpty) await prepare(row, submission);
       continue;
     }
@@ -95,7 +96,7 @@ export function createCanceledError(bulkId: string): CliError {
 
 type Prepared = { readonly body: PostRow } | { readonly line: string };
 
-/** The rows of a part as they are sent. */
+/** Builds the NDJSON lines of a part. */
 async function toLines(
   { judge, sentBefore, uploads, signal }: Submission,
   part: readonly PostRow[],
@@ -123,7 +124,7 @@ async function prepare(
   return { line: toLeftOut({ externalId, code: SENT_BEFORE, message }) };
 }
 
-/** Nothing is wrong with such a row. */
+/** Code of a row that was skipped although nothing is wrong with it. */
 export const SENT_BEFORE = 'sent_before';
 
 function toLeftOut(row: { externalId: string | null; code: string; message: string }): string {
@@ -150,7 +151,9 @@ function toLine(row: PostRow, ids: Uploaded): string {
   return JSON.stringify(toRowBody(row, (file) => String(ids.get(toKey(file)))));
 }
 
-/** A few at once. What the server refuses is the row's fault; anything else ends the run. */
+/**
+ * Uploads a few files at once. A refusal only fails the rows that use the file; any other error ends the run.
+ */
 async function uploadAll(
   uploads: Uploads,
   { files, signal }: { files: readonly LocalFile[]; signal: AbortSignal },

@@ -9,28 +9,28 @@ import type { PostRow } from '../rows/post-row.ts';
 import type { Judge } from './judge-row.ts';
 import { listFiles, toRowText } from './row-body.ts';
 
-/** What a file of posts holds, before anything of it is sent. */
+/** Summary of an input file, made before anything is sent. */
 export interface Survey {
-  /** Of its rows as they are written. */
+  /** Hash of the rows as written. */
   readonly hash: string;
   readonly rows: number;
   readonly refused: number;
-  /** Platform posts of the others, by platform. */
+  /** Number of deliveries of the valid rows, by platform. */
   readonly targets: ReadonlyMap<PlatformId, number>;
-  /** Distinct by name. */
+  /** Counted once per name. */
   readonly files: { readonly count: number; readonly bytes: number };
-  /** The first ones: there may be ten thousand. */
+  /** The first findings only; there may be ten thousand. */
   readonly findings: readonly Finding[];
   readonly findingCount: number;
-  /** Files of a folder that are no posts. */
+  /** Files in the folder that aren't posts. */
   readonly leftOut: readonly string[];
 }
 
 const MOST_KEPT = 200;
 
 /**
- * Reads all rows once, and judges each. Throws `unreadable_rows` where the file cannot be understood to
- * its end, as with a wrong header or an open quote, and `no_rows`.
+ * Reads and checks all rows once. Throws `unreadable_rows` if the file can't be parsed to its end (such as a
+ * wrong header or an unclosed quote), and `no_rows`.
  */
 export async function surveyRows(
   input: string,
@@ -64,7 +64,10 @@ export async function surveyRows(
   };
 }
 
-/** The header, or an open quote: behind that may stand any number of rows, and several may have become one. */
+/**
+ * After a bad header or an unclosed quote, any number of rows may follow, and several may have merged into
+ * one.
+ */
 function isUnreadable({ row, faults }: PostRow): boolean {
   return row === 0 || faults.some(({ code }) => code === 'malformed_csv');
 }

@@ -15,10 +15,10 @@ const SECOND = {
   externalId: 'sunday',
 };
 
-/** Files on disk are named beside what the API takes; see docs/cli.md. */
+/** Columns for local files, in addition to what the API accepts; see docs/cli.md. */
 const LOCAL_COLUMNS = ['media', 'cover', 'alt_text'];
 
-/** A file to begin with: posts that are right, and all that can be said of one. */
+/** Returns a starter file with valid posts that use every available field. */
 export function toTemplate(format: Format): string {
   if (format === 'markdown') return MARKDOWN;
   return format === 'csv' ? toCsvTemplate() : toNdjsonTemplate();

@@ -8,9 +8,9 @@ import type { LocalFile } from '../rows/post-row.ts';
 import type { Journal, UploadedFile } from './journal.ts';
 
 export interface Uploads {
-  /** Its id, where it was uploaded for this file of posts before; null: it is still to be. */
+  /** Returns the file's media ID if it was uploaded for this input before, or null. */
   readonly find: (file: LocalFile) => Promise<string | null>;
-  /** Its id, once it is uploaded. Throws the server's refusal, and what ended the connection. */
+  /** Uploads the file and returns its media ID. Throws the server's refusal or the connection error. */
   readonly upload: (file: LocalFile) => Promise<string>;
 }
 
@@ -25,10 +25,10 @@ type Content = Pick<UploadedFile, 'sha256' | 'altText'>;
 
 const toSeenKey = ({ path: where, sizeBytes, modifiedMs, altText }: Seen): string =>
   JSON.stringify([where, sizeBytes, modifiedMs, altText]);
-/** The alt text is the file's own: one content with two of them is two files of the library. */
+/** Alt text is stored per media file, so the same content with two alt texts is two files in the library. */
 const toContentKey = ({ sha256, altText }: Content): string => JSON.stringify([sha256, altText]);
 
-/** Uploads each distinct content once, however many rows name it and by whatever name. */
+/** Uploads each distinct content once, no matter how many rows or names refer to it. */
 export function createUploads(parts: UploadsParts): Uploads {
   const { client, journal } = parts;
   const seen = new Map<string, string>();
@@ -47,7 +47,7 @@ export function createUploads(parts: UploadsParts): Uploads {
       const key = toContentKey({ sha256, altText: file.altText });
       const sending = contents.get(key) ?? send(parts, file);
       contents.set(key, sending);
-      // What failed is tried anew by the next row that needs it.
+      // After a failure, the next row that needs the file tries again.
       const mediaId = await sending.catch((error: unknown) => {
         contents.delete(key);
         throw error;

@@ -17,25 +17,26 @@ export interface FailedCount {
 }
 
 export interface WrittenRows extends FailedCount {
-  /** Those that stand in this file. */
+  /** Rows in this file. */
   readonly rows: readonly number[];
 }
 
 interface FailedParts {
   readonly failedPath: string;
-  /** In the order of the rows. */
+  /** Results in row order. */
   readonly results: AsyncIterable<BulkRow>;
-  /** Rows count by what became of their posts. */
+  /** Whether accepted rows count by the result of their post. */
   readonly isEnded: boolean;
-  /** Those that stand in an earlier file. */
+  /** Rows that are already in an earlier file. */
   readonly written: ReadonlySet<number>;
-  /** The file is whole, and is about to get its name. */
+  /** Called when the file is complete, right before it gets its final name. */
   readonly onWhole: () => Promise<void>;
 }
 
 /**
- * Writes the rows that failed as they stood in the input, with the reason: a file that can be run as it is. What
- * is live in part goes only where it failed. Of Markdown they are NDJSON. Writes none when no row failed.
+ * Writes the failed rows as they were in the input, with the reason, to a file that can be run as is. Partly
+ * live posts keep only the targets that failed. Markdown inputs produce NDJSON. Writes no file if no row
+ * failed.
  */
 export async function writeFailed(input: string, parts: FailedParts): Promise<WrittenRows> {
   const { failedPath, onWhole } = parts;
@@ -71,7 +72,7 @@ async function writeAll(file: FileHandle, lines: AsyncIterable<string>): Promise
   for await (const line of lines) await file.write(line);
 }
 
-/** Of each row why it is to be written; null: it is not. Counts what goes by. */
+/** Yields for each row why it has to be written, or null. Counts the rows on the way. */
 async function* judge(
   { results, isEnded, written }: FailedParts,
   found: { failed: number; sentBefore: number; rows: number[] },
@@ -101,7 +102,7 @@ async function* toFailedLines(
     if (failure) yield `${toJsonLine(row, { failure, folder })}\n`;
 }
 
-/** Both from the first row on, until one of them ends. */
+/** Pairs two iterables until one of them ends. */
 async function* zip<A, B>(
   first: AsyncIterable<A>,
   second: AsyncIterable<B>,
@@ -112,7 +113,7 @@ async function* zip<A, B>(
     if (other.done === true) return;
     yield [one, other.value];
   }
-  // Whoever counts them sees them all.
+  // Drain the rest, because the consumer counts all of them.
   while ((await others.next()).done !== true);
 }
 
@@ -133,7 +134,7 @@ async function* toCsvLines(
     if (!failure) continue;
     const cells = fitCells(header, record);
     const narrowed = failure.targets ? narrowCells(names, cells, failure.targets) : cells;
-    // A row with text beyond its header is kept as it was: a reason would take the place of that text.
+    // Keep a row that has more cells than the header unchanged: the reason would overwrite its extra text.
     const isWhole = cells.length === header.length;
     yield write(isWhole ? narrowed.toSpliced(reasonAt, 1, failure.reason) : cells);
   }
@@ -161,7 +162,7 @@ function narrowCells(
   });
 }
 
-/** As it stood: what is no formula for the author is none for us. */
+/** Writes cells as they were. They aren't escaped as formulas, because the author wrote them. */
 function toCsvLine(cells: readonly string[], { delimiter }: CsvDialect): string {
   const mustQuote = (cell: string): boolean =>
     /["\r\n]/u.test(cell) || cell.includes(delimiter) || cell !== cell.trim();
@@ -171,7 +172,7 @@ function toCsvLine(cells: readonly string[], { delimiter }: CsvDialect): string 
 
 function toJsonLine(row: PostRow, parts: { failure: Failure; folder: string }): string {
   const { request, faults } = row;
-  // A line that is no JSON stands as it stood.
+  // Keep a line that isn't valid JSON unchanged.
   if (typeof request === 'string' && faults[0]?.code === 'malformed_json') return request.trim();
   const isObject = typeof request === 'object' && !Array.isArray(request);
   return JSON.stringify(isObject ? toObject(row, parts) : request);

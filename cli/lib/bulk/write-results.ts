@@ -14,21 +14,21 @@ interface Ended {
   readonly journal: Journal;
   readonly input: string;
   readonly bulkId: string;
-  /** Posts were waited for: rows whose post failed are to be run again as well. */
+  /** True if the run waited for its posts, so rows whose post failed count as failed, too. */
   readonly isEnded: boolean;
 }
 
 export interface Results extends FailedCount {
   readonly results: string;
-  /** The newest one; null when no row failed. */
+  /** The newest file of failed rows; null if no row failed. */
   readonly failed_file: string | null;
   readonly failed_file_rows: number;
 }
 
 /**
- * Writes beside the input what became of its rows, and those that failed as a file of their own. The name is noted
- * before, so that a run that is killed here writes the same file again; a file of failed rows that somebody may
- * have worked on is never replaced, and no row stands in two of them.
+ * Writes the results of all rows next to the input, and the failed rows to a file of their own. The names are
+ * recorded first, so a killed run writes the same files again. A file of failed rows may have been edited, so
+ * it's never replaced, and no row appears in two of them.
  */
 export async function writeResults(
   { terminal, changes }: Pick<Context, 'terminal' | 'changes'>,
@@ -63,7 +63,7 @@ function toNewest(
   };
 }
 
-/** Noted as they are called in their folder: the next call may come from another one. */
+/** Records names relative to their folder, because the next call may run in another directory. */
 async function chooseNames(input: string, last: WrittenFiles | null): Promise<WrittenFiles> {
   const kind = await findRowsKind(input);
   const whole = trimEnd(input);
@@ -82,7 +82,7 @@ async function chooseNames(input: string, last: WrittenFiles | null): Promise<Wr
   };
 }
 
-/** What is left of a file of failed rows is the next one of the same posts: `posts.failed.csv`, `posts.failed-2.csv`. */
+/** A rerun of `posts.failed.csv` writes its failures to `posts.failed-2.csv`. */
 function readFailedStem(stem: string): { readonly base: string; readonly first: number } {
   const [, base, count] = /^(.+)\.failed(?:-([1-9]\d{0,5}))?$/su.exec(stem) ?? [];
   return base === undefined ? { base: stem, first: 1 } : { base, first: Number(count ?? 1) + 1 };

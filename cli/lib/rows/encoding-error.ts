@@ -1,7 +1,7 @@
 import type { ForeignLine } from '#app/domain/text/text-encoding.ts';
 import { CliError } from '#cli/errors/cli-error.ts';
 
-/** Explains which line isn't UTF-8, or that the file isn't when the line isn't known. */
+/** Returns an error that names the line that isn't UTF-8, if known. */
 export function toEncodingError(name: string, where: ForeignLine | null): CliError {
   const line = where === null ? '' : ` in line ${where.line}`;
   const text = where?.text ? ` Read as Windows-1252, the line is: ${where.text}` : '';

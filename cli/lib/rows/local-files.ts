@@ -7,7 +7,7 @@ import { toViolations, type Violation } from '#app/domain/errors/violations.ts';
 import { formatCount } from '#cli/text/format.ts';
 import type { LocalFile } from './post-row.ts';
 
-/** Columns of a CSV for files on disk, beside those of the API. */
+/** CSV columns for local files, in addition to the API's columns. */
 export const LOCAL_COLUMNS = ['media', 'cover', 'alt_text'] as const;
 
 const MAX_FILES = 20;
@@ -25,7 +25,7 @@ const Local = z.object({
   cover: Name.optional(),
 });
 
-/** One name, or a list of names and of names with their alt texts. */
+/** Normalizes `media`: a name, or a list of names and objects with alt texts. */
 function toFiles(media: unknown): unknown[] {
   const list: unknown[] = Array.isArray(media) ? media : [media ?? []].flat();
   return list.map((file) => (typeof file === 'object' && file !== null ? file : { file }));
@@ -37,7 +37,7 @@ export interface LocalFiles {
   readonly faults: readonly Violation[];
 }
 
-/** The files that a row names by `media` and `cover`, with what is wrong about how they are named. */
+/** Reads a row's `media` and `cover`, and reports invalid names as faults. */
 export function readLocalFiles(
   value: { readonly media?: unknown; readonly cover?: unknown },
   folder: string,
@@ -58,20 +58,22 @@ function toLocalFile(folder: string, name: string, altText: string | null): Loca
 }
 
 /**
- * Where a file lies that is named as people name files: in quotes, from the home folder (`~`), or with the
- * backslashes of Windows, on any system.
+ * Resolves a file name as people write it: in quotes, relative to home (`~`), or with Windows backslashes, on
+ * any system.
  */
 function findPath(folder: string, name: string): string {
   const own = unquote(name);
   const literal = path.resolve(folder, own);
-  // On systems whose names may have a backslash, a file that has one is meant.
+  // On systems that allow backslashes in names, an existing file with that exact name wins.
   if (own.includes('\\') && existsSync(literal)) return literal;
   const slashed = own.replaceAll('\\', '/');
   if (slashed === '~' || slashed.startsWith('~/')) return path.join(os.homedir(), slashed.slice(1));
   return path.resolve(folder, slashed);
 }
 
-/** The same from the cells of a CSV: files are parted by ; or lines, alt texts by lines. */
+/**
+ * Reads the same from CSV cells: files are separated by semicolons or line breaks, alt texts by line breaks.
+ */
 export function readLocalCells(
   { media = '', cover = '', alt_text: altText = '' }: Readonly<Record<string, string>>,
   folder: string,

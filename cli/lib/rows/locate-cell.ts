@@ -6,7 +6,7 @@ interface RawRecord {
   readonly delimiter: string;
 }
 
-/** Where a cell of a record begins; the record's own begin for one that it has not. */
+/** Returns where a cell starts, or where the record starts if it has no such cell. */
 export function locateCell(
   { raw, line, delimiter }: RawRecord,
   index: number,
@@ -21,7 +21,7 @@ export function locateCell(
   return { line: line + before.length - 1, column: (before.at(-1)?.length ?? 0) + 1 };
 }
 
-/** What stands within quotes parts nothing. */
+/** Finds the end of a cell. Delimiters inside quotes don't count. */
 function findCellEnd(
   raw: string,
   { start, delimiter }: { start: number; delimiter: string },

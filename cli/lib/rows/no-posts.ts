@@ -5,11 +5,11 @@ import type { PostRow } from './post-row.ts';
 interface NoPosts {
   readonly code: ViolationCode;
   readonly message: string;
-  /** What to do about it. */
+  /** How to fix it. */
   readonly hint: string;
 }
 
-/** Of a file or a folder without a post: a run or a check of nothing is not what anybody meant. */
+/** Explains why a file or folder has no posts. Callers fail, because nobody means to run or check nothing. */
 export async function describeNoPosts(name: string): Promise<NoPosts> {
   const kind = await findRowsKind(name);
   const isFolder = kind === 'folder';
@@ -24,7 +24,7 @@ export async function describeNoPosts(name: string): Promise<NoPosts> {
   };
 }
 
-/** The same as something that is wrong at the place where the first post would stand. */
+/** Returns the same explanation as a faulty row, located where the first post would be. */
 export async function toNoPosts(name: string): Promise<PostRow> {
   const { code, message, hint } = await describeNoPosts(name);
   return {

@@ -20,7 +20,9 @@ const EXTENSIONS: Readonly<Record<string, RowsKind>> = {
   '.markdown': 'markdown',
 };
 
-/** What holds the posts. Throws `file_unreadable` where there is nothing, or nothing that posts are read from. */
+/**
+ * Returns what kind of input this is. Throws `file_unreadable` if it doesn't exist or can't contain posts.
+ */
 export async function findRowsKind(name: string): Promise<RowsKind> {
   const facts = await stat(name).catch(() => null);
   if (facts?.isDirectory()) return 'folder';
@@ -34,15 +36,18 @@ export async function findRowsKind(name: string): Promise<RowsKind> {
 }
 
 export interface OpenedRows {
-  /** One after the other; never all of them in memory. */
+  /** Read one at a time, so they're never all in memory. */
   readonly rows: AsyncGenerator<PostRow>;
-  /** Markdown files of the folder without front matter: they are no posts. Known when the rows have ended. */
+  /**
+   * Markdown files in the folder that aren't posts because they have no front matter. Complete once `rows`
+   * has ended.
+   */
   readonly leftOut: readonly string[];
 }
 
 /**
- * The posts of a CSV, an NDJSON file, a Markdown file or a folder of those, in order. What is wrong with a
- * post is told in its `faults`; only what cannot be opened throws (`file_unreadable`).
+ * Opens the posts of a CSV file, an NDJSON file, a Markdown file, or a folder of those, in order. Problems
+ * with a post are in its `faults`. Throws `file_unreadable` only if the input can't be opened.
  */
 export async function openRows(name: string): Promise<OpenedRows> {
   const kind = await findRowsKind(name);
@@ -57,8 +62,8 @@ export async function openRows(name: string): Promise<OpenedRows> {
 }
 
 /**
- * A file of text as it is read, as UTF-8; UTF-16 with a byte order mark is converted. Throws `file_unreadable` for
- * other encodings.
+ * Streams a text file as UTF-8, converting UTF-16 with a byte order mark. Throws `file_unreadable` for other
+ * encodings.
  */
 export function openText(name: string): AsyncIterable<Uint8Array> {
   return readAsUtf8(createReadStream(name), (where) => toEncodingError(name, where));

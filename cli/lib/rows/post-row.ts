@@ -1,49 +1,49 @@
 import type { Violation } from '#app/domain/errors/violations.ts';
 
-/** A file on disk that a row names. */
+/** A local file that a row uses. */
 export interface LocalFile {
-  /** As it is written in the row. */
+  /** As written in the row. */
   readonly name: string;
-  /** Where it lies: names are taken from the folder of the file that they stand in. */
+  /** Resolved path. Names are relative to the folder of the file that contains the row. */
   readonly path: string;
   readonly altText: string | null;
 }
 
-/** Where something stands, for editors and CI. */
+/** A location in a file, for editors and CI. */
 export interface Place {
-  /** From 1. */
+  /** Starts at 1. */
   readonly line: number;
-  /** From 1. */
+  /** Starts at 1. */
   readonly column: number;
-  /** The column of a CSV, or the member, as its author calls it; empty for the row as a whole. */
+  /** The CSV column or field, as its author calls it; empty for the whole row. */
   readonly member: string;
-  /** The row as its author wrote it, on one line and shortened; absent where the file has no rows. */
+  /** The row's text on one line, shortened. Not set for formats without rows. */
   readonly text?: string;
 }
 
-/** A post as it stands in a CSV, an NDJSON or a Markdown file, before its form is checked. */
+/** A post as read from a CSV, NDJSON, or Markdown file, before validation. */
 export interface PostRow {
   readonly file: string;
-  /** 1 is the first post of the file, or of the folder; the header of a CSV is none. */
+  /** Starts at 1 for the first post of the file or folder. A CSV header doesn't count. */
   readonly row: number;
-  /** As `/api/bulk` takes it, but for the files on disk, which are `media` and `cover`. */
+  /** The request for `/api/bulk`, without the local files in `media` and `cover`. */
   readonly request: unknown;
-  /** To be uploaded, in order. */
+  /** Files to upload, in order. */
   readonly media: readonly LocalFile[];
   readonly cover: LocalFile | null;
-  /** The `id` of a Markdown file's front matter. */
+  /** The `id` in a Markdown file's front matter. */
   readonly id?: string | null;
-  /** What keeps it from being read. */
+  /** Why the row can't be read. */
   readonly faults: readonly Violation[];
-  /** Where a JSON pointer into the row stands; '' is the row itself. */
+  /** Returns the location of a JSON pointer into the row; '' is the whole row. */
   readonly locate: (pointer: string) => Place;
 }
 
-/** Where posts can be read from. */
+/** A source of posts. */
 export interface RowSource {
-  /** As it was named; `-` for stdin. */
+  /** The name the user gave; `-` for stdin. */
   readonly name: string;
   readonly stream: AsyncIterable<Uint8Array>;
-  /** What the names of media files are taken from. */
+  /** The folder that media file names are relative to. */
   readonly folder: string;
 }

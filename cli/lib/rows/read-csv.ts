@@ -12,12 +12,14 @@ import type { Place, PostRow, RowSource } from './post-row.ts';
 export interface CsvRecord {
   readonly cells: readonly string[];
   readonly raw: string;
-  /** From 1. */
+  /** Starts at 1. */
   readonly line: number;
   readonly delimiter: string;
 }
 
-/** The posts of a CSV, read as the server reads it: a piece of the file and its rows in memory at a time. */
+/**
+ * Reads the posts of a CSV as the server does, with one chunk of the file and its rows in memory at a time.
+ */
 export async function* readCsvRows(source: RowSource): AsyncGenerator<PostRow> {
   let header: readonly string[] | null = null;
   let row = 0;
@@ -64,7 +66,7 @@ function toPostRow({ name, folder }: RowSource, { header, found, row }: HeadedRo
   };
 }
 
-/** What the author of a CSV calls the place; empty for the row as a whole. */
+/** Returns the CSV column for a JSON pointer; empty for the whole row. */
 function toColumn(pointer: string): string {
   const [, first = '', , last = ''] = pointer.split('/');
   if (last === 'altText') return 'alt_text';
@@ -85,7 +87,7 @@ function toFaultyHeader(
 const MAX_SHOWN = 200;
 
 function toShownRow({ raw }: CsvRecord): string {
-  // Cut first: a row can be far longer than what is shown of it.
+  // Truncate first, because a row can be far longer than what's shown.
   return cut(toLine(raw.slice(0, 2 * MAX_SHOWN)), MAX_SHOWN);
 }
 
@@ -99,7 +101,7 @@ function toFaultyRow({ name }: RowSource, row: number, { reason, line }: CsvFaul
   };
 }
 
-/** What ends the reading too early. */
+/** A fault after which the rest of the CSV can't be read. */
 export class CsvFault {
   readonly reason: string;
   readonly line: number;
@@ -112,7 +114,9 @@ export class CsvFault {
 
 const LINE_BREAK = /\r\n|\n|\r/gu;
 
-/** The records with the lines that they begin in; last of all what ends the reading too early. */
+/**
+ * Yields the records with their start lines. The last item is a fault if the file can't be read to its end.
+ */
 export async function* readRecords(
   stream: AsyncIterable<Uint8Array>,
   { delimiter, hasSepLine }: Pick<CsvDialect, 'delimiter' | 'hasSepLine'>,
@@ -121,7 +125,7 @@ export async function* readRecords(
   let line = hasSepLine ? 2 : 1;
   const parser = parse({
     ...{ ...CSV_OPTIONS, delimiter, raw: true, info: true },
-    // Taken here and not from the parser's end: a fault there would drop what was read before it.
+    // Collected in this callback rather than at the end: a parser error would discard the records before it.
     onRecord: (record: unknown) => {
       const { record: cells, raw } = record as { record: string[]; raw: string; info: Info };
       const text = raw.replace(/^[\r\n]+/u, '');

@@ -11,9 +11,9 @@ import type { PostRow } from './post-row.ts';
 const MARKDOWN = /\.(?:md|markdown)$/iu;
 
 /**
- * Reads the posts of a folder and its folders, sorted by path. A file that can't be read and a symbolic link to a
- * post are rows with a fault, so nobody takes their posts for deleted. Adds files without front matter to `leftOut`.
- * Throws `file_unreadable` when a folder can't be listed.
+ * Reads the posts of a folder and its subfolders, sorted by path. Unreadable files and symbolic links to
+ * posts become rows with a fault, so their posts aren't mistaken for deleted ones. Adds files without front
+ * matter to `leftOut`. Throws `file_unreadable` if a folder can't be listed.
  */
 export async function* readMarkdownFolder(
   folder: string,
@@ -54,13 +54,16 @@ async function listEntries(folder: string): Promise<Dirent[]> {
   });
 }
 
-/** Whether a linked folder has Markdown files itself. Doesn't descend: links can form circles. */
+/**
+ * Returns whether a linked folder directly contains Markdown files. Doesn't descend, because links can form
+ * cycles.
+ */
 async function hasMarkdown(folder: string): Promise<boolean> {
   const names = await readdir(folder).catch(() => []);
   return names.some((name) => MARKDOWN.test(name));
 }
 
-/** Reads one Markdown file of a folder; what can't be read is a fault of this file alone. */
+/** Reads one Markdown file of a folder. If it can't be read, the fault is limited to this file. */
 async function readListed(file: string, row: number): Promise<PostRow | null> {
   try {
     return await readMarkdown(file, row);
@@ -74,7 +77,7 @@ async function readListed(file: string, row: number): Promise<PostRow | null> {
   }
 }
 
-/** Refuses a link to a post by name; null when it leads to a Markdown file without front matter. */
+/** Refuses a symbolic link to a post; null if the link leads to a Markdown file without front matter. */
 async function readLink(file: string, row: number): Promise<PostRow | null> {
   const facts = await stat(file).catch(() => null);
   if (facts?.isFile() && (await readListed(file, row)) === null) return null;
@@ -83,7 +86,7 @@ async function readLink(file: string, row: number): Promise<PostRow | null> {
 
 /** Reads one Markdown file as a post; null without front matter. Throws `file_unreadable`. */
 export async function readMarkdown(file: string, row: number): Promise<PostRow | null> {
-  // Loaded when it is needed: a CSV does without YAML.
+  // Loaded on demand: a CSV doesn't need YAML.
   const { readMarkdownRow } = await import('./read-markdown.ts');
   const bytes = await readFile(file).catch((error: unknown) => {
     throw toFileError(`The file can't be read: ${file}`, error);
@@ -93,13 +96,16 @@ export async function readMarkdown(file: string, row: number): Promise<PostRow |
   return readMarkdownRow({ name: file, folder: path.dirname(file), text }, row);
 }
 
-/** Returns the row of a file that has no front matter. */
+/** Returns a faulty row for a file without front matter. */
 export function toNoFrontMatter(file: string, row: number): PostRow {
   const message = 'There is no front matter: begin the file with ---, its members, and --- again.';
   return toFaulty(file, row, { code: 'no_front_matter', message });
 }
 
-/** Returns the row of a symbolic link, which is never followed: it may lead out of the folder or to a post in it. */
+/**
+ * Returns a faulty row for a symbolic link. Links are never followed, because they may lead out of the folder
+ * or to a post inside it.
+ */
 function toLinkFault(file: string, row: number): PostRow {
   const message =
     'This is a symbolic link, and posts are read only from files. Put the file itself here, or remove the link.';

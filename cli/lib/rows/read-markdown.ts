@@ -13,18 +13,18 @@ interface MarkdownFile {
 
 const FENCE = /^---[ \t]*$/u;
 
-/** How a member begins: a file that opens a fence above one was meant as a post. */
+/** The start of a field. A file with a fence above one was meant as a post. */
 const MEMBER = /^[\w-]+[ \t]*:/u;
 
 interface FrontMatter {
   readonly head: string;
   readonly body: string;
-  /** Lines above the first member: the fence, and blank ones before it. */
+  /** Lines above the first field: the fence, and blank lines before it. */
   readonly above: number;
   readonly isClosed: boolean;
 }
 
-/** The lines between the two fences at the top of a file, and all below them; null without fences. */
+/** Splits a file into the lines between the two fences at its top and the body below; null without fences. */
 function splitFrontMatter(text: string): FrontMatter | null {
   const lines = text.replace(/^\uFEFF/u, '').split(/\r?\n/u);
   const start = lines.findIndex((line) => line.trim() !== '');
@@ -40,8 +40,8 @@ function splitFrontMatter(text: string): FrontMatter | null {
 }
 
 /**
- * The post of a Markdown file: its front matter has the members of a row, by the API's names or by those of
- * a CSV's columns, and its text is the caption. Null without front matter: then it is no post.
+ * Reads a Markdown file as a post: the front matter has a row's fields, named as in the API or as CSV
+ * columns, and the body is the caption. Returns null without front matter, because then it isn't a post.
  */
 export function readMarkdownRow({ name, folder, text }: MarkdownFile, row: number): PostRow | null {
   const parts = splitFrontMatter(text);
@@ -84,16 +84,20 @@ const NOT_CLOSED =
 const UNUSABLE_ALIASES =
   "The front matter can't be read: its YAML aliases (*name) contain themselves or are too many. Write the values out.";
 
-/** What the parser says, without the line, which counts from the fence and is told beside it. */
+/**
+ * Returns the parser's message without its line number, which counts from the fence and is reported
+ * separately.
+ */
 function toReason({ message }: Error): string {
   return (message.split('\n')[0] ?? '').replace(/ at line \d+, column \d+:?$/u, '');
 }
 
-/** The members of the front matter; an error where aliases make them endless. */
+/** Reads the fields of the front matter. Returns an error if aliases make them endless. */
 function readHead(document: Document.Parsed): unknown {
   try {
     const head: unknown = document.toJS({ maxAliasCount: 20 });
-    // An alias of what it stands in makes a circle, which everything that walks through it would follow for ever.
+    // An alias of its own parent forms a cycle. Detect it here, or code that walks the value would never
+    // finish.
     JSON.stringify(head);
     return head;
   } catch (error) {
@@ -109,7 +113,7 @@ interface ReadRequest {
 
 function toRequest(head: unknown, body: string): ReadRequest {
   const isRecord = typeof head === 'object' && head !== null && !Array.isArray(head);
-  // Why it was refused before, and which post it is, are no part of the post.
+  // The refusal reason of an earlier run and the file's ID aren't part of the post.
   const members = Object.entries(isRecord ? head : {}).filter(
     ([name]) => name !== REASON_COLUMN && name !== ID,
   );
@@ -130,7 +134,7 @@ function toRequest(head: unknown, body: string): ReadRequest {
 
 const ID = 'id';
 
-/** Reads the file's own id, by which posts as code know it whatever its name is. */
+/** Reads the file's own ID, which identifies a post as code even after a rename. */
 function readId(head: unknown): { readonly id: string | null; readonly faults: Violation[] } {
   const value = (Object(head) as Record<string, unknown>)[ID];
   if (value === undefined) return { id: null, faults: [] };
@@ -153,7 +157,7 @@ function addMember(request: Record<string, unknown>, name: string, value: unknow
   else request[name] = value;
 }
 
-/** What a column's name put there before stays, where the object says nothing of it. */
+/** Merges an object into what columns set before; its own fields win. */
 function merge(request: Record<string, unknown>, name: string, value: unknown): void {
   const isObject = typeof value === 'object' && !Array.isArray(value);
   const before = request[name];
@@ -174,7 +178,7 @@ function toEmptyMember(name: string): Violation {
 
 const CAPTION = '/content/captions';
 
-/** The member of the front matter that the pointer leads into; its begin for what stands nowhere. */
+/** Returns the location of the field that the pointer leads into, or the start of the front matter. */
 function locate(places: ReadonlyMap<string, Omit<Place, 'member'>>, pointer: string): Place {
   const names = listNames(pointer);
   for (const member of names) {

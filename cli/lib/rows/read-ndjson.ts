@@ -4,7 +4,7 @@ import { readLines } from '#app/domain/text/read-lines.ts';
 import { readLocalFiles } from './local-files.ts';
 import type { PostRow, RowSource } from './post-row.ts';
 
-/** The posts of a file with one JSON object in each line, a line in memory at a time. */
+/** Reads the posts of a file with one JSON object per line, with one line in memory at a time. */
 export async function* readNdjsonRows(source: RowSource): AsyncGenerator<PostRow> {
   let line = 0;
   let row = 0;
@@ -22,7 +22,7 @@ function toPostRow(
 ): PostRow {
   const { value, fault } = parseRowLine(text);
   const { media, cover, ...request } = isRecord(value) && !fault ? value : {};
-  // Why it was refused before: a file of such rows is run as it is.
+  // Drop the refusal reason of an earlier run, so a file of failed rows can be run as is.
   delete request[REASON_COLUMN];
   const local = readLocalFiles({ media, cover }, folder);
   return {
