@@ -16,15 +16,15 @@ import { AT_ONCE, renderPlan } from './show-plan.ts';
 interface ApplyOptions {
   readonly folder: string;
   readonly project: string | null;
-  /** Nobody is asked. */
+  /** Skips the confirmation. */
   readonly yes: boolean;
   readonly overwrite: boolean;
   readonly prune: boolean;
 }
 
 /**
- * Makes the posts what the folder says: shows what that is and asks, unless there is nothing to do. Throws
- * `validation_failed` where a file breaks a rule, with nothing applied, and what `requireConsent` throws.
+ * Applies the folder: shows the changes and asks, unless there's nothing to do. Throws `validation_failed`
+ * and applies nothing if a file breaks a rule, and whatever `requireConsent` throws.
  */
 export async function applyFolder(
   context: Context,
@@ -39,7 +39,7 @@ export async function applyFolder(
   if (!yes && due.length > 0) await requireGo(context, plan, due);
   else if (due.some(({ action }) => action === 'create')) terminal.say(AT_ONCE);
   const onWait = (reason: string, waitMs: number): void => showWait(terminal, reason, waitMs);
-  // The server publishes a file once, so each call can be repeated until it is answered.
+  // The server publishes a file only once, so each call can be repeated until it succeeds.
   const client = createRetryingClient(plan.client, { signal, onWait });
   if (await linkLegacy(client, plan)) plan = await planFolder(context, folder);
   const { store, project, posts } = plan;
@@ -53,7 +53,7 @@ export async function applyFolder(
   };
 }
 
-/** Links posts that a lock of version 1 has to their files on the server. Returns whether there were any. */
+/** Links posts from a version 1 lock to their files on the server. Returns whether there were any. */
 async function linkLegacy(client: Client, { posts, project }: FolderPlan): Promise<boolean> {
   const unlinked = posts.flatMap(({ file }) => (isUnlinked(file) ? [file] : []));
   for (const { key, path, hash, fixedHash, postId } of unlinked) {
@@ -63,7 +63,10 @@ async function linkLegacy(client: Client, { posts, project }: FolderPlan): Promi
   return unlinked.length > 0;
 }
 
-/** Brings the lock up to what the server knows of files that are in sync, as after a merge or when it was lost. */
+/**
+ * Updates the lock with what the server knows about files that are in sync, as after a merge or when the lock
+ * was lost.
+ */
 async function refreshLock({ store, project, posts }: FolderPlan): Promise<void> {
   const { lock, isFound, isMerged } = store;
   const isOther = lock.project !== project || lock.legacy.length > 0;
@@ -77,7 +80,7 @@ async function refreshLock({ store, project, posts }: FolderPlan): Promise<void>
   if (!isFound || isMerged || isOther || stale.length > 0) await store.save();
 }
 
-/** Whether a file is in sync and the lock has something else of it. */
+/** Returns whether a file is in sync but its lock entry is outdated. */
 function isStale({ lock }: LockStore, { path, action, file }: PlannedPost): boolean {
   if (action !== 'unchanged' || !file) return false;
   const [first, second] = lock.posts.get(path) ?? [];
@@ -85,7 +88,7 @@ function isStale({ lock }: LockStore, { path, action, file }: PlannedPost): bool
   return isOther || listOtherPaths(lock, file.key, path).length > 0;
 }
 
-/** What is done about a post, as it is asked and as it is told where nobody can be asked. */
+/** The wording for each action, in the question and in the message without a terminal. */
 const WORDS = {
   create: { verb: 'publish', would: 'would go out' },
   change: { verb: 'change', would: 'would be changed' },
@@ -94,17 +97,17 @@ const WORDS = {
 } as const;
 type Due = keyof typeof WORDS;
 
-/** What would be done: the rest is as it is to be, or waits for another flag or another file. */
+/** Returns the posts to act on. The rest are up to date, or need another flag or file. */
 function listDue(posts: readonly PlannedPost[], prune: boolean): PlannedPost[] {
   const isDue = (action: Action): boolean =>
     action === 'create' || action === 'change' || (prune && Object.hasOwn(WORDS, action));
   return posts.filter(({ action }) => isDue(action));
 }
 
-/** Nothing but the file's place changes, so nobody is asked. */
+/** Moves only change a file's path, so they need no confirmation. */
 const isMove = ({ action }: PlannedPost): boolean => action === 'moved';
 
-/** Shows the plan before anybody is asked, or told that nobody can be. */
+/** Shows the plan before asking, or before failing because there's no terminal to ask in. */
 async function requireGo(
   context: Context,
   plan: FolderPlan,
@@ -127,7 +130,7 @@ async function requireGo(
   });
 }
 
-/** A folder with a mistake is not applied by half. */
+/** Throws if any file is invalid, so a folder is never applied halfway. */
 function requireValid(posts: readonly PlannedPost[]): void {
   const violations = posts
     .flatMap(({ findings }) => findings)
@@ -153,7 +156,7 @@ function toDryRun(name: string, plan: FolderPlan, prune: boolean): CommandResult
   };
 }
 
-/** Whatever ended it: what was done is kept. */
+/** Adds a hint to any error: finished changes are kept. */
 function addHint(error: unknown): never {
   if (!(error instanceof CliError)) throw error;
   const { code, exit, message, violations, requestId, hint } = error;
@@ -168,7 +171,7 @@ function addHint(error: unknown): never {
 function toExit(applied: readonly Applied[]) {
   const done = applied.filter((one) => one.done).length;
   if (done === applied.length) return 'ok';
-  // What waits for --prune or --overwrite is nobody's failure.
+  // Posts that wait for --prune or --overwrite aren't failures.
   const isLeft = applied.every((one) => one.done || LEFT.has(one.action));
   if (isLeft) return 'ok';
   return done > 0 ? 'partial' : 'error';

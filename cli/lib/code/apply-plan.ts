@@ -15,13 +15,13 @@ import { hashOf, type WishedFile, type WishedPost } from './read-wishes.ts';
 export interface Applied {
   readonly path: string;
   readonly action: PlannedPost['action'];
-  /** Where the file was before; null when it hasn't moved. */
+  /** Where the file was before; null if it hasn't moved. */
   readonly from: string | null;
   readonly id: string | null;
-  /** Whether it is as the folder wishes now. */
+  /** Whether the post now matches the folder. */
   readonly done: boolean;
   readonly postId: string | null;
-  /** Why not, or what is left. */
+  /** Why it doesn't, or what's left to do. */
   readonly message: string | null;
 }
 
@@ -34,9 +34,9 @@ export interface ApplyParts {
 }
 
 /**
- * Does what the plan says, one post after the other, and keeps after each what was done: whoever is killed in
- * between goes on there. A post that the server refuses stops no other; throws where none could follow (no
- * right, no room in the day, no answer).
+ * Applies the plan one post at a time and saves after each, so a killed run resumes where it stopped. A
+ * refused post doesn't stop the others. Throws if none of the rest could succeed either (no permission, no
+ * quota, no response).
  */
 export async function applyPlan(
   parts: ApplyParts,
@@ -69,7 +69,7 @@ const DONE: Readonly<Record<PlannedPost['action'], string>> = {
   invalid: 'invalid',
 };
 
-/** Refusals that hold for all the rest as well. */
+/** Refusals that apply to all remaining posts as well. */
 const ENDS_ALL = new Set(['daily_limit_reached', 'subscription_required']);
 
 function toFailure({ path, action, from, id, postId }: PlannedPost, error: unknown): Applied {
@@ -85,7 +85,7 @@ async function applyOne(parts: ApplyParts, planned: PlannedPost): Promise<Applie
   return { ...left, ...(await carryOut(parts, planned)) };
 }
 
-/** Null: there is nothing to do about it. */
+/** Returns null if there's nothing to do. */
 async function carryOut(parts: ApplyParts, planned: PlannedPost): Promise<Done | null> {
   const { action, wish, file } = planned;
   const isRemoval = action === 'cancel' || action === 'delete';
@@ -102,13 +102,17 @@ type Done = Pick<Applied, 'done' | 'postId' | 'message'>;
 const OTHER_TEXT =
   'Another checkout published other text for it first. Pull its files, and run this command again.';
 
-/** The server publishes a key once, whoever asks and however often: nothing has to be known of an earlier try. */
+/**
+ * Publishes a file. The server publishes each key only once, so a retry needs no knowledge of earlier
+ * attempts.
+ */
 async function create(parts: ApplyParts, planned: PlannedPost, wish: WishedPost): Promise<Done> {
   const { client, store, project } = parts;
   const { path } = planned;
   const key = planned.id ?? toKey(wish.hash);
   const post = await toBody(parts, wish);
-  // An edit between a kill and the next run must find the key that the server may have already.
+  // If the file is edited between a kill and the next run, that run must find the key the server may already
+  // have.
   await keep(store, path, { id: key, hash: wish.hash });
   const body = { project, key, path, hash: wish.hash, fixedHash: wish.fixed, post };
   const idempotencyKey = randomUUID();
@@ -128,7 +132,10 @@ interface Changed {
   readonly file: KnownFile;
 }
 
-/** Path, key and hash are stored with the change: killed in between, the file is as before or as wished. */
+/**
+ * Changes a post. The server stores path, key, and hash with the change, so after a kill the file has either
+ * its old or its new state.
+ */
 async function change(
   { client, store }: ApplyParts,
   { path, id, postId }: PlannedPost,
@@ -158,8 +165,8 @@ async function move(
 }
 
 /**
- * Removes a post whose file is gone. What never went live is forgotten, so its file can come back as a new post; what
- * did stays known to the server and is never published again.
+ * Removes a post whose file is gone. The server forgets posts that never went live, so their files can come
+ * back as new posts; it remembers live ones and never publishes them again.
  */
 async function remove(
   { client, store }: ApplyParts,
@@ -178,7 +185,7 @@ async function remove(
 }
 
 interface Removal {
-  /** Nothing of it ever went live. */
+  /** True if the post never went live. */
   readonly isForgotten: boolean;
   readonly message: string | null;
 }
@@ -212,21 +219,21 @@ function ignoreGone(error: unknown): null {
 }
 
 async function keep(store: LockStore, path: string, file: LockedFile): Promise<void> {
-  // It may have moved here from another path.
+  // The file may have moved here from another path.
   dropOtherPaths(store.lock, file.id, path);
   store.lock.posts.set(path, [file]);
   await store.save();
 }
 
-/** Nothing of it was published. */
+/** Drops the entry of a post that wasn't published. */
 async function forget({ lock, save }: LockStore, path: string, error: CliError): Promise<void> {
   lock.posts.delete(path);
-  // A file that the server no longer has is uploaded again next time.
+  // Upload files again next time, because the server no longer has one of them.
   if (error.violations.some(({ code }) => code === 'unknown_media')) lock.media = {};
   await save();
 }
 
-/** The server has read it and said no, so that nothing of it will come to pass. */
+/** Returns whether the server read the request and refused it, so it will never take effect. */
 function isRefusal(error: unknown): error is CliError {
   if (!(error instanceof CliError)) return false;
   const { exit, code } = error;
@@ -252,7 +259,10 @@ async function toBody(
   return { ...rest, content: body };
 }
 
-/** Each file once, whatever posts name it; kept at once, because the post is sent with its id. */
+/**
+ * Uploads each file once, no matter how many posts use it. Saved right away, because the post is sent with
+ * the file's ID.
+ */
 async function upload(
   { client, context, store }: ApplyParts,
   { path: filePath, sha256, altText }: WishedFile,
@@ -267,7 +277,7 @@ async function upload(
   return id;
 }
 
-/** All that may be changed, also where the wish says nothing: what stood there before goes. */
+/** Lists every field that can be changed, including unset ones, so old values are cleared. */
 function toChange({ input }: WishedPost): components['schemas']['ChangePostRequest'] {
   const { content, isIndividualMode, platformOptions } = input;
   const individualContent = Object.fromEntries(

@@ -23,8 +23,8 @@ export async function findRemains(folder: string, name: string): Promise<Finding
 }
 
 /**
- * Returns the name on disk that is this one, composed or not. Compares with the listing: on some systems a file that
- * whose name changed only in case is still opened by its old name.
+ * Returns the entry with this name in either Unicode form. It lists the folder because case-insensitive file
+ * systems still open a file by its old name after a rename that only changes case.
  */
 async function findEntry(place: string, part: string): Promise<string | null> {
   try {

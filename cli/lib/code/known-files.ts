@@ -5,7 +5,7 @@ import type { KnownFile } from './match-types.ts';
 import { toKey } from './match-types.ts';
 import type { Wish } from './read-wishes.ts';
 
-/** Reads what the server has of a project's files, or of all projects when it isn't known which one it is. */
+/** Lists the files of a project that the server knows, or of all projects if the project isn't known yet. */
 export async function listKnownFiles(client: Client, project: string | null): Promise<KnownFile[]> {
   const files: KnownFile[] = [];
   for (let cursor: string | null = null; ;) {
@@ -33,8 +33,8 @@ interface Choice {
 }
 
 /**
- * Picks the project of a folder: as it was named, as the lock has it, or, when the lock was lost, the one that has
- * the folder's files. Throws `which_project` when several have some.
+ * Picks the project of a folder: the one that was named, the one in the lock, or, if the lock was lost, the
+ * one that has the folder's files. Throws `which_project` if several match.
  */
 export function pickProject({ wanted, lock, wishes, files }: Choice): string {
   if (lock !== null && wanted !== null && lock !== wanted)

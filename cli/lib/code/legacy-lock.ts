@@ -12,16 +12,16 @@ interface LegacyInput {
 
 interface WithLegacy {
   readonly all: readonly KnownFile[];
-  /** Refuses what an older version may or may not have published. */
+  /** Refuses posts that an older version may or may not have published. */
   readonly unsettled: (posts: PlannedPost[]) => PlannedPost[];
 }
 
-/** The id of a file that the server doesn't have yet: apply links it to its post first. */
+/** The ID of a file that the server doesn't have yet. Apply links the file to its post first. */
 const UNLINKED = '';
 
 export const isUnlinked = (file: KnownFile | null): file is KnownFile => file?.id === UNLINKED;
 
-/** Adds what a lock of version 1 knows to what the server knows, and puts it into the lock. */
+/** Merges the posts of a version 1 lock with the server's files, and writes them to the lock. */
 export async function addLegacy(
   client: Client,
   { lock, project, known }: LegacyInput,

@@ -5,31 +5,34 @@ import { type LockedFile, type ParsedLock, parseLock } from './parse-lock.ts';
 
 const LOCK_NAME = 'fanfare.lock.json';
 
-/** A file's last state that this checkout knows: the server's is the one that counts. */
+/** A file's last state that this checkout knows. The server's state is authoritative. */
 export type { LockedFile } from './parse-lock.ts';
 
 export interface Lock {
   readonly server: string;
   readonly workspaceId: string;
-  /** Null until it is known which project the folder is. */
+  /** Null until the folder's project is known. */
   project: string | null;
-  /** By path within the folder. Several for a path that two branches published, until the next apply. */
+  /**
+   * By path within the folder. After a merge, a path that two branches published has several entries until
+   * the next apply.
+   */
   readonly posts: Map<string, readonly LockedFile[]>;
   /** Uploaded media by the hash of their bytes and alt text. */
   media: Record<string, string>;
-  /** Posts of version 1, which the server doesn't know as files yet. */
+  /** Posts from version 1 that the server doesn't know as files yet. */
   readonly legacy: ParsedLock['legacy'];
 }
 
 export interface LockStore {
   readonly lock: Lock;
-  /** False when there is no lock file, or none that can be read: it is rebuilt from the server. */
+  /** False if there is no readable lock file; it's rebuilt from the server then. */
   readonly isFound: boolean;
-  /** True when it holds both sides of a merge: it is written again. */
+  /** True if it holds both sides of a merge, so it has to be written again. */
   readonly isMerged: boolean;
-  /** Why the lock file can't be read; null when it can, or when there is none. */
+  /** Why the lock file can't be read; null if it can, or if there is none. */
   readonly fault: string | null;
-  /** Replaces the lock file in one step, so a process that is killed leaves the old one or the new one. */
+  /** Replaces the lock file atomically, so a killed process leaves either the old one or the new one. */
   readonly save: () => Promise<void>;
 }
 
@@ -100,14 +103,17 @@ async function writeLock(file: string, lock: Lock): Promise<void> {
   }
 }
 
-/** Returns the paths other than `path` where the lock has the key, as when two merged branches had a file in different places. */
+/**
+ * Returns the other paths under which the lock has the key, as after merging branches that had the file in
+ * different places.
+ */
 export function listOtherPaths({ posts }: Lock, key: string, path: string): string[] {
   return [...posts].flatMap(([other, files]) =>
     other !== path && files.some(({ id }) => id === key) ? [other] : [],
   );
 }
 
-/** Removes the key from all paths but `path`: a place that is left behind would look like a deleted file. */
+/** Removes the key from all paths except `path`, because a leftover entry would look like a deleted file. */
 export function dropOtherPaths(lock: Lock, key: string, path: string): void {
   for (const other of listOtherPaths(lock, key, path)) {
     const left = (lock.posts.get(other) ?? []).filter(({ id }) => id !== key);
@@ -116,7 +122,7 @@ export function dropOtherPaths(lock: Lock, key: string, path: string): void {
   }
 }
 
-/** One line for each file, in order, so that git merges two branches' locks line by line. */
+/** Writes one sorted line per file, so git merges the locks of two branches line by line. */
 function toText({ server, workspaceId, project, posts, media }: Lock): string {
   const head = Object.entries({ version: 2, server, workspaceId, project: project ?? undefined });
   const lines = [

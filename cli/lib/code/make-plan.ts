@@ -10,17 +10,17 @@ import { findObstacle } from './post-obstacle.ts';
 import type { Wish, WishedPost } from './read-wishes.ts';
 import { toWords, type Words } from './read-wishes.ts';
 
-/** In the order of the documentation. Scripts rely on the words: they never change, new ones may come. */
+/** Documentation order. Scripts rely on the names, so they never change, but new ones may be added. */
 export const ACTIONS = [
   ...(['create', 'change', 'moved', 'cancel', 'delete'] as const),
   ...(['unchanged', 'drift', 'refused', 'invalid'] as const),
 ] as const;
 export type Action = (typeof ACTIONS)[number];
 
-/** A member of a post that is not the same here and there. */
+/** A field that differs between the server and the folder. */
 export interface Difference {
   readonly member: string;
-  /** Null: there is none. */
+  /** Null if the field isn't set. */
   readonly server: string | null;
   readonly folder: string | null;
 }
@@ -32,30 +32,30 @@ export interface PlannedPost {
   readonly from: string | null;
   /** The file's own id, or the one made for it. */
   readonly id: string | null;
-  /** Why, where the action alone doesn't say it. */
+  /** Explains the action if its name doesn't. */
   readonly reason: string | null;
   readonly postId: string | null;
-  /** When a post that the daily limit refuses has room; null for everything else. */
+  /** When the daily limit resets, for a post that exceeds it; null for everything else. */
   readonly retryAt: string | null;
   readonly differences: readonly Difference[];
   readonly findings: readonly Finding[];
   readonly wish: WishedPost | null;
-  /** What the server has of the file; null before it is published. */
+  /** The server's record of the file; null before it's published. */
   readonly file: KnownFile | null;
 }
 
 export interface PlanInput {
   readonly wishes: readonly Wish[];
   readonly known: readonly KnownFile[];
-  /** Null when there is none: it is rebuilt from what the server knows. */
+  /** Null if there is none; it's rebuilt from the server's files then. */
   readonly lock: Lock | null;
-  /** What was written elsewhere is overwritten. */
+  /** Whether changes made elsewhere are overwritten. */
   readonly overwrite: boolean;
-  /** Explains why what is still at a path isn't a post; null when nothing is there. */
+  /** Explains why whatever is at a path isn't a post; null if nothing is there. */
   readonly findRemains: (path: string) => Promise<Finding | null>;
 }
 
-/** What applying the folder would do, file by file. Reads the posts that were published, and changes nothing. */
+/** Plans what applying the folder would do to each file. Reads published posts and changes nothing. */
 export async function makePlan(client: Client, input: PlanInput): Promise<PlannedPost[]> {
   const { wishes, known, lock } = input;
   const keys = lock && new Map([...lock.posts].map(([path, files]) => [path, listKeys(files)]));
@@ -74,7 +74,10 @@ export async function makePlan(client: Client, input: PlanInput): Promise<Planne
   return planned.sort((a, b) => (a.path < b.path ? -1 : 1));
 }
 
-/** Plans a post whose file is still there in some form as `invalid`: only a deleted file deletes its post. */
+/**
+ * Plans a post as `invalid` if its file still exists in some form, because only deleting the file deletes the
+ * post.
+ */
 async function findKept(
   { lock, wishes, findRemains }: PlanInput,
   first: string,
@@ -84,7 +87,7 @@ async function findKept(
     files.some(({ id }) => id === file.key),
   );
   for (const path of new Set([first, ...others.map(([name]) => name)])) {
-    // Another post took the place, which was matched already.
+    // Another post is at this path now, and it has been matched already.
     if (wishes.some((wish) => wish.path === path)) continue;
     const finding = await findRemains(path);
     if (finding)
@@ -100,7 +103,7 @@ function listKeys(files: readonly { readonly id: string }[]): string[] {
   return [...new Set(files.map(({ id }) => id))];
 }
 
-/** Null: it was deleted since. */
+/** Returns null if the post has been deleted. */
 async function findPost(client: Client, postId: string): Promise<Post | null> {
   return client.call('getPost', { params: { postId } }).catch((error: unknown) => {
     if (error instanceof CliError && error.code === 'not_found') return null;
@@ -134,7 +137,7 @@ async function planMatch(
   return { ...base, differences: compare(wish.words, post), ...verdict };
 }
 
-/** What is known of every file before it is compared with its post. */
+/** Builds the plan's fields that don't depend on the post. */
 function toBase({ wish: { path, findings, post: wish }, key, file }: Match<Wish>): PlannedPost {
   return {
     ...{ path, action: 'invalid', from: file && file.path !== path ? file.path : null },
@@ -146,7 +149,7 @@ function toBase({ wish: { path, findings, post: wish }, key, file }: Match<Wish>
 const DELETED =
   'Its post was deleted elsewhere. Delete the file too; to publish it again, give it another id.';
 
-/** What this checkout last knew the file to say, by its lock. */
+/** Returns the hashes this checkout last saw for the file, from its lock. */
 function listBases(lock: Lock | null, { key }: KnownFile): string[] {
   const files = [...(lock?.posts.values() ?? [])].flat();
   return files.filter(({ id }) => id === key).map(({ hash }) => hash);
@@ -184,7 +187,7 @@ const BOTH_CHANGED =
 const NO_BASE =
   'The lock file doesn’t say which text is newer: see "fanfare diff", then --overwrite to apply this one.';
 
-/** The file is what was applied. */
+/** Plans a file that's unchanged since it was applied. */
 function planSame({ file, post, overwrite }: Found): Verdict {
   if (post.state === 'canceled') return { action: 'drift', reason: 'It was canceled elsewhere.' };
   if (!file.changedElsewhere) return { action: 'unchanged', reason: null };

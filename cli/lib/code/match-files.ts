@@ -11,8 +11,8 @@ import {
 import { isSimilar, SIMILARITY, toWordCounts } from './similar-text.ts';
 
 /**
- * Finds which published file each file of a folder is: by its `id`, then by what it says, then by where the lock has
- * it. What could be one or the other is a problem, never a guess: a wrong guess publishes a post twice. Pure.
+ * Matches the files of a folder to published files: by `id`, then by content, then by the lock's path.
+ * Ambiguous matches are problems rather than guesses, because a wrong guess publishes a post twice. Pure.
  */
 export function matchFiles<F extends FolderFile>(input: MatchInput<F>): MatchResult<F> {
   const matcher = new Matcher(input);
@@ -29,7 +29,7 @@ class Matcher<F extends FolderFile> {
   readonly #byPath: ReadonlyMap<string, F>;
   readonly #byKey: ReadonlyMap<string, KnownFile>;
   readonly #free: Set<KnownFile>;
-  // Files that a problem is about: nobody prunes them.
+  // Files involved in a problem. They're never pruned.
   readonly #held = new Set<KnownFile>();
   readonly #homes: ReadonlyMap<string, readonly string[]>;
   readonly #matches = new Map<F, Match<F>>();
@@ -69,7 +69,7 @@ class Matcher<F extends FolderFile> {
     for (const wish of newOnes) this.#adopt(wish);
   }
 
-  /** Exact content: first where it was, then wherever it is now. */
+  /** Matches identical content, first at its old path and then anywhere. */
   matchContent(): void {
     for (const wish of this.#listOpen()) {
       const file = this.#listExact(wish).find((one) => this.#isHome(wish, one));
@@ -84,7 +84,7 @@ class Matcher<F extends FolderFile> {
     }
   }
 
-  /** Edited in place, as far as the lock knows the place. */
+  /** Matches files edited in place, if the lock knows their path. */
   matchPaths(): void {
     for (const wish of this.#listOpen()) {
       const keys = this.#input.lock?.get(wish.path) ?? [];
@@ -152,7 +152,7 @@ class Matcher<F extends FolderFile> {
     this.#free.delete(file);
   }
 
-  /** Where the lock has the file; without one, where the server does. */
+  /** Returns the paths of a file in the lock, or on the server if there's no lock. */
   #listHomes(file: KnownFile): readonly string[] {
     return this.#homes.get(file.key) ?? [file.path];
   }
@@ -165,7 +165,7 @@ class Matcher<F extends FolderFile> {
     return [...this.#free].filter(({ hash }) => hash === post.hash);
   }
 
-  /** Of several files with one id, the one that has it already. */
+  /** Of several files with the same ID, returns the one that was published with it. */
   #findOriginal(
     group: readonly Valid<F>[],
     id: string,
@@ -180,7 +180,7 @@ class Matcher<F extends FolderFile> {
     return homes.length === 1 ? (homes[0] ?? null) : null;
   }
 
-  /** A file with a new id: a new post, unless it's one that was published already and got an id since. */
+  /** Handles a file with a new ID: it's a new post, unless it was published before the ID was added. */
   #adopt(wish: Valid<F>): void {
     const fresh = { wish, key: wish.id ?? '', file: null, problem: null };
     const file = this.#listExact(wish).find(({ postId }) => postId !== null);
@@ -190,12 +190,12 @@ class Matcher<F extends FolderFile> {
     }
     const rival = this.#isHome(wish, file) ? null : this.#findRival(wish, file);
     if (!rival) this.#claim(wish, file);
-    // The post's own file is still there and says the same: this one is a copy that has its own id.
+    // The published file is still there unchanged, so this one is a copy with its own ID.
     else if (rival.post.hash === file.hash) this.#adoptEdited(wish, fresh);
     else this.#refuseBoth(wish, rival, file);
   }
 
-  /** An id that was added together with an edit. Another `id` than before is another post. */
+  /** Handles an ID that was added together with an edit. A changed `id` means another post. */
   #adoptEdited(wish: Valid<F>, fresh: Match<F>): void {
     const keys = this.#input.lock?.get(wish.path) ?? [];
     const file = keys
@@ -210,7 +210,7 @@ class Matcher<F extends FolderFile> {
     this.#refuse(wish, message);
   }
 
-  /** The file at the place of a published file, unless it's clear that it is another post. */
+  /** Returns the file at a published file's path, unless it's clearly another post. */
   #findRival(wish: F, file: KnownFile): Valid<F> | null {
     for (const path of this.#listHomes(file)) {
       const at = this.#byPath.get(path);
@@ -255,7 +255,7 @@ class Matcher<F extends FolderFile> {
     return `It looks like ${this.#findPathOf(similar)}, renamed and edited. If it's that post, use "id: ${similar.key}"; if it's a new one, give it an id of its own.`;
   }
 
-  /** Without a lock, an edited file at its old path is found by the server's path, when the text is similar. */
+  /** Without a lock, finds an edited file at its old path by the server's path, if the text is similar. */
   #findByServerPath({ path, post }: Valid<F>): KnownFile | null {
     if (this.#input.lock !== null) return null;
     const counts = toWordCounts(post.words.caption);
@@ -268,17 +268,17 @@ class Matcher<F extends FolderFile> {
     return found ?? null;
   }
 
-  /** Without a lock, a folder of which the server knows a file has been applied before; another may be new. */
+  /** Without a lock, a folder with a file the server knows has been applied before. Any other may be new. */
   #wasApplied(): boolean {
     return this.#input.lock !== null || [...this.#matches.values()].some(({ file }) => file);
   }
 
-  /** Published by another checkout, or by this one before it was stopped. */
+  /** Lists files published by another checkout, or by this one before it was interrupted. */
   #listUnlocked(): KnownFile[] {
     return [...this.#free].filter(({ key }) => !this.#homes.has(key));
   }
 
-  /** Files whose place is empty: a new file may be one of them. */
+  /** Lists files whose path is empty. A new file may be one of them. */
   #listLost(): KnownFile[] {
     return [...this.#free].filter((file) => {
       const isOurs = this.#input.lock === null || this.#homes.has(file.key);

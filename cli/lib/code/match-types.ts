@@ -1,14 +1,14 @@
 import type { components } from '../../client/api-types.ts';
 
-/** What the server stores of a file that was published. */
+/** The server's record of a published file. */
 export type KnownFile = components['schemas']['ProjectFile'];
 
-/** A file of the folder, as far as matching needs it. */
+/** The parts of a folder's file that matching needs. */
 export interface FolderFile {
   readonly path: string;
-  /** The `id` of its front matter. */
+  /** The `id` in its front matter. */
   readonly id: string | null;
-  /** Null when the file breaks a rule: it isn't matched then, and nothing is applied. */
+  /** Null if the file breaks a rule. It isn't matched then, and nothing is applied. */
   readonly post: {
     readonly hash: string;
     readonly fixed: string;
@@ -19,11 +19,11 @@ export interface FolderFile {
 
 export interface Match<F extends FolderFile> {
   readonly wish: F;
-  /** The key under which the file is, or would be, published. */
+  /** The key under which the file is published or will be. */
   readonly key: string;
   /** Null for a file that was never published. */
   readonly file: KnownFile | null;
-  /** Why the file can't be told apart from another one, and what to do about it. */
+  /** Why the file can't be told apart from another one, and how to fix that. */
   readonly problem: string | null;
 }
 
@@ -31,27 +31,27 @@ export interface MatchInput<F extends FolderFile> {
   readonly wishes: readonly F[];
   /** All files of the project. */
   readonly known: readonly KnownFile[];
-  /** Keys by path, as the lock has them: several where two branches were merged. Null when there is no lock. */
+  /** Keys by path from the lock; several after a merge of two branches. Null without a lock. */
   readonly lock: ReadonlyMap<string, readonly string[]> | null;
 }
 
 export interface MatchResult<F extends FolderFile> {
   readonly matches: readonly Match<F>[];
-  /** Files that the lock has and the folder doesn't, with the path that the lock has them under. */
+  /** Files in the lock that the folder doesn't have, with the lock's path. */
   readonly gone: readonly { readonly path: string; readonly file: KnownFile }[];
 }
 
-/** The key of a file without an `id` of its own: the same in every checkout. */
+/** Returns the key of a file without an `id`. It's the same in every checkout. */
 export function toKey(hash: string): string {
   return `auto-${hash.slice(0, 32)}`;
 }
 
-/** Why a file isn't published that says the same as a published one. */
+/** Explains why a file with the same content as a published one isn't published. */
 export function toCopyMessage(path: string, verb = 'says'): string {
   return `It says what ${path} ${verb}, which is published already. To publish it again, give it an id of its own.`;
 }
 
-/** A file that breaks no rule. */
+/** A file without violations. */
 export type Valid<F extends FolderFile> = F & {
   readonly post: NonNullable<FolderFile['post']>;
 };

@@ -3,9 +3,9 @@ import { z } from 'zod';
 const Sha256 = z.string().regex(/^[0-9a-f]{64}$/u);
 
 const LockedFile = z.object({
-  /** The key under which the server has the file. */
+  /** The file's key on the server. */
   id: z.string(),
-  /** What the file said when this checkout last applied it or found it in sync. */
+  /** Hash of the file when this checkout last applied it or found it in sync. */
   hash: Sha256,
 });
 export type LockedFile = z.infer<typeof LockedFile>;
@@ -20,7 +20,7 @@ const LockV2 = z.object({
   posts: z.record(z.string(), z.union([LockedFile, z.array(LockedFile)])),
   media: Media.default({}),
 });
-/** Kept posts by path, before the server knew files. */
+/** Recorded posts by path, before the server knew about files. */
 const LockV1 = z.object({
   version: z.literal(1),
   ...Head,
@@ -37,9 +37,9 @@ export interface ParsedLock {
   readonly project: string | null;
   readonly posts: ReadonlyMap<string, readonly LockedFile[]>;
   readonly media: Record<string, string>;
-  /** It holds what two branches had, so it is written again. */
+  /** True if it holds both sides of a merge, so it has to be written again. */
   readonly isMerged: boolean;
-  /** Posts of version 1; without a post id it isn't known whether the post was published. */
+  /** Posts from version 1. Without a post ID, it isn't known whether the post was published. */
   readonly legacy: readonly {
     readonly path: string;
     readonly hash: string;
@@ -49,8 +49,8 @@ export interface ParsedLock {
 }
 
 /**
- * Reads a lock file, also one with git's conflict markers: what either side has is kept, and the server says which
- * is current. Returns null when neither side can be read: the lock is only a cache.
+ * Parses a lock file, even one with git conflict markers: entries from both sides are kept, and the server
+ * decides which one is current. Returns null if neither side can be read; the lock is only a cache.
  */
 export function parseLock(text: string): ParsedLock | null {
   const sides = listSides(text).flatMap((side) => readSide(side) ?? []);
@@ -76,7 +76,7 @@ function mergeFiles(some: readonly LockedFile[], more: readonly LockedFile[]): L
   return [...some, ...fresh];
 }
 
-/** Which sides the lines after a marker of git belong to. */
+/** The sides that the lines after each git marker belong to. */
 const MARKERS: readonly (readonly [RegExp, readonly (0 | 1)[]])[] = [
   [/^<{7}(?: |$)/u, [0]],
   [/^\|{7}(?: |$)/u, []],
@@ -84,7 +84,7 @@ const MARKERS: readonly (readonly [RegExp, readonly (0 | 1)[]])[] = [
   [/^>{7}(?: |$)/u, [0, 1]],
 ];
 
-/** Both sides of a merge, or the text itself where nothing conflicts. */
+/** Returns both sides of a merge, or the text itself if there's no conflict. */
 function listSides(text: string): string[] {
   if (!/^<{7}(?: |\r?$)/mu.test(text)) return [text];
   const sides: [string[], string[]] = [[], []];
@@ -122,7 +122,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** A merge by lines can leave a comma too many, or too few, at the end of a line. */
+/** Fixes commas at line ends: a line-based merge can leave one too many or one too few. */
 function mendCommas(text: string): string {
   const lines = text.split('\n').filter((line) => line.trim() !== '');
   return lines

@@ -20,7 +20,7 @@ export interface FolderPlan {
   readonly store: LockStore;
   readonly project: string;
   readonly posts: readonly PlannedPost[];
-  /** Null when the token may not see it. */
+  /** Null if the token isn't allowed to read it. */
   readonly quota: PlanQuota | null;
 }
 
@@ -31,8 +31,8 @@ export interface FolderOptions {
 }
 
 /**
- * Plans a folder: what it wants, what was applied, and what the server would refuse. Only reads. Throws `no_rows` for
- * a folder without posts that never had any, and `which_project` when a lost lock leaves that open.
+ * Plans a folder from its files, the lock, and what the server would refuse. Read-only. Throws `no_rows` for
+ * a folder that never had any posts, and `which_project` if a lost lock makes the project ambiguous.
  */
 export async function planFolder(
   context: Context,
@@ -60,7 +60,7 @@ export async function planFolder(
   return { client, store, project, posts, quota };
 }
 
-/** Nothing to apply is rarely what anybody meant: a wrong folder looks just the same. */
+/** Warns about an empty folder, because that's also what a wrong path looks like. */
 async function sayEmpty(
   { terminal }: Pick<Context, 'terminal'>,
   { folder, wishes, store }: { folder: string; wishes: readonly Wish[]; store: LockStore },
@@ -73,7 +73,7 @@ async function sayEmpty(
 
 export type Counts = Readonly<Partial<Record<Action, number>>>;
 
-/** How many posts there are of each action, in the actions' own order. */
+/** Counts the posts by action, in the order of ACTIONS. */
 export function countActions(posts: readonly PlannedPost[]): Counts {
   const counts: Partial<Record<Action, number>> = {};
   for (const action of ACTIONS) {
@@ -83,7 +83,7 @@ export function countActions(posts: readonly PlannedPost[]): Counts {
   return counts;
 }
 
-/** The plan as JSON. Members keep their order: new ones come at the end. */
+/** Returns the plan as JSON. Keys keep their order, and new ones are appended. */
 export function toPlanData(
   folder: string,
   { posts, project, quota }: Pick<FolderPlan, 'posts' | 'project' | 'quota'>,

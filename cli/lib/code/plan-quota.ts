@@ -5,25 +5,25 @@ import { formatCount } from '#cli/text/format.ts';
 import type { PlannedPost } from './make-plan.ts';
 import type { WishedPost } from './read-wishes.ts';
 
-/** Today's limit and what the folder needs of it. */
+/** Today's limit and how much of it the folder needs. */
 export interface PlanQuota {
   readonly limit: number;
   readonly used: number;
   readonly remaining: number;
-  /** New posts of the folder, also those that don't fit. */
+  /** New posts in the folder, including those that exceed the limit. */
   readonly needed: number;
-  /** How many of them the day has no room for. */
+  /** How many of them exceed the limit. */
   readonly short: number;
   readonly resetAt: string;
 }
 
 interface QuotaInput {
   readonly posts: readonly PlannedPost[];
-  /** Null when the token may not see them. */
+  /** Null if the token isn't allowed to list them. */
   readonly accounts: readonly { readonly platform: PlatformId }[] | null;
 }
 
-/** Marks the new posts that the server would refuse today: without an account, or over the daily limit. */
+/** Marks new posts that the server would refuse today: no connected account, or over the daily limit. */
 export async function planQuota(
   client: Client,
   { posts, accounts }: QuotaInput,

@@ -3,7 +3,7 @@ import type { PlannedPost } from './make-plan.ts';
 import type { KnownFile } from './match-types.ts';
 import { findObstacle, listLive } from './post-obstacle.ts';
 
-/** What `--prune` can do about a post whose file is gone. What is live stays live: no platform is called. */
+/** Plans what `--prune` does about a post whose file is gone. Live posts stay live: no platform is called. */
 export function planRemoval(path: string, file: KnownFile, post: Post | null): PlannedPost {
   const base = {
     ...{ path, from: null, id: file.key, postId: file.postId, retryAt: null },

@@ -5,7 +5,7 @@ function hasBegun({ state, startedAt }: Delivery): boolean {
   return startedAt !== null || !['queued', 'waiting', 'canceled'].includes(state);
 }
 
-/** Returns why a post can't be changed any more, or null while it can. */
+/** Returns why a post can no longer be changed, or null if it can. */
 export function findObstacle(post: Post): string | null {
   const open = post.deliveries.filter(({ state }) => state !== 'canceled');
   if (open.length === 0) return 'It was canceled.';
@@ -17,7 +17,7 @@ export function findObstacle(post: Post): string | null {
   return `Publishing has begun on ${names}: too late to change it.`;
 }
 
-/** The platforms on which a post is live, by name. */
+/** Lists the platforms on which a post is live. */
 export function listLive({ deliveries }: Post): string {
   const live = deliveries.filter(({ success, removedAt }) => success === true && !removedAt);
   return [...new Set(live.map(({ platform }) => toPlatformName(platform)))].join(', ');

@@ -12,25 +12,25 @@ import { createLook } from '../lint/look-at-file.ts';
 import type { LocalFile } from '../rows/post-row.ts';
 import { toFileError } from '../content/upload-media.ts';
 
-/** A file on disk that a wish names, with the hash of its bytes. */
+/** A local file that a post uses, with the hash of its bytes. */
 export interface WishedFile extends LocalFile {
   readonly sha256: string;
 }
 
-/** What of a post the server shows, and others may have changed there. */
+/** The texts of a post that the server returns and that may have been changed there. */
 export interface Words {
   readonly caption: string;
   readonly hashtags: readonly string[];
 }
 
-/** A post as a file of the folder asks for it. */
+/** A post as a file in the folder describes it. */
 export interface Wish {
-  /** Within the folder, with slashes. */
+  /** Relative to the folder, with forward slashes. */
   readonly path: string;
-  /** The `id` of its front matter, which stays when the file is renamed. */
+  /** The `id` in its front matter, which survives renames. */
   readonly id: string | null;
   readonly findings: readonly Finding[];
-  /** Null where rules are broken. */
+  /** Null if the file breaks a rule. */
   readonly post: WishedPost | null;
 }
 
@@ -38,9 +38,9 @@ export interface WishedPost {
   readonly input: NonNullable<LintedRow['input']>;
   readonly media: readonly WishedFile[];
   readonly cover: WishedFile | null;
-  /** Of all of it. */
+  /** Hash of the whole post. */
   readonly hash: string;
-  /** Of what cannot be changed once it is a post. */
+  /** Hash of the fields that can't be changed once the post exists. */
   readonly fixed: string;
   readonly hasFiles: boolean;
   readonly words: Words;
@@ -49,7 +49,10 @@ export interface WishedPost {
 export const hashOf = (value: unknown): string =>
   createHash('sha256').update(toCanonicalJson(value)).digest('hex');
 
-/** Every post of the folder, linted and hashed with its media. Throws `file_unreadable` without such a folder. */
+/**
+ * Reads every post in the folder, linted and hashed with its media. Throws `file_unreadable` if the folder
+ * doesn't exist.
+ */
 export async function readWishes(
   context: Pick<Context, 'terminal' | 'signal'>,
   { folder, accounts }: { folder: string; accounts: KnownAccounts },
@@ -64,7 +67,7 @@ export async function readWishes(
 }
 
 async function toWish(folder: string, { row, input, findings }: LintedRow): Promise<Wish> {
-  // Some systems store names decomposed: the same name must be the same path in every checkout.
+  // Some file systems decompose names, but the path must be the same in every checkout.
   const name = path.relative(folder, row.file).split(path.sep).join('/').normalize('NFC');
   const id = row.id ?? null;
   if (findings.length > 0 || !input) return { path: name, id, findings, post: null };
@@ -90,7 +93,7 @@ export function toWords(caption = '', hashtags: readonly string[] = []): Words {
   return { caption, hashtags: normalizeHashtags(hashtags) };
 }
 
-/** What `PATCH /api/posts/{id}` does not take. */
+/** Picks the fields that `PATCH /api/posts/{id}` doesn't accept. */
 function pickFixed(input: WishedPost['input']): unknown {
   const { platforms, accountIds, autoFit, fit, content, platformOptions } = input;
   const { mediaId, mediaUrl, mediaIds, coverMediaId, mediaType } = content;

@@ -19,10 +19,10 @@ const MARKS: Readonly<Record<Action, { readonly text: string; readonly color: Co
   invalid: { text: '✗', color: 'red' },
 };
 
-/** Of posts without a time of their own: the API has none yet. */
+/** Shown for posts without a time. The API has no scheduling yet. */
 export const AT_ONCE = 'There is no schedule yet: what is created is published at once.';
 
-/** A line for each post that is not as the folder wishes, and how many there are of each kind. */
+/** Renders one line for each post that isn't in sync, and the totals per action. */
 export function renderPlan(
   { posts, quota }: Pick<FolderPlan, 'posts' | 'quota'>,
   paint: Paint,
@@ -49,7 +49,7 @@ function toDetail({ from, reason, postId }: PlannedPost): string {
   return [moved, reason ?? postId ?? ''].filter((part) => part !== '').join('  ');
 }
 
-/** What of the day the new posts need. */
+/** Renders how much of the daily limit the new posts need. */
 function renderQuota(quota: PlanQuota | null, paint: Paint): string {
   if (!quota || quota.needed === 0) return '';
   const { needed, remaining, limit, short, resetAt } = quota;
@@ -58,7 +58,7 @@ function renderQuota(quota: PlanQuota | null, paint: Paint): string {
   return `${paint('yellow', `${line} ${short} would be refused until ${resetAt}.`)}\n`;
 }
 
-/** What differs, member by member: - is the server's, + the folder's. */
+/** Renders the differences per field: - is the server's value, + is the folder's. */
 export function renderDiff(posts: readonly PlannedPost[], paint: Paint): string {
   const shown = posts.filter(({ action }) => action !== 'unchanged');
   if (shown.length === 0) return 'Nothing differs.\n';
@@ -86,7 +86,7 @@ function renderDifference(
 
 const REFUSED: ReadonlySet<Action> = new Set(['refused', 'invalid']);
 
-/** The exit code of a plan: in detail, everything that isn't in sync counts. */
+/** Returns a plan's exit code. With `isDetailed`, everything that isn't in sync counts. */
 export function toPlanExit(posts: readonly PlannedPost[], isDetailed: boolean): ExitName {
   const stops = (action: Action): boolean =>
     isDetailed ? REFUSED.has(action) : action === 'invalid';

@@ -1,12 +1,12 @@
-/** How much of two texts must be the same words to be taken for one. */
+/** Share of identical words above which two texts count as the same. */
 export const SIMILARITY = {
-  /** Git's rename detection: for a file that is known to have moved or to be gone. */
+  /** Git's threshold for renames. Used for a file that's known to have moved or to be gone. */
   likely: 0.5,
-  /** Where nothing but the words says that two files are one: posts of a series share many. */
+  /** Used if only the text suggests that two files are the same: posts in a series share many words. */
   certain: 0.8,
 } as const;
 
-/** Counts the words of a text, whatever their case. */
+/** Counts the words of a text, ignoring case. */
 export function toWordCounts(text: string): ReadonlyMap<string, number> {
   const counts = new Map<string, number>();
   for (const word of text.toLowerCase().split(/\s+/u))
@@ -14,7 +14,7 @@ export function toWordCounts(text: string): ReadonlyMap<string, number> {
   return counts;
 }
 
-/** Returns whether at least this share of the words of two texts is the same. */
+/** Returns whether two texts share at least this fraction of their words. */
 export function isSimilar(
   a: ReadonlyMap<string, number>,
   b: ReadonlyMap<string, number>,

@@ -12,7 +12,7 @@ export interface ContentFiles {
   readonly media: readonly string[];
 }
 
-/** What of the content was given and does not match what was signed; empty when all of it does. */
+/** Returns which of the given files don't match the signed receipt; empty if all of them do. */
 export async function compareContent(
   claims: ReceiptStatement,
   { textFile, media }: ContentFiles,
@@ -32,7 +32,7 @@ async function compareText(
   const bytes = await readFile(textFile).catch((error: unknown) => {
     throw toFileError(`The file cannot be read: ${textFile}`, error);
   });
-  // Editors end a file with a line end that was never part of the text.
+  // Editors add a final newline that was never part of the text.
   const candidates = [bytes, dropLineEnd(bytes)];
   if (candidates.some((candidate) => hashBytes(candidate) === contentSha256)) return [];
   return [mismatch('--text-file', `The text in ${textFile} is not the text of this receipt.`)];
@@ -69,7 +69,7 @@ function hashBytes(bytes: Uint8Array): string {
   return createHash('sha256').update(bytes).digest('hex');
 }
 
-/** As a stream: a video may be larger than the memory. */
+/** Streams the file, because a video may not fit in memory. */
 async function hashFile(file: string): Promise<string> {
   const hash = createHash('sha256');
   await pipeline(createReadStream(file), hash).catch((error: unknown) => {

@@ -13,8 +13,8 @@ export type Known<A extends Listed> = Omit<A, 'platform' | 'tier'> & {
 };
 
 /**
- * The accounts that posts can go to, of platforms that this file knows: a newer server may have more, and more
- * tiers, of which the smallest limits hold.
+ * Returns the accounts that posts can go to, on platforms this version knows. A newer server may have more
+ * platforms and tiers; unknown tiers get the standard limits.
  */
 export function listKnownAccounts<A extends Listed>(accounts: readonly A[]): Known<A>[] {
   return accounts.flatMap((account) => {

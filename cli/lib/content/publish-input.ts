@@ -133,7 +133,7 @@ const flag = z.boolean().default(false);
 const MAX_FILES = 20;
 const Files = z.array(z.string()).max(MAX_FILES, `A post has at most ${MAX_FILES} files.`);
 
-/** Each flag by itself; what they must be to each other depends on the command. */
+/** Validates each flag separately. Rules across flags depend on the command. */
 export const PUBLISH_FIELDS = {
   platforms: list('--platforms')
     .transform((names) => names.map(toPlatformId))
@@ -184,7 +184,10 @@ export const PUBLISH_FIELDS = {
 const Options = z.object(PUBLISH_FIELDS);
 export type PublishInput = z.infer<typeof Options>;
 
-/** What flags must be to each other. Checked also when one of them is wrong by itself: all is said at once. */
+/**
+ * Options for a rule across flags. It also runs if a single flag is invalid, so all errors are reported at
+ * once.
+ */
 function refinement(path: keyof PublishInput, error: string) {
   return { path: [path], error, when: () => true };
 }
@@ -219,7 +222,7 @@ export const PublishInput = Options.refine(
 
 export const PUBLISH_NAMES = Object.keys(PUBLISH_FIELDS) as (keyof PublishInput)[];
 
-/** Those of the options whose names these are, in their order. */
+/** Returns the options with these names, in their original order. */
 export function pickOptions(names: readonly (keyof PublishInput)[]): OptionSpec[] {
   const flags = new Set(
     names.map((name) => `--${name.replace(/[A-Z]/gu, (letter) => `-${letter.toLowerCase()}`)}`),

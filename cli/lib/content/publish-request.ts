@@ -53,7 +53,7 @@ type YouTubeFlags = Pick<
   | 'syntheticMedia'
 >;
 
-/** Undefined where nothing of TikTok's is chosen. */
+/** Returns undefined if no TikTok option is set. */
 export function toTikTokOptions(input: TikTokFlags) {
   const { tiktokPrivacy, tiktokAllow, tiktokDisclosure, tiktokAiGenerated } = input;
   const isGiven =
@@ -81,7 +81,7 @@ export function toTikTokOptions(input: TikTokFlags) {
 
 type PlatformOptions = NonNullable<PublishBody['platformOptions']>;
 
-/** Undefined where nothing of YouTube's is chosen. */
+/** Returns undefined if no YouTube option is set. */
 function toYouTubeOptions(input: YouTubeFlags): PlatformOptions['youtube'] {
   const { youtubeTitle, youtubeTags, youtubeCategory, youtubeNotify } = input;
   const { madeForKids, syntheticMedia } = input;
@@ -97,7 +97,7 @@ function toYouTubeOptions(input: YouTubeFlags): PlatformOptions['youtube'] {
 
 type LinkedInFlags = Pick<PublishInput, 'linkCard' | 'linkTitle' | 'linkDescription'>;
 
-/** Undefined when no flag chooses anything of LinkedIn's. */
+/** Returns undefined if no LinkedIn option is set. */
 function toLinkedInOptions(input: LinkedInFlags): PlatformOptions['linkedin'] {
   const { linkCard, linkTitle, linkDescription } = input;
   if ([linkCard, linkTitle, linkDescription].every((value) => value === undefined))
@@ -110,7 +110,7 @@ function toLinkedInOptions(input: LinkedInFlags): PlatformOptions['linkedin'] {
   };
 }
 
-/** The members that flags say something of. */
+/** Returns the options of platforms for which a flag is set. */
 export function toPlatformOptions(
   flags: TikTokFlags & YouTubeFlags & LinkedInFlags & Pick<PublishInput, 'coverAt'>,
 ): PlatformOptions {
@@ -150,19 +150,19 @@ const FLAGS: readonly (readonly [pointer: RegExp, flag: string])[] = [
   [/^\/platformOptions\/linkedin\/linkDescription/u, '--link-description'],
 ];
 
-/** Says which flag a violation of the request came from. */
+/** Adds the flag that a violation of the request came from. */
 export function addFlag(violation: Violation): Violation {
   const flag = FLAGS.find(([pointer]) => pointer.test(violation.pointer))?.[1];
   return flag ? { ...violation, flag } : violation;
 }
 
-/** What to do about a refusal that only the user can judge; null of any other. */
+/** Returns the hint for a refused duplicate, which only the user can decide about. Null for other errors. */
 export function toDuplicateHint({ code }: CliError): string | null {
   if (code !== 'duplicate_content') return null;
   return 'Nothing was posted. If it is wanted there twice, add --allow-duplicate.';
 }
 
-/** The refusal of a request, told by its flags. */
+/** Rethrows a refusal with the names of the flags it's about. */
 export function nameFlags(error: unknown): never {
   if (!(error instanceof CliError)) throw error;
   const { code, exit, message, violations, requestId } = error;

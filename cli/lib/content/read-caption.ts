@@ -6,7 +6,7 @@ import { toFileError } from './upload-media.ts';
 
 const STDIN = '-';
 
-/** The caption from its flag, a file or stdin; empty when there is none. */
+/** Reads the caption from its flag, a file, or stdin; empty if there is none. */
 export async function readCaption(
   { stdin, signal }: Pick<Context, 'stdin' | 'signal'>,
   { caption, captionFile }: Pick<PublishInput, 'caption' | 'captionFile'>,

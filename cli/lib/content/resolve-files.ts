@@ -11,12 +11,12 @@ export function listFiles({ media, cover }: Pick<FileFlags, 'media' | 'cover'>):
   return cover === undefined ? media : [...media, cover];
 }
 
-/** Throws `file_unreadable` for the first one that is not there, before anything is begun. */
+/** Throws `file_unreadable` for the first missing file, before anything is uploaded. */
 export async function requireFiles(flags: Pick<FileFlags, 'media' | 'cover'>): Promise<void> {
   for (const file of listFiles(flags)) await requireFile(file);
 }
 
-/** Uploads what lies on disk, one after the other, so that the order of a carousel is the one given. */
+/** Uploads local files one at a time, so a carousel keeps the given order. */
 export async function resolveFiles(
   { terminal, changes }: Pick<Context, 'terminal' | 'changes'>,
   client: Client,

@@ -8,7 +8,7 @@ import { toPlatformName } from '../show/show-post.ts';
 import type { Terminal } from '../terminal/terminal.ts';
 import { toLine } from '#cli/text/text.ts';
 
-/** Throws `file_unreadable` when there is no such file, so that nothing else is begun for it. */
+/** Throws `file_unreadable` if the file doesn't exist, before anything else starts. */
 export async function requireFile(filePath: string): Promise<void> {
   const facts = await stat(filePath).catch((error: unknown) => {
     const isMissing = error instanceof Error && 'code' in error && error.code === 'ENOENT';
@@ -28,7 +28,7 @@ export interface MediaUpload {
   readonly altText?: string | undefined;
 }
 
-/** Uploads one file from disk and shows how far it is. */
+/** Uploads a local file and shows progress. */
 export async function uploadMedia(
   client: Client,
   terminal: Terminal,
@@ -57,7 +57,7 @@ export async function uploadMedia(
   }
 }
 
-/** What the platform takes only changed is made when it is published with --auto-fit. */
+/** Lists the changes the platform needs. They're made on publish with --auto-fit. */
 function tellChanges(terminal: Terminal, fit: UploadedMedia['fit']): void {
   if (fit?.verdict !== 'changes') return;
   terminal.say(`${toPlatformName(fit.platform)} takes it when changed (publish with --auto-fit):`);

@@ -3,7 +3,7 @@ import type { Finding } from './lint-row.ts';
 
 const MAX_TEXT = 80;
 
-/** What is wrong, with the row as its author wrote it. */
+/** Describes a finding, including the row's text if there is one. */
 export function describeFinding({ message, text }: Pick<Finding, 'message' | 'text'>): string {
   if (text === undefined) return message;
   const sentence = /[.!?]$/u.test(message) ? message : `${message}.`;

@@ -8,7 +8,7 @@ import { type LintInput, toPlatforms } from './lint-input.ts';
 
 type FileFlags = Pick<LintInput, 'media' | 'altText' | 'cover'>;
 
-/** The post that the flags say, as if it stood in a file; its members are the flags. */
+/** Builds a row from the flags, as if the post were in a file. Violations point to flags. */
 export async function toFlagsRow(context: Context, input: LintInput): Promise<PostRow> {
   const caption = await readCaption(context, input);
   const request = toPublishBody(
@@ -27,7 +27,7 @@ function toTargets({
     : { platforms: toPlatforms(platforms) };
 }
 
-/** The same of a request that is made already: its files are those of the flags. */
+/** Builds a row from an existing request and the files of the flags. */
 export function toFileRow(input: FileFlags, request: PublishBody): PostRow {
   const media = input.media.map((file, index) => {
     const altText = input.altText[index];

@@ -10,7 +10,7 @@ import { describeFinding } from './describe-finding.ts';
 import type { LintReport } from './lint-files.ts';
 import type { Finding } from './lint-row.ts';
 
-/** For a person: where, what, and what to change; then how many rows may go out. */
+/** Renders the report for people: where, what, and what to change, then how many rows are valid. */
 export function renderReport(
   { findings, findingsOmitted, rows }: LintReport,
   paint: Paint,
@@ -52,7 +52,7 @@ function toWhere({ file, line, column }: Finding): string {
   return file === '' ? 'flags' : `${file}:${line}:${column}`;
 }
 
-/** One annotation for each finding, as GitHub's workflows read them from a job's output. */
+/** Renders one GitHub workflow annotation per finding. */
 export function toGitHub({ findings }: LintReport): string {
   return findings
     .map((finding) => {
@@ -75,7 +75,7 @@ function escapeProperty(text: string): string {
 
 const SCHEMA = 'https://json.schemastore.org/sarif-2.1.0.json';
 
-/** SARIF 2.1.0 (OASIS), as code scanning reads it. */
+/** Renders SARIF 2.1.0 (OASIS) for code scanning. */
 export function toSarif({ findings }: LintReport): string {
   const codes = [...new Set(findings.map(({ code }) => code))].sort();
   const rules = codes.map((id) => ({
@@ -101,7 +101,7 @@ function toResult(finding: Finding, ruleIndex: number) {
   };
 }
 
-/** Relative to where it runs, as the repository's own files are; without a drive or a root. */
+/** Relative to the working directory, like the repository's own paths, without a drive or root. */
 function toUri(file: string): string {
   if (path.isAbsolute(file)) return pathToFileURL(file).href;
   return toSlashes(path.normalize(file)).split('/').map(encodeURIComponent).join('/');

@@ -5,22 +5,22 @@ import type { PostRow } from '../rows/post-row.ts';
 import { type Finding, type LintedRow, lintRow, type LintTools } from './lint-row.ts';
 
 export interface LintReport {
-  /** Nothing stands against any of it. */
+  /** True if there are no findings. */
   readonly valid: boolean;
   readonly rows: {
     readonly total: number;
     readonly valid: number;
     readonly refused: number;
-    /** Of the valid ones: by account ids of which nobody said what they are of. */
+    /** Valid rows that name accounts whose platform isn't known, so platform rules weren't checked. */
     readonly partly: number;
   };
-  /** At most 100 for each row. */
+  /** At most 100 per row. */
   readonly findings: readonly Finding[];
-  /** How many more there are. */
+  /** How many findings aren't listed. */
   readonly findingsOmitted: number;
 }
 
-/** Each row as it comes, with its verdict: a row in memory at a time, however many there are. */
+/** Lints rows as they're read, with one row in memory at a time. */
 export async function* lintRows(
   rows: AsyncIterable<PostRow> | Iterable<PostRow>,
   tools: LintTools,
@@ -28,12 +28,12 @@ export async function* lintRows(
   for await (const row of rows) yield await lintRow(row, tools);
 }
 
-/** Counts the rows, and keeps what is wrong with them. */
+/** Counts the rows and collects their findings. */
 export async function collectReport(linted: AsyncIterable<LintedRow>): Promise<LintReport> {
   const findings: Finding[] = [];
   let [total, refused, partly, findingsOmitted] = [0, 0, 0, 0];
   for await (const one of linted) {
-    // A header that is wrong is no row.
+    // A bad header is reported as row 0 and doesn't count.
     total += one.row.row > 0 ? 1 : 0;
     refused += one.row.row > 0 && one.findings.length > 0 ? 1 : 0;
     partly += one.isPartly && one.findings.length === 0 ? 1 : 0;
@@ -45,7 +45,7 @@ export async function collectReport(linted: AsyncIterable<LintedRow>): Promise<L
   return { valid: findings.length === 0, rows: counts, findings, findingsOmitted };
 }
 
-/** All posts of these files and folders, one after the other. Throws `file_unreadable`, `interrupted`. */
+/** Reads all posts of these files and folders in order. Throws `file_unreadable` and `interrupted`. */
 export async function* readAll(
   { terminal, signal }: Pick<Context, 'terminal' | 'signal'>,
   names: readonly string[],

@@ -6,7 +6,7 @@ import { PUBLISH_FIELDS, PUBLISH_OPTIONS, type PublishInput } from '../content/p
 
 const FORMATS = ['json', 'sarif', 'github'] as const;
 
-/** Those of `publish` that say something about the post itself, and need no server. */
+/** The flags of `publish` that describe the post itself and don't need a server. */
 const POST_FIELDS = {
   platforms: true,
   account: true,
@@ -85,7 +85,7 @@ function hasPost(input: Partial<PublishInput>): boolean {
   );
 }
 
-/** Without a server, `all` is every platform. */
+/** Resolves platform names. Without a server, `all` means every platform. */
 export function toPlatforms(platforms: PublishInput['platforms']) {
   return platforms.includes('all')
     ? [...PLATFORM_IDS]

@@ -14,28 +14,28 @@ import { capViolations } from '#app/domain/errors/cap-violations.ts';
 import type { Violation } from '#app/domain/errors/violations.ts';
 import type { LocalFile, Place, PostRow } from '../rows/post-row.ts';
 
-/** One broken rule of a post, and where it stands. */
+/** A rule that a post breaks, and where. */
 export interface Finding extends Place {
   readonly file: string;
   readonly row: number;
-  /** JSON pointer into the row, as the API would point; `/media` and `/cover` are the files on disk. */
+  /** JSON pointer into the row, as in API errors. `/media` and `/cover` are the local files. */
   readonly pointer: string;
   readonly code: string;
-  /** What is wrong, and what to change. */
+  /** What's wrong and how to fix it. */
   readonly message: string;
   readonly platform: string | null;
 }
 
-/** A file on disk, once it was looked into: what it is, or why nobody would take it. */
+/** An inspected local file: its facts, or why no platform accepts it. */
 export type LookedFile =
   | { readonly facts: FittableFile['facts']; readonly fault: null }
   | { readonly facts: null; readonly fault: Pick<Violation, 'code' | 'message'> };
 
-/** What is known about the accounts that posts go to. */
+/** What's known about the accounts that posts go to. */
 export interface KnownAccounts {
-  /** Returns what account an ID stands for; null if that isn't known here. */
+  /** Returns the account with this ID, or null if it isn't known here. */
   readonly find: (accountId: string) => LintedAccount | null;
-  /** Returns the tier of the account that a platform's name stands for. */
+  /** Returns the tier of the account that a platform name refers to. */
   readonly tierOf: (platform: PlatformId) => AccountTier;
 }
 
@@ -44,37 +44,43 @@ export interface LintedAccount {
   readonly tier: AccountTier;
 }
 
-/** Nothing is known, and the server checks the post later: only what no account could publish is refused. */
+/**
+ * For use without account data. Only refuses what no account could publish, because the server checks the
+ * post later.
+ */
 export const UNKNOWN_ACCOUNTS: KnownAccounts = { find: () => null, tierOf: () => 'premium' };
 
 export interface LintTools {
-  /** Never throws: a file that cannot be read has a fault. */
+  /** Inspects a file. Never throws: an unreadable file has a fault. */
   readonly look: (file: LocalFile) => Promise<LookedFile>;
   readonly accounts: KnownAccounts;
 }
 
 export interface LintedRow {
   readonly row: PostRow;
-  /** The sender's own id, also of a row that is wrong. */
+  /** The sender's own ID, set even if the row is invalid. */
   readonly externalId: string | null;
-  /** What `/api/bulk` would take, but for the files that are still to be uploaded; null where its form is wrong. */
+  /**
+   * The request for `/api/bulk` without the files that still have to be uploaded; null if the row's structure
+   * is invalid.
+   */
   readonly input: CheckedRow['input'];
-  /** Where it goes, as far as that is known offline. */
+  /** The platforms it goes to, as far as that's known offline. */
   readonly platforms: readonly PlatformId[];
-  /** Rules of the platforms were not asked: which they are, only the server knows (`accountIds`). */
+  /** True if platform rules weren't checked, because only the server knows the platforms of `accountIds`. */
   readonly isPartly: boolean;
-  /** Every broken rule at once; empty when the row can be submitted. */
+  /** All broken rules; empty if the row can be submitted. */
   readonly findings: readonly Finding[];
-  /** How many more broken rules there are: at most 100 are listed for a row. */
+  /** How many findings aren't listed: at most 100 per row are. */
   readonly findingsOmitted: number;
 }
 
 type Input = NonNullable<CheckedRow['input']>;
 
 /**
- * One row held against every rule that can be told without the server: the same checks, codes and words as
- * `POST /api/validate`, with files on disk in place of uploaded ones. Accounts, quota and duplicates are the
- * server's to judge. Never throws for what stands in the row.
+ * Checks a row against every rule that needs no server: the same checks, codes, and messages as `POST
+ * /api/validate`, with local files instead of uploaded ones. The server checks accounts, quota, and
+ * duplicates. Never throws because of the row's content.
  */
 export async function lintRow(row: PostRow, tools: LintTools): Promise<LintedRow> {
   if (row.request === null && row.faults.length > 0) return toLinted(row, null, row.faults);
@@ -98,7 +104,7 @@ function toLinted(
   checked: CheckedRow | null,
   violations: readonly Violation[],
 ): LintedRow {
-  // Capped first: finding the place of each takes time, and a row can be wrong in thousands of places.
+  // Cap first, because locating each violation takes time and a row can have thousands.
   const { listed, omitted: findingsOmitted } = capViolations(dropRepeated(violations));
   const findings = listed.map(({ pointer, code, message, platform = null }): Finding => ({
     ...{ file: row.file, row: row.row, ...row.locate(pointer) },
@@ -139,7 +145,7 @@ interface Judged extends Pick<LintedRow, 'platforms' | 'isPartly'> {
   readonly violations: readonly Violation[];
 }
 
-/** A row of which a part cannot be read is judged by what remains. */
+/** Checks the readable parts of a row that's partly unreadable. */
 function judgeReadable(
   row: PostRow,
   checked: CheckedRow | null,
@@ -157,18 +163,18 @@ function judge(
   { files, tools }: { files: LookedFiles; tools: LintTools },
 ): Judged {
   const targets = checkTargets(input);
-  // Until it is said where it goes, no platform's rules are asked.
+  // Without targets there are no platform rules to check.
   if (targets) return { platforms: [], isPartly: false, violations: [targets] };
   const { accounts, isPartly } = findAccounts(input, tools.accounts);
   const platforms = [...new Set(accounts.map(({ platform }) => platform))];
   const post = { input, media: files.media, cover: files.cover };
-  // Which of TikTok's levels the account may use, only the server knows: all that there are can be named.
+  // Only the server knows which privacy levels the TikTok account allows, so accept all of them here.
   const privacyLevels = TIKTOK_PRIVACY_LEVELS;
   const verdicts = accounts.flatMap(
     (account) => judgeForPlatform(post, { ...account, privacyLevels }).violations,
   );
   const isUploaded = hasUploaded(input);
-  // What an uploaded file is, only the server knows; and of a file that cannot be read nothing else is told.
+  // Only the server knows uploaded files. For unreadable files, report nothing else.
   const isUnknown = isUploaded || files.media.length < row.media.length;
   const empty = checkEmptyPost(input, {
     platforms,
@@ -194,7 +200,7 @@ function hasUploaded({ content }: Input): boolean {
   return Boolean(mediaId) || Boolean(mediaUrl) || mediaIds.length > 0;
 }
 
-/** Whoever reads it wrote the name of a file, not an id. */
+/** Rewrites pointers to media IDs, because the author wrote file names. */
 function toLocal(violation: Violation): Violation {
   if (MEDIA.test(violation.pointer)) return { ...violation, pointer: '/media' };
   return COVER.test(violation.pointer) ? { ...violation, pointer: '/cover' } : violation;

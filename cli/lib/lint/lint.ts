@@ -16,7 +16,7 @@ const WRITERS = {
   github: toGitHub,
 } as const;
 
-/** Lints files, or the post that the flags say, and writes the report in the format that was asked for. */
+/** Lints files, or the post given by flags, and writes the report in the requested format. */
 export async function lint(context: Context, input: LintInput): Promise<CommandResult> {
   const { terminal } = context;
   const accounts = await readAccounts(input.accounts, input);
@@ -31,7 +31,7 @@ export async function lint(context: Context, input: LintInput): Promise<CommandR
   return { isStreamed: true, exit };
 }
 
-/** All of them; a file or a folder that has none is a finding of its own, and not a check that was passed. */
+/** Reads all posts. A file or folder without posts is a finding, not a pass. */
 async function* readPosts(context: Context, names: readonly string[]): AsyncGenerator<PostRow> {
   for (const name of names) {
     let isEmpty = true;

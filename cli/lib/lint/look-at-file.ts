@@ -10,7 +10,7 @@ import {
 import type { LocalFile } from '../rows/post-row.ts';
 import type { LookedFile } from './lint-row.ts';
 
-/** Looks into files on disk, into each once however many rows name it. */
+/** Creates an inspector of local files that reads each file only once, no matter how many rows use it. */
 export function createLook(): (file: LocalFile) => Promise<LookedFile> {
   const known = new Map<string, Promise<LookedFile>>();
   return (file) => {
@@ -22,14 +22,14 @@ export function createLook(): (file: LocalFile) => Promise<LookedFile> {
   };
 }
 
-/** What the library would say of the file, and what it is: container, codecs, duration, size. Never throws. */
+/** Inspects a file as the media library would: container, codecs, duration, size. Never throws. */
 async function lookAtFile({ name, path: filePath }: LocalFile): Promise<LookedFile> {
   try {
     const found = await stat(filePath);
     if (!found.isFile()) return refuse('file_unreadable', `This is not a file: ${name}`);
     const { size: sizeBytes } = found;
     if (sizeBytes === 0) return { facts: null, fault: toEmptyFile(path.basename(name)) };
-    // Loaded when a post has files: most of the work of starting.
+    // Loaded on demand: the probe accounts for most of the startup time.
     const { probeFile } = await import('#app/probe/probe-file.ts');
     const { probeImageHeader } = await import('#app/probe/probe-image-header.ts');
     const probed = await probeFile(filePath, probeImageHeader);

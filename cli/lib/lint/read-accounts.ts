@@ -11,7 +11,7 @@ const Accounts = z.object({
       id: z.string(),
       platform: z.string(),
       isDefault: z.boolean().default(false),
-      // Lists that were saved by an older version don't have it.
+      // Missing in lists saved by an older version.
       tier: z.string().default('standard'),
     }),
   ),
@@ -19,8 +19,8 @@ const Accounts = z.object({
 type Listed = Known<z.infer<typeof Accounts>['items'][number]>[];
 
 /**
- * Returns what `fanfare accounts list --json` said about accounts; without a file, nothing is known about them.
- * `premium`: a platform's name stands for a Premium account.
+ * Reads accounts from the output of `fanfare accounts list --json`. Without a file nothing is known. With
+ * `premium`, platform names refer to X Premium accounts.
  */
 export async function readAccounts(
   file: string | undefined,
@@ -30,7 +30,7 @@ export async function readAccounts(
   return premium ? { ...known, tierOf: () => 'premium' } : known;
 }
 
-/** Returns what a list of accounts tells about where posts go. */
+/** Builds the lookup of accounts and tiers from a list of accounts. */
 export function toKnownAccounts(
   accounts: readonly Pick<Listed[number], 'id' | 'platform' | 'isDefault' | 'tier'>[],
 ): KnownAccounts {
