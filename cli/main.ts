@@ -7,8 +7,8 @@ import { runProgram } from './program/run-program.ts';
 const stop = new AbortController();
 
 /**
- * The first Ctrl-C ends what is done in good order, the second one ends it. The listener stays: a library
- * that cleans up on signals would take a missing one for leave to end the process itself.
+ * The first Ctrl-C stops the command gracefully, and the second one exits. The handler stays registered
+ * because libraries that clean up on signals would otherwise end the process themselves.
  */
 function interrupt(): void {
   if (stop.signal.aborted) process.exit(EXIT_CODES.interrupted);
@@ -20,11 +20,11 @@ function leaveQuietly(error: NodeJS.ErrnoException): void {
   process.exit(EXIT_CODES.ok);
 }
 
-// The room for young objects stays small: by itself it grows to some 60 MB while many rows go through, which
-// all die young.
+// Keep the young generation small. By default it grows to about 60 MB while many short-lived rows pass
+// through.
 setFlagsFromString('--semi-space-growth-factor=1');
 
-// Whoever read us has seen enough (`| head`): that is no failure.
+// The reader closed the pipe (`| head`), which isn't a failure.
 process.stdout.on('error', leaveQuietly);
 process.stderr.on('error', () => undefined);
 process.on('SIGINT', interrupt);

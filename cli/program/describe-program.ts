@@ -14,7 +14,7 @@ import { findOptionValues } from '../lib/command/option-values.ts';
 import { createProgram, toUsage } from './program.ts';
 import { VERSION } from '../version.ts';
 
-/** Everything that help knows, of all commands. Loads every one of them. */
+/** Describes all commands with everything help knows. Loads every command's file. */
 export async function describeProgram(): Promise<ProgramDescription> {
   const program = createProgram({
     ...{ stdout: () => undefined, stderr: () => undefined, version: VERSION },

@@ -15,11 +15,11 @@ export interface ProgramParts {
   readonly stdout: (text: string) => void;
   readonly stderr: (text: string) => void;
   readonly version: string;
-  /** Called with the command that was named and what was typed for it. */
+  /** Called with the chosen command and its raw input. */
   readonly onCommand: (command: Command, input: CommandInput) => Promise<void>;
 }
 
-/** All commands as commander knows them. A command's own file is loaded when it is named. */
+/** Creates the commander program with all commands. A command's file is loaded when the command is used. */
 export function createProgram(parts: ProgramParts): Program {
   const program = new Program('fanfare')
     .description('Create once, publish everywhere: Fanfare from a terminal.')
@@ -42,7 +42,7 @@ export function createProgram(parts: ProgramParts): Program {
     .configureOutput({
       writeOut: parts.stdout,
       writeErr: parts.stderr,
-      // Failures are told in one place, by report-error.
+      // report-error prints all failures.
       outputError: () => undefined,
     })
     .exitOverride();
@@ -50,7 +50,7 @@ export function createProgram(parts: ProgramParts): Program {
   return program;
 }
 
-/** The program's options, without those that the command gives a meaning of its own. */
+/** Lists the global options, except those the command redefines. */
 function listGlobals(program: Program): Option[] {
   const own = new Set(program.options.map(({ long }) => long));
   return new Help().visibleGlobalOptions(program).filter(({ long }) => !own.has(long));
@@ -79,7 +79,7 @@ function addGroup(program: Program, { noun, about }: CommandGroup): Program {
 }
 
 function configure(program: Program, command: Command, parts: ProgramParts): void {
-  // Optional for commander: the command's schema names all that is missing at once.
+  // Commander treats all arguments as optional; the command's schema reports all missing ones at once.
   for (const { name, description, isRepeatable } of command.arguments ?? [])
     program.argument(isRepeatable ? `[${name}...]` : `[${name}]`, description);
   for (const option of command.options ?? []) program.addOption(toOption(option));
@@ -98,8 +98,8 @@ function configure(program: Program, command: Command, parts: ProgramParts): voi
 }
 
 /**
- * Commander gives an option that a command and the program both have to the program. The command's meaning wins:
- * `posts watch --timeout` is how long to watch.
+ * Splits options into the command's own and global ones. Commander gives an option that both define to the
+ * program, but the command's meaning wins: `posts watch --timeout` is how long to watch.
  */
 function splitOptions(command: Command, all: Readonly<Record<string, unknown>>) {
   const names = new Set((command.options ?? []).map(({ flags }) => toName(flags)));
@@ -110,7 +110,7 @@ function splitOptions(command: Command, all: Readonly<Record<string, unknown>>) 
 
 const toName = (flags: string): string => new Option(flags).attributeName();
 
-/** What follows the words of a command. */
+/** Returns the usage line after the command's name. */
 export function toUsage(command: Command): string {
   const names = (command.arguments ?? []).map(({ name, isOptional, isRepeatable }) => {
     const shown = isRepeatable ? `${name}...` : name;
@@ -128,7 +128,7 @@ function toOption({ flags, description, isRepeatable }: OptionSpec): Option {
   ]);
 }
 
-/** Commander's own refusals as ours; null when it only showed help or version. */
+/** Converts commander's errors to ours; null if it only printed help or the version. */
 export function toUsageError(error: CommanderError): CliError | null {
   if (error.exitCode === 0) return null;
   if (error.code === 'commander.help') {

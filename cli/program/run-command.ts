@@ -14,7 +14,7 @@ type Raw = Readonly<Record<string, unknown>>;
 export interface CommandInput {
   /** The command's own options and arguments. */
   readonly own: Raw;
-  /** Those that all commands take: --url, --token, --json and so on. */
+  /** Global options such as --url, --token, and --json. */
   readonly globals: Raw;
 }
 
@@ -30,7 +30,7 @@ export async function runCommand(
   const changes = createChanges(options);
   const context = createContext({
     ...{ options, streams, terminal, signal, changes },
-    // Loads every command, and is for the few that speak of them.
+    // Loads every command, so only the few that need it call it.
     describeProgram: async () => (await import('./describe-program.ts')).describeProgram(),
   });
   const result = await parseAndRun(command, context, own);
@@ -41,7 +41,7 @@ export async function runCommand(
   return EXIT_CODES[result.exit ?? 'ok'];
 }
 
-/** Ends what is open to a proxy as well, whatever the command came to. */
+/** Runs the command and closes proxy connections, whether or not it succeeds. */
 async function parseAndRun(
   command: Command,
   context: Context,

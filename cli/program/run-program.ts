@@ -7,11 +7,13 @@ import { VERSION } from '../version.ts';
 
 export interface ProgramRun {
   readonly streams: Pick<NodeJS.Process, 'stdin' | 'stdout' | 'stderr' | 'env'>;
-  /** Aborts at Ctrl-C. */
+  /** Aborts on Ctrl-C. */
   readonly signal: AbortSignal;
 }
 
-/** `fanfare help posts list` is `fanfare posts list --help`, and `fanfare version` is `fanfare --version`. */
+/**
+ * Rewrites `fanfare help posts list` to `fanfare posts list --help`, and `fanfare version` to `--version`.
+ */
 function toArguments([first, ...rest]: readonly string[]): readonly string[] {
   if (first === undefined) return ['--help'];
   if (first === 'version' && rest.length === 0) return ['--version'];
@@ -19,7 +21,10 @@ function toArguments([first, ...rest]: readonly string[]): readonly string[] {
   return isThere(args) ? args : args.filter((arg) => arg !== '--help' && arg !== '-h');
 }
 
-/** Help of a command that there is not would be that of the program: without --help the mistake is told. */
+/**
+ * Returns whether the command exists. Help of an unknown command would print the program's help, so --help is
+ * dropped to report the mistake.
+ */
 function isThere(args: readonly string[]): boolean {
   const words = args.slice(0, 2);
   const end = words.findIndex((arg) => arg.startsWith('-'));
@@ -29,7 +34,7 @@ function isThere(args: readonly string[]): boolean {
   );
 }
 
-/** All that `fanfare ARGS` does, failures told on stderr. Resolves with the exit code, and throws nothing. */
+/** Runs `fanfare ARGS` and reports failures on stderr. Resolves with the exit code, and never throws. */
 export async function runProgram(
   args: readonly string[],
   { streams, signal }: ProgramRun,
@@ -42,7 +47,7 @@ export async function runProgram(
     stderr: (text) => void (json ? undefined : stderr.write(text)),
     version: VERSION,
     onCommand: async (command, input) => {
-      // Loaded when it is needed: help and version do without.
+      // Loaded on demand, because help and version don't need it.
       const { runCommand } = await import('./run-command.ts');
       exitCode = await runCommand(command, input, { streams, signal });
     },

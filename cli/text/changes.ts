@@ -1,12 +1,12 @@
 import { redact } from './redact.ts';
 
-/** One thing that a command changes: a call to the server, or a file of this machine. */
+/** One change a command makes: a call to the server, or a local file. */
 export type Change =
   | { readonly method: string; readonly path: string; readonly body?: unknown }
   | { readonly write: string; readonly content?: unknown }
   | { readonly delete: string };
 
-/** Ends a command in a dry run, where the first change would have been made. */
+/** Thrown to end a command in a dry run, in place of its first change. */
 export class DryRunEnd extends Error {
   override readonly name = 'DryRunEnd';
   readonly would: readonly Change[];
@@ -17,14 +17,14 @@ export class DryRunEnd extends Error {
   }
 }
 
-/** All that a command changes goes by here first; this is all that --dry-run is made of. */
+/** Every change a command makes is announced here first. This implements --dry-run. */
 export interface Changes {
   readonly isDryRun: boolean;
-  /** Whether something may have been changed by now. */
+  /** Whether something may have been changed already. */
   readonly hasBegun: () => boolean;
-  /** Said before each change. In a dry run it notes the change, without its secrets, and throws DryRunEnd. */
+  /** Announces a change. In a dry run, records it without secrets and throws DryRunEnd. */
   readonly begin: (change: Change) => void;
-  /** Changes one item after the other. A dry run notes what would be done with all of them, then ends. */
+  /** Changes items one at a time. A dry run records the changes for all items, then ends. */
   readonly each: <T, R>(
     items: readonly T[],
     change: (item: T, index: number) => Promise<R>,

@@ -2,7 +2,10 @@ const UNIT_MS: Readonly<Record<string, number>> = { ms: 1, s: 1000, m: 60_000, h
 const MIN_MS = 100;
 const MAX_MS = 24 * 3_600_000;
 
-/** Milliseconds of `30`, `30s`, `500ms`, `2m`, or `1h`; null for anything else, and outside 100 ms to 24 h. */
+/**
+ * Parses `30`, `30s`, `500ms`, `2m`, or `1h` to milliseconds; null for anything else, and outside of 100 ms
+ * to 24 h.
+ */
 export function parseDuration(text: string): number | null {
   const { count, unit = 's' } =
     /^(?<count>\d{1,8})(?<unit>ms|s|m|h)?$/u.exec(text.trim())?.groups ?? {};
@@ -11,7 +14,7 @@ export function parseDuration(text: string): number | null {
   return ms >= MIN_MS && ms <= MAX_MS ? ms : null;
 }
 
-/** A time limit in the largest unit that shows it exactly: `500 ms`, `90 s`, `2 min`, `1 h`. */
+/** Formats a time limit in the largest unit that's exact: `500 ms`, `90 s`, `2 min`, `1 h`. */
 export function formatLimit(ms: number): string {
   if (ms % 3_600_000 === 0) return `${ms / 3_600_000} h`;
   if (ms % 60_000 === 0 && ms > 60_000) return `${ms / 60_000} min`;

@@ -16,12 +16,12 @@ export function formatDuration(milliseconds: number): string {
   return `${Math.floor(seconds / 60)} min ${seconds % 60} s`;
 }
 
-/** `1 post`, `3 posts`; of a word whose plural is not one with an s, the plural is said. */
+/** Formats a count: `1 post`, `3 posts`. Irregular plurals are passed explicitly. */
 export function formatCount(count: number, word: string, plural = `${word}s`): string {
   return `${count} ${count === 1 ? word : plural}`;
 }
 
-/** In the zone of whoever reads it; JSON has the instant. */
+/** Formats a time in the local time zone. JSON output has the exact instant. */
 export function formatTime(iso: string): string {
   const date = new Date(iso);
   if (Number.isNaN(date.getTime())) return iso;

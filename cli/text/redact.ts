@@ -1,11 +1,11 @@
 const HIDDEN = '(hidden)';
-/** Members and parameters whose values open something. */
+/** Names of fields and parameters whose values grant access. */
 const SECRET_NAME =
   /^(?:authorization|cookie|code|device_code|password|sig|signature|state|x-amz-.*|.*(?:secret|token|verifier)|.*-signature)$/iu;
-/** API tokens, wherever they stand. */
+/** API tokens, anywhere in a text. */
 const API_TOKEN = /\bff_(?:live|test)_[\w-]+/gu;
 
-/** A copy without secrets: what is named like one, and every API token. */
+/** Returns a copy without API tokens and without the values of secret fields. */
 export function redact<T>(value: T): T {
   return hide(value) as T;
 }
@@ -22,7 +22,7 @@ function hide(value: unknown): unknown {
   );
 }
 
-/** The path of an address with its query, without secrets; with the host where that is another server. */
+/** Returns the path and query of a URL without secrets, including the host if it's another server. */
 export function toShownPath(address: string, server: string): string {
   const url = new URL(address);
   for (const name of new Set(url.searchParams.keys()))

@@ -1,9 +1,11 @@
 import { stripVTControlCharacters } from 'node:util';
 
-/** Marks that turn the direction of text around, and so can make a terminal show another text than it has. */
+/**
+ * Characters that change the text direction, so a terminal would display text that differs from the bytes.
+ */
 const DIRECTION_MARKS = /[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/gu;
 
-/** Text from elsewhere as one safe line: without escape sequences, control characters and line ends. */
+/** Converts untrusted text to one safe line: no escape sequences, control characters, or line breaks. */
 export function toLine(text: string): string {
   return stripVTControlCharacters(text)
     .replace(/[\s\u0085\u2028\u2029]+/gu, ' ')
@@ -14,10 +16,10 @@ export function toLine(text: string): string {
 
 const WIDE =
   /[\p{Emoji_Presentation}\u1100-\u115F\u2E80-\u303E\u3041-\uA4CF\uAC00-\uD7A3\uF900-\uFAFF\uFE30-\uFE6F\uFF00-\uFF60\uFFE0-\uFFE6\u{20000}-\u{3FFFD}\uFE0F]/u;
-/** Drawn over the character before, or not at all. */
+/** Characters that take no column of their own. */
 const NO_WIDTH = /^[\p{Mn}\p{Me}\p{Cf}]+$/u;
 
-// Made when it is needed: it takes longer than all else that starting does.
+// Created on demand: it takes longer than the rest of startup.
 let segmenter: Intl.Segmenter | null = null;
 
 function splitGraphemes(text: string): Iterable<Intl.SegmentData> {
@@ -25,7 +27,7 @@ function splitGraphemes(text: string): Iterable<Intl.SegmentData> {
   return segmenter.segment(text);
 }
 
-/** How many columns a terminal gives to the text. */
+/** Returns how many terminal columns the text takes. */
 export function measureWidth(text: string): number {
   let width = 0;
   for (const { segment } of splitGraphemes(text)) width += measureSegment(segment);
@@ -41,7 +43,7 @@ export function padEnd(text: string, width: number): string {
   return text + ' '.repeat(Math.max(0, width - measureWidth(text)));
 }
 
-/** Cut to a width, with an ellipsis where something is missing. */
+/** Cuts a text to a width, with an ellipsis if something was removed. */
 export function cut(text: string, width: number): string {
   if (measureWidth(text) <= width) return text;
   let kept = '';
@@ -54,7 +56,7 @@ export function cut(text: string, width: number): string {
   return `${kept.trimEnd()}…`;
 }
 
-/** Lines of at most this width, parted at spaces; a word that is longer has a line of its own. */
+/** Wraps at spaces to lines of at most this width. A longer word gets a line of its own. */
 export function wrap(text: string, width: number): string[] {
   const lines: string[] = [];
   for (const word of text.split(' ')) {

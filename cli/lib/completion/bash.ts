@@ -3,7 +3,7 @@ import { listArgumentValues, listWords, quote, takesFile, takesFiles, toNames } 
 
 const isGiven = ({ value }: OptionDescription): boolean => value === 'required';
 
-/** A script for bash 3.2 and later that asks nobody: what it offers is written into it. */
+/** Renders a static script for bash 3.2 and later. It contains all suggestions and never runs the CLI. */
 export function renderBash(program: ProgramDescription): string {
   const { commands, globals } = program;
   const valued = [...globals, ...commands.flatMap(({ options }) => options)].filter(isGiven);

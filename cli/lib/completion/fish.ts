@@ -1,7 +1,7 @@
 import type { OptionDescription, ProgramDescription } from '../command/command-description.ts';
 import { listArgumentValues, listWords, takesFile, takesFiles } from './shared.ts';
 
-/** Lines for fish, which asks its own function at which command the cursor is. */
+/** Renders rules for fish, with a function that finds the command at the cursor. */
 export function renderFish(program: ProgramDescription): string {
   const { commands, globals, version } = program;
   const words = listWords(program);
@@ -65,7 +65,7 @@ function toOption(option: OptionDescription): string {
   return takesFile(option) ? `${flags} -r -F` : `${flags} -x`;
 }
 
-/** Between single quotes, where fish knows two escapes. */
+/** Single-quotes a text. fish has two escapes inside single quotes. */
 function quote(text: string): string {
   return `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`;
 }

@@ -4,9 +4,9 @@ import type {
   ProgramDescription,
 } from '../command/command-description.ts';
 
-/** What stands at a place of the command line before any option: nouns, or the verbs of one. */
+/** Words that can appear at a position before any option: nouns, or the verbs of a noun. */
 export interface Words {
-  /** `` for the first word, `posts` for what follows it. */
+  /** Empty for the first word; `posts` for the word after it. */
   readonly at: string;
   readonly words: readonly { readonly word: string; readonly summary: string }[];
 }
@@ -29,12 +29,12 @@ export function listWords({ commands, groups }: ProgramDescription): Words[] {
 
 const FILE = /file|folder|dir|path/iu;
 
-/** Whether Tab should offer files: the help's own word for the value says so. */
+/** Returns whether to suggest files, judging by the placeholder in help. */
 export function takesFile({ placeholder, name }: Partial<OptionDescription>): boolean {
   return FILE.test(placeholder ?? '') || /^--(?:media|cover)$/u.test(name ?? '');
 }
 
-/** What a command takes beside options, where that is a closed list. */
+/** Lists the values of a command's arguments that have a fixed set. */
 export function listArgumentValues(args: readonly ArgumentDescription[]): string[] {
   return args.flatMap(({ values }) => values ?? []);
 }
@@ -43,12 +43,12 @@ export function takesFiles(args: readonly ArgumentDescription[]): boolean {
   return args.some(({ name }) => FILE.test(name));
 }
 
-/** All spellings of an option. */
+/** Returns all spellings of an option. */
 export function toNames({ name, short }: OptionDescription): string[] {
   return short === null ? [name] : [short, name];
 }
 
-/** Between single quotes, for bash and zsh. */
+/** Single-quotes a text for bash and zsh. */
 export function quote(text: string): string {
   return `'${text.replaceAll("'", "'\\''")}'`;
 }

@@ -5,7 +5,7 @@ import type {
 } from '../command/command-description.ts';
 import { listArgumentValues, listWords, quote, takesFile, takesFiles, toNames } from './shared.ts';
 
-/** A function for zsh's own completion, with the summaries of commands and options beside them. */
+/** Renders a completion function for zsh, with summaries of commands and options. */
 export function renderZsh(program: ProgramDescription): string {
   const { commands, globals, version } = program;
   return `#compdef fanfare

@@ -10,41 +10,41 @@ export type Profile = z.infer<typeof Profile>;
 const ConfigFile = z.object({
   version: z.literal(1),
   currentProfile: z.string(),
-  // A name such as "constructor" is a name like any other.
+  // A Map, so a profile named "constructor" works like any other.
   profiles: z.record(z.string(), Profile).transform((all) => new Map(Object.entries(all))),
 });
 export type ConfigFile = z.infer<typeof ConfigFile>;
 
 const FIRST_PROFILE = 'default';
-/** Read and write for the owner alone. */
+/** Only the owner can read and write. */
 const PRIVATE_FILE = 0o600;
 const PRIVATE_FOLDER = 0o700;
 const OTHERS_MASK = 0o077;
 
 export function findConfigPath(env: NodeJS.ProcessEnv): string {
   const xdg = env['XDG_CONFIG_HOME'];
-  // The XDG specification: a relative path is invalid and must be ignored.
+  // The XDG specification says that relative paths are invalid and must be ignored.
   const base = xdg && path.isAbsolute(xdg) ? xdg : path.join(os.homedir(), '.config');
   return path.join(base, 'fanfare', 'config.json');
 }
 
 /**
- * The profile of this name, null for the one in use; null when nobody logged in with it. Throws when the
- * file cannot be read or understood.
+ * Returns the named profile, or the current one if `name` is null. Returns null if it doesn't exist. Throws
+ * if the file can't be read or parsed.
  */
 export async function findProfile(filePath: string, name: string | null): Promise<Profile | null> {
   const config = await findConfig(filePath);
   return config?.profiles.get(name ?? config.currentProfile) ?? null;
 }
 
-/** Whether other users of this machine can read the file. */
+/** Returns whether other users of this machine can read the file. */
 export async function isReadableByOthers(filePath: string): Promise<boolean> {
   if (process.platform === 'win32') return false;
   const { mode } = await stat(filePath);
   return (mode & OTHERS_MASK) !== 0;
 }
 
-/** Under this name; null: as the profile in use. */
+/** Saves a profile under this name, or as the current profile if `name` is null. */
 export async function saveProfile(
   filePath: string,
   { name, profile }: { name: string | null; profile: Profile },
@@ -54,7 +54,7 @@ export async function saveProfile(
   await writeConfig(filePath, { ...config, profiles });
 }
 
-/** Forgets the profile of this name, null for the one in use. False when there was none. */
+/** Deletes the named profile, or the current one if `name` is null. Returns false if it didn't exist. */
 export async function deleteProfile(filePath: string, name: string | null): Promise<boolean> {
   const config = await findConfig(filePath);
   if (!config) return false;
@@ -69,7 +69,7 @@ function createConfig(): ConfigFile {
   return { version: 1, currentProfile: FIRST_PROFILE, profiles: new Map() };
 }
 
-/** All of it; null when there is no file. Throws when it cannot be understood. */
+/** Returns the whole configuration, or null if there's no file. Throws if it can't be parsed. */
 export async function findConfig(filePath: string): Promise<ConfigFile | null> {
   const text = await readText(filePath);
   if (text === null) return null;
@@ -94,7 +94,7 @@ async function readText(filePath: string): Promise<string | null> {
   }
 }
 
-/** Beside it and then renamed: a crash leaves the old file or the new one. */
+/** Writes to a temporary file and renames it, so a crash leaves either the old file or the new one. */
 export async function writeConfig(filePath: string, config: ConfigFile): Promise<void> {
   const temporary = `${filePath}.${process.pid}.tmp`;
   try {

@@ -10,9 +10,9 @@ export interface CredentialSources {
     readonly profile?: string | undefined;
   };
   readonly env: NodeJS.ProcessEnv;
-  /** Of the profile that was asked for; null: none was. */
+  /** The requested profile; null if none was requested. */
   readonly profileName: string | null;
-  /** Read only when flags and environment leave something open. */
+  /** Only called if flags and environment don't provide everything. */
   readonly findProfile: () => Promise<Profile | null>;
 }
 
@@ -22,7 +22,10 @@ export interface Credentials {
   readonly tokenFrom: 'flag' | 'environment' | 'profile';
 }
 
-/** The address: flag, a profile that was named by a flag, FANFARE_URL, profile, then the demo's own. */
+/**
+ * Resolves the server's URL: --url, the profile of --profile, FANFARE_URL, the current profile, then the
+ * demo's default.
+ */
 export async function findUrl({ options, env, findProfile }: CredentialSources): Promise<string> {
   if (options.url !== undefined) return parseUrl(options.url);
   const named = options.profile === undefined ? null : await findProfile();
@@ -31,8 +34,8 @@ export async function findUrl({ options, env, findProfile }: CredentialSources):
 }
 
 /**
- * Address and token: flag, a profile that was named by a flag, environment, profile. Throws `not_logged_in`
- * without a token.
+ * Resolves URL and token: flag, the profile of --profile, environment, current profile. Throws
+ * `not_logged_in` without a token.
  */
 export async function getCredentials(sources: CredentialSources): Promise<Credentials> {
   const { options, env, findProfile } = sources;
@@ -41,7 +44,7 @@ export async function getCredentials(sources: CredentialSources): Promise<Creden
   const fromEnvironment = options.profile === undefined ? env['FANFARE_TOKEN'] : undefined;
   if (fromEnvironment) return { url, token: parseToken(fromEnvironment), tokenFrom: 'environment' };
   const profile = await findProfile();
-  // A token is for the server that it was given for, and is shown to no other.
+  // Never send a token to a server other than the one it was issued for.
   if (profile && parseUrl(profile.url) === url) {
     return { url, token: parseToken(profile.token), tokenFrom: 'profile' };
   }
@@ -67,7 +70,7 @@ function toNotLoggedIn(
   });
 }
 
-/** The profile that a flag names, or FANFARE_PROFILE; null: neither does. Throws `invalid_profile`. */
+/** Returns the profile named by --profile or FANFARE_PROFILE, or null. Throws `invalid_profile`. */
 export function findProfileName({
   options,
   env,
@@ -81,7 +84,7 @@ export function findProfileName({
   });
 }
 
-/** One spelling per server, so that addresses can be compared. Throws `invalid_url`. */
+/** Normalizes a server's URL, so URLs can be compared. Throws `invalid_url`. */
 function parseUrl(text: string): string {
   const url = URL.parse(text);
   if (!url || !['http:', 'https:'].includes(url.protocol) || url.username || url.password) {
@@ -94,7 +97,10 @@ function parseUrl(text: string): string {
   return url.origin + url.pathname.replace(/\/+$/u, '');
 }
 
-/** Throws `invalid_token`, without the text, for what no header can carry: a whole file, or nothing. */
+/**
+ * Throws `invalid_token` if the text can't be sent in a header, such as a whole file or nothing. The error
+ * doesn't contain the text.
+ */
 export function parseToken(text: string): string {
   const token = text.trim();
   if (/^[\x21-\x7E]{1,500}$/u.test(token)) return token;

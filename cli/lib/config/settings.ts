@@ -1,13 +1,13 @@
 import { CliError } from '#cli/errors/cli-error.ts';
 import { type ConfigFile, findConfig } from './config-file.ts';
 
-/** What `config` shows and changes: never a token. */
+/** What `config` shows and changes. Never a token. */
 export const SETTING_NAMES = ['profile', 'url'] as const;
 
 export interface Settings {
-  /** The profile in use. */
+  /** Name of the current profile. */
   readonly profile: string;
-  /** Its server; null: nobody logged in with it. */
+  /** Its server; null if nobody has logged in with it. */
   readonly url: string | null;
   readonly profiles: readonly {
     readonly name: string;
@@ -16,7 +16,7 @@ export interface Settings {
   }[];
 }
 
-/** What the file holds. Throws when it cannot be understood. */
+/** Reads the settings from the file. Throws if it can't be parsed. */
 export async function readSettings(filePath: string, name: string | null): Promise<Settings> {
   const config = await findConfig(filePath);
   const profile = name ?? config?.currentProfile ?? 'default';
@@ -29,7 +29,7 @@ export async function readSettings(filePath: string, name: string | null): Promi
   };
 }
 
-/** The file with another profile in use. Throws `no_such_profile`. */
+/** Returns the configuration with another current profile. Throws `no_such_profile`. */
 export async function toProfileInUse(filePath: string, name: string): Promise<ConfigFile> {
   const config = await findConfig(filePath);
   if (config?.profiles.has(name)) return { ...config, currentProfile: name };

@@ -5,12 +5,12 @@ import { type Finding, good, warning } from './finding.ts';
 const NARROW = 80;
 const TIME_LIMIT_MS = 5000;
 
-/** What this machine gives the program: Node, the terminal, and ffmpeg for a server that runs here. */
+/** Checks this machine: Node, the terminal, and ffmpeg in case a server runs here. */
 export async function checkMachine(context: Context): Promise<Finding[]> {
   return [checkNode(process.versions.node), checkTerminal(context), await checkFfmpeg(context)];
 }
 
-/** Exported for its test: one test process has one Node. */
+/** Exported for its test, because a test process has only one Node version. */
 export function checkNode(version: string): Finding {
   const [major = 0, minor = 0] = version.split('.').map(Number);
   const [minMajor = 0, minMinor = 0] = MIN_NODE.split('.').map(Number);
@@ -39,13 +39,13 @@ function toReason(env: NodeJS.ProcessEnv): string {
   return env['TERM'] === 'dumb' ? ' (TERM=dumb)' : '';
 }
 
-/** Windows shows UTF-8 whatever these say. */
+/** Windows displays UTF-8 regardless of the locale. */
 function isPlain(env: NodeJS.ProcessEnv): boolean {
   const locale = env['LC_ALL'] || env['LC_CTYPE'] || env['LANG'] || '';
   return process.platform !== 'win32' && !/utf-?8/iu.test(locale);
 }
 
-/** The program itself needs none: it looks into files on its own. */
+/** Checks ffmpeg for a local server. The CLI itself parses files without it. */
 async function checkFfmpeg(context: Context): Promise<Finding> {
   const found = await runFfmpeg(context, ['-version']);
   if (found.state === 'slow') return tellSlow('its version');
@@ -90,14 +90,17 @@ async function runFfmpeg({ env, signal }: Context, args: readonly string[]): Pro
   return new Promise((resolve) => {
     execFile('ffmpeg', args, { env, signal, timeout: TIME_LIMIT_MS }, (error, output) => {
       if (!error) resolve({ state: 'ran', output });
-      // Only a program that ran for too long is killed.
+      // Only a process that exceeds the timeout is killed.
       else if (error.killed === true) resolve({ state: 'slow' });
       else resolve({ state: error.code === 'ENOENT' ? 'missing' : 'broken' });
     });
   });
 }
 
-/** Whether its build lists what HDR is converted with. The server tries it before it promises anything. */
+/**
+ * Returns whether the build lists the filters for HDR conversion. The server tests them before it offers the
+ * conversion.
+ */
 function canToneMap(filters: string): boolean {
   const names = new Set(filters.split('\n').map((line) => line.trim().split(/\s+/u)[1]));
   return (names.has('zscale') && names.has('tonemap')) || names.has('libplacebo');

@@ -7,11 +7,11 @@ import { formatCount } from '#cli/text/format.ts';
 import { VERSION } from '#cli/version.ts';
 import { type Finding, good, toFinding, warning } from './finding.ts';
 
-/** Signed links and codes of second factors go wrong beyond this. */
+/** With more clock skew than this, signed links and two-factor codes fail. */
 const MAX_SKEW_MS = 60_000;
 const SILENCE_MS = 10_000;
 
-/** Whether it answers, its clock, and whether it knows what this program asks. */
+/** Checks whether the server responds, its clock, and whether it has the operations the CLI calls. */
 export async function checkServer(context: Context): Promise<Finding[]> {
   try {
     const url = await context.findUrl();
@@ -40,7 +40,7 @@ async function ask({ wire }: Context, address: string): Promise<Response> {
   });
 }
 
-/** The header has whole seconds. */
+/** Checks the clock. The Date header only has whole seconds. */
 function checkClock(
   date: string | null,
   { atMs, took }: { atMs: number; took: number },
@@ -59,7 +59,7 @@ const Contract = z.object({
   paths: z.record(z.string(), z.record(z.string(), z.unknown())),
 });
 
-/** No server says how old it is; which calls it knows says what matters of that. */
+/** Checks compatibility. Servers don't report their version, so compare the operations they offer. */
 async function checkVersion(context: Context, url: string): Promise<Finding> {
   const program = `fanfare ${VERSION}`;
   const contract = await readContract(context, url);

@@ -2,7 +2,7 @@ import { findConfig, isReadableByOthers } from '../config/config-file.ts';
 import type { Context } from '../command/context.ts';
 import { type Finding, good, toFinding, warning } from './finding.ts';
 
-/** What login kept: whether it is its owner's alone, and which profile is used. */
+/** Checks that only the owner can read the saved login, and which profile is used. */
 export async function checkSettings(context: Context): Promise<Finding[]> {
   const { configPath } = context;
   const isOpen = await isReadableByOthers(configPath).catch(() => null);
@@ -17,7 +17,7 @@ function tellOpen(configPath: string): Finding {
   return { check: 'settings', state: 'wrong', message, fix, exit: 'error' };
 }
 
-/** Which one it would be; whether its token works is asked of the server. */
+/** Reports which profile would be used. The server check verifies its token. */
 async function checkProfile(context: Context): Promise<Finding> {
   const { configPath, profileName } = context;
   const config = await findConfig(configPath);
@@ -33,7 +33,7 @@ async function checkProfile(context: Context): Promise<Finding> {
   return warning('profile', `${words} ${stronger} goes before it.`, `Without it ${name} is used.`);
 }
 
-/** What gives a token before a profile does; null: nothing. */
+/** Returns what overrides the profile's token, or null. */
 function findStronger({ options, env }: Context): string | null {
   if (options.token) return '--token';
   return options.profile === undefined && env['FANFARE_TOKEN'] ? 'FANFARE_TOKEN' : null;

@@ -6,7 +6,7 @@ import { type Finding, good, toFinding, warning } from './finding.ts';
 
 const SOON_MS = 7 * 24 * 3600 * 1000;
 
-/** Whether the token works, for whom and until when, and the accounts that it sees. */
+/** Checks the token, its user and expiration, and the accounts it can access. */
 export async function checkToken({ connect, getCredentials }: Context): Promise<Finding[]> {
   try {
     const { tokenFrom } = await getCredentials();

@@ -1,7 +1,7 @@
 import { CliError } from '#cli/errors/cli-error.ts';
 import type { ExitName } from '#cli/errors/exit-codes.ts';
 
-/** What was looked at and how it stands. */
+/** One check and its result. */
 export interface Finding {
   readonly check:
     | ('node' | 'terminal' | 'ffmpeg')
@@ -10,7 +10,7 @@ export interface Finding {
     | ('token' | 'accounts');
   readonly state: 'good' | 'warning' | 'wrong';
   readonly message: string;
-  /** What to do; null: nothing. */
+  /** How to fix it; null if there's nothing to fix. */
   readonly fix: string | null;
   readonly exit?: ExitName;
 }
@@ -21,12 +21,12 @@ export const good = (check: Check, message: string): Finding => ({
   ...{ check, state: 'good', message, fix: null },
 });
 
-/** What works, but not as it could. */
+/** Builds a finding for something that works but could be better. */
 export const warning = (check: Check, message: string, fix: string): Finding => ({
   ...{ check, state: 'warning', message, fix },
 });
 
-/** What a check threw, as its finding. */
+/** Converts an error thrown by a check to a finding. */
 export function toFinding(check: Check, error: unknown): Finding {
   if (!(error instanceof CliError) || error.exit === 'interrupted') throw error;
   const { message, hint = null, exit } = error;

@@ -16,16 +16,16 @@ export interface SavedFile {
 }
 
 interface SaveOptions extends Pick<Context, 'terminal' | 'changes'> {
-  /** A file, or a folder for it; by default its own name in this one. */
+  /** A file, or a folder to save into. Defaults to the file's own name in the current directory. */
   readonly out?: string | undefined;
-  /** Its own name takes the place of a file that has it. */
+  /** Whether the default name may overwrite an existing file. */
   readonly force?: boolean;
 }
 
 /**
- * Writes what comes, made by the server as it comes; it gets its name when it is whole. Its own name never takes
- * the place of a file that is there, one that was asked for does. Throws `download_cut` when it ends too early:
- * it can only begin anew.
+ * Saves a generated file as it streams. It gets its final name when it's complete. Only an explicit `out`
+ * overwrites an existing file by default. Throws `download_cut` if the stream ends too early; the download
+ * has to start over.
  */
 export async function saveFile(
   download: OpenedDownload,
@@ -48,7 +48,7 @@ export async function saveFile(
   return { file, sizeBytes: meter.received() };
 }
 
-/** In a dry run the answer is left unread. */
+/** Announces the write. In a dry run the response isn't read. */
 function beginWriting(
   changes: Changes,
   { file, download }: { file: string; download: OpenedDownload },

@@ -19,18 +19,18 @@ import { toLine } from '#cli/text/text.ts';
 type Parts = Pick<Context, 'terminal' | 'changes' | 'signal'>;
 
 interface Target {
-  /** A file, or a folder for it; by default its own name in this one. */
+  /** A file, or a folder to save into. Defaults to the file's own name in the current directory. */
   readonly out?: string | undefined;
-  /** Its own name takes the place of another file that has it. */
+  /** Whether the default name may overwrite an existing file. */
   readonly force: boolean;
 }
 
 const AGAIN = 'Run the same command again: it goes on there.';
 
 /**
- * Saves a file that the server keeps. What has come stays in a `.part` beside it until it is whole and has the
- * server's checksum: after a cut, a kill or Ctrl-C the same call goes on there. A file that is there already
- * with the same content is left as it is. Throws `download_cut` and `download_damaged`.
+ * Saves a file from the server. Received bytes stay in a `.part` file until the file is complete and matches
+ * the server's checksum, so the same command resumes after a dropped connection, a kill, or Ctrl-C. An
+ * existing file with the same content is left alone. Throws `download_cut` and `download_damaged`.
  */
 export async function saveStoredFile(
   context: Parts,
@@ -46,7 +46,7 @@ export async function saveStoredFile(
     return { file, sizeBytes };
   }
   changes.begin({ write: file, content: { sizeBytes } });
-  // Named by its content as well: a beginning of another file is never gone on with.
+  // The name includes the content's hash, so a partial download of another file is never resumed.
   const part = `${file}.${sha256.slice(0, 8)}.part`;
   await fetchAll(context, stored, part);
   await requireSame(part, stored);
@@ -62,7 +62,7 @@ async function isSame(file: string, { sizeBytes, sha256 }: StoredFile): Promise<
   return (await hashFile(file)) === sha256;
 }
 
-/** Null: there is none. */
+/** Returns null if the file doesn't exist. */
 async function sizeOf(file: string): Promise<number | null> {
   const facts = await stat(file).catch(() => null);
   return facts?.isFile() ? facts.size : null;
@@ -74,7 +74,7 @@ async function hashFile(file: string): Promise<string> {
   return hash.digest('hex');
 }
 
-/** As often as it takes while some of it comes each time. */
+/** Retries for as long as each attempt receives some bytes. */
 async function fetchAll(context: Parts, stored: StoredFile, part: string): Promise<void> {
   const { terminal, signal } = context;
   for (let attempt = 1; ; attempt += 1) {
@@ -92,7 +92,7 @@ async function fetchAll(context: Parts, stored: StoredFile, part: string): Promi
   }
 }
 
-/** Null: all of it is there. */
+/** Returns null once the file is complete. */
 async function tryRest(context: Parts, stored: StoredFile, part: string): Promise<CliError | null> {
   const { signal } = context;
   try {
@@ -128,7 +128,7 @@ async function fetchRest({ terminal }: Parts, stored: StoredFile, part: string):
   if (received < sizeBytes) throw new Error('the file ended too early');
 }
 
-/** What has come is kept: that is worth to say, and how to go on. */
+/** Adds how much was received and how to resume. */
 function withHint(error: CliError, keptBytes: number): CliError {
   const kept = formatBytes(keptBytes);
   if (error.exit === 'interrupted')

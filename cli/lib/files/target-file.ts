@@ -3,19 +3,19 @@ import path from 'node:path';
 import { CliError } from '#cli/errors/cli-error.ts';
 
 interface TargetOptions {
-  /** A file, or a folder for it; by default its own name in this one. */
+  /** A file, or a folder to save into. Defaults to the file's own name in the current directory. */
   readonly out?: string | undefined;
-  /** Whether its own name may be that of this file, which is there. */
+  /** Whether the default name may overwrite this existing file. */
   readonly mayTake: (file: string) => Promise<boolean>;
 }
 
-/** Where a file is to lie: what was asked for as it was said, its own name with a number where it is taken. */
+/** Chooses where to save a file: the given path as is, or the default name, numbered if it's taken. */
 export async function chooseFile(
   fileName: string,
   { out, mayTake }: TargetOptions,
 ): Promise<string> {
   if (out !== undefined && !(await isFolder(out))) return out;
-  // What the server calls it is a name in this folder, never a way out of it.
+  // The server's name must not lead out of this folder.
   const name = path.basename(fileName).replace(/^\.+/u, '') || 'download';
   const { name: stem, ext } = path.parse(name);
   for (let count = 1; ; count += 1) {
@@ -28,7 +28,7 @@ export async function chooseFile(
 const findFacts = (file: string) => stat(file).catch(() => null);
 const isFolder = async (file: string) => (await findFacts(file))?.isDirectory() === true;
 
-/** The disk's refusal as a CliError; null when it was something else. */
+/** Converts a file system error to a CliError. Returns null for other errors. */
 export function toDiskError(error: unknown, file: string): CliError | null {
   if (!(error instanceof Error) || !('syscall' in error) || !('code' in error)) return null;
   if (!['open', 'write', 'fsync', 'close', 'rename'].includes(String(error.syscall))) return null;

@@ -16,8 +16,8 @@ const POINTERS: Readonly<Record<ContentFinding['field'], string>> = {
 };
 
 /**
- * The server's own content rules, before a large file is sent for nothing. What a file has to be,
- * `requireValidFiles` says. Throws `validation_failed` with every violation.
+ * Checks the post with the server's content rules before large files are uploaded for nothing.
+ * `requireValidFiles` checks the files. Throws `validation_failed` with all violations.
  */
 export async function requireValidContent(
   client: Client,
@@ -58,7 +58,7 @@ async function readPrivacyLevels(client: Client, { tiktokAccountId }: Targets) {
     const params = { accountId: tiktokAccountId };
     return (await client.call('getCreatorOptions', { params })).privacyLevels;
   } catch (error) {
-    // TikTok being away is no reason to stop here: the server decides what that means.
+    // Don't stop if TikTok is unavailable: the server decides what that means.
     if (error instanceof CliError && error.exit === 'api') return null;
     throw error;
   }

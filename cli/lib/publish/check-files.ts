@@ -10,8 +10,8 @@ import { listFiles } from '../content/resolve-files.ts';
 const ABOUT_FILES = /^\/(?:media|cover)/u;
 
 /**
- * What the server would say of files on disk, before they are sent for nothing: the rules of `fanfare lint`.
- * Throws `validation_failed` with every violation.
+ * Checks local files with the rules of `fanfare lint` before they're uploaded for nothing. Throws
+ * `validation_failed` with all violations.
  */
 export async function requireValidFiles(
   input: PublishInput,

@@ -15,13 +15,13 @@ type KnownAccount = Known<components['schemas']['Account']>;
 export interface Targets {
   readonly request: Pick<PublishBody, 'platforms' | 'accountIds'>;
   readonly platforms: readonly PlatformId[];
-  /** Whose choices TikTok is asked for, when they are known. */
+  /** The account whose TikTok options are requested, if known. */
   readonly tiktokAccountId: string | null;
-  /** Whose limits apply. `premium` where that isn't known: the server knows, and checks again. */
+  /** Returns the tier whose limits apply. If unknown, it's `premium`: the server checks again. */
   readonly tierOf: (platform: PlatformId) => AccountTier;
 }
 
-/** Where the post goes. `all` is every platform with a connected account. */
+/** Resolves where the post goes. `all` means every platform with a connected account. */
 export async function chooseTargets(
   client: Client,
   terminal: Terminal,
@@ -48,7 +48,7 @@ export async function chooseTargets(
   };
 }
 
-/** A token that may publish, but not list accounts, publishes to what is named. */
+/** Lists the accounts. A token that can publish but not list accounts can still use explicit targets. */
 async function listAccounts(
   client: Client,
   { isRequired }: { isRequired: boolean },
@@ -67,7 +67,7 @@ function findTikTok(accounts: readonly KnownAccount[]): string | null {
   return (own.find(({ isDefault }) => isDefault) ?? own[0])?.id ?? null;
 }
 
-/** One post goes to all of these: what one of them can't publish is refused. */
+/** The post goes to all of these accounts, so the strictest tier applies. */
 const findTier = (accounts: readonly KnownAccount[]): AccountTier =>
   accounts.some(({ tier }) => tier === 'standard') ? 'standard' : 'premium';
 

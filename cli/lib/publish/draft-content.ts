@@ -13,7 +13,7 @@ export type DraftContent = components['schemas']['DraftContent'];
 
 const NOT_KEPT: readonly string[] = ['wait', 'idempotencyKey', 'allowDuplicate'];
 
-/** What of the publish command's flags a draft keeps. */
+/** The flags of `publish` that a draft stores. */
 const Flags = z.object(PUBLISH_FIELDS).omit({
   ...{ wait: true, idempotencyKey: true, allowDuplicate: true },
 });
@@ -28,7 +28,7 @@ const PAIRS = [
   ['cover', 'coverId', 'Give either --cover or --cover-id, not both.'],
 ] as const;
 
-/** What flags must not be to each other; what is missing is missing for now. */
+/** Checks flags that exclude each other. Missing ones are fine in a draft. */
 export function checkPairs(flags: DraftFlags, context: z.core.$RefinementCtx): void {
   for (const [one, other, message] of PAIRS)
     if (isGiven(flags[one]) && isGiven(flags[other]))
@@ -39,14 +39,14 @@ function isGiven(value: unknown): boolean {
   return Array.isArray(value) ? value.length > 0 : value !== undefined && value !== false;
 }
 
-/** Throws `invalid_usage` where no flag says anything. */
+/** Throws `invalid_usage` if no flag is set. */
 export function requireSomething(flags: DraftFlags): void {
   if (Object.values(flags).some(isGiven)) return;
   const message = 'Say what to write: --caption, --media, --platforms, or another of the flags.';
   throw new CliError('invalid_usage', { exit: 'usage', message });
 }
 
-/** What is written so far, with what the flags say in its place. Files on disk are uploaded. */
+/** Merges the flags into the existing draft. Local files are uploaded. */
 export async function toDraftContent(
   context: Context,
   client: Client,
@@ -87,13 +87,13 @@ function toContent(
   };
 }
 
-/** Null: as they were. */
+/** Returns null to keep the current targets. */
 async function toTargets({ terminal }: Context, client: Client, flags: DraftFlags) {
   if (flags.platforms.length === 0 && flags.account.length === 0) return null;
   return (await chooseTargets(client, terminal, flags)).request;
 }
 
-/** However the file was named before. */
+/** Drops the media, in whichever of its fields it was stored. */
 function withoutMedia(content: DraftContent['content'] = {}): NonNullable<DraftContent['content']> {
   const { captions, hashtags, coverMediaId, privacyStatus } = content;
   return {

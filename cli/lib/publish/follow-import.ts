@@ -19,7 +19,7 @@ interface FollowParts {
   readonly signal: AbortSignal;
 }
 
-/** Looks until the import has ended. Throws what it failed for; Ctrl-C leaves it running. */
+/** Polls until the import finishes. Throws if it failed; Ctrl-C leaves it running. */
 export async function followImport(
   { client, terminal, signal }: FollowParts,
   begun: Import,
@@ -50,7 +50,7 @@ function toProgressLine({ url, receivedBytes, sizeBytes, progress }: Import): st
     : `Importing from ${host}  ${progress ?? 0} %  ${amount} of ${formatBytes(sizeBytes)}`;
 }
 
-/** An import that goes on without us. */
+/** Builds the result of an import that's still running. */
 export function toImportResult(item: Import): CommandResult {
   const facts: [string, string][] = [
     ['Import', item.id],

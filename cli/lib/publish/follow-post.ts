@@ -28,7 +28,7 @@ export interface FollowOptions {
 const FIRST_PAUSE_MS = 250;
 const LONGEST_PAUSE_MS = 2000;
 
-/** Looks at the post until it is settled or the time is over, and shows how far each delivery is. */
+/** Polls the post until it's settled or the time is up, and shows each delivery's progress. */
 export async function followPost(
   options: FollowOptions,
   { id, known }: { id: string; known: Post | null },
@@ -76,7 +76,7 @@ export function toPostResult(
   };
 }
 
-/** The post after a change: as it stands, or as it ends when that was asked for. */
+/** Shows the post after a change: its current state, or with `waitMs` its final one. */
 export async function finishChange(
   { terminal, signal }: Pick<Context, 'terminal' | 'signal'>,
   { client, post, waitMs }: { client: Client; post: Post; waitMs: number | null },
@@ -94,7 +94,7 @@ export function toHint(postId: string): string {
   return `Follow it with: fanfare posts get ${toLine(postId)} --watch`;
 }
 
-/** Null while the server is away: the post goes on, and so does looking. */
+/** Returns null while the server is unavailable, so polling continues. */
 async function look({ client }: FollowOptions, postId: string): Promise<Post | null> {
   try {
     return await client.call('getPost', { params: { postId } });
@@ -112,7 +112,7 @@ function toLostSightError(postId: string): CliError {
   });
 }
 
-/** Live rows on a terminal; in a log one line for each delivery that ends. */
+/** Creates the progress view: live rows in a terminal, or one line per finished delivery in a log. */
 export function createView(terminal: Terminal) {
   const told = new Set<string>();
   const { canRedraw, paintChatter: paint } = terminal;

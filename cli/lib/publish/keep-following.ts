@@ -2,7 +2,7 @@ import { pause } from '#cli/client/pause.ts';
 import type { StreamEvent } from '#cli/client/open-events.ts';
 import { CliError } from '#cli/errors/cli-error.ts';
 
-/** Failures that pass: the server is away, restarts, or has too much to do. */
+/** Temporary failures: the server is down, restarting, or overloaded. */
 const PASSING = new Set([
   'unreachable',
   'answer_lost',
@@ -20,15 +20,15 @@ const LONGEST_PAUSE_MS = 10_000;
 
 interface FollowOptions {
   readonly signal: AbortSignal;
-  /** Each try from the beginning. */
+  /** Opens the stream from the start. */
   readonly open: () => AsyncIterable<StreamEvent>;
-  /** Told once for each time that the connection is lost. */
+  /** Called once each time the connection is lost. */
   readonly onLost: (error: CliError) => void;
 }
 
 /**
- * A stream that is opened again whenever it breaks, until it ends by itself. What it tells again after a
- * break is told again here. Throws what does not pass, and `interrupted` at Ctrl-C.
+ * Reopens a stream whenever it breaks, until it ends normally. Events the server repeats after a reconnect
+ * are repeated here. Throws permanent failures, and `interrupted` on Ctrl-C.
  */
 export async function* keepFollowing({
   signal,
@@ -47,7 +47,7 @@ export async function* keepFollowing({
       }
       return;
     } catch (error) {
-      // At the very first try a server that is not there is a wrong address.
+      // If the first attempt fails to connect, the URL is probably wrong.
       if (!hasWorked || !isPassing(error)) throw error;
       if (pauseMs === FIRST_PAUSE_MS) onLost(error);
       askedMs = (error.retryAfterSeconds ?? 0) * 1000;

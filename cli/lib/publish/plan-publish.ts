@@ -12,13 +12,13 @@ import { toDryRunResult } from '../command/write-result.ts';
 
 type Plan = components['schemas']['PostPlan'];
 
-/** What the server cannot say of files that lie on disk. */
+/** Violations about files, which the server can't check for files that haven't been uploaded. */
 const ABOUT_FILES = /^\/(?:content$|content\/(?:media|coverMedia)|autoFit)/u;
 
 /**
- * What `publish` would do, asked of the server, which stores and sends nothing. Files on disk stay
- * there, and are judged on this machine before. Throws `validation_failed` as the post itself would, and
- * `quota_not_enough` where it would not fit in today's.
+ * Asks the server what `publish` would do, without storing or sending anything. Local files aren't uploaded;
+ * they've been checked on this machine before. Throws `validation_failed` as publishing would, and
+ * `quota_not_enough` if the post exceeds today's limit.
  */
 export async function planPublish(
   client: Client,

@@ -25,9 +25,9 @@ import {
 import { toLine } from '#cli/text/text.ts';
 
 /**
- * Publishes one post: what can be told before is held against the rules, then files are uploaded and the post is
- * handed over once. Throws `validation_failed` with everything that is wrong, and `unconfirmed` where nobody but
- * the server knows whether the post was taken.
+ * Publishes one post: checks it against the rules, uploads its files, and submits it once. Throws
+ * `validation_failed` with all violations, and `unconfirmed` if only the server knows whether it accepted the
+ * post.
  */
 export async function publishPost(context: Context, input: PublishInput): Promise<CommandResult> {
   const { terminal, signal } = context;
@@ -59,11 +59,11 @@ export async function publishPost(context: Context, input: PublishInput): Promis
 interface Submission {
   readonly body: PublishBody;
   readonly files: ResolvedFiles;
-  /** Of the call: with it the server takes the post once, however often it is sent. */
+  /** Idempotency key: with it the server accepts the post only once, no matter how often it's sent. */
   readonly key: string;
 }
 
-/** Hands the post over, once: without an answer nobody but the server knows whether it was taken. */
+/** Submits the post once. Without a response, only the server knows whether it was accepted. */
 async function submit(
   client: Client,
   { body, files, key }: Submission,

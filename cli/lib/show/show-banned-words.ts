@@ -4,7 +4,7 @@ import { toLine } from '#cli/text/text.ts';
 
 type BannedWords = components['schemas']['BannedWords'];
 
-/** One a line, as they are typed on the settings screen. */
+/** Prints one word per line, as the settings screen accepts them. */
 export function toBannedWordsResult(banned: BannedWords): CommandResult {
   const { words } = banned;
   return {

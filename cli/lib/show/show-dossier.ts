@@ -15,7 +15,7 @@ export function toDossierResult(dossier: Dossier): CommandResult {
   return { data: dossier, toText: (paint) => renderDossier(dossier, paint) };
 }
 
-/** How it stands, why, what to do, and what happened, the oldest first. */
+/** Renders a delivery's state, reason, next commands, and history, oldest first. */
 function renderDossier(dossier: Dossier, paint: Paint): string {
   const { color, text } = toMark(dossier);
   const name = toPlatformName(dossier.platform);

@@ -8,7 +8,7 @@ interface Outcome {
   readonly message: string;
 }
 
-/** What became of each delivery, one row each. */
+/** Renders one row per delivery with its outcome. */
 export function renderOutcomes<T extends Outcome>(
   outcomes: readonly T[],
   { paint, isDone }: { paint: Paint; isDone: (outcome: T) => boolean },

@@ -12,12 +12,12 @@ export type Delivery = components['schemas']['Delivery'];
 
 const CAPTION_WIDTH = 60;
 
-/** A newer server may know more platforms than this file. */
+/** Returns a platform's name, or its ID if only a newer server knows it. */
 export function toPlatformName(platform: string): string {
   return platform in PLATFORMS ? PLATFORMS[platform as keyof typeof PLATFORMS].name : platform;
 }
 
-/** Whether nothing about the post changes by itself any more. */
+/** Returns whether the post won't change anymore without the user. */
 export function isSettled({ deliveries }: Post): boolean {
   return deliveries.every((delivery) => delivery.success !== null || delivery.needsDecision);
 }
@@ -33,7 +33,7 @@ export function toMark(delivery: Pick<Delivery, 'success' | 'needsDecision' | 'l
   return { text: '·', color: 'dim' };
 }
 
-/** What a script learns from the post as it ended. */
+/** Returns the exit code for a post's final state. */
 export function toExit(post: Post): ExitName {
   switch (post.state) {
     case 'published':
@@ -43,13 +43,13 @@ export function toExit(post: Post): ExitName {
     case 'failed':
     case 'canceled':
       return 'error';
-    // Also for a state that only a newer server has: nothing is said to be live that may not be.
+    // Includes states only a newer server has: never report a post as live when it may not be.
     default:
       return 'unconfirmed';
   }
 }
 
-/** The post with a row per delivery, and what to do about those that are not live. */
+/** Renders the post with a row per delivery and the next steps for those that aren't live. */
 export function renderPost(post: Post, paint: Paint): string {
   const live = post.deliveries.filter(isLive).length;
   const facts = [
@@ -67,7 +67,7 @@ export function renderPost(post: Post, paint: Paint): string {
   return `${head}${below}\n\n${rows}${remedies.length > 0 ? `\n${remedies.join('\n')}\n` : ''}`;
 }
 
-/** It went live, and was not taken down again. */
+/** Returns whether the delivery is live: it was published and not removed since. */
 function isLive({ success, removedAt }: Delivery): boolean {
   return success === true && !removedAt;
 }
@@ -80,7 +80,10 @@ function toRow(delivery: Delivery): Cell[] {
   return [toMark(delivery), toPlatformName(platform), handle, state, time, outcome];
 }
 
-/** Where a delivery is that has not gone live: what it waits for and until when, and whether it is late. */
+/**
+ * Returns the progress of a delivery that isn't live yet: what it waits for, until when, and whether it's
+ * overdue.
+ */
 export function toProgress({ message, hold, late, lateSince, nextAttemptAt }: Delivery): string {
   const until =
     hold === 'rate_limited' && nextAttemptAt ? ` Until ${formatTime(nextAttemptAt)}.` : '';
@@ -104,7 +107,7 @@ function toAdvice({ remedy, platformMessage, evidence, needsDecision }: Delivery
   return advice.map(toLine).filter((line) => line !== '');
 }
 
-/** What can be run about it now. */
+/** Returns the commands that apply to the delivery now. */
 export function toNextCommands(
   { id, needsDecision, retrySafe }: Pick<Delivery, 'id' | 'needsDecision' | 'retrySafe'>,
   paint: Paint,

@@ -6,7 +6,7 @@ import type { Paint } from '../terminal/terminal.ts';
 type Claims = components['schemas']['Receipt']['claims'];
 type Fact = readonly [string, string];
 
-/** What a receipt says, for people. A sandbox's receipt says so first. */
+/** Renders a receipt's claims. Sandbox receipts start with a warning. */
 export function renderClaims(claims: Claims, paint: Paint, more: readonly Fact[] = []): string {
   const name = toPlatformName(claims.platform);
   const warning =

@@ -26,7 +26,7 @@ function toRoom(suggestion: Suggestion): string {
     : `${suggestion.count} / ${suggestion.maxHashtags} hashtags`;
 }
 
-/** What was changed of the model's answer, and why. */
+/** Describes what was changed in the model's text, and why. */
 function toNote({ findings, cut: isCut }: Suggestion): string {
   const reasons = findings
     .filter(({ resolution }) => resolution === (isCut ? 'cut' : 'tidied'))
@@ -56,7 +56,7 @@ interface Batch {
   readonly failures: readonly Failure[];
 }
 
-/** All variants; exit 5 when some platform has none. */
+/** Builds the result with all versions. The exit code is 5 if any platform has none. */
 export function toBatchResult(batch: Batch, terminal: Terminal): CommandResult {
   for (const { platform, message } of batch.failures)
     terminal.say(`${toPlatformName(platform)}: ${toLine(message)}`);

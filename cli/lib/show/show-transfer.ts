@@ -8,15 +8,15 @@ const DRAW_EVERY_MS = 100;
 interface Transfer {
   readonly doing: 'Uploading' | 'Downloading';
   readonly fileName: string;
-  /** What is said once all bytes have gone. */
+  /** Shown when all bytes have been transferred. */
   readonly atEnd?: string;
 }
 
-/** Draws on a terminal how far a file is: a bar where its size is known, the amount, and how fast it goes. */
+/** Shows a transfer's progress in the terminal: a bar if the size is known, the amount, and the speed. */
 export function showTransfer(terminal: Terminal, { doing, fileName, atEnd }: Transfer) {
   const begin = performance.now();
   let drawnAt = -Infinity;
-  /** What was there before is not what went now. */
+  /** Bytes from an earlier attempt don't count toward the speed. */
   let before: number | null = null;
   return {
     update: (bytes: number, totalBytes: number | null): void => {

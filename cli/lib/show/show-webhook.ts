@@ -41,7 +41,7 @@ export function toWebhookResult(webhook: Webhook): DocumentResult {
   return { data: webhook, toText: (paint) => renderFacts(toFacts(webhook), paint) };
 }
 
-/** With a secret that is shown this once. */
+/** Builds a result with a secret, which is shown only once. */
 export function toSecretResult(made: {
   readonly webhook: Webhook;
   readonly secret: string;

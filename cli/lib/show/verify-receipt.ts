@@ -14,15 +14,14 @@ export interface VerifiedReceipt {
   readonly claims: ReceiptStatement;
 }
 
-/** As `fanfare receipts get` and the web app write it; `claims` there are only for reading. */
+/** The format of `fanfare receipts get` and the web app. Its `claims` are only for people to read. */
 const ReceiptFile = z.object({ statement: z.string(), claims: z.unknown().optional() });
-/** Keys of other kinds may stand in the set; they are none of ours. */
+/** The set may also contain other kinds of keys. */
 const KeysFile = z.object({ keys: z.array(z.unknown()) });
 const Header = z.object({ kid: z.string(), typ: z.literal(RECEIPT_TYPE) });
 
 /**
- * Checks a receipt with the public keys alone. Nothing is asked of any server. Throws `not_a_receipt`,
- * `unknown_key`, or `bad_signature`.
+ * Verifies a receipt offline with the public keys. Throws `not_a_receipt`, `unknown_key`, or `bad_signature`.
  */
 export async function verifyReceipt(
   receiptText: string,

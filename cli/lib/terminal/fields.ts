@@ -4,7 +4,7 @@ import { renderFacts, renderTable } from './table.ts';
 import type { Paint } from './terminal.ts';
 import { toLine } from '#cli/text/text.ts';
 
-/** The names of --fields, each with the way to it: `a`, `b.c`. Throws `invalid_usage`. */
+/** Parses `--fields` into paths such as `a` or `b.c`. Throws `invalid_usage`. */
 export function parseFields(text: string): readonly string[] {
   const fields = text.split(/[\s,]+/u).filter((name) => name !== '');
   const wrong = fields.find((name) => !/^[^.]+(?:\.[^.]+)*$/u.test(name));
@@ -17,8 +17,8 @@ export function parseFields(text: string): readonly string[] {
 }
 
 /**
- * The members of a result that were asked for, in that order; of each element where it is a list, alone or
- * as `items`. Throws `invalid_usage`, with the names there are, for one that no element has.
+ * Picks the requested fields of a result in the requested order; for a list, alone or in `items`, from each
+ * element. Throws `invalid_usage` with the available names if no element has a field.
  */
 export function pickFields(data: unknown, fields: readonly string[]): unknown {
   if (isRecord(data) && Array.isArray(data['items'])) {
@@ -28,7 +28,7 @@ export function pickFields(data: unknown, fields: readonly string[]): unknown {
   return pick(data, toTree(fields));
 }
 
-/** The same as text: a table with a column for each field, or the facts of one thing. */
+/** Renders the picked fields as text: a table with a column per field, or the facts of one object. */
 export function renderFields(picked: unknown, fields: readonly string[], paint: Paint): string {
   const list = isRecord(picked) && Array.isArray(picked['items']) ? picked['items'] : picked;
   const toCells = (entry: unknown): string[] =>
@@ -45,7 +45,7 @@ export function renderFields(picked: unknown, fields: readonly string[], paint: 
   );
 }
 
-/** One record of a stream as a line of text. */
+/** Renders one record of a stream as a line of text. */
 export function renderRecord(picked: unknown, fields: readonly string[]): string {
   return fields.map((field) => toLine(toCell(read(picked, field.split('.'))))).join('  ');
 }
@@ -74,7 +74,7 @@ function pick(value: unknown, tree: Tree): unknown {
   );
 }
 
-/** A member may be absent of some elements, and nothing can be said of an empty list. */
+/** Throws if a field exists in no element. Some elements may lack it, and an empty list can't be checked. */
 function requireField(
   elements: readonly unknown[],
   [name = '', ...below]: readonly string[],

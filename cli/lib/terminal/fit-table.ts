@@ -1,26 +1,26 @@
 import { measureWidth } from '#cli/text/text.ts';
 
-/** Between two columns. */
+/** Spaces between two columns. */
 export const GAP = 2;
 
-/** A column is cut to this, not further. */
+/** Minimum width of a shortened column. */
 const LEAST_WIDTH = 12;
 
-/** On a very narrow terminal a column is cut to this: a few letters say more than a broken line. */
+/** Minimum width on a very narrow terminal: a few letters are better than a broken line. */
 const NARROW_WIDTH = 4;
 
-/** Narrower, a sentence is a ladder of words: then it stands below its row. */
+/** Below this width prose turns into one word per line, so it goes below its row. */
 const LEAST_PROSE_WIDTH = 30;
 
 export interface Layout {
   readonly widths: readonly number[];
-  /** The last column does not fit beside the others: it stands on lines of its own. */
+  /** True if the last column doesn't fit next to the others and gets lines of its own. */
   readonly isLastBelow: boolean;
 }
 
 /**
- * How wide columns are where a terminal has so many. The last one is never cut: it is an id or an address to be
- * copied, or a sentence to be read, which is broken into lines at spaces: not narrower than its `longestWord`.
+ * Fits columns to the terminal's width. The last column is never cut, because it's an ID or URL to copy or a
+ * sentence to read. It's wrapped at spaces, and is at least as wide as its `longestWord`.
  */
 export function fitColumns(
   natural: readonly number[],
@@ -40,7 +40,7 @@ export function fitColumns(
   return { widths: [...above, columns - GAP], isLastBelow: true };
 }
 
-/** The widest ones give way first. Null: there is not so much to give. */
+/** Shrinks the widest columns first. Returns null if there isn't enough room. */
 function shrink(
   widths: readonly number[],
   room: number,
@@ -59,7 +59,7 @@ function sum(widths: readonly number[]): number {
   return widths.reduce((a, b) => a + b, 0);
 }
 
-/** Broken at spaces; what has none, like an address, stays whole. */
+/** Wraps at spaces. Text without spaces, such as a URL, stays whole. */
 export function wrap(text: string, width: number): string[] {
   const lines: string[] = [];
   let line = '';

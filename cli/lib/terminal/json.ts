@@ -1,4 +1,6 @@
-/** JSON that is safe to show: a terminal obeys the control characters that JSON leaves unescaped. */
+/**
+ * Serializes JSON that's safe to print: escapes control characters that JSON leaves alone but terminals obey.
+ */
 export function toJson(value: unknown, { pretty }: { pretty: boolean }): string {
   return JSON.stringify(value, null, pretty ? 2 : 0).replace(
     /[\u007F-\u009F\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/gu,

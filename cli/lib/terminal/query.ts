@@ -1,15 +1,15 @@
 import type { JSONValue } from '@jmespath-community/jmespath';
 import { CliError } from '#cli/errors/cli-error.ts';
 
-/** Picks from a result what a JMESPath expression names. */
+/** Extracts part of a result with a JMESPath expression. */
 export type Query = (data: unknown) => unknown;
 
 /**
- * Compiles the expression of --query (JMESPath). Throws `invalid_usage` where it can't be understood, before anything
- * is sent; the query itself throws it where the expression doesn't suit the result.
+ * Compiles the JMESPath expression of --query. Throws `invalid_usage` for an invalid expression, before
+ * anything is sent. The query throws it if the expression doesn't fit the result.
  */
 export async function parseQuery(expression: string): Promise<Query> {
-  // Loaded when it's needed: most calls do without.
+  // Loaded on demand, because most commands don't need it.
   const { compile, TreeInterpreter } = await import('@jmespath-community/jmespath');
   const attempt = <T>(doing: () => T): T => {
     try {
@@ -20,7 +20,7 @@ export async function parseQuery(expression: string): Promise<Query> {
   };
   const tree = attempt(() => compile(expression, { enable_legacy_literals: true }));
   return (data) => {
-    // As JSON has it: without members that are undefined.
+    // Convert to plain JSON, which drops undefined fields.
     const json = JSON.parse(JSON.stringify(data)) as JSONValue;
     return attempt((): unknown => TreeInterpreter.search(tree, json)) ?? null;
   };
@@ -37,7 +37,7 @@ function toQueryError(expression: string, error: unknown): CliError {
   });
 }
 
-/** What --fields and --query both would shape. Throws `invalid_usage`. */
+/** Rejects --fields together with --query. Throws `invalid_usage`. */
 export function refuseBoth(): never {
   const message = 'Give either --fields or --query, not both.';
   throw new CliError('invalid_usage', {

@@ -9,8 +9,8 @@ type Row = readonly Cell[];
 const toText = (cell: Cell): string => toLine(typeof cell === 'string' ? cell : cell.text);
 
 /**
- * Columns as wide as their widest cell, or as there is room on the terminal: cells that are longer are cut, the
- * last one of a row is not. Cells are made safe for a terminal.
+ * Renders a table. Columns are as wide as their widest cell, or as the terminal allows: longer cells are cut,
+ * except the last one of a row. Cells are made safe for the terminal.
  */
 export function renderTable(
   rows: readonly Row[],
@@ -21,10 +21,10 @@ export function renderTable(
   return render(rows, { paint, header, longestWord });
 }
 
-/** Two columns, the left one dim: the facts of one thing. */
+/** Renders the facts of one object in two columns, the left one dim. */
 export function renderFacts(facts: readonly (readonly [string, string])[], paint: Paint): string {
   const rows = facts.map(([name, value]): Row => [{ text: name, color: 'dim' }, value]);
-  // Beside their names whatever they are.
+  // Keep values next to their names, however long they are.
   return render(rows, { paint, header: [], longestWord: 0 });
 }
 

@@ -8,43 +8,43 @@ import { cut } from '#cli/text/text.ts';
 export type Color = 'green' | 'red' | 'yellow' | 'dim' | 'bold' | 'cyan';
 export interface Paint {
   (color: Color, text: string): string;
-  /** Of the terminal that is painted; absent: as many as it takes. */
+  /** Width of the terminal; not set if there's no limit. */
   readonly columns?: number;
 }
 
 export interface TerminalOptions {
   readonly json: boolean;
   readonly quiet: boolean;
-  /** Of --fields; null: all of them. */
+  /** The `--fields` list; null for all fields. */
   readonly fields?: readonly string[] | null;
-  /** Of --query: results are JSON then, also on a terminal. */
+  /** The `--query` expression. With it, results are JSON even in a terminal. */
   readonly query?: Query | null;
 }
 
 export interface Terminal {
-  /** Results as JSON: asked for, or nobody looks at them. */
+  /** True if results are JSON: requested, or stdout isn't a terminal. */
   readonly isJson: boolean;
   readonly canPrompt: boolean;
-  /** Whether lines on stderr can be drawn over. */
+  /** Whether lines on stderr can be redrawn. */
   readonly canRedraw: boolean;
-  /** Of the terminal that results are shown on; null: there is none. */
+  /** Width of the terminal on stdout; null if stdout isn't one. */
   readonly columns: number | null;
-  /** The result, on stdout. */
+  /** Writes the result to stdout. */
   writeResult(text: string): void;
-  /** A piece of a long one. Resolves when there is room for the next one. */
+  /** Writes a part of a long result. Resolves when there's room for the next one. */
   writePiece(text: string): Promise<void>;
   /**
-   * One record of a result that is a stream, on stdout: a line of JSON in a pipe or with --json, `toText` on a
-   * terminal (a line end is added). Picks the --fields. Resolves when there is room for the next one.
+   * Writes one record of a streamed result to stdout: a line of JSON in a pipe or with --json, or `toText`
+   * plus a line break in a terminal. Applies --fields. Resolves when there's room for the next one.
    */
   writeRecord(data: unknown, toText: (paint: Paint) => string): Promise<void>;
   readonly paintResult: Paint;
-  /** What happens meanwhile, on stderr; nothing with --quiet. */
+  /** Writes a status message to stderr, except with --quiet. */
   say(text: string): void;
-  /** Replaces what `redraw` drew before. Each line is cut to the terminal's width. */
+  /** Replaces the previously drawn lines. Each line is cut to the terminal's width. */
   redraw(lines: readonly string[]): void;
   readonly paintChatter: Paint;
-  /** A failure, on stderr, also with --quiet. */
+  /** Writes an error to stderr, even with --quiet. */
   writeError(text: string): void;
 }
 
@@ -114,7 +114,7 @@ function createRecordWriter(
   };
 }
 
-/** At the pace of whoever reads: what does not fit waits here, and not in memory. */
+/** Waits for the reader when the pipe is full, so output doesn't pile up in memory. */
 async function writePiece(stdout: Streams['stdout'], text: string): Promise<void> {
   if (!stdout.write(text)) await once(stdout, 'drain');
 }

@@ -2,20 +2,23 @@ import { USER_AGENT } from '#cli/version.ts';
 import { signWebhook } from './sign-webhook.ts';
 import type { Listened } from './listen.ts';
 
-/** As long as the server itself waits for an endpoint. */
+/** The same limit the server has for endpoints. */
 const TIME_LIMIT_MS = 15_000;
 const ANSWER_CHARACTERS = 200;
 const REASON_CHARACTERS = 300;
 
 export interface Forwarded {
-  /** Null: no answer came, or nobody was asked. */
+  /** Null if there was no response or no request. */
   readonly status: number | null;
   readonly error: string | null;
   readonly answer: string | null;
   readonly durationMs: number;
 }
 
-/** Hands an event to a server on this machine, as an endpoint would be sent it. Never throws for what that does. */
+/**
+ * Forwards an event to a local server the way the server would send it to an endpoint. Never throws because
+ * of the local server.
+ */
 export async function forwardEvent(
   { eventId: id, body }: Listened,
   options: { forwardTo: string | null; secret: string; signal: AbortSignal },
@@ -45,7 +48,7 @@ export async function forwardEvent(
   }
 }
 
-/** fetch says only that it failed; the reason is below. */
+/** Unwraps the reason. `fetch` only says that it failed. */
 function toReason(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   if (error.name === 'TimeoutError') return `no answer within ${TIME_LIMIT_MS / 1000} s`;

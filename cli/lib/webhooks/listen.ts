@@ -15,12 +15,12 @@ import { toLine } from '#cli/text/text.ts';
 export type Listened = components['schemas']['ListenedEvent'];
 
 interface ListenOptions {
-  /** Null: events are only shown. */
+  /** Null to only print events. */
   readonly forwardTo: string | null;
-  /** Of this session: made here, and told to nobody else. */
+  /** Signing secret for this session. It never leaves this machine. */
   readonly secret: string;
   readonly body: components['schemas']['NewWebhookListener'];
-  /** Shows the events alone, in a way of its own. */
+  /** Prints events in a format of its own. */
   readonly tail?: {
     readonly beginning: string;
     readonly toText: (event: unknown, paint: Paint) => string;
@@ -28,12 +28,12 @@ interface ListenOptions {
 }
 
 const GOODBYE_MS = 3000;
-/** Far more than can be on their way at once: only what was not answered yet is told again. */
+/** Far more than can be in progress at once, because the server only repeats unacknowledged events. */
 const MOST_REMEMBERED = 10_000;
 
 /**
- * Takes events from the server as they come and hands each to a server on this machine, once, whatever becomes
- * of the connection. Ends at Ctrl-C.
+ * Receives events from the server and forwards each one once to a local server, even across reconnects. Ends
+ * on Ctrl-C.
  */
 export async function listen(context: Context, options: ListenOptions): Promise<StreamedResult> {
   const { terminal, signal } = context;
@@ -44,7 +44,7 @@ export async function listen(context: Context, options: ListenOptions): Promise<
     for (;;) {
       const reporter = createReporter(client, listenerId, signal);
       await follow(context, client, { ...options, listenerId, reporter }).catch(passOnlyGone);
-      // Away for so long that the server kept nothing for us any more.
+      // After a long disconnect, the server has deleted this listener.
       terminal.say(
         'The server has ended this listener: it begins anew. Events meanwhile are missed.',
       );
@@ -107,7 +107,7 @@ async function follow(
     isLost = false;
     if (event !== 'webhook') continue;
     const listened = data as Listened;
-    // Told again because our answer for it has not arrived yet.
+    // The server repeats an event if our acknowledgment hasn't arrived yet.
     if (seen.has(listened.deliveryId)) continue;
     remember(seen, listened.deliveryId);
     const forwarded = await forwardEvent(listened, { forwardTo, secret, signal });
@@ -146,7 +146,10 @@ function toText(
   return `${line}  ${paint(isFine ? 'green' : 'red', String(status))} in ${durationMs} ms${said}`;
 }
 
-/** So that nothing is kept for us. Without it the server finds out by itself, ten minutes later. */
+/**
+ * Deletes the listener so the server stops queuing events for it. Otherwise the server notices after ten
+ * minutes.
+ */
 async function sayGoodbye(context: Context, listenerId: string): Promise<void> {
   const signal = AbortSignal.timeout(GOODBYE_MS);
   const client = createClient({ ...(await context.getCredentials()), ...context.wire, signal });

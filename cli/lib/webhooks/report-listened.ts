@@ -6,7 +6,7 @@ import { isPassing } from '../publish/keep-following.ts';
 type Result = Omit<Forwarded, 'answer'> & { readonly deliveryId: string };
 
 export interface Reporter {
-  /** Said to the server soon, together with others. */
+  /** Queues a result. Results are sent to the server in batches. */
   add(result: Result): void;
 }
 
@@ -14,8 +14,9 @@ const EVERY_MS = 1000;
 const AT_ONCE = 100;
 
 /**
- * Answers for events, at most once a second. What does not arrive is said again: until then the server tells
- * those events anew, and they are known here. What was handed on stays on this machine, but for its status.
+ * Creates a reporter that acknowledges events at most once a second. A failed report is retried; until it
+ * arrives, the server repeats those events and the listener ignores them. Of the local server's response,
+ * only the status is sent.
  */
 export function createReporter(client: Client, listenerId: string, signal: AbortSignal): Reporter {
   const waiting: Result[] = [];
@@ -49,7 +50,7 @@ export function createReporter(client: Client, listenerId: string, signal: Abort
       waiting.push(result);
       if (isAtWork) return;
       isAtWork = true;
-      // It throws at Ctrl-C alone: the listener goes then, and with it what nobody has answered for.
+      // Only throws on Ctrl-C, when the listener is deleted along with its unacknowledged events.
       void work().catch(() => undefined);
     },
   };

@@ -23,7 +23,9 @@ export const sandboxUrl = () =>
 
 export interface SandboxControl {
   readonly url: string;
-  /** What the control sandbox answers; empty where it says nothing. Throws `sandbox_refused`. */
+  /**
+   * Calls the sandbox's control API. Returns an empty object for an empty response. Throws `sandbox_refused`.
+   */
   call(
     method: 'GET' | 'POST' | 'DELETE',
     path: string,
@@ -31,7 +33,7 @@ export interface SandboxControl {
   ): Promise<Record<string, unknown>>;
 }
 
-/** The control sandbox of a sandbox (docs/sandbox.md). Says that it is one: nothing behind it is live. */
+/** Opens the control API of a sandbox (docs/sandbox.md), and prints that nothing there is live. */
 export function openSandbox(context: Context, sandbox: string | undefined): SandboxControl {
   const { env, wire, terminal } = context;
   const url = (sandbox ?? (env['SANDBOX_URL'] || DEFAULT_URL)).replace(/\/+$/u, '');
@@ -91,7 +93,7 @@ function toRefusal({ error, violations }: z.infer<typeof Refusal>): CliError {
   return new CliError('sandbox_refused', { exit: 'api', message, violations: own });
 }
 
-/** The general hint is about the server of the posts. */
+/** Replaces the general hint, which is about the Fanfare server. */
 function toSandboxError(error: CliError): CliError {
   if (error.code !== 'unreachable') return error;
   const { code, exit, message, cause } = error;

@@ -5,7 +5,7 @@ import { type Cell, renderTable } from '../terminal/table.ts';
 import type { Paint } from '../terminal/terminal.ts';
 import { cut, toLine } from '#cli/text/text.ts';
 
-/** A message to an endpoint, with the endpoint that it went to. */
+/** A message with the endpoint it was sent to. */
 export interface SentEvent extends WebhookDelivery {
   readonly webhookId: string;
   readonly url: string;
@@ -14,9 +14,9 @@ export interface SentEvent extends WebhookDelivery {
 type State = 'pending' | 'delivered' | 'failed';
 
 interface Wanted {
-  /** Null: those of all endpoints. */
+  /** Null for all endpoints. */
   readonly webhookId: string | null;
-  /** None: all. */
+  /** Empty for all types. */
   readonly types: readonly string[];
   readonly state: State | undefined;
   readonly limit: number;
@@ -25,8 +25,8 @@ interface Wanted {
 const PAGE = 100;
 
 /**
- * The newest messages of all endpoints, newest first. Logs are read side by side, a page of each at a time, so that
- * no more is held than what's shown and a page for each endpoint.
+ * Lists the newest messages of all endpoints, newest first. The logs are merged page by page, so memory holds
+ * no more than the result and one page per endpoint.
  */
 export async function listEvents(
   client: Client,
@@ -66,7 +66,7 @@ async function takeNext(
   }
 }
 
-/** The messages with this ID, or of the event with this ID: one for each endpoint at most. */
+/** Returns the messages with this ID or with this event ID: at most one per endpoint. */
 export async function findMessages(
   client: Client,
   { id, webhookId }: { id: string; webhookId: string | null },
@@ -114,7 +114,7 @@ async function* readLog(
 
 const URL_WIDTH = 40;
 
-/** A table with the event first and the ID to copy last. */
+/** Renders a table with the event first and the ID to copy last. */
 export function renderEvents(events: readonly SentEvent[], paint: Paint): string {
   if (events.length === 0) return 'No events.\n';
   const rows = events.map((event): Cell[] => [

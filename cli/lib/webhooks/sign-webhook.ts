@@ -1,7 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto';
 
 const PREFIX = 'whsec_';
-/** As Standard Webhooks asks: 24 to 64 bytes. */
+/** Standard Webhooks requires 24 to 64 bytes. */
 const SECRET_BYTES = 32;
 
 export function createSecret(): string {
@@ -14,7 +14,7 @@ export function isSecret(text: string): boolean {
   return length >= 24 && length <= 64;
 }
 
-/** The headers of a request that the server would have sent itself, by the Standard Webhooks scheme. */
+/** Returns the headers the server would send, following Standard Webhooks. */
 export function signWebhook(
   secret: string,
   { id, body, sentAt }: { id: string; body: string; sentAt: Date },

@@ -23,14 +23,14 @@ type Group =
 
 interface TailOptions {
   readonly group: Group | undefined;
-  /** Earlier entries that are shown first. */
+  /** Number of earlier entries to show first. */
   readonly lines: number;
 }
 
 const EVERY_MS = 3000;
 const PAGE = 100;
 
-/** Shows the audit log's last entries, oldest first, and then each new one. Ends at Ctrl-C. */
+/** Shows the last entries of the audit log, oldest first, and then each new one. Ends on Ctrl-C. */
 export async function tailAudit(
   { connect, terminal, signal }: Context,
   { group, lines }: TailOptions,
@@ -58,7 +58,7 @@ export async function tailAudit(
   }
 }
 
-/** Reads what's new; nothing while the server is away, which is said once. */
+/** Creates a reader of new entries that returns none while the server is down and reports that once. */
 function createPatientReader(client: Client, terminal: Terminal, group: Group | undefined) {
   let isLost = false;
   return async (newest: string | null): Promise<Entry[]> => {
@@ -77,7 +77,7 @@ function createPatientReader(client: Client, terminal: Terminal, group: Group | 
   };
 }
 
-/** Everything newer than an entry, newest first: also more than a page of it. */
+/** Reads all entries newer than `newest`, newest first, across pages. */
 async function readSince(
   client: Client,
   { group, newest }: { group: Group | undefined; newest: string | null },

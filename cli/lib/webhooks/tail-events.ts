@@ -8,7 +8,7 @@ import { toPlatformName } from '../show/show-post.ts';
 import type { Color, Paint } from '../terminal/terminal.ts';
 import { toLine } from '#cli/text/text.ts';
 
-/** Shows each event of the workspace as it happens, on a line of its own. Ends at Ctrl-C. */
+/** Prints each event of the workspace on a line of its own as it happens. Ends on Ctrl-C. */
 export async function tailEvents(
   context: Context,
   body: components['schemas']['NewWebhookListener'],
@@ -19,7 +19,7 @@ export async function tailEvents(
   });
 }
 
-/** The members that a line shows, of any event's data; a newer server's events may have none of them. */
+/** The fields of any event's data that a line can show. Events of a newer server may have none of them. */
 type Data = Readonly<Record<string, unknown>>;
 
 function renderEvent(event: unknown, paint: Paint): string {
