@@ -22,7 +22,7 @@ async function readFileName(name: string): Promise<string | null> {
     body: Readable.from([Buffer.from(lines.join('\r\n'))]),
     headers: { 'content-type': 'multipart/form-data; boundary=b' },
   });
-  for await (const _piece of file?.stream ?? []);
+  await Array.fromAsync(file?.stream ?? []);
   return file?.fileName ?? null;
 }
 
