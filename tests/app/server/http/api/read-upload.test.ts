@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import { expect, it } from 'vitest';
 import { readMultipart } from '#app/server/http/api/read-upload.ts';
 
@@ -22,7 +23,7 @@ async function readFileName(name: string): Promise<string | null> {
     body: Readable.from([Buffer.from(lines.join('\r\n'))]),
     headers: { 'content-type': 'multipart/form-data; boundary=b' },
   });
-  await Array.fromAsync(file?.stream ?? []);
+  if (file) await buffer(file.stream);
   return file?.fileName ?? null;
 }
 
