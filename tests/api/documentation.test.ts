@@ -4,11 +4,12 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DEMO_LIMITS } from '#scripts/demo/demo-limits.ts';
 import { connectAccounts } from '#tests/support/product-client.ts';
-import { type DocsBlock, readBlocks } from '#tests/support/docs/read-blocks.ts';
-import { createReader, CTRL_C, type Reader, type Terminal } from '#tests/support/docs/reader.ts';
+import { followPage } from '#tests/support/docs/docs-page.ts';
+import { readBlocks } from '#tests/support/docs/read-blocks.ts';
+import { createReader, type Reader, type Terminal } from '#tests/support/docs/reader.ts';
 import { findFreePort } from '#tests/support/spawned-process.ts';
 
-const PAGES = ['README.md', 'docs/sandbox.md'];
+const PAGES = ['README.md', 'docs/sandbox.md', 'docs/cli.md', 'docs/api.md', 'docs/webhooks.md'];
 const START_LIMIT_MS = 240_000;
 
 /** The demo that README.md's first block starts. All pages use it. */
@@ -22,8 +23,11 @@ interface Demo {
 let dataDir: string;
 let reader: Reader;
 let demo: Demo;
+/** Where a reader's own program listens. The pages say 9000. */
+let ownPort: string;
 
 beforeAll(async () => {
+  ownPort = String(await findFreePort());
   dataDir = await mkdtemp(path.join(os.tmpdir(), 'fanfare-docs-data-'));
   reader = await createReader({});
   // A refused request fails its block, although readers see it without --fail.
@@ -36,6 +40,10 @@ beforeAll(async () => {
   demo = { terminal, url, token, sandboxUrl };
   await terminal.waitFor(/Stop with Ctrl-C/u);
   await connectAccounts(url);
+  // docs/cli.md's first block installs the command, which every page uses.
+  const [install] = readBlocks('docs/cli.md');
+  const installed = await reader.run(install?.text ?? '');
+  if (installed.code !== 0) throw new Error(`docs/cli.md doesn't install: ${installed.output}`);
 }, START_LIMIT_MS);
 afterAll(async () => {
   await demo.terminal.interrupt();
@@ -55,6 +63,7 @@ async function fillIn(text: string): Promise<string> {
   return text
     .replaceAll('localhost:3000', new URL(demo.url).host)
     .replaceAll('localhost:4000', new URL(demo.sandboxUrl).host)
+    .replaceAll('9000', ownPort)
     .replaceAll('ff_test_…', demo.token)
     .replace('SANDBOX_PORT=4001', `SANDBOX_PORT=${await free()}`)
     .replace(/(?<!_)PORT=3001/u, `PORT=${await free()}`)
@@ -62,37 +71,11 @@ async function fillIn(text: string): Promise<string> {
     .replace('8080', await free());
 }
 
-/** Runs a block as its language and marks say. Returns what's wrong with it, or null. */
-async function tryBlock({ language, marks, text }: DocsBlock): Promise<string | null> {
-  if (marks['not-run'] !== undefined) return marks['not-run'].length > 10 ? null : 'has no reason';
-  if (language !== 'sh') return `is ${language || 'no language'}, which nothing runs`;
-  const script = await fillIn(text);
-  if (marks.terminal === 'demo') return null;
-  if (marks.terminal !== undefined) return tryTerminal(script);
-  const { code, output } = await reader.run(script);
-  return code === 0 ? null : `ended with ${code}:\n${output}`;
-}
-
-/** Starts a sandbox in a terminal of its own, and stops it once it runs. */
-async function tryTerminal(script: string): Promise<string | null> {
-  const folder = await mkdtemp(path.join(os.tmpdir(), 'fanfare-docs-data-'));
-  const terminal = await openTerminal(script, folder);
-  await terminal.waitFor(/Sandbox of six platforms: \S+\n/u);
-  const code = await terminal.interrupt();
-  await rm(folder, { recursive: true, force: true });
-  const isStopped = code === 0 || code === CTRL_C;
-  return isStopped ? null : `Ctrl-C ended it with ${code}:\n${terminal.output()}`;
-}
-
 describe('the documentation', () => {
   it.each(PAGES)(
     'every code block of %s works as written, or says why it is not run',
     async (page) => {
-      const wrong: string[] = [];
-      for (const block of readBlocks(page)) {
-        const problem = await tryBlock(block);
-        if (problem !== null) wrong.push(`${page}:${block.line} ${problem}\n${block.text}`);
-      }
+      const wrong = await followPage(page, { reader, fillIn, openTerminal });
       expect(wrong.join('\n\n')).toBe('');
     },
     START_LIMIT_MS,
@@ -110,6 +93,10 @@ describe('the documentation', () => {
       page,
       readBlocks(page).filter(({ marks }) => marks['not-run'] !== undefined).length,
     ]);
-    expect(Object.fromEntries(left)).toEqual({ 'README.md': 1, 'docs/sandbox.md': 9 });
+    expect(Object.fromEntries(left)).toEqual({
+      'README.md': 1,
+      'docs/sandbox.md': 9,
+      'docs/webhooks.md': 0,
+    });
   });
 });

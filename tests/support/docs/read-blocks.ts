@@ -5,17 +5,18 @@ import { lexer, type Token } from 'marked';
 
 export const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 
-/** The marks that a fence can carry after its language. Readers of the rendered page don't see them. */
-const MARKS = [
-  'not-run',
-  'exit',
-  'terminal',
-  'file',
-  'request',
-  'like',
-  'given',
-  'output',
-] as const;
+/**
+ * The marks that a fence can carry after its language. Readers of the rendered page don't see them.
+ *
+ * - `not-run="why"`: nothing runs the block.
+ * - `exit="6"`: the exit code that the block ends with instead of 0.
+ * - `given="commands"`: what a reader has done before, such as having a file of their own.
+ * - `file="posts.csv"`: the block is the content of this file; the blocks after it use it.
+ * - `output` or `output="name"`: what the block before printed, or what the terminal of that name prints.
+ * - `terminal="name"`: the block runs in a terminal of its own until Ctrl-C. `until="text"`: what it prints
+ *   when it's ready. `stays`: it keeps running until the page ends.
+ */
+const MARKS = ['not-run', 'exit', 'given', 'file', 'output', 'terminal', 'until', 'stays'] as const;
 export type Mark = (typeof MARKS)[number];
 
 export interface DocsBlock {
