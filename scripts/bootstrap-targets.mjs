@@ -1,23 +1,24 @@
-// What scripts/bootstrap.mjs can start. Plain JavaScript for any Node from 18 on, without packages.
+// The programs scripts/bootstrap.mjs can start. Plain JavaScript without packages, for any Node from 18 on.
 import process from 'node:process';
 
 /**
- * Room in megabytes for objects that live as long as one request: with V8's 16 what a post to six needs
- * outlives its collections, and is copied by each of them (docs/exactly-once.md, Speed). V8 grows into it
- * only as more survives.
+ * Megabytes for objects that live as long as one request. With V8's default of 16, what a post to six
+ * platforms needs outlives its collections and is copied by each of them (docs/exactly-once.md, Speed). V8
+ * only grows into this as more objects survive.
  */
 const YOUNG_OBJECTS = ['--max-semi-space-size=64'];
 
 /**
- * For one person's posts on a small machine: less room for short-lived objects, and two of glibc's memory pools
- * instead of eight per core. Measured on two cores with everything inside: 409 MB idle without them, 345 with them
- * (docs/decisions/0088-built-server.md). Systems without glibc ignore the variable.
+ * For a single user on a small machine: less room for short-lived objects, and two of glibc's memory pools
+ * instead of eight per core. Measured on two cores with everything in one process: 409 MB idle without these
+ * settings, 345 MB with them (docs/decisions/0088-built-server.md). Systems without glibc ignore the
+ * variable.
  */
 const SMALL = { options: ['--max-semi-space-size=4'], environment: { MALLOC_ARENA_MAX: '2' } };
 
 /**
- * Each: what it needs prepared, what it runs, Node's own options for it, and the words it can be called with. The
- * CLI reads its own.
+ * What each program needs prepared, the script it runs, Node's options for it, and the flags it accepts. The
+ * CLI parses its own.
  */
 export const TARGETS = {
   demo: {
@@ -60,7 +61,7 @@ export const TARGETS = {
   },
 };
 
-/** Answers --help, and refuses unknown options, before anything is installed or started. */
+/** Handles --help and rejects unknown options before anything is installed or started. */
 export function readWords(name, { about, flags }, words) {
   if (!flags) return;
   if (words.includes('--help') || words.includes('-h')) {
@@ -86,5 +87,5 @@ function toUsage(name, { about, flags }) {
   return `${about}\n\nUsage: npm run ${command} -- [options]\n\n${lines.join('\n')}\n`;
 }
 
-/** Where npm's script has another name than the target. */
+/** Targets whose npm script has another name. */
 const SCRIPT_NAMES = { 'cli-build': 'cli:build', prepare: 'prepare:all' };

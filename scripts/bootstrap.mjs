@@ -1,5 +1,5 @@
-// Prepares what is missing, then runs a script under the project's own Node. Plain JavaScript for any
-// Node from 18 on, and nothing but Node's own modules: it runs before anything is installed.
+// Prepares whatever is missing, then runs a script under the project's own Node. Plain JavaScript for any
+// Node from 18 on, with nothing but Node's built-in modules, because it runs before anything is installed.
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import {
@@ -71,7 +71,9 @@ function writeStamp(stamp, hash) {
   writeFileSync(stamp, hash);
 }
 
-/** `npm ci` empties the folder first: one that other copies of the project use is not ours to empty. */
+/**
+ * Refuses to install into a linked folder: `npm ci` empties it first, and other copies of the project use it.
+ */
 function refuseLink(folder) {
   if (!lstatSync(folder, { throwIfNoEntry: false })?.isSymbolicLink()) return;
   fail('node_modules is a link to another folder: run npm ci there, or remove the link.');
@@ -79,17 +81,19 @@ function refuseLink(folder) {
 
 function install() {
   const stamp = path.join(root, 'node_modules', '.fanfare-installed');
-  // Not package.json: a new script is no reason to install anew, and its dependencies are in the lock.
+  // Not package.json: its dependencies are in the lock file, and a new script is no reason to reinstall.
   const hash = hashFiles(['package-lock.json']);
   if (isCurrent(stamp, hash) && existsSync(node)) return;
   refuseLink(path.join(root, 'node_modules'));
   withInstallLock(() => {
-    // Another start may have done it meanwhile.
+    // Another process may have installed meanwhile.
     if (!(isCurrent(stamp, hash) && existsSync(node))) runNpmCi(stamp, hash);
   });
 }
 
-/** Two starts at once would empty each other's node_modules: the second waits for the first. */
+/**
+ * Makes concurrent starts wait for each other. Two installs at once would empty each other's node_modules.
+ */
 function withInstallLock(work) {
   const lock = path.join(root, '.cache', 'installing');
   mkdirSync(path.dirname(lock), { recursive: true });
@@ -105,7 +109,10 @@ function withInstallLock(work) {
 
 const LOCK_LOOK_MS = 500;
 
-/** The file holds the process's ID: what a killed process left is taken over. */
+/**
+ * Takes the lock. The file holds the owner's process ID, so a lock left by a killed process can be taken
+ * over.
+ */
 function takeLock(lock) {
   try {
     writeFileSync(lock, String(process.pid), { flag: 'wx' });
@@ -117,7 +124,7 @@ function takeLock(lock) {
   }
 }
 
-/** Somebody who has just made the file may not have written into it. */
+/** How long a new lock file may be empty, because its owner may not have written its ID yet. */
 const WRITE_MS = 5000;
 
 function isHeld(lock) {
@@ -189,7 +196,10 @@ function build() {
   writeStamp(stamp, hash);
 }
 
-/** One file per program instead of thousands: fewer files to find, read, and compile at each start. */
+/**
+ * Bundles each program into one file instead of thousands, so there are fewer files to find, read, and
+ * compile at startup.
+ */
 function bundle() {
   const stamp = path.join(root, '.cache', 'stamps', 'program');
   const sources = [
@@ -210,7 +220,10 @@ function bundle() {
   writeStamp(stamp, hash);
 }
 
-/** npm starts scripts in the project's folder; files that the CLI is given lie where npm was called. */
+/**
+ * Returns the caller's folder. npm runs scripts in the project's folder, but paths given to the CLI are
+ * relative to where npm was called.
+ */
 function callersFolder() {
   const { npm_lifecycle_event: event, INIT_CWD: folder } = process.env;
   return event === 'fanfare' && folder ? folder : process.cwd();
@@ -237,13 +250,13 @@ if (target.script) {
     env: {
       ...target.environment,
       ...process.env,
-      // Node keeps compiled code between starts: half a second less to the first page.
+      // Node caches compiled code between starts, which saves half a second until the first page.
       NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? path.join(root, '.cache', 'compile'),
       PATH: `${bin}${path.delimiter}${process.env.PATH ?? ''}`,
     },
     shell: process.platform === 'win32',
   });
-  // A terminal's Ctrl-C reaches the child by itself; a supervisor's signal does not.
+  // A terminal's Ctrl-C reaches the child directly; a supervisor's signal has to be forwarded.
   process.on('SIGINT', () => undefined);
   process.on('SIGTERM', () => child.kill('SIGTERM'));
   child.on('exit', (code, signal) => process.exit(signal ? 1 : (code ?? 1)));

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { chromium } from 'playwright-core';
 
-/** Debian's two builds of Chromium. The one without a window takes a third less of the processor. */
+/** Debian's two builds of Chromium come first. The headless one uses a third less CPU. */
 const KNOWN_PLACES = [
   '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
@@ -12,14 +12,14 @@ const KNOWN_PLACES = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ];
 
-/** The browser that the tests drive: BROWSER_PATH, Playwright's own, or the system's; null without one. */
+/** Returns the browser for tests: BROWSER_PATH, Playwright's own, or the system's; null if there is none. */
 export function findBrowser(): string | null {
   const own = chromium.executablePath();
   const places = [process.env['BROWSER_PATH'], own, ...KNOWN_PLACES];
   return places.find((place) => place !== undefined && place !== '' && existsSync(place)) ?? null;
 }
 
-/** Finds a browser, or has Playwright fetch its own; null where that cannot be. */
+/** Finds a browser, or has Playwright download one. Returns null if that fails. */
 export async function ensureBrowser(): Promise<string | null> {
   const found = findBrowser();
   if (found !== null) return found;

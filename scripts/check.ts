@@ -7,8 +7,8 @@ import { formatGate, lintGate, runGates, TYPES } from './checks/gates.ts';
 import { runRelatedTests } from './checks/run-tests.ts';
 
 /**
- * Checks a change before it is pushed: types of the whole project, lint and format of the changed files,
- * and the unit and contract tests that import them. `--base` names what the change is compared with.
+ * Checks a change before it's pushed: types of the whole project, lint and format of the changed files, and
+ * the unit and contract tests that import them. `--base` names the branch to compare with.
  */
 const root = fileURLToPath(new URL('..', import.meta.url));
 const { values } = parseArgs({ options: { base: { type: 'string', default: 'origin/main' } } });
@@ -16,7 +16,7 @@ const { values } = parseArgs({ options: { base: { type: 'string', default: 'orig
 const git = (...args: readonly string[]): string =>
   execFileSync('git', args, { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'] });
 
-/** Files that differ from the merge base: committed, staged, edited, and new. Deleted ones are left out. */
+/** Lists files that differ from the merge base: committed, staged, edited, and new, but not deleted. */
 function listChanged(): string[] {
   const base = git('merge-base', 'HEAD', values.base).trim();
   const names = [
@@ -28,7 +28,7 @@ function listChanged(): string[] {
 
 const changed = listChanged();
 const code = changed.filter((name) => /\.(?:[jt]sx?|mjs)$/u.test(name));
-/** A configuration file relates to every test there is: that is a case for `npm test`. */
+/** Every test depends on the configuration files. Run `npm test` for changes to those. */
 const imported = code.filter((name) => !name.includes('.config.'));
 if (changed.length === 0) console.log(`Nothing differs from ${values.base}.`);
 const quick = [

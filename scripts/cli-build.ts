@@ -11,8 +11,8 @@ import { renderThirdParty } from './cli-package/third-party.ts';
 import manifest from '../package.json' with { type: 'json' };
 
 /**
- * Makes the CLI as a package of its own, `fanfare-cli`: everything built in, nothing to install with it.
- * `--out` names the folder (dist/cli); `--pack` puts the file that `npm install --global` takes beside it.
+ * Builds the CLI as a standalone package, `fanfare-cli`, with all dependencies bundled. `--out` sets the
+ * folder (dist/cli); `--pack` also writes the archive for `npm install --global`.
  */
 const root = fileURLToPath(new URL('..', import.meta.url));
 const sources = path.join(root, 'scripts', 'cli-package');
@@ -41,7 +41,7 @@ const own = {
 await writeFile(path.join(folder, 'package.json'), `${JSON.stringify(own, null, 2)}\n`);
 console.log(values.pack ? await pack() : folder);
 
-/** The file of the package; npm names it. */
+/** Packs the archive. npm chooses its file name. */
 async function pack(): Promise<string> {
   const destination = path.dirname(folder);
   const args = ['pack', folder, '--json', '--pack-destination', destination, '--loglevel=error'];

@@ -4,7 +4,7 @@ import { format, resolveConfig } from 'prettier';
 import { describeProgram } from '#cli/program/describe-program.ts';
 import { renderReference } from './cli-package/reference.ts';
 
-/** Writes docs/cli-reference.md from the commands; with `--check` only says whether it is current. */
+/** Writes docs/cli-reference.md from the commands. With `--check`, only reports whether it's current. */
 const file = fileURLToPath(new URL('../docs/cli-reference.md', import.meta.url));
 const options = { ...(await resolveConfig(file)), filepath: file };
 const page = await format(renderReference(await describeProgram()), options);

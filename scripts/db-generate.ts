@@ -2,8 +2,8 @@ import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
 /**
- * Runs `prisma generate` without a network. The CLI insists on a schema engine binary, which it would
- * download, though generating never runs it: any executable that exists will do.
+ * Runs `prisma generate` offline. The Prisma CLI requires a schema engine binary and would download it,
+ * although generating never runs it. Any executable that exists will do.
  */
 const root = fileURLToPath(new URL('..', import.meta.url));
 const cli = fileURLToPath(import.meta.resolve('prisma/build/index.js'));

@@ -4,8 +4,8 @@ import { fileURLToPath } from 'node:url';
 import { findSchemaDifference } from './migrations/schema-engine.ts';
 
 /**
- * `db-migration-create.ts NAME` writes the next migration from the difference between schema.prisma and
- * the migrations so far; `--check` only tells whether there is one (exit code 1).
+ * `db-migration-create.ts NAME` writes the next migration from the difference between schema.prisma and the
+ * existing migrations. `--check` only reports whether there is a difference (exit code 1).
  */
 const root = fileURLToPath(new URL('..', import.meta.url));
 const folders = {

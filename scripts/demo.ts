@@ -20,7 +20,7 @@ const { values: options } = parseArgs({
 });
 
 const VIDEO = fileURLToPath(new URL('./demo/kiln-opening.mp4', import.meta.url));
-/** In a pipe the JSON alone is the result; what happens meanwhile goes to stderr. */
+/** With --json, stdout has only the result, and progress goes to stderr. */
 const say = (text: string): void =>
   void (options.json ? process.stderr : process.stdout).write(`${text}\n`);
 
@@ -31,7 +31,7 @@ async function begin(): Promise<{ fanfare: Fanfare; token: string }> {
       'npm run demo signs everyone in with a published password, so it needs a PUBLIC_URL on this machine and no NODE_ENV=production. Use npm start for an installation that others can reach.',
     );
   }
-  // A sandbox of its own has no mailbox that this process could fill: then no email is sent.
+  // An external sandbox has no mailbox this process could write to, so no email is sent.
   const mailbox = process.env.SANDBOX_URL ? {} : { SMTP_URL: 'sandbox' };
   const config = readConfig({ ...mailbox, ...variables });
   const fanfare = await startFanfare({ ...config, site: { ...config.site, isDemo: true } });
@@ -62,7 +62,7 @@ ${toLimitsLine()}
   Stop with Ctrl-C.`);
 }
 
-/** Does the main job against a running Fanfare; resolves with the exit code. */
+/** Runs the main job against a running Fanfare. Resolves with the exit code. */
 async function doMainJob(fanfare: Fanfare, token: string): Promise<number> {
   try {
     const result = await runMainJob({

@@ -2,8 +2,8 @@ import { withDatabase } from './operator/with-database.ts';
 import { readOptions } from './operator/read-options.ts';
 
 /**
- * What came in by the Enterprise form on the pricing page. Without arguments: what nobody has handled yet.
- * `--done ctr_…` marks one as handled, `--all` shows those too, `--json` is for programs.
+ * Lists requests from the Enterprise form on the pricing page. Without arguments, lists the open ones.
+ * `--done ctr_…` marks one as handled, `--all` includes handled ones, and `--json` prints JSON.
  */
 const USAGE = `Shows the open requests from the Enterprise form of the pricing page.
 
@@ -50,7 +50,7 @@ function toText({ id, name, email, company, message, createdAt }: ShownRequest):
   return `${id}  ${createdAt.toISOString()}\n${from} <${toPlain(email)}>\n${lines.join('\n')}\n`;
 }
 
-/** Strangers wrote it: nothing of it may steer the terminal. */
+/** Strips control characters, because the text is untrusted and goes to a terminal. */
 function toPlain(text: string | null): string {
   return (text ?? '').replace(/\p{Cc}/gu, ' ');
 }

@@ -12,7 +12,7 @@ const INTRODUCTION = `# Error codes
 Every refusal is a problem document ([api.md](api.md#errors)): its \`code\` is one of the problems below, and its \`type\` links to the same explanation on your server, \`/apis/errors#<code>\`. Each entry of its \`errors\` has a \`code\` of its own, listed by subject after the problems. New codes are added without notice, so handle unknown ones by the HTTP status.
 `;
 
-/** Returns docs/errors.md as it must be. */
+/** Renders the expected content of docs/errors.md. */
 export async function renderErrorsPage(filepath: string): Promise<string> {
   const options = { ...(await resolveConfig(filepath)), filepath };
   return format([INTRODUCTION, ...listCodeGroups().map(toSection)].join('\n'), options);

@@ -9,13 +9,13 @@ const Note = z.object({
 });
 type Note = z.infer<typeof Note>;
 
-/** They go on until Ctrl-C, which is their good end. */
+/** Commands that run until Ctrl-C, which is their normal end. */
 const ENDLESS = ['sandbox start', 'webhooks listen', 'logs tail'];
 const INTERRUPTED = 130;
 
 /**
- * What no test has shown of a command, by the runs that tests/support/cli-runs.ts noted while all of them
- * ran: that it ends well, and that it does so with JSON.
+ * Lists what no test has shown about a command, based on the runs that tests/support/cli-runs.ts recorded:
+ * that it succeeds, and that it succeeds with JSON output.
  */
 export async function listUnshownCommands(file: string): Promise<string[]> {
   const text = await readFile(file, 'utf8').catch(() => '');
@@ -35,11 +35,11 @@ export async function listUnshownCommands(file: string): Promise<string[]> {
   });
 }
 
-/** Help, and what only shows what it would do. */
+/** Help and dry runs don't count. */
 const isNoRun = (args: readonly string[]): boolean =>
   ['--help', '-h', '--dry-run'].some((flag) => args.includes(flag));
 
-/** Its words, one after the other; options for all commands may stand before them. */
+/** Returns whether a run is of this command. Global options may come before its words. */
 function isOf(path: readonly string[], args: readonly string[]): boolean {
   return args.some((_, from) => path.every((word, index) => args[from + index] === word));
 }

@@ -2,8 +2,8 @@ import { fileURLToPath } from 'node:url';
 import { listLicences, type PackageLicence } from './licences/list-licences.ts';
 
 /**
- * Prints which licences the dependencies are under, and the packages of each that runs with Fanfare. Exits 1
- * when one is unknown or does not go together with AGPL-3.0.
+ * Prints the licenses of the dependencies and the packages under each that ship with Fanfare. Exits with 1 if
+ * a license is unknown or incompatible with AGPL-3.0.
  */
 const packages = listLicences(fileURLToPath(new URL('..', import.meta.url)));
 print(

@@ -5,11 +5,14 @@ import openapiTypes, { astToString } from 'openapi-typescript';
 import { buildDocument } from '#openapi/document.ts';
 import { renderErrorsPage } from './errors-page.ts';
 
-/** Writes openapi/openapi.json, the CLI's types, and docs/errors.md; with `--check` only says whether they are current. */
+/**
+ * Writes openapi/openapi.json, the CLI's types, and docs/errors.md. With `--check`, only reports whether
+ * they're current.
+ */
 const root = fileURLToPath(new URL('..', import.meta.url));
 const document = buildDocument();
 const json = `${JSON.stringify(document, null, 2)}\n`;
-// Examples say nothing of types. What has a default may be left out by whoever calls.
+// Examples don't affect types. Callers may omit fields that have a default.
 const bare = JSON.stringify(document, (name, value: unknown) =>
   name === 'example' ? undefined : value,
 );

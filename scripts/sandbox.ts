@@ -5,8 +5,8 @@ import type { Sandbox } from '#app/server/sandbox/start.ts';
 import { startSandbox } from '../server.ts';
 
 /**
- * Runs the sandbox as a process of its own: `npm run sandbox`, then start Fanfare with SANDBOX_URL. With
- * `--json` it prints its addresses as one line of JSON.
+ * Runs the sandbox as a separate process: `npm run sandbox`, then start Fanfare with SANDBOX_URL. `--json`
+ * prints its URLs as one line of JSON.
  */
 const { values } = parseArgs({ options: { json: { type: 'boolean', default: false } } });
 const config = readConfig();

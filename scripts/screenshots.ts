@@ -54,7 +54,7 @@ async function launch(): Promise<Browser> {
 
 const HELD_MS = 3_600_000;
 
-/** Nothing goes out for an hour, as after a platform's word that there was too much. */
+/** Holds all accounts for an hour, as after a platform's rate limit. */
 async function holdAll({ container }: Awaited<ReturnType<typeof startFanfare>>): Promise<void> {
   const heldUntil = new Date(Date.now() + HELD_MS);
   await container.deps.prisma.account.updateMany({ data: { heldUntil } });
@@ -78,7 +78,7 @@ async function takeAll(browser: Browser, { hold, ...at }: Place): Promise<void> 
   const filled = { ...(await fillDemo({ page, ...at })), waitingPost: '', login: '' };
   await takePictures(screens, { ...shooting, page, scene: 'filled', facts: filled });
   await hold();
-  // Some of it is shown only to whoever has just signed in.
+  // Parts of this screen only show right after signing in.
   const fresh = await openWindow(browser, at.url);
   await signIn(fresh);
   const facts = { ...filled, ...(await fillHeld({ page: fresh, ...at })) };
@@ -102,5 +102,5 @@ async function signIn(page: Page): Promise<void> {
 }
 
 await main();
-// Connections that the browser left open would keep the process.
+// Connections left open by the browser would keep the process alive.
 process.exit(0);

@@ -3,9 +3,9 @@ import { runProbe } from './probe/run-probe.ts';
 import { signIn } from './probe/sign-in.ts';
 
 /**
- * Probes a running Fanfare for weaknesses: every operation, page and route, with strings, bodies and
- * addresses that are up to no good. Prints what it found as JSON; exits 1 when that is anything.
- * It writes and deletes as an attacker would: only for an installation whose data may be lost.
+ * Probes a running Fanfare for weaknesses: every operation, page, and route, with malicious strings, bodies,
+ * and URLs. Prints findings as JSON and exits with 1 if there are any. It writes and deletes as an attacker
+ * would, so only use it on an installation whose data may be lost.
  */
 const HELP = `Usage: node scripts/security-probe.ts [--short] [url]
 

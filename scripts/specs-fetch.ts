@@ -2,8 +2,8 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
 /**
- * Gets the platforms' official documents for the contract tests, which are other people's files and so
- * not part of this repository. They go to SPECS_DIR, by default ../shared/specs.
+ * Downloads the platforms' official documents for the contract tests. They're copyrighted by others and not
+ * part of this repository. They go to SPECS_DIR, by default ../shared/specs.
  */
 const SOURCES: Readonly<Record<string, string>> = {
   'x-api-v2.openapi.json': 'https://api.x.com/2/openapi.json',

@@ -5,9 +5,9 @@ import { CLI_RUNS, runTests } from './checks/run-tests.ts';
 import { listUnshownCommands } from './judge-cli-runs.ts';
 
 /**
- * Runs everything that decides whether the project is sound: gates and tests at the same time, then the
- * tests that measure. Gates use what the tests leave of the processor, because tests often wait. Each gate
- * counts as one test. The last line is `N passed, N failed`; the exit code is 1 when anything failed.
+ * Runs everything that decides whether the project is sound: checks and tests at the same time, then the
+ * performance tests. The checks run at low priority, because tests often wait. Each check counts as one test.
+ * The last line is `N passed, N failed`; the exit code is 1 if anything failed.
  */
 const isCi = process.env.CI === 'true';
 

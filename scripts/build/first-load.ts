@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 
-/** What an app screen may load before it can be used (docs/decisions/0025). */
+/** Limit for the scripts an app screen loads before it's usable (docs/decisions/0025). */
 export const MAX_FIRST_LOAD_BYTES = 130_000;
 
 interface Manifest {
@@ -16,7 +16,7 @@ interface ManifestRoute {
   readonly parentId?: string;
 }
 
-/** For each route of the build: its scripts before anybody does anything, in gzipped bytes. */
+/** Returns the gzipped size of each route's initial scripts, in bytes. */
 export function measureFirstLoads(clientDir: string): Map<string, number> {
   const manifest = readManifest(clientDir);
   const sizes = new Map<string, number>();
@@ -34,8 +34,8 @@ export function measureFirstLoads(clientDir: string): Map<string, number> {
 }
 
 /**
- * A route's own scripts, those of the routes around it, and what every page has. The list of all routes is not
- * among them: with lazy discovery no page fetches it.
+ * Lists a route's own scripts, those of its parent routes, and those every page has. The manifest of all
+ * routes isn't included: with lazy discovery no page fetches it.
  */
 function listScripts({ entry, routes }: Manifest, id: string): Set<string> {
   const scripts = new Set([entry.module, ...entry.imports]);

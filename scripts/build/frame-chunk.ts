@@ -2,20 +2,20 @@ import type { Plugin } from 'vite';
 
 const FRAMEWORK =
   /\/node_modules\/(?:react|react-dom|scheduler|react-router|react-router-dom|@remix-run\/[\w-]+|turbo-stream)\//u;
-/** What every screen of the app has around it. */
+/** The modules around every screen of the app. */
 const FRAME = /\/app\/(?:root|routes\/app)\.tsx(?:\?|$)/u;
 
-/** Small things that most screens have: as files of their own they would cost more than they weigh. */
+/** Small modules that most screens use. As separate files, they would cost more than they weigh. */
 const COMMON =
   /\/app\/(?:components\/(?:ui\/(?:banner|platform-glyph|usage-bar|local-time|plan-needed)|shell\/for-role|hooks\/use-is-hydrated)|domain\/(?:connect-paths|name-list))\.tsx?(?:\?|$)/u;
 
-/** Its lines are on the landing page too, and weigh less than a file of their own. */
+/** The landing page uses it too, and it's smaller than the overhead of a separate file. */
 const FAN = /\/app\/components\/fan\//u;
 
 /**
- * Each file is compressed by itself, and the frame of the app would come as twenty small ones. What all
- * screens load comes as two: the libraries, which stay the same over many versions, and the frame, with all
- * that it imports.
+ * Merges the chunks that all screens load. Each file is compressed separately, and the app's frame would
+ * otherwise be twenty small ones. It becomes two: the libraries, which stay the same over many releases, and
+ * the frame with everything it imports.
  */
 export function joinFrame(): Plugin {
   return {

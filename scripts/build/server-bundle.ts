@@ -6,12 +6,12 @@ import { build, type Plugin } from 'esbuild';
 import { renderThirdParty } from '../cli-package/third-party.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
-/** Beside the built pages, so that one folder is the whole program. */
+/** Next to the built pages, so one folder contains the whole program. */
 const OUT = path.join(ROOT, 'build', 'program');
 
 /**
- * Packages that stay in node_modules: those with native or WebAssembly files of their own, and those that
- * the built pages import as well, of which there must be one copy.
+ * Packages that stay in node_modules: those with native or WebAssembly files, and those that the built pages
+ * import as well and that must exist only once.
  */
 const EXTERNAL = [
   '@electric-sql/pglite',
@@ -23,10 +23,10 @@ const EXTERNAL = [
   'sharp',
 ];
 
-/** Packages that their users do without when they aren't installed, as they aren't here. */
+/** Optional packages that aren't installed. Their users work without them. */
 const OPTIONAL: ReadonlySet<string> = new Set(['@node-rs/xxhash', 'pg-native']);
 
-/** Everything that is started by its file: the demo, operators' commands, and what the server starts. */
+/** Every file that's started on its own: the demo, operators' commands, and the server's child processes. */
 const PROGRAMS = {
   demo: 'scripts/demo.ts',
   'enterprise-requests': 'scripts/enterprise-requests.ts',
@@ -40,7 +40,7 @@ const PROGRAMS = {
 
 const FILE_URL = /new URL\('(\.{1,2}\/[^']*)', import\.meta\.url\)/gu;
 
-/** Points addresses beside a source file to where the bundle has the file. */
+/** Rewrites URLs of files next to a source file to where the bundle has them. */
 const relocateFiles: Plugin = {
   name: 'relocate-files',
   setup({ onLoad }) {
@@ -65,7 +65,10 @@ function toBuiltAddress(target: string): string {
 
 const HIDDEN = "importAtRuntime('strtok3')";
 
-/** file-type hides this import from bundlers; without it, the package would have to be installed beside the bundle. */
+/**
+ * Bundles an import that file-type hides from bundlers. Otherwise the package would have to be installed next
+ * to the bundle.
+ */
 const bundleHiddenImport: Plugin = {
   name: 'bundle-hidden-import',
   setup({ onLoad }) {
@@ -92,7 +95,8 @@ const { metafile } = await build({
   platform: 'node',
   target: 'node24',
   external: EXTERNAL,
-  // Node's own is deprecated and says so on stderr; this is the package that twitter-text names.
+  // Node's built-in module is deprecated and warns on stderr. This is the package that twitter-text depends
+  // on.
   alias: { punycode: 'punycode/punycode.js' },
   minify: true,
   keepNames: true,
@@ -102,7 +106,7 @@ const { metafile } = await build({
   define: { 'import.meta.main': 'false' },
   plugins: [relocateFiles, bundleHiddenImport],
   metafile: true,
-  // Packages written for require find Node's own modules through it.
+  // CommonJS packages load Node's built-in modules through require.
   banner: {
     js: "import { createRequire as toRequire } from 'node:module'; const require = toRequire(import.meta.url);",
   },

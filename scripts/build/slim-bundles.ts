@@ -7,9 +7,9 @@ const SLIM_LUCIDE = fileURLToPath(new URL('lucide-slim.js', import.meta.url));
 const NOTHING = '\0nothing';
 
 /**
- * In the browser: of twitter-text only what the domain calls, from its own modules, and none of the core-js
- * pieces that these load for browsers of 2015. On servers the whole package is there anyhow; the CLI, which
- * is built like one, carries its own.
+ * Keeps only the modules of twitter-text that the domain uses, without the core-js polyfills they load for
+ * browsers from 2015. Servers have the whole package installed anyway; the CLI is built like a server but
+ * bundles its own copy.
  */
 export function slimTwitterText({ alsoOnServers = false } = {}): Plugin {
   return {
@@ -17,7 +17,7 @@ export function slimTwitterText({ alsoOnServers = false } = {}): Plugin {
     enforce: 'pre',
     resolveId(source, _importer, { ssr }) {
       if (ssr && !alsoOnServers) return null;
-      // Its modules build their patterns when they are loaded, which a screen that counts nothing need not see.
+      // Its modules compile patterns on load. Screens that don't count characters can drop them.
       if (source === 'twitter-text') return { id: SLIM_TWITTER_TEXT, moduleSideEffects: false };
       return source.startsWith('core-js/modules/') ? NOTHING : null;
     },
@@ -26,8 +26,8 @@ export function slimTwitterText({ alsoOnServers = false } = {}): Plugin {
 }
 
 /**
- * Lucide's icons without the 2 KB that build one in any size, colour and context: ours are sized by the style
- * sheet, through the one component that draws them.
+ * Removes the 2 KB of Lucide that support any size, color, and context: one component draws all our icons,
+ * and the style sheet sizes them.
  */
 export function slimLucide(): Plugin {
   return {
@@ -41,9 +41,9 @@ export function slimLucide(): Plugin {
 }
 
 /**
- * The domain is pure: to make one of its constants changes nothing else. The bundler cannot know, and would
- * keep every schema with its library (27 KB) on screens that read none. So each constant that calls something
- * is marked as one that may go when nobody reads it.
+ * Marks constants with calls as side-effect free, so the bundler can drop unused ones. The domain is pure,
+ * but the bundler can't know that, and would keep every schema with its library (27 KB) on screens that use
+ * none.
  */
 export function dropUnreadConstants(): Plugin {
   return {
@@ -73,7 +73,7 @@ const MAKERS: ReadonlySet<string> = new Set([
   'ArrayExpression',
 ]);
 
-/** The initial values of a module's constants that call something. */
+/** Lists the initial values of a module's constants that contain a call. */
 function listCalls(statement: Statement, code: string): Range[] {
   const declared =
     statement.type === 'ExportNamedDeclaration' ? statement.declaration : statement;
@@ -85,7 +85,7 @@ function listCalls(statement: Statement, code: string): Range[] {
   });
 }
 
-/** From the last to the first, so that the places of the others stay. */
+/** Edits from the end, so earlier offsets stay valid. */
 function markAll(code: string, ranges: readonly Range[]): string {
   return ranges.toReversed().reduce((marked, { start, end }) => {
     const value = marked.slice(start, end);

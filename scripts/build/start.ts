@@ -1,4 +1,4 @@
 import { runServer } from '../../server.ts';
 
-// The built program's entry: `server.ts` is a chunk there, which other programs import as well.
+// Entry of the built server. `server.ts` is a separate chunk because other programs import it.
 await runServer();

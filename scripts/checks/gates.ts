@@ -11,7 +11,7 @@ export interface Gate {
   readonly command: readonly string[];
 }
 
-/** The compiler in Go: the same result in a third of the time (docs/decisions/0047). */
+/** The TypeScript compiler in Go, with the same results in a third of the time (docs/decisions/0047). */
 const TSC = path.join(ROOT, 'node_modules', 'typescript-native', 'bin', 'tsc');
 
 export const TYPES: Gate = {
@@ -19,19 +19,19 @@ export const TYPES: Gate = {
   command: [bin('node'), TSC, '-p', 'tsconfig.json', '--noEmit'],
 };
 
-/** Lints these files; a dot is all of them. */
+/** Lints these files; a dot means all of them. */
 export const lintGate = (files: readonly string[]): Gate => ({
   name: 'lint',
   command: [bin('oxlint'), ...files],
 });
 
-/** Checks how these files are formatted; a dot is all of them. */
+/** Checks the formatting of these files; a dot means all of them. */
 export const formatGate = (files: readonly string[]): Gate => ({
   name: 'format',
   command: [bin('prettier'), '--check', '--ignore-unknown', '--log-level', 'warn', ...files],
 });
 
-/** Everything but the tests that must hold, the longest first. */
+/** All checks except tests, the longest first. */
 export const GATES: readonly Gate[] = [
   lintGate(['.']),
   TYPES,
@@ -54,7 +54,7 @@ export interface Counts {
   readonly failed: number;
 }
 
-/** Runs gates one after the other and prints how each went, how long it took, and its output when it failed. */
+/** Runs checks one at a time and prints each result, its duration, and its output on failure. */
 export async function runGates(
   gates: readonly Gate[],
   { isBackground = false } = {},

@@ -6,22 +6,22 @@ const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
 export interface CommandResult {
   readonly code: number;
-  /** Both streams; empty when they were inherited. */
+  /** Both streams combined; empty if they were inherited. */
   readonly output: string;
 }
 
 interface CommandOptions {
-  /** Prints as the command runs instead of returning the output. */
+  /** Prints output as the command runs instead of returning it. */
   readonly isInherited?: boolean;
-  /** Lets other processes have the processor first. */
+  /** Lowers the priority, so other processes go first. */
   readonly isBackground?: boolean;
   readonly env?: Readonly<Record<string, string>>;
 }
 
-/** Keeps Redocly from reporting usage and from asking for a newer version. */
+/** Turns off Redocly's telemetry and update check. */
 const STAY_HOME = { REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' };
 
-/** Runs a command in the project's folder until it exits. A command that can't start has code 1. */
+/** Runs a command in the project's folder until it exits. The code is 1 if it can't start. */
 export function runCommand(
   command: readonly string[],
   { isInherited = false, isBackground = false, env = {} }: CommandOptions = {},
@@ -48,6 +48,6 @@ function lowerPriority(pid: number | undefined): void {
   try {
     os.setPriority(pid, os.constants.priority.PRIORITY_BELOW_NORMAL);
   } catch {
-    // The command has exited already, or the system refuses: it runs at the usual priority.
+    // The command has already exited, or the system refuses. It runs at normal priority.
   }
 }

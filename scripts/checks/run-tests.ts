@@ -7,7 +7,7 @@ import { runCommand } from './run-command.ts';
 
 const CACHE = fileURLToPath(new URL('../../.cache', import.meta.url));
 
-/** How the tests ran the command line: tests/support/cli-runs.ts. */
+/** Log of the CLI runs in tests, written by tests/support/cli-runs.ts. */
 export const CLI_RUNS = path.join(CACHE, 'cli-runs.ndjson');
 
 const Report = z.object({
@@ -21,7 +21,7 @@ const Report = z.object({
         z.object({
           status: z.string(),
           fullName: z.string(),
-          /** Includes those of a try before the one that passed. */
+          /** Includes failures of attempts before the one that passed. */
           failureMessages: z.array(z.string()).default([]),
         }),
       ),
@@ -33,17 +33,17 @@ export interface TestsRan {
   readonly passed: number;
   readonly failed: number;
   readonly skipped: readonly string[];
-  /** Passed on the second try, with what the first one said. */
+  /** Tests that only passed on the second attempt, with the first attempt's failure. */
   readonly repeated: readonly string[];
 }
 
 interface RunOptions {
-  /** Vitest's own command. */
+  /** The Vitest command. */
   readonly command?: 'run' | 'related';
   readonly options: readonly string[];
 }
 
-/** Runs Vitest and counts by its JSON report, which is kept in the cache folder under `name`. */
+/** Runs Vitest and counts the results from its JSON report, which stays in the cache folder under `name`. */
 export async function runTests(
   name: string,
   { command = 'run', options }: RunOptions,
@@ -66,8 +66,8 @@ const NOTHING_RAN: TestsRan = { passed: 0, failed: 0, skipped: [], repeated: [] 
 const API_TEST = /^tests\/(?:api|cli)\/.*\.test\.ts$/u;
 
 /**
- * Runs the unit and contract tests that import any of these files, and those of them that are tests of the
- * API or the CLI. The other projects start whole products, which takes minutes: `npm test` runs them.
+ * Runs the unit and contract tests that import any of these files, plus those of the files that are API or
+ * CLI tests. The other projects start whole products, which takes minutes; `npm test` runs them.
  */
 export async function runRelatedTests(files: readonly string[]): Promise<Counts> {
   if (files.length === 0) return NOTHING_RAN;
@@ -79,7 +79,7 @@ export async function runRelatedTests(files: readonly string[]): Promise<Counts>
   return { passed: related.passed + own.passed, failed: related.failed + own.failed };
 }
 
-/** A file that could not even be loaded counts as one failure. */
+/** Counts the report. A file that couldn't be loaded is one failure. */
 function readReport(report: unknown, code: number): TestsRan {
   const { numPassedTests, numFailedTests, testResults } = Report.parse(report);
   const brokenFiles = testResults.filter(

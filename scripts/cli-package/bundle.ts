@@ -11,8 +11,8 @@ const isBuiltin = (name: string): boolean =>
   name.startsWith('node:') || builtinModules.includes(name);
 
 /**
- * Builds cli/main.ts with all that it imports into `folder`, one part for each command. Answers the files
- * that went into it. Throws when a part would need a package that is not there.
+ * Builds cli/main.ts and everything it imports into `folder`, with one chunk per command. Returns the source
+ * files in the bundle. Throws if a chunk would need a package that isn't bundled.
  */
 export async function bundleCli(folder: string, version: string): Promise<ReadonlySet<string>> {
   const result = await build({
@@ -22,7 +22,7 @@ export async function bundleCli(folder: string, version: string): Promise<Readon
       buildInHiddenImport(),
       slimTwitterText({ alsoOnServers: true }),
     ],
-    // Node's own module of this name warns, on stderr, at each start.
+    // Node's built-in module of this name prints a deprecation warning at every start.
     resolve: { alias: { punycode: createRequire(MANIFEST).resolve('punycode/') } },
     ssr: { noExternal: true, target: 'node' },
     build: {
@@ -31,7 +31,7 @@ export async function bundleCli(folder: string, version: string): Promise<Readon
         input: path.join(ROOT, 'cli', 'main.ts'),
         output: { format: 'es', entryFileNames: 'main.mjs', chunkFileNames: '[name]-[hash].mjs' },
         onwarn: (warning, warn) => {
-          // Packages that mark their code for another bundler.
+          // Some packages have annotations for another bundler.
           if (warning.code !== 'INVALID_ANNOTATION') warn(warning);
         },
       },
@@ -51,7 +51,7 @@ function toChunks(result: Awaited<ReturnType<typeof build>>): Rollup.OutputChunk
   return result.output.filter((part) => part.type === 'chunk');
 }
 
-/** Of the project's package.json the CLI reads the version; the rest of it is nobody's business. */
+/** Replaces package.json with just its version, which is all the CLI reads. */
 function onlyVersion(version: string): Plugin {
   return {
     name: 'only-version',
@@ -62,7 +62,10 @@ function onlyVersion(version: string): Plugin {
 
 const HIDDEN = "importAtRuntime('strtok3')";
 
-/** file-type hides what it reads files with from bundlers; here there is no other place to find it. */
+/**
+ * Bundles the module that file-type hides from bundlers, because the package has no node_modules to load it
+ * from.
+ */
 function buildInHiddenImport(): Plugin {
   return {
     name: 'build-in-hidden-import',

@@ -5,7 +5,7 @@ import type {
 } from '#cli/lib/command/command-description.ts';
 import { toMeaning } from './reference.ts';
 
-/** fanfare(1), in the macros that every man reads. */
+/** Renders fanfare(1) with macros that every man implementation supports. */
 export function renderManPage(program: ProgramDescription): string {
   const { version, description, globals, exits, commands } = program;
   return `.\\" Made from the commands. Do not edit.
@@ -68,7 +68,7 @@ function toOption(option: OptionDescription): string {
   return `.TP\n.B ${text(option.flags)}\n${line(toMeaning(option))}\n`;
 }
 
-/** `Create once: from a terminal.` is `create once` beside the name. */
+/** Turns `Create once: from a terminal.` into `create once`, as man pages write it after the name. */
 function toPurpose(description: string): string {
   return description.charAt(0).toLowerCase() + description.slice(1).replace(/:.*$/u, '');
 }
@@ -85,7 +85,7 @@ function toHex(sign: string): string {
   return (sign.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0');
 }
 
-/** A line by itself: a dot at its beginning would be a request. */
+/** Escapes a line of its own: a leading dot would be a request. */
 function line(plain: string): string {
   return text(plain).replace(/^\./u, '\\&.');
 }

@@ -4,7 +4,7 @@ import type {
   ProgramDescription,
 } from '#cli/lib/command/command-description.ts';
 
-/** docs/cli-reference.md: every command as help shows it, on one page. */
+/** Renders docs/cli-reference.md: the help of every command on one page. */
 export function renderReference(program: ProgramDescription): string {
   const { commands, globals, exits } = program;
   const rows = commands.map(
@@ -71,14 +71,14 @@ function toTable(options: readonly OptionDescription[]): string {
 
 const MOST_VALUES = 12;
 
-/** The description, with the values where it does not name them itself and they are not too many. */
+/** Returns the description, plus the allowed values if it doesn't mention them and there aren't too many. */
 export function toMeaning({ description, values, repeatable }: OptionDescription): string {
   const isTold = !values || values.some((value) => description.includes(value));
   const told = isTold || values.length > MOST_VALUES ? '' : ` (${values.join(', ')})`;
   return `${description}${told}${repeatable ? '; may be repeated' : ''}`;
 }
 
-/** As text, whatever Markdown would make of it. */
+/** Escapes Markdown. */
 function escape(text: string): string {
   return text.replaceAll(/[\\`*_{}[\]<>|]/gu, '\\$&');
 }

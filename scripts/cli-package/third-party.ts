@@ -4,12 +4,12 @@ import { z } from 'zod';
 import { canShip, listLicences } from '../licences/list-licences.ts';
 
 const Manifest = z.object({ name: z.string(), version: z.string() });
-/** A bundler's own names for what it made of a file begin with a null. */
+/** Rollup's virtual module IDs start with a null character. */
 const PACKAGE_FOLDER = /^\0?(?<folder>.*\/node_modules\/(?:@[^/]+\/)?[^/?]+)/u;
 
 /**
- * Renders the licences of the packages that these files come from, each with its text. Throws for a package whose
- * licence is unknown or doesn't go together with ours.
+ * Renders the license texts of the packages these files come from. Throws for a package whose license is
+ * unknown or incompatible with ours.
  */
 export function renderThirdParty(root: string, files: ReadonlySet<string>): string {
   const licences = new Map(

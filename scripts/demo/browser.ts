@@ -9,7 +9,7 @@ export interface Page {
 
 const MAX_REDIRECTS = 20;
 
-/** What a browser without JavaScript does: cookies, redirects, forms. Enough to walk through the doors. */
+/** A browser without JavaScript: cookies, redirects, and forms. Enough to sign in and connect accounts. */
 export class Browser {
   readonly #jar = new CookieJar(undefined, { allowSpecialUseDomain: true });
 
@@ -17,12 +17,12 @@ export class Browser {
     return this.#request(url, { method: 'GET' });
   }
 
-  /** What it would send there, for requests that are made beside it. */
+  /** Returns the cookies for a URL, for requests made outside of this browser. */
   readCookies(url: string): Promise<string> {
     return this.#jar.getCookieString(url);
   }
 
-  /** Submits the form that has the button (or the first one), with its own values and these. */
+  /** Submits the form that has the button (or the first form), with its current values and these. */
   async submit(
     page: Page,
     options: { button?: RegExp; values?: Readonly<Record<string, string>> } = {},

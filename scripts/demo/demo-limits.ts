@@ -1,7 +1,7 @@
 import { DEMO_USER } from './seed-demo.ts';
 import type { Fanfare } from '../../server.ts';
 
-/** Enough to run every example in the docs several times on one day. */
+/** Enough to run every example in the docs several times a day. */
 export const DEMO_LIMITS = {
   postsPerDay: 500,
   deliveriesPerDay: 3000,
@@ -9,8 +9,8 @@ export const DEMO_LIMITS = {
 } as const;
 
 /**
- * Raises the daily limits of the demo user's workspaces. A plan that was bought in the demo's checkout keeps its
- * own limits, and so does one that an operator set with `workspace:plan`.
+ * Raises the daily limits of the demo user's workspaces. Plans bought in the demo's checkout, and those an
+ * operator set with `workspace:plan`, keep their limits.
  */
 export async function giveDemoLimits({ container: { deps } }: Fanfare): Promise<void> {
   const members = { some: { role: 'owner', user: { email: DEMO_USER.email } } };

@@ -36,7 +36,10 @@ export interface MainJobResult {
 const GIVE_UP_AFTER_MS = 120_000;
 const LOOK_EVERY_MS = 300;
 
-/** The main job through the real doors, without a browser window: sign in, connect, upload, publish, look. */
+/**
+ * Does the main job over the public interfaces, without a browser window: sign in, connect, upload, publish,
+ * verify.
+ */
 export async function runMainJob(options: MainJobOptions): Promise<MainJobResult> {
   const begin = performance.now();
   const browser = new Browser();

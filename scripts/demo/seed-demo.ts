@@ -6,14 +6,16 @@ import { ensureEmbeddedUser } from '#app/server/services/users/ensure-embedded-u
 
 export const DEMO_USER = { email: 'demo@fanfare.example', password: 'fanfare-demo-2026' } as const;
 
-/** The demo's user on the Creator plan and its API token; the same ones at every start. */
+/**
+ * Creates the demo user on the Creator plan and returns their API token. Both are the same on every start.
+ */
 export async function seedDemo(fanfare: Fanfare): Promise<string> {
   const text = deriveTokenText('sandbox', fanfare.container.masterKey);
   await seedPerson(fanfare, DEMO_USER, text);
   return text;
 }
 
-/** A person on the Creator plan, with a workspace and this API token for the sandbox. */
+/** Creates a user on the Creator plan, with a workspace and this API token for the sandbox. */
 export async function seedPerson(
   { container: { deps }, identity }: Fanfare,
   person: { readonly email: string; readonly password: string },
@@ -25,7 +27,7 @@ export async function seedPerson(
     { ...deps, accounts: identity.accounts },
     { ...person, firstName: 'Demo', lastName: 'Creator' },
   );
-  // Nobody has sent this person a letter to confirm it by.
+  // This user never gets a confirmation email, so mark the address as verified.
   const where = { email: person.email };
   await deps.prisma.credential.updateMany({ where, data: { emailVerified: true } });
   const { workspaceId } = await deps.prisma.member.findFirstOrThrow({
@@ -37,7 +39,10 @@ export async function seedPerson(
   await ensureApiToken(deps, { text: token, name: 'Demo', userId, workspaceId, environment });
 }
 
-/** Creator, given and not bought: until somebody tries the checkout, and again when what they bought has ended. */
+/**
+ * Grants the Creator plan without a purchase, until somebody uses the checkout, and again after a purchased
+ * plan has ended.
+ */
 async function ensurePlan(
   { prisma }: Fanfare['container']['deps'],
   workspaceId: string,
@@ -48,7 +53,7 @@ async function ensurePlan(
     skipDuplicates: true,
   });
   await prisma.subscription.updateMany({
-    // A plan that its operator chose (workspace:plan) stays.
+    // Keep a plan that an operator set (workspace:plan).
     where: {
       workspaceId,
       OR: [{ status: 'none' }, { subscriptionId: null, status: { not: 'active' } }],

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { parse } from 'node-html-parser';
 
 export interface Expected {
-  /** The caption as it was typed; every line of it must stand on the page. */
+  /** The caption as typed; every line must appear on the page. */
   readonly caption: string;
   readonly mediaSha256: string;
 }
@@ -13,8 +13,8 @@ export interface Verdict {
 }
 
 /**
- * Opens a live post as a stranger would and looks: the whole caption is there, and the media it shows
- * is byte for byte the file that was uploaded. Knows nothing of how it was published.
+ * Opens a live post as an anonymous visitor and checks that it shows the whole caption and that its media
+ * matches the uploaded file byte for byte. Doesn't depend on how the post was published.
  */
 export async function verifyPermalink(url: string, expected: Expected): Promise<Verdict> {
   const response = await fetch(url, { headers: { accept: 'text/html' } });

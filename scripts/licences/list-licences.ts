@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
 
-/** What code that runs with Fanfare may be under: all go together with AGPL-3.0. */
+/** Licenses allowed for code that ships with Fanfare. All are compatible with AGPL-3.0. */
 const SHIPPED: ReadonlySet<string> = new Set([
   '0BSD',
   'Apache-2.0',
@@ -25,7 +25,7 @@ const SHIPPED: ReadonlySet<string> = new Set([
   '(Unlicense OR Apache-2.0)',
 ]);
 
-/** And what tools may be under that build and test it, and are no part of it. */
+/** Licenses also allowed for build and test tools, which don't ship. */
 const TOOLS: ReadonlySet<string> = new Set([
   ...SHIPPED,
   // Some BSD license, unspecified in the metadata (url-template: the LICENSE file has two clauses).
@@ -39,19 +39,19 @@ const TOOLS: ReadonlySet<string> = new Set([
   'Python-2.0',
 ]);
 
-/** Packages whose metadata name no licence. Each was read in the package itself. */
+/** Packages without a license in their metadata. Each was verified in the package itself. */
 const READ: Readonly<Record<string, string>> = {
-  // Its Readme says "Licence: MIT".
+  // Its README says "Licence: MIT".
   'combine-errors@3.0.3': 'MIT',
   'require-like@0.1.2': 'MIT',
   'seq-queue@0.0.5': 'MIT',
-  // Its LICENSE is the text of the Apache License 2.0.
+  // Its LICENSE contains the text of the Apache License 2.0.
   'twitter-text@3.1.0': 'Apache-2.0',
 };
 
 /**
- * Platforms' own clients, under terms that the platform wrote: use with the platform's API. Only the
- * contract tests install them, and nothing of them is distributed. See decision 0067.
+ * Platforms' own SDKs, under terms the platform wrote that allow use with its API. Only the contract tests
+ * install them, and they aren't distributed. See decision 0067.
  */
 const TEST_CLIENTS: ReadonlySet<string> = new Set([
   'facebook-nodejs-business-sdk',
@@ -75,19 +75,19 @@ const Metadata = z.looseObject({
 export interface PackageLicence {
   readonly name: string;
   readonly version: string;
-  /** As its metadata write it; null when nothing is known. */
+  /** As its metadata says; null if unknown. */
   readonly licence: string | null;
-  /** Whether it runs with Fanfare, or only builds and tests it. */
+  /** Whether it ships with Fanfare or is only used to build and test. */
   readonly isShipped: boolean;
   readonly isAllowed: boolean;
 }
 
-/** Whether code under this licence may be part of what Fanfare runs or distributes. */
+/** Returns whether code under this license may ship with Fanfare. */
 export function canShip(licence: string): boolean {
   return SHIPPED.has(licence);
 }
 
-/** Every package of the lock file, once for each version, with its licence. */
+/** Lists every package in the lock file with its license, once per version. */
 export function listLicences(root: string): PackageLicence[] {
   const lock = Lock.parse(JSON.parse(readFileSync(path.join(root, 'package-lock.json'), 'utf8')));
   const known = new Map<string, PackageLicence>();
@@ -95,7 +95,7 @@ export function listLicences(root: string): PackageLicence[] {
     if (where === '' || entry.link) continue;
     const found = toLicence(root, where, entry);
     const key = `${found.name}@${found.version}`;
-    // A version that stands there twice, once for a tool, is shipped.
+    // A version listed twice, once for a tool, counts as shipped.
     if (!known.has(key) || found.isShipped) known.set(key, found);
   }
   return [...known.values()].sort((a, b) => a.name.localeCompare(b.name));
@@ -113,7 +113,7 @@ function toLicence(root: string, where: string, entry: LockEntry): PackageLicenc
   return { name, version, licence, isShipped, isAllowed };
 }
 
-/** Older packages write `licenses: [{ type }]`, which the lock file leaves out. */
+/** Older packages use `licenses: [{ type }]`, which the lock file omits. */
 function readMetadata(folder: string): string | null {
   try {
     const text = readFileSync(path.join(folder, 'package.json'), 'utf8');
@@ -121,7 +121,7 @@ function readMetadata(folder: string): string | null {
     if (license !== undefined) return typeof license === 'string' ? license : license.type;
     return licenses?.map(({ type }) => type).join(' OR ') || null;
   } catch {
-    // A package of another system is in the lock file and not on the disk.
+    // Packages for other systems are in the lock file but not on disk.
     return null;
   }
 }

@@ -8,7 +8,7 @@ import type { Database } from '#app/server/db/open-database.ts';
 
 export const ADAPTER_NAME = 'fanfare-catalog';
 
-// Types of Postgres' catalogs by OID (pg_type.dat). @prisma/adapter-pg refuses "char" (18).
+// Types of Postgres' catalogs by OID (pg_type.dat). @prisma/adapter-pg doesn't support "char" (18).
 const COLUMN_TYPES: Readonly<Record<number, ColumnType>> = {
   16: ColumnTypeEnum.Boolean,
   18: ColumnTypeEnum.Character,
@@ -23,7 +23,9 @@ const COLUMN_TYPES: Readonly<Record<number, ColumnType>> = {
   1009: ColumnTypeEnum.TextArray,
 };
 
-/** What the schema engine needs to run migrations and to read what they made; nothing more. */
+/**
+ * Creates an adapter with just what the schema engine needs to run migrations and read the resulting schema.
+ */
 export function createCatalogAdapter(database: Database): SqlDriverAdapter {
   const { pool } = database;
   return {

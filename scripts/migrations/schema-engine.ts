@@ -11,7 +11,10 @@ import { openDatabase, type Database } from '#app/server/db/open-database.ts';
 import { readMigrations } from '#app/server/db/migrations.ts';
 import { ADAPTER_NAME, createCatalogAdapter } from './catalog-adapter.ts';
 
-/** Prisma's schema engine as WebAssembly, on throwaway databases in memory: no download, no server. */
+/**
+ * Prisma's schema engine as WebAssembly, on temporary in-memory databases, so it needs no download and no
+ * server.
+ */
 
 export interface SchemaFolders {
   readonly schemaPath: string;
@@ -35,12 +38,15 @@ async function instantiate(): Promise<void> {
 
 let instantiated: Promise<void> | undefined;
 
-/** Once per process: the module's glue keeps views of the first instance's memory. */
+/** Loads the module once per process, because its glue code keeps views of the first instance's memory. */
 function loadWasm(): Promise<void> {
   return (instantiated ??= instantiate());
 }
 
-/** Each connection is to a fresh database in memory; `closeAll` ends those that the engine left open. */
+/**
+ * Creates a factory that opens a new in-memory database per connection. `closeAll` closes those the engine
+ * left open.
+ */
 function createFactory(): {
   factory: SqlMigrationAwareDriverAdapterFactory;
   closeAll(): Promise<unknown>;
@@ -95,7 +101,7 @@ async function diff(
   return exitCode === 0 ? null : (stdout ?? '');
 }
 
-/** The SQL that leads from the migrations to the schema; null when they agree. */
+/** Returns the SQL from the migrations to the schema, or null if they match. */
 export async function findSchemaDifference(folders: SchemaFolders): Promise<string | null> {
   await loadWasm();
   const schema = { path: 'schema.prisma', content: await readFile(folders.schemaPath, 'utf8') };

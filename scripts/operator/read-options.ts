@@ -1,8 +1,8 @@
 import { parseArgs, type ParseArgsConfig } from 'node:util';
 
 /**
- * Returns the options that the script was called with. `--help` prints the usage and ends the process; anything
- * that can't be read ends it with a message, the usage, and exit code 2. Nothing else has happened by then.
+ * Returns the script's options. `--help` prints the usage and exits; invalid options exit with a message, the
+ * usage, and code 2. Call it before doing anything else.
  */
 export function readOptions<const T extends NonNullable<ParseArgsConfig['options']>>(
   options: T,

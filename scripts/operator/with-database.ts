@@ -2,7 +2,7 @@ import { readConfig } from '#app/server/config/config.ts';
 import { type Database, openDatabase } from '#app/server/db/open-database.ts';
 import { AppError } from '#app/server/errors/app-error.ts';
 
-/** What the operator can mend is told in one line, without a stack. */
+/** Errors an operator can fix. They're printed as one line without a stack trace. */
 const EXPECTED_ERRORS: ReadonlySet<string> = new Set([
   'ConfigError',
   'DatabaseError',
@@ -11,7 +11,7 @@ const EXPECTED_ERRORS: ReadonlySet<string> = new Set([
   'TypeError',
 ]);
 
-/** Does something for the operator on the database that the environment names. */
+/** Runs an operator's task on the database that the environment configures. */
 export async function withDatabase(work: (database: Database) => Promise<void>): Promise<void> {
   try {
     const { databaseUrl, dataDir } = readConfig();

@@ -9,7 +9,7 @@ interface BadBody {
   readonly body: string | Buffer;
   readonly contentType?: string;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Nothing that an operation reads: taking it is wrong by itself. */
+  /** No operation accepts this body, so a success is a finding. */
   readonly isNonsense?: true;
 }
 const BAD_BODIES: readonly BadBody[] = [
@@ -113,7 +113,7 @@ export const hosts: Make = (target, as) => {
   }));
 };
 
-/** Who may come in at all: without a token, and from another site with the person's cookie. */
+/** Lists trials of authentication: no token, and a cross-site request with the user's cookie. */
 export function listAccessTrials(target: Target, { cookie }: Credentials): Trial[] {
   const body = target.body === 'none' ? {} : { body: fillBody(target, 'x') };
   const withoutToken: Trial = {
@@ -124,7 +124,7 @@ export function listAccessTrials(target: Target, { cookie }: Credentials): Trial
     judge: ({ status }) =>
       target.needsToken && status !== 401 ? `without a token the answer is ${status}` : null,
   };
-  // The provider's endpoints look at no cookie of ours, or bring their own token.
+  // The provider's endpoints ignore our cookies or carry their own token.
   const hasOwnSignIn = target.path.startsWith('/oidc/');
   if (cookie === null || target.isPublic || hasOwnSignIn) return [withoutToken];
   const headers = { cookie, origin: `https://${EVIL_HOST}`, 'sec-fetch-site': 'cross-site' };

@@ -4,7 +4,7 @@ import type { Finding, ProbeAnswer, ProbeRequest } from './types.ts';
 
 type Wrong = Omit<Finding, 'request'>;
 
-/** What a stranger must never read: stacks, the database's words, paths of ours. */
+/** What a response must never contain: stack traces, database errors, and server paths. */
 const LEAKS: readonly (readonly [string, RegExp])[] = [
   ['a stack', /^\s+at .+\(?(?:file:|node:|\/).+:\d+:\d+\)?$/mu],
   ['the database’s words', /PrismaClient|syntax error at or near|relation ".+" does not exist/u],
@@ -13,7 +13,7 @@ const LEAKS: readonly (readonly [string, RegExp])[] = [
   ['a key file', /"allowScripts"|-----BEGIN [A-Z ]*PRIVATE KEY/u],
 ];
 
-/** What must be so of every answer, whatever was asked. */
+/** Checks what must hold for every response, whatever the request. */
 export function judgeAlways(request: ProbeRequest, answer: ProbeAnswer): Wrong[] {
   if (answer.isCut) return [{ check: 'body', detail: 'the connection was cut without an answer' }];
   return [
@@ -37,7 +37,7 @@ const isHtml = (answer: ProbeAnswer): boolean =>
   header(answer, 'content-type').startsWith('text/html');
 const isRedirect = ({ status }: ProbeAnswer): boolean => status >= 300 && status < 400;
 
-/** 502 and 503 are words of ours about others; 501 and 505 are Node's own about the protocol. */
+/** 502 and 503 are our errors about upstreams; 501 and 505 are Node's own about the protocol. */
 const KNOWN_FAILURES: ReadonlySet<number> = new Set([501, 502, 503, 505]);
 
 function judgeStatus({ status }: ProbeAnswer): Wrong[] {
@@ -46,7 +46,7 @@ function judgeStatus({ status }: ProbeAnswer): Wrong[] {
 }
 
 function judgeHeaders(answer: ProbeAnswer): Wrong[] {
-  // Node answers what is no HTTP at all by itself, with nothing in it.
+  // Node responds to invalid HTTP by itself, with an empty body and few headers.
   if (answer.text === '' && Object.keys(answer.headers).length <= 2) return [];
   const wrong: Wrong[] = [];
   if (header(answer, 'x-powered-by') !== '') {
@@ -74,7 +74,10 @@ function judgeCookies(answer: ProbeAnswer): Wrong[] {
   });
 }
 
-/** With credentials an answer is somebody's: no cache may keep it. Of other methods none does (RFC 9111, 2). */
+/**
+ * Checks that caches don't store responses to requests with credentials. They never store other methods than
+ * GET and HEAD (RFC 9111, section 2).
+ */
 function judgeCache({ method, headers = {} }: ProbeRequest, answer: ProbeAnswer): Wrong[] {
   if (method !== 'GET' && method !== 'HEAD') return [];
   const isPrivate = 'cookie' in headers || 'authorization' in headers;
@@ -106,7 +109,7 @@ function judgePage(answer: ProbeAnswer): Wrong[] {
   return [...wrong, ...judgeScripts(answer, scripts)];
 }
 
-/** Attributes whose address a browser opens; the value of a field is only a text, whatever stands in it. */
+/** Attributes whose URL a browser opens. Field values are only text, whatever they contain. */
 const FOLLOWED: ReadonlySet<string> = new Set(['href', 'src', 'action', 'formaction', 'data']);
 
 function judgeScripts({ text }: ProbeAnswer, policy: string): Wrong[] {
@@ -128,8 +131,8 @@ function judgeScripts({ text }: ProbeAnswer, policy: string): Wrong[] {
 }
 
 /**
- * By the nonce of its answer, or by its hash: oidc-provider names the script that sends its form on
- * by hash in the policy of that one answer, and nothing that was smuggled in has the same.
+ * Returns whether the policy allows a script by nonce or hash. oidc-provider allows the script that submits
+ * its form by hash in that one response, and an injected script would have another hash.
  */
 function isNamed(policy: string, script: HTMLElement): boolean {
   const hash = createHash('sha256').update(script.rawText).digest('base64');
@@ -137,7 +140,7 @@ function isNamed(policy: string, script: HTMLElement): boolean {
   return policy.includes(`'sha256-${hash}'`) || (!!nonce && policy.includes(`'nonce-${nonce}'`));
 }
 
-/** Whether an answer sends the browser to somebody else. */
+/** Returns whether a response redirects the browser to this host. */
 export function leadsTo(answer: ProbeAnswer, host: string): boolean {
   const targets = [header(answer, 'location'), header(answer, 'x-remix-redirect')];
   return targets.some((target) => URL.parse(target, 'http://own.invalid')?.hostname === host);

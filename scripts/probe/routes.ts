@@ -33,10 +33,10 @@ function post(where: string, fields: readonly string[]): Target {
   return { ...get(where), method: 'POST', body: 'form', fields };
 }
 
-/** Starting, ending or connecting changes who the cookie is: asked without it. */
+/** Marks a route that would change or end the session. It's only probed without the cookie. */
 const fatal = (target: Target): Target => ({ ...target, isFatal: true });
 
-/** What `server.ts` mounts besides pages and operations. */
+/** Lists what `server.ts` serves besides pages and operations. */
 export function listRoutes(): Target[] {
   const connects = Object.values(CONNECT_PATHS);
   return [
@@ -55,7 +55,7 @@ export function listRoutes(): Target[] {
     fatal(post('/auth/start', ['mode', 'returnTo'])),
     fatal(post('/logout', [])),
     ...listProviderRoutes(),
-    // Its signature is its permission: it looks at no cookie.
+    // Authenticated by its signature, so cookies don't matter.
     { ...post('/api/stripe/webhook', ['type', 'data']), body: 'json', isPublic: true },
     ...['POST', 'PATCH', 'DELETE'].map((method) => ({
       ...post(method === 'POST' ? '/api/uploads' : '/api/uploads/{uploadId}', []),
@@ -64,7 +64,7 @@ export function listRoutes(): Target[] {
   ];
 }
 
-/** The embedded OpenID provider; with a hosted one there is nothing at these addresses. */
+/** Lists the routes of the embedded OpenID provider. With a hosted provider they return 404. */
 function listProviderRoutes(): Target[] {
   return [
     open('/oidc/.well-known/openid-configuration'),

@@ -10,7 +10,7 @@ export interface ProbeOptions {
   readonly url: string;
   readonly targets: readonly Target[];
   readonly credentials: Credentials;
-  /** Every trial on every target; otherwise a sample. */
+  /** Runs every trial on every target instead of a sample. */
   readonly isLong: boolean;
 }
 
@@ -18,12 +18,12 @@ export interface ProbeReport {
   readonly url: string;
   readonly targets: number;
   readonly requests: number;
-  /** How often each status was answered, by who asked. */
+  /** Number of responses by status and caller. */
   readonly statuses: Readonly<Record<string, Readonly<Record<string, number>>>>;
   readonly findings: readonly Finding[];
 }
 
-/** Asks the targets the questions, and tells what is wrong with the answers. */
+/** Runs the trials against the targets and returns the findings. */
 export async function runProbe(options: ProbeOptions): Promise<ProbeReport> {
   const { url, targets, credentials } = options;
   const sender = createSender(url, CONNECTIONS);
@@ -52,7 +52,7 @@ export async function runProbe(options: ProbeOptions): Promise<ProbeReport> {
   };
 }
 
-/** A machine that is busy makes an answer late too: what was injected has to show twice. */
+/** Repeats injection findings. A busy machine also responds late, so the delay has to show twice. */
 async function confirm(
   sender: Sender,
   trial: Trial,
@@ -83,7 +83,10 @@ const ME: Target = {
   isFatal: false,
 };
 
-/** Whoever was shut out on the way was asked as a stranger from then on: that proves nothing. */
+/**
+ * Checks that the credentials still work. If they stopped working, later requests were anonymous and prove
+ * nothing.
+ */
 async function checkCredentials(sender: Sender, credentials: Credentials): Promise<Finding[]> {
   const findings: Finding[] = [];
   for (const as of listCallers(ME, credentials)) {
@@ -97,13 +100,13 @@ async function checkCredentials(sender: Sender, credentials: Credentials): Promi
   return findings;
 }
 
-/** Without headers: they hold the token and the cookie. */
+/** Describes a request without its headers, which contain the token and the cookie. */
 function describe({ method, path, body }: ProbeRequest): string {
   const sent = body === undefined ? '' : ` ${body.toString().slice(0, 200)}`;
   return `${method} ${path}${sent}`;
 }
 
-/** One weakness shows at many questions: each is told once for a place. */
+/** Deduplicates findings: one weakness shows up in many trials and is reported once per place. */
 function unite(findings: readonly Finding[]): Finding[] {
   const known = new Map<string, Finding>();
   for (const finding of findings) {

@@ -10,7 +10,7 @@ export interface Sender {
   close(): void;
 }
 
-/** Sends what it is given byte by byte: fetch would tidy paths and forbid headers. */
+/** Creates a client that sends requests byte for byte. `fetch` would normalize paths and forbid headers. */
 export function createSender(url: string, connections: number): Sender {
   const { protocol, hostname, port } = new URL(url);
   const isTls = protocol === 'https:';
@@ -44,7 +44,8 @@ export function createSender(url: string, connections: number): Sender {
       outgoing.on('error', cut);
       outgoing.end(body);
     });
-  // A connection that waited may have been closed just before it was used again: no fault of the request.
+  // An idle connection may have been closed just before it was reused. That isn't the request's fault, so
+  // send it again.
   const send = async (request: ProbeRequest): Promise<ProbeAnswer> => {
     const answer = await sendOnce(request, agent);
     if (answer !== 'stale') return answer;
@@ -54,7 +55,7 @@ export function createSender(url: string, connections: number): Sender {
   return { send, close: () => agent.destroy() };
 }
 
-/** Streams of events never end: their beginning is enough. */
+/** Reads the body. Event streams never end, so their start is enough. */
 async function readText(incoming: IncomingMessage): Promise<string> {
   const chunks: Buffer[] = [];
   let size = 0;

@@ -3,7 +3,7 @@ import { CookieJar } from 'tough-cookie';
 
 const MAX_REDIRECTS = 12;
 
-/** Signs in by the form, without a browser. Answers the cookies of the session. */
+/** Signs in through the form, without a browser. Returns the session's cookies. */
 export async function signIn(
   url: string,
   account: { email: string; password: string },

@@ -8,7 +8,7 @@ import type { Target } from './types.ts';
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
 const Operation = z.looseObject({
-  // Headers that many operations share stand as references, and aren't needed here.
+  // Shared headers are references, which aren't needed here.
   parameters: z
     .array(z.looseObject({ name: z.string().default(''), in: z.string().default('') }))
     .optional(),
@@ -26,7 +26,7 @@ const Document = z.looseObject({
 const METHODS: ReadonlySet<string> = new Set(['get', 'post', 'put', 'patch', 'delete']);
 const FATAL = /\/auth\/delete-account$/u;
 
-/** Every operation of the API, from its own document. */
+/** Lists every operation in the API definition. */
 async function listOperations(): Promise<Target[]> {
   const text = await readFile(path.join(ROOT, 'openapi', 'openapi.json'), 'utf8');
   const document = Document.parse(JSON.parse(text));
@@ -80,7 +80,7 @@ const Manifest = z.object({
   ),
 });
 
-/** Every page, from the built pages' own list. */
+/** Lists every page in the build's route manifest. */
 async function listPages(): Promise<Target[]> {
   const file = path.join(ROOT, 'build', 'server', 'index.js');
   const { routes } = Manifest.parse(await import(pathToFileURL(file).href));
@@ -96,13 +96,13 @@ async function listPages(): Promise<Target[]> {
   const indexes = Object.keys(routes).filter((id) => routes[id]?.index === true);
   return [
     ...[...paths].flatMap((where) => ['GET', 'POST'].map((method) => toPage(method, where))),
-    // What scripts load in a page's place, and the address that a form of an index page is sent to.
+    // The data requests that scripts make instead of loading a page, and the form action of index routes.
     ...[...paths].map((where) => toPage('GET', where === '/' ? '/_root.data' : `${where}.data`)),
     ...indexes.map((id) => toPage('POST', `/${toPath(id)}?index`)),
   ];
 }
 
-/** What pages read from their address or their forms; an unknown name does no harm. */
+/** Parameters and fields that pages read. Unknown names are harmless. */
 const PAGE_QUERY = ['returnTo', 'error', 'connected', 'reason', 'session_id', 'q', 'platform'];
 const PAGE_FIELDS = [
   ...['email', 'password', 'firstName', 'token', 'returnTo', 'intent', 'name', 'code'],
@@ -119,7 +119,7 @@ function toPage(method: string, where: string): Target {
     fields: PAGE_FIELDS,
     needsToken: false,
     isPublic: false,
-    // What a form can end (the account, a session) it ends only by an intent that the probe does not know.
+    // Destructive forms (account, session) require an intent that the probe doesn't send.
     isFatal: false,
   };
 }

@@ -36,7 +36,10 @@ export const reflection: Make = (target, as) =>
     }));
   });
 
-/** What a template would compute, too long to be in a port or an ID by chance, and a wait that only a database would keep. */
+/**
+ * The result of a template injection, too long to appear in a port or ID by chance, and a delay that only a
+ * database injection would cause.
+ */
 const PRODUCT = '73939133*98711';
 const COMPUTED = '7298605757563';
 const WAIT_MS = 5_000;
@@ -79,7 +82,10 @@ export const injection: Make = (target, as) =>
     }));
   });
 
-/** A lone surrogate has no encoding; it travels as the bytes that a careless program would send. */
+/**
+ * Percent-encodes text. A lone surrogate has no encoding, so it's sent as the bytes a careless client would
+ * produce.
+ */
 function encodePart(text: string): string {
   return text
     .split('\ud800')

@@ -1,17 +1,17 @@
 import type { Caller, Credentials, ProbeRequest, Target, Trial } from './types.ts';
 
 export interface RequestParts {
-  /** Of each parameter in the path; written as given, not encoded. */
+  /** Value of every path parameter. Sent as is, not encoded. */
   readonly parameter?: string;
   readonly query?: Readonly<Record<string, string>>;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string | Buffer;
-  /** '' for none. */
+  /** Empty for no content type. */
   readonly contentType?: string;
   readonly method?: string;
 }
 
-/** Who asks, and the headers that say so. */
+/** A caller and the headers that authenticate it. */
 export interface As {
   readonly caller: Caller;
   readonly headers: Readonly<Record<string, string>>;
@@ -19,16 +19,16 @@ export interface As {
 
 export type Make = (target: Target, as: As) => Trial[];
 
-/** An id that is well made and nobody's. */
+/** A well-formed ID that doesn't exist. */
 const NOBODYS_ID = 'none_01h45ytscbebyvny4gc8cr8ma2';
 const BOUNDARY = 'probe-boundary';
 
 const STRANGER: As = { caller: 'stranger', headers: {} };
 
-/** Everybody who may ask a target without ending what the probe stands on. */
+/** Lists the callers that can use a target without ending the probe's own session. */
 export function listCallers(target: Target, { token, cookie }: Credentials): As[] {
   if (target.isFatal || target.isPublic) return [STRANGER];
-  // Operations that wait for their work to end would be waited for.
+  // Keeps operations from waiting until their work is finished.
   const patience: As['headers'] = target.kind === 'operation' ? { prefer: 'wait=0' } : {};
   const callers = [STRANGER];
   if (token !== null)
@@ -41,7 +41,7 @@ export function listCallers(target: Target, { token, cookie }: Credentials): As[
   return callers;
 }
 
-/** A request of a target, as a browser or a program of whoever asks would send it. */
+/** Builds a request as the caller's browser or program would send it. */
 export function toRequest(target: Target, as: As, parts: RequestParts = {}): ProbeRequest {
   const where = target.path.replaceAll(/\{\w+\}/gu, () => parts.parameter ?? NOBODYS_ID);
   const query = new URLSearchParams(parts.query).toString();
@@ -65,7 +65,7 @@ function toType({ body }: Target): string {
   return 'application/x-www-form-urlencoded';
 }
 
-/** The same text in every field that the target knows, in the form that it reads. */
+/** Puts the same text in every known field, in the target's body format. */
 export function fillBody(target: Target, text: string): string {
   if (target.body === 'json') {
     return JSON.stringify(Object.fromEntries(target.fields.map((name) => [name, text])));

@@ -13,7 +13,7 @@ const MAKERS: readonly Make[] = [
   hosts,
 ];
 
-/** Everything that can be tried on a target, by everybody who can ask it. */
+/** Lists every trial for a target and its callers. */
 export function listTrials(target: Target, credentials: Credentials): Trial[] {
   return [
     ...listAccessTrials(target, credentials),
@@ -21,12 +21,12 @@ export function listTrials(target: Target, credentials: Credentials): Trial[] {
   ];
 }
 
-/** Besides who may come in at all, which every target is asked. */
+/** Trials per target, in addition to authentication, which every target gets. */
 const SAMPLE = 4;
 
 /**
- * A few trials of each target, those first that were tried least elsewhere: every target meets some,
- * and every trial by every caller meets some target. The same ones each time.
+ * Samples a few trials per target, preferring those used least so far, so every target gets some and every
+ * trial runs for every caller somewhere. Deterministic.
  */
 export function sampleTrials(trialsOfTargets: readonly (readonly Trial[])[]): Trial[] {
   const counts = new Map<string, number>();

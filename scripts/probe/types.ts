@@ -1,24 +1,24 @@
-/** One thing that can be asked for: an operation of the API, or a page with its form. */
+/** Something to probe: an operation of the API, a page with its form, or a route. */
 export interface Target {
   readonly method: string;
   /** With parameters in braces: `/api/posts/{postId}`. */
   readonly path: string;
   readonly kind: 'operation' | 'page' | 'route';
   readonly body: 'json' | 'form' | 'multipart' | 'none';
-  /** Names of parameters in the query that it knows. */
+  /** Names of known query parameters. */
   readonly query: readonly string[];
-  /** Names of fields of the body that it knows. */
+  /** Names of known body fields. */
   readonly fields: readonly string[];
   readonly needsToken: boolean;
-  /** The same for everybody: sent without credentials, and any cache may keep it. */
+  /** True if the response is the same for everybody: requested without credentials, and cacheable. */
   readonly isPublic: boolean;
-  /** Sent only without credentials: it ends what the probe stands on. */
+  /** True if it would end the probe's own session, so it's only requested without credentials. */
   readonly isFatal: boolean;
 }
 
 export interface ProbeRequest {
   readonly method: string;
-  /** Path and query, as they go on the wire. */
+  /** Raw path and query. */
   readonly path: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string | Buffer;
@@ -29,7 +29,7 @@ export interface ProbeAnswer {
   readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>;
   readonly text: string;
   readonly tookMs: number;
-  /** The connection ended without an answer. */
+  /** The connection ended without a response. */
   readonly isCut: boolean;
 }
 
@@ -60,13 +60,13 @@ export interface Credentials {
 
 export type Caller = 'stranger' | 'token' | 'cookie';
 
-/** One request of a check, and what would be wrong with its answer. */
+/** One request and the check of its response. */
 export interface Trial {
   readonly check: Check;
-  /** What is tried and where: the same for every target that it is tried on. */
+  /** What's tried and where; the same for all targets. */
   readonly what: string;
   readonly caller: Caller;
   readonly request: ProbeRequest;
-  /** What is wrong, or null. */
+  /** Returns what's wrong, or null. */
   readonly judge: (answer: ProbeAnswer) => string | null;
 }

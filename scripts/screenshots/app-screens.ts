@@ -3,7 +3,7 @@ import type { Facts, ScreenOf } from './screen.ts';
 const CAPTION =
   'Kiln opening, Thursday at noon. Forty pieces in iron red and celadon, none of them alike.';
 
-/** The address of a screen with a draft, as a link brings one along. */
+/** Returns the URL of a screen with a draft in its query. */
 const withDraft =
   (path: string) =>
   ({ mediaId }: Facts): string => {
@@ -13,7 +13,7 @@ const withDraft =
 
 const DELIVERY = 'app.posts.$postId_.deliveries.$deliveryId';
 
-/** The way of a post, from Home to its answers. */
+/** Screens of a post's life, from Home to its results. */
 export const WORK_SCREENS: readonly ScreenOf[] = [
   {
     name: 'dashboard',
@@ -123,7 +123,7 @@ export const WORK_SCREENS: readonly ScreenOf[] = [
   },
 ];
 
-/** A program on somebody's machine is let in. */
+/** Screens for authorizing a program on somebody's machine. */
 const DEVICE_SCREENS: readonly ScreenOf[] = [
   {
     name: 'device',
@@ -159,7 +159,7 @@ const DEVICE_SCREENS: readonly ScreenOf[] = [
   },
 ];
 
-/** What is there already. */
+/** Screens for existing posts and files. */
 export const KEPT_SCREENS: readonly ScreenOf[] = [
   {
     name: 'posts',

@@ -19,13 +19,13 @@ const GIVE_UP_AFTER_MS = 180_000;
 const LOOK_EVERY_MS = 500;
 
 interface Demo {
-  /** Signed in. */
+  /** A page that's signed in. */
   readonly page: Page;
   readonly url: string;
   readonly sandboxUrl: string;
 }
 
-/** Works in the demo as a person would, through its doors, until every screen has something to show. */
+/** Uses the demo as a person would, through its pages and API, until every screen has something to show. */
 export async function fillDemo(demo: Demo): Promise<Omit<Facts, keyof HeldFacts>> {
   for (const platform of PLATFORM_IDS) await connect(demo, platform);
   const webhook = await makeWebhook(demo.page);
@@ -57,7 +57,10 @@ export async function fillDemo(demo: Demo): Promise<Omit<Facts, keyof HeldFacts>
 
 type HeldFacts = Pick<Facts, 'waitingPost' | 'login'>;
 
-/** A post of which nothing begins, because its accounts are held, and a request that is answered within minutes. */
+/**
+ * Creates a post that can't start because its accounts are on hold, and a login request that expires in
+ * minutes.
+ */
 export async function fillHeld(demo: Demo): Promise<HeldFacts> {
   const { post } = await send(demo, {
     ...{ platforms: ['linkedin', 'facebook', 'twitter'], hashtags: ['kilnopening'] },
@@ -66,7 +69,7 @@ export async function fillHeld(demo: Demo): Promise<HeldFacts> {
   return { waitingPost: post.id, login: await askForToken(demo) };
 }
 
-/** As the command line does it; answers where a person decides. */
+/** Requests a token the way the CLI does. Returns the URL of the page where the user decides. */
 async function askForToken({ page, url }: Demo): Promise<string> {
   const form = {
     ...{ client_id: 'fanfare-cli', client_name: 'fanfare on studio-laptop' },
@@ -133,7 +136,7 @@ function send(demo: Demo, { caption, hashtags, mediaId, platforms }: Wanted) {
   return call(demo, '/api/publisher/publish', { data, schema: Sent });
 }
 
-/** Resolves when every delivery has ended. */
+/** Publishes a post. Resolves when every delivery has finished. */
 async function publish(demo: Demo, wanted: Wanted) {
   const { follow } = await send(demo, wanted);
   const until = performance.now() + GIVE_UP_AFTER_MS;
@@ -144,7 +147,7 @@ async function publish(demo: Demo, wanted: Wanted) {
   }
 }
 
-/** The next post to X is refused, as X does with what was said before. */
+/** Makes X refuse the next post as a duplicate. */
 async function refuseOnce(sandboxUrl: string): Promise<void> {
   const detail = 'You are not allowed to create a Tweet with duplicate content.';
   const response = await fetch(`${sandboxUrl}/control/faults`, {
@@ -175,10 +178,10 @@ async function makeToken(page: Page): Promise<void> {
   await page.getByText('Night script').first().waitFor();
 }
 
-/** Answers the page of an endpoint that takes what it is sent. */
+/** Creates a webhook endpoint and returns the path of its page. */
 async function makeWebhook(page: Page): Promise<string> {
   const receiver = createServer((_request, response) => response.end('thanks')).listen(0);
-  // It is there as long as the script.
+  // The receiver lives as long as the script.
   receiver.unref();
   await once(receiver, 'listening');
   const { port } = receiver.address() as AddressInfo;
@@ -198,7 +201,7 @@ async function banWords(page: Page): Promise<void> {
   await page.getByText('The banned words are saved.').waitFor();
 }
 
-/** For the demo’s own mailbox. */
+/** Sends an email, so the demo's mailbox has one. */
 async function getEmail({ page, url }: Demo): Promise<void> {
   const form = { email: DEMO_USER.email };
   const response = await page.request.post(`${url}/forgot-password`, {
@@ -209,7 +212,7 @@ async function getEmail({ page, url }: Demo): Promise<void> {
 
 const Letters = z.object({ letters: z.array(z.object({ text: z.string() })) });
 
-/** Answers the token of the link in the letter. */
+/** Invites a member and returns the token from the link in the email. */
 async function invite({ page, sandboxUrl }: Demo): Promise<string> {
   await page.goto('/app/settings/members');
   await page.getByLabel('E-mail').fill('ines@example.com');

@@ -1,4 +1,4 @@
-/** What the filled demo holds, for addresses that name something. */
+/** IDs in the filled demo, for URLs that need one. */
 export interface Facts {
   readonly livePost: string;
   readonly partialPost: string;
@@ -7,25 +7,25 @@ export interface Facts {
   readonly mediaId: string;
   readonly invitationToken: string;
   readonly webhook: string;
-  /** Nothing of it has begun. */
+  /** A post of which no delivery has started. */
   readonly waitingPost: string;
-  /** The page on which a program's request is answered. */
+  /** The page where a program's login request is approved. */
   readonly login: string;
 }
 
 /**
- * public: nobody is signed in. empty: the first minute after signing up. filled: a workspace at work. held: the same
- * with accounts that nothing goes out on, and a post that waits for them.
+ * public: nobody is signed in. empty: right after signing up. filled: a workspace in use. held: the same with
+ * accounts on hold and a post waiting for them.
  */
 export type Scene = 'public' | 'empty' | 'filled' | 'held';
 
 export interface ScreenOf {
-  /** Of its pictures’ files. */
+  /** Prefix of its image files. */
   readonly name: string;
   readonly title: string;
-  /** What people come here for, as docs/screens.md says it. */
+  /** What people use the screen for, as in docs/screens.md. */
   readonly purpose: string;
-  /** The file or folder in app/routes that draws it, without its ending. */
+  /** The file or folder in app/routes that renders it, without the extension. */
   readonly route: string;
   readonly path: string | ((facts: Facts) => string);
   readonly scenes: readonly Scene[];

@@ -2,7 +2,7 @@ import { KEPT_SCREENS, SETTINGS_SCREENS, WORK_SCREENS } from './app-screens.ts';
 import { PUBLIC_SCREENS } from './public-screens.ts';
 import type { ScreenOf } from './screen.ts';
 
-/** Every screen that people see, by the headings of docs/screens.md. A test compares them with app/routes. */
+/** Every screen, grouped by the headings of docs/screens.md. A test compares them with app/routes. */
 export const CHAPTERS: Readonly<Record<string, readonly ScreenOf[]>> = {
   'The work': WORK_SCREENS,
   'What is kept': KEPT_SCREENS,
@@ -12,7 +12,7 @@ export const CHAPTERS: Readonly<Record<string, readonly ScreenOf[]>> = {
 
 export const SCREENS: readonly ScreenOf[] = Object.values(CHAPTERS).flat();
 
-/** Routes that have no picture of their own, and why. */
+/** Routes without a picture of their own, and why. */
 export const WITHOUT_PICTURE: Readonly<Record<string, string>> = {
   $: 'leads to the entrance',
   app: 'is the frame around the screens of the app, in all of their pictures',

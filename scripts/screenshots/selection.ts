@@ -8,7 +8,7 @@ export interface Combination {
   readonly theme: (typeof THEMES)[number];
 }
 
-/** What people who work on the looks go through. */
+/** All combinations, for people who work on the design. */
 export const EVERY_COMBINATION: readonly Combination[] = WIDTHS.flatMap((width) =>
   THEMES.map((theme) => ({ width, theme })),
 );
@@ -18,7 +18,10 @@ const KEPT: readonly Combination[] = [
   { width: 390, theme: 'dark' },
 ];
 
-/** What the documentation shows: at work on a desk and on a phone; before that once, on a tablet. */
+/**
+ * Chooses the combinations for the documentation: filled screens on desktop and phone, empty ones once on a
+ * tablet.
+ */
 export function chooseKept(screen: ScreenOf, scene: Scene): readonly Combination[] {
   return scene === 'empty' ? [{ width: 820, theme: 'dark' }] : KEPT;
 }

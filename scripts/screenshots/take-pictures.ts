@@ -6,12 +6,12 @@ import type { Facts, Scene, ScreenOf } from './screen.ts';
 import { type Combination, toFileName } from './selection.ts';
 
 const HEIGHTS: Readonly<Record<Combination['width'], number>> = { 1440: 900, 820: 1180, 390: 844 };
-/** Of a long page the head: a page of the documentation is read on one screen. */
+/** Only the top of a long page is captured, so a documentation page fits on one screen. */
 const MAX_SCREENS = 2;
-/** Shown half as wide in the documentation: this is sharp there, and small enough to keep. */
+/** The documentation shows pictures at half this width: sharp, and small enough to commit. */
 const MAX_KEPT_WIDTH = 1080;
 const QUALITY = 68;
-/** Screens that ask for news at all times are never quiet. */
+/** Screens that poll constantly never become idle, so the wait is limited. */
 const QUIET_WITHIN_MS = 4000;
 
 export interface Shooting {
@@ -19,13 +19,13 @@ export interface Shooting {
   readonly scene: Scene;
   readonly facts: Facts | null;
   readonly folder: string;
-  /** As small as the documentation wants it, not as it was seen. */
+  /** Whether to write the smaller version for the documentation. */
   readonly isKept: boolean;
   readonly choose: (screen: ScreenOf, scene: Scene) => readonly Combination[];
   readonly say: (text: string) => void;
 }
 
-/** A browser’s window in which nothing moves. */
+/** Opens a browser window with animations disabled. */
 export async function openWindow(browser: Browser, baseURL: string): Promise<Page> {
   const context = await browser.newContext({ baseURL, locale: 'en-GB', reducedMotion: 'reduce' });
   const page = await context.newPage();
@@ -33,7 +33,7 @@ export async function openWindow(browser: Browser, baseURL: string): Promise<Pag
   return page;
 }
 
-/** Opens each screen of the scene once and takes it in all of its combinations. */
+/** Opens each screen of the scene once and captures all of its combinations. */
 export async function takePictures(
   screens: readonly ScreenOf[],
   shooting: Shooting,
@@ -62,7 +62,7 @@ async function takeOne(page: Page, { width, theme }: Combination): Promise<Buffe
   await page.setViewportSize({ width, height });
   await settle(page);
   const whole = await page.evaluate(() => document.documentElement.scrollHeight);
-  // Bars that stay at the bottom stand at the bottom of the picture.
+  // Resize to the full height, so sticky bars are at the bottom of the picture.
   await page.setViewportSize({ width, height: Math.min(whole, height * MAX_SCREENS) });
   await settle(page);
   return page.screenshot({ animations: 'disabled' });
@@ -76,7 +76,7 @@ function compress(picture: Buffer, isKept: boolean): Promise<Buffer> {
     : sized.png({ compressionLevel: 3 }).toBuffer();
 }
 
-/** Letters and the pictures in sight are there, and the scripts have drawn what they draw after layout. */
+/** Waits for fonts, visible images, and whatever scripts draw after layout. */
 async function settle(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve));

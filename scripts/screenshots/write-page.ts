@@ -1,7 +1,7 @@
 import type { Scene, ScreenOf } from './screen.ts';
 import { chooseKept, type Combination, toFileName } from './selection.ts';
 
-/** docs/screens.md: what each screen is for, and its pictures. */
+/** Renders docs/screens.md: the purpose of each screen and its pictures. */
 export function writePage(chapters: Readonly<Record<string, readonly ScreenOf[]>>): string {
   const parts = Object.entries(chapters).map(
     ([title, screens]) => `## ${title}\n\n${screens.map(toEntry).join('\n\n')}`,
@@ -18,7 +18,7 @@ const WORDS: Readonly<Record<Combination['width'], string>> = {
   820: 'on a tablet',
   390: 'on a phone',
 };
-/** As wide as they stand beside each other on a page of the documentation. */
+/** Widths that fit next to each other on a documentation page. */
 const SHOWN_WIDTHS: Readonly<Record<Combination['width'], number>> = {
   1440: 600,
   820: 300,
@@ -33,7 +33,7 @@ function toEntry(screen: ScreenOf): string {
   return `### ${screen.title}\n\n${screen.purpose}\n\n${pictures.join(' ')}`;
 }
 
-/** The screen at work first. */
+/** Filled screens come first. */
 const rank = (scene: Scene): number => (scene === 'empty' ? 1 : 0);
 
 function toPicture({ name, title }: ScreenOf, scene: Scene, combination: Combination): string {
