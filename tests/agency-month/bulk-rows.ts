@@ -2,8 +2,9 @@ import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { PlatformId } from '#app/domain/platforms/platforms.ts';
 import { type CliRun, runCli } from '#tests/support/cli.ts';
-import { waitUntil } from './code-weeks.ts';
+import { answerDecisions } from './decisions.ts';
 import type { Month } from './month.ts';
+import { waitUntil } from './wait-until.ts';
 
 const INPUT = 'rows.csv';
 /** Longer than X accepts, so the row is left out. */
@@ -81,10 +82,10 @@ async function runToEnd(month: Month): Promise<CliRun> {
   const options = { url: month.proxy.url, token: month.product.app.token, cwd: month.root };
   const wait = ['--wait', WAIT_SECONDS, '--json'];
   let ran = await runCli(['bulk', 'run', INPUT, '--yes', ...wait], options);
-  for (let runs = 1; !hasEnded(ran); runs += 1) {
+  for (let runs = 1; !isSettled(ran); runs += 1) {
     if (runs === MOST_RUNS) throw new Error(`The rows never ended: ${ran.stderr}`);
     month.say(`The rows go on after exit code ${String(ran.code)}: ${ran.stderr.slice(-300)}`);
-    month.counts.reruns += 1;
+    if ((await answerDecisions(month)) === 0) month.counts.reruns += 1;
     // Without a note of the run, nothing was sent yet.
     const again = ran.stderr.includes('"no_run"') ? ['run', INPUT, '--yes'] : ['resume', INPUT];
     ran = await runCli(['bulk', ...again, ...wait], options);
@@ -92,8 +93,12 @@ async function runToEnd(month: Month): Promise<CliRun> {
   return ran;
 }
 
-function hasEnded({ stdout }: CliRun): boolean {
-  return stdout.split('\n').some((line) => line.startsWith('{"type":"end"'));
+/** Whether no post of the run is still being published, or waits for a person's decision. */
+function isSettled({ stdout }: CliRun): boolean {
+  const line = stdout.split('\n').find((record) => record.startsWith('{"type":"end"'));
+  if (line === undefined) return false;
+  const { posts } = JSON.parse(line) as { posts: { publishing: number; needsDecision: number } };
+  return posts.publishing + posts.needsDecision === 0;
 }
 
 /** What the last records say must be what the platforms show. */

@@ -1,16 +1,13 @@
 import { execFile } from 'node:child_process';
 import { cp, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { type CliRun, runCli } from '#tests/support/cli.ts';
+import { runCli } from '#tests/support/cli.ts';
+import { insist } from './insist.ts';
 import type { Month } from './month.ts';
 
 const run = promisify(execFile);
 const LOCK = 'fanfare.lock.json';
-/** A restart takes some of these. */
-const MOST_RUNS = 60;
-const RERUN_AFTER_MS = 500;
 
 export interface AppliedFile {
   readonly path: string;
@@ -61,7 +58,8 @@ export async function cloneCheckout(month: Month, origin: string, name: string):
     return at(file);
   };
   const options = { url: month.proxy.url, token: month.product.app.token, cwd: folder };
-  const cli = (...args: string[]) => insist(month, () => runCli([...args, '--json'], options));
+  const cli = (...args: string[]) =>
+    insist(month.counts, () => runCli([...args, '--json'], options));
 
   const checkout: Checkout = {
     name,
@@ -104,26 +102,6 @@ export async function cloneCheckout(month: Month, origin: string, name: string):
     },
   };
   return checkout;
-}
-
-/** Runs a command again while it couldn't reach the server: exit codes with a result end it. */
-async function insist(month: Month, call: () => Promise<CliRun>): Promise<CliRun> {
-  for (let runs = 1; ; runs += 1) {
-    const ran = await call();
-    if (ran.stdout.trim() !== '') return ran;
-    if (runs === MOST_RUNS) throw new Error(`No result after ${runs} runs: ${ran.stderr}`);
-    requireNetworkFault(ran);
-    month.counts.reruns += 1;
-    await delay(RERUN_AFTER_MS);
-  }
-}
-
-const NETWORK_FAULTS = new Set(['answer_lost', 'unreachable', 'server_failed', 'unavailable']);
-
-/** Throws for an error that has nothing to do with the network: running the command again would hide it. */
-function requireNetworkFault({ code, stderr }: CliRun): void {
-  const found = /"code":\s*"(\w+)"/u.exec(stderr)?.[1] ?? '';
-  if (!NETWORK_FAULTS.has(found)) throw new Error(`Exit code ${String(code)}: ${stderr}`);
 }
 
 async function git(cwd: string, ...args: string[]): Promise<string> {

@@ -6,6 +6,7 @@ import { queryChild } from '#tests/chaos/storm/query-child.ts';
 import { VIDEO } from '#tests/support/cli.ts';
 import { type Checkout, cloneCheckout, createOrigin } from './checkout.ts';
 import type { Month } from './month.ts';
+import { waitUntil } from './wait-until.ts';
 
 interface PostFile {
   path: string;
@@ -25,10 +26,12 @@ interface Team {
 
 const MOST_TRIES = 60;
 const TRY_EVERY_MS = 500;
-const LATE = { timeoutMs: 120_000, everyMs: 50 };
 
-/** Publishes the month's posts as code from two checkouts of one repository that work at the same time. */
-export async function runCodeWeeks(month: Month): Promise<void> {
+/**
+ * Publishes the month's posts as code from two checkouts of one repository that work at the same time. Returns the
+ * check that both are in sync, for the end of the month.
+ */
+export async function runCodeWeeks(month: Month): Promise<() => Promise<void>> {
   const origin = await createOrigin(month.root);
   const studio = await cloneCheckout(month, origin, 'studio');
   const client = await cloneCheckout(month, origin, 'client');
@@ -41,8 +44,9 @@ export async function runCodeWeeks(month: Month): Promise<void> {
     await meet(team, `week ${week}`);
   }
   await prune(team);
-  await meet(team, 'the prune');
+  await exchange(team);
   await releaseFacebook(month);
+  return () => requireBothInSync(team, 'the month');
 }
 
 /** The studio writes everything, and both checkouts apply it at the same moment without a lock. */
@@ -165,8 +169,14 @@ async function applyBoth({ month, checkouts }: Team, withRestart: boolean) {
   return [studio, client] as const;
 }
 
-/** Both push and pull until they have the same files, and then neither has anything to do. */
-async function meet({ month, checkouts }: Team, when: string): Promise<void> {
+/** Both checkouts get the same files, and then neither has anything to do. */
+async function meet(team: Team, when: string): Promise<void> {
+  await exchange(team);
+  await requireBothInSync(team, when);
+}
+
+/** Both push and pull until they have the same files. */
+async function exchange({ checkouts }: Team): Promise<void> {
   const [studio, client] = checkouts;
   await studio.commit();
   await studio.push();
@@ -176,6 +186,9 @@ async function meet({ month, checkouts }: Team, when: string): Promise<void> {
   await client.commit();
   await client.push();
   await studio.pull();
+}
+
+async function requireBothInSync({ month, checkouts }: Team, when: string): Promise<void> {
   await Promise.all(checkouts.map((checkout) => requireInSync(month, checkout, when)));
 }
 
@@ -223,17 +236,4 @@ async function releaseFacebook({ product }: Month): Promise<void> {
   await queryChild(child, { sql: release, values: [] });
   const wake = `UPDATE delivery SET run_at = now() WHERE state IN ('queued', 'waiting') AND run_at > now()`;
   await queryChild(child, { sql: wake, values: [] });
-}
-
-/** Throws when something hasn't happened after two minutes. */
-export async function waitUntil(
-  hasHappened: () => Promise<boolean>,
-  what: string,
-  { timeoutMs, everyMs } = LATE,
-): Promise<void> {
-  const until = performance.now() + timeoutMs;
-  while (!(await hasHappened())) {
-    if (performance.now() > until) throw new Error(`Waited in vain for ${what}.`);
-    await delay(everyMs);
-  }
 }

@@ -6,12 +6,13 @@ const USAGE = `Does an agency's month over a network that cuts every tenth reque
   npm run agency:month -- --short
 
   --seed        a number that makes the texts of a run repeatable (1)
-  --short       8 files, 60 rows, one restart instead of 40, 2,000, and three
+  --short       8 files, 60 rows, one restart instead of 40, 2,000, and four
   --json        print only the last line, one JSON object
 
 40 posts as code from two checkouts (renames, moves, copies, swaps, edits, lost locks, conflicts, --prune), then
-2,000 rows with "fanfare bulk run". The sandbox's journal says what is live. Exits with 1 when a post is missing or
-live twice, a file isn't in sync, or a row's final record is wrong.
+2,000 rows with "fanfare bulk run". Where the product asks whether a post is live, the run opens the platform's page and
+answers with "fanfare deliveries resolve". The sandbox's journal says what is live. Exits with 1 when a post is missing
+or live twice, a file isn't in sync, or a row's final record is wrong.
 `;
 
 const values = readOptions(

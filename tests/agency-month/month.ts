@@ -12,7 +12,18 @@ export interface MonthOptions {
   readonly applyRestarts: number;
   /** Server kills while the rows are sent. */
   readonly bulkRestarts: number;
+  /** Whether LinkedIn leaves two posts without a response, so that a person has to look. */
+  readonly losesResponses: boolean;
   readonly say: (text: string) => void;
+}
+
+export interface MonthCounts {
+  restarts: number;
+  /** Commands that ran again because the network failed them. */
+  reruns: number;
+  conflicts: number;
+  /** Deliveries that waited for a person, by what the platform's page showed. */
+  readonly decisions: { live: number; notLive: number };
 }
 
 /** What every part of the month works with. */
@@ -24,7 +35,7 @@ export interface Month extends MonthOptions {
   readonly expected: Map<string, readonly PlatformId[]>;
   /** What went wrong, one sentence each. */
   readonly problems: string[];
-  readonly counts: { restarts: number; reruns: number; conflicts: number };
+  readonly counts: MonthCounts;
   readonly createText: (topic: string) => string;
   /** Kills the server with SIGKILL and starts it again on the same data. */
   restart(): Promise<void>;

@@ -1,0 +1,28 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { CliRun } from '#tests/support/cli.ts';
+
+/** A restart takes some of these. */
+const MOST_RUNS = 60;
+const RERUN_AFTER_MS = 500;
+const NETWORK_FAULTS = ['answer_lost', 'unreachable', 'server_failed', 'unavailable'];
+
+/**
+ * Runs a command until it has a result or an error that is `expected`, and again as long as it can't reach the
+ * server. Throws any other error: running the command again would hide it.
+ */
+export async function insist(
+  counts: { reruns: number },
+  call: () => Promise<CliRun>,
+  expected: readonly string[] = [],
+): Promise<CliRun> {
+  for (let runs = 1; ; runs += 1) {
+    const ran = await call();
+    if (ran.stdout.trim() !== '') return ran;
+    const code = /"code":\s*"(\w+)"/u.exec(ran.stderr)?.[1] ?? '';
+    if (expected.includes(code)) return ran;
+    if (!NETWORK_FAULTS.includes(code) || runs === MOST_RUNS)
+      throw new Error(`No result after ${runs} runs, exit code ${String(ran.code)}: ${ran.stderr}`);
+    counts.reruns += 1;
+    await delay(RERUN_AFTER_MS);
+  }
+}

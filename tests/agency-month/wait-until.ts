@@ -1,0 +1,16 @@
+import { setTimeout as delay } from 'node:timers/promises';
+
+const LATE = { timeoutMs: 120_000, everyMs: 50 };
+
+/** Throws when something hasn't happened after two minutes. */
+export async function waitUntil(
+  hasHappened: () => Promise<boolean>,
+  what: string,
+  { timeoutMs, everyMs } = LATE,
+): Promise<void> {
+  const until = performance.now() + timeoutMs;
+  while (!(await hasHappened())) {
+    if (performance.now() > until) throw new Error(`Waited in vain for ${what}.`);
+    await delay(everyMs);
+  }
+}
