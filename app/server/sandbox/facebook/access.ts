@@ -17,7 +17,7 @@ export interface Access {
   readonly grant: GrantRow;
 }
 
-/** The token's row and what it stands for. Throws code 190, or 100 for a wrong or missing proof. */
+/** Returns the token's row and its grant. Throws code 190, or 100 for a wrong or missing proof. */
 export function requireAccess(state: FacebookState, call: GraphCall): Access {
   const row = requireToken(state.tokens, call.token);
   assertProof(state, call, row);
@@ -57,7 +57,7 @@ export function requirePerson(
   return { person, access };
 }
 
-/** Whose token it is, of which Page, and whether it may do what the scopes name. */
+/** Returns the Page of a Page token. Throws if the token isn't one or lacks a scope. */
 export function requirePageToken(
   state: FacebookState,
   call: GraphCall,
@@ -76,7 +76,7 @@ export function requirePageToken(
   return { page, access };
 }
 
-/** The Page of a path such as `/{page}/feed`: the token's own. */
+/** Returns the Page in a path such as `/{page}/feed`, which must be the token's own. */
 export function requirePathPage(state: FacebookState, call: GraphCall, scopes: readonly string[]) {
   const found = requirePageToken(state, call, scopes);
   const id = call.request.params['id'] ?? '';
@@ -91,7 +91,7 @@ export function requirePublisher(state: FacebookState, call: GraphCall) {
   return found;
 }
 
-/** Anti-spam answers 368; the subcode 1390008 says that the Page posted too fast. */
+/** Anti-spam refusals have code 368; subcode 1390008 means that the Page posted too fast. */
 function assertNotBlocked({ context }: FacebookState): void {
   const block = context.knob<string>('publishBlock');
   if (block === '') return;

@@ -35,7 +35,7 @@ function grantedPages(state: FacebookState, access: Access, person: FacebookPers
   return isGranted ? withoutHidden(state, person.pages) : [];
 }
 
-/** Pages that the person left unticked in the dialog. */
+/** Drops the Pages that the user left unchecked in the dialog. */
 function withoutHidden({ context }: FacebookState, pages: readonly FacebookPage[]) {
   const hidden = context.knob<string>('hiddenPageIds').split(',');
   return pages.filter(({ id }) => !hidden.includes(id));
@@ -83,7 +83,7 @@ function toPageNode(state: FacebookState, page: FacebookPage, access: Access) {
   };
 }
 
-/** Edges of a Page that can also be read as its fields. */
+/** Returns the edges of a Page that can also be read as its fields. */
 function toPageEdges(state: FacebookState, page: FacebookPage) {
   const listPosts = (edge: PostEdge) => (modifiers: FieldModifiers, nested?: string) =>
     nestEdge(filterPosts(state, page.id, edge), modifiers, (post) =>
@@ -103,7 +103,9 @@ function* filterPosts(state: FacebookState, pageId: string, edge: PostEdge): Gen
   }
 }
 
-/** Made from a long-lived User token it has no expiry date; made from a short one it dies with it. */
+/**
+ * Issues a Page token. It never expires if the User token is long-lived; otherwise it expires along with it.
+ */
 function issuePageToken(state: FacebookState, page: FacebookPage, { row, grant }: Access) {
   const remainingMs = new Date(row.expiresAt ?? 0).getTime() - state.context.now().getTime();
   const input = {
@@ -139,7 +141,9 @@ export function listBusinessesRoute(state: FacebookState): GraphRoute {
   };
 }
 
-/** A portfolio's own Pages; nobody here has let another portfolio in as a client. */
+/**
+ * Lists a portfolio's own Pages. No portfolio in the sandbox has been granted access to another one's Pages.
+ */
 export function listBusinessPagesRoute(
   state: FacebookState,
   edge: 'owned_pages' | 'client_pages',

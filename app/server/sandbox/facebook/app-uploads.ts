@@ -20,12 +20,12 @@ const MAX_FILE_BYTES = 10 * 1024 ** 3;
 const FILE_TYPES = ['application/pdf', 'image/jpeg', 'image/jpg', 'image/png', 'video/mp4'];
 const HANDLE_LENGTH = 60;
 
-/** A file that an app uploads before it names it in another call, by its handle. */
+/** A file that an app uploads first and then references by its handle in another call. */
 export interface AppUploadRow {
   readonly id: string;
   readonly clientId: string;
   readonly sizeBytes: number;
-  /** Set once all bytes are in. */
+  /** Set once all bytes have arrived. */
   readonly handle: string | null;
   readonly blob: StoredBlob | null;
 }
@@ -54,7 +54,7 @@ export function startAppUploadRoute(state: FacebookState): GraphRoute {
   };
 }
 
-/** `POST /upload:{id}` takes the bytes from `file_offset` to the end, and returns the file's handle. */
+/** `POST /upload:{id}` receives the bytes from `file_offset` to the end, and returns the file's handle. */
 export function receiveAppUpload(state: FacebookState) {
   return createUploadHandler(async (request) => {
     const row = requireUpload(state, request);
@@ -79,7 +79,7 @@ export function receiveAppUpload(state: FacebookState) {
   });
 }
 
-/** `GET /upload:{id}`: from where a client goes on that was cut off. */
+/** `GET /upload:{id}`: returns the offset from which an interrupted client resumes. */
 export function readAppUpload(state: FacebookState) {
   return createUploadHandler((request) => {
     const row = requireUpload(state, request);
@@ -88,7 +88,7 @@ export function readAppUpload(state: FacebookState) {
   });
 }
 
-/** The file of a handle that one of the app's uploads got. Throws code 100 for any other text. */
+/** Returns the file behind a handle from one of the app's uploads. Throws code 100 for any other handle. */
 export function requireUploadedFile(
   { appUploads }: FacebookState,
   clientId: string,

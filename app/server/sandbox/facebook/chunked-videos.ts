@@ -21,7 +21,7 @@ import { TEXT_PARAMETERS, THUMBNAIL_FIELD, readFinishInput } from './videos.ts';
 
 export const CHUNK_FIELD = 'video_file_chunk';
 
-/** Smaller than this no film is. */
+/** No real video is smaller than this. */
 const MIN_VIDEO_BYTES = 1024;
 
 export function startVideoRoute(state: FacebookState): GraphRoute {
@@ -53,7 +53,7 @@ export function startVideoRoute(state: FacebookState): GraphRoute {
   };
 }
 
-/** The server picks the chunk sizes; both offsets are the same once everything is there. */
+/** The server picks the chunk sizes. Both offsets are equal once all bytes have arrived. */
 function toOffsets(state: FacebookState, video: VideoRow) {
   const [start, end] = nextChunk(state, video);
   return { start_offset: String(start), end_offset: String(end) };

@@ -72,7 +72,7 @@ export function listCommentsRoute(state: FacebookState): GraphRoute {
   };
 }
 
-/** The post or comment in the path. Stories take no comments through the API. */
+/** Returns the post or comment in the path. Stories can't be commented on through the API. */
 function requireTarget(
   state: FacebookState,
   call: GraphCall,
@@ -104,7 +104,7 @@ export function readCommentRoute(state: FacebookState): GraphRoute {
   };
 }
 
-/** Changes the text of a comment, or hides it. */
+/** Changes a comment's text, or hides the comment. */
 export function updateCommentRoute(state: FacebookState): GraphRoute {
   return {
     name: 'comment.update',

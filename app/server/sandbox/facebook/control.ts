@@ -27,7 +27,9 @@ export function listFacebookPosts(context: SimulatorContext): SandboxPost[] {
   });
 }
 
-/** A person's tokens go together with those of their Pages; a Page's alone. */
+/**
+ * Revokes tokens. A user's tokens are revoked along with those of their Pages; a Page's tokens on their own.
+ */
 export function revokeFacebookTokens(context: SimulatorContext, accountId: string): number {
   const tokens = context.collection<TokenRow>(TOKEN_TABLE);
   return sum(accountId, (id) => revokeTokensOf(tokens, id));

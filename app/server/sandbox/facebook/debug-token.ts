@@ -41,7 +41,7 @@ function describeToken(
   };
 }
 
-/** What Meta's own clients ask for with `fields`, such as `app_id` alone. */
+/** Selects the `fields` that Meta's own clients request, such as only `app_id`. */
 function selectData(data: Record<string, unknown>, fields: string | undefined) {
   if (fields === undefined) return data;
   const wanted = fields.split(',').map((name) => name.trim());
@@ -51,7 +51,7 @@ function selectData(data: Record<string, unknown>, fields: string | undefined) {
 const PAGE_SCOPES = /^pages_|^read_insights$/;
 const INSTAGRAM_SCOPES = /^instagram_/;
 
-/** Scopes that are limited to Pages name the Pages that the person chose. */
+/** Scopes limited to Pages list the Pages that the user chose. */
 function describeGrant(grant: GrantRow | undefined) {
   if (!grant) return { scopes: [], granular_scopes: [] };
   const person = findPerson(grant.personId);
@@ -64,7 +64,7 @@ function describeGrant(grant: GrantRow | undefined) {
   return { scopes: grant.scopes, granular_scopes: granular, user_id: grant.personId };
 }
 
-/** An app token (`{app-id}|{app-secret}`), or any working token of the app, such as the input itself. */
+/** Accepts an app token (`{app-id}|{app-secret}`) or any valid token of the app, such as the input itself. */
 function requireApp(state: FacebookState, call: GraphCall): string {
   const own = state.tokens.find(call.token ?? '');
   if (own?.state === 'active') return own.row.clientId;

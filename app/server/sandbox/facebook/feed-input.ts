@@ -55,7 +55,7 @@ export interface FeedInput {
   photoIds: readonly string[];
 }
 
-/** A product limit that is known from Facebook itself, not from its API's documentation. */
+/** A product limit known from Facebook itself, not from the API documentation. */
 const MAX_MESSAGE = 63_206;
 
 export function readFeedInput(state: FacebookState, call: GraphCall): FeedInput {
@@ -96,7 +96,7 @@ function readLink(link: string | undefined): string | null {
 }
 
 const MIN_SCHEDULE_SECONDS = 10 * 60;
-/** Meta's own pages say 30 days here and 75 there: the stricter. */
+/** Meta's documentation says 30 days in one place and 75 in another; this is the stricter one. */
 const MAX_SCHEDULE_SECONDS = 30 * 24 * 60 * 60;
 
 export function readSchedule(
@@ -116,7 +116,7 @@ export function readSchedule(
   return at.toISOString();
 }
 
-/** As one JSON list, or as `attached_media[0]={"media_fbid":"…"}` and so on. */
+/** Accepts one JSON list, or `attached_media[0]={"media_fbid":"…"}` and so on. */
 function readAttachedPhotos(parameters: ReadonlyMap<string, string>): string[] {
   const list = parameters.get('attached_media');
   const values = list === undefined ? [] : parseList(list);

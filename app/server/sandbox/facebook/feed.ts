@@ -9,7 +9,7 @@ import { selectPost } from './post-node.ts';
 import { addPost, newPostId } from './state.ts';
 import type { FacebookState, PhotoRow, PostRow } from './state.ts';
 
-/** Unpublished photos are deleted after about a day when nothing uses them. */
+/** Unpublished photos are deleted after about a day unless a post uses them. */
 const UNUSED_PHOTO_SECONDS = hours(24);
 const MAX_LINK_BYTES = 8 * 1024 * 1024;
 
@@ -50,7 +50,7 @@ function alreadyPosted(): GraphError {
   return new GraphError(100, '(#100) These photos were already posted.', { subcode: 1366051 });
 }
 
-/** A photo that was uploaded unpublished and that no post shows yet. */
+/** Returns a photo that was uploaded unpublished and isn't part of a post yet. */
 export function requireUnusedPhoto(state: FacebookState, pageId: string, id: string): PhotoRow {
   const photo = state.photos.get(id);
   if (photo?.pageId !== pageId || isPhotoGone(state, photo)) {
@@ -65,7 +65,7 @@ export function isPhotoGone({ context }: FacebookState, photo: PhotoRow): boolea
   return addSeconds(new Date(photo.createdAt), UNUSED_PHOTO_SECONDS) <= context.now();
 }
 
-/** Facebook stops the same post twice in a row; the same words with another picture are another post. */
+/** Facebook rejects the same post twice in a row. The same text with another picture is a different post. */
 function assertNotRepeated(state: FacebookState, pageId: string, input: FeedInput): void {
   if (!state.context.knob<boolean>('dedup')) return;
   const [last] = state.postsByPage.newestFirst(pageId);
@@ -92,7 +92,7 @@ function toSignature({ photos }: FacebookState, { message, link, photoIds }: Con
   return JSON.stringify([message.trim(), link, files.sort()]);
 }
 
-/** Off by default: a sandbox on a machine without internet could post no link at all. */
+/** Off by default: on a machine without internet access the sandbox couldn't post any link. */
 async function scrapeLink({ context }: FacebookState, link: string | null): Promise<void> {
   if (link === null || !context.knob<boolean>('scrapeLinks')) return;
   const { status } = await context.pull(link, { maxBytes: MAX_LINK_BYTES });

@@ -1,6 +1,6 @@
 /**
- * Fields that Meta has and the sandbox never fills, by type. A request may name them, and the response
- * leaves them out, as it does with every empty field. From the field lists of Meta's Node SDK 24.
+ * Fields that Meta has and the sandbox never fills, by type. A request may name them, and the response omits
+ * them like any other empty field. Taken from the field lists of Meta's Node SDK 24.
  */
 export const EMPTY_FIELDS = {
   User: split(`about age_range birthday cover currency education email favorite_athletes

@@ -66,7 +66,7 @@ import { createVideoRoute } from './videos.ts';
 
 type Bind = (route: GraphRoute) => (call: GraphCall) => void;
 
-/** graph.facebook.com */
+/** Serves graph.facebook.com. */
 export function createGraphRoutes(state: FacebookState): Router {
   const { context } = state;
   const bind: Bind = (route) => bindRoute(context, route);
@@ -187,7 +187,7 @@ function serveVideos(state: FacebookState, bind: Bind): RequestHandler {
   return serveGraph(state.context, choose, CHUNK_FIELD);
 }
 
-/** One path for people, Pages, posts, comments, photos and videos: the ID says which one it is. */
+/** Users, Pages, posts, comments, photos, and videos share one path; the ID says which one it is. */
 function createNodeReader(state: FacebookState, instagram: InstagramState | null): NodeReader {
   const page = readPageRoute(state);
   const person = readPersonRoute(state);

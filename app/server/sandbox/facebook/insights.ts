@@ -44,7 +44,7 @@ export function insightsRoute(state: FacebookState): GraphRoute {
   };
 }
 
-/** Videos have an edge of their own. Without `metric` it has every metric of the video's kind. */
+/** Videos have an edge of their own. Without `metric`, it returns every metric for the kind of video. */
 export function videoInsightsRoute(state: FacebookState): GraphRoute {
   return {
     name: 'video_insights.read',
@@ -75,7 +75,7 @@ const DEFAULT_SPAN_MS = 2 * DAY_MS;
 const MAX_SPAN_MS = 93 * DAY_MS;
 const FOLLOWERS = 'page_follows';
 
-/** One value per day from `since` to `until`, each over the period that ends there. */
+/** Returns one value per day from `since` to `until`, each for the period that ends on that day. */
 function readPageInsights(state: FacebookState, call: GraphCall) {
   const { page } = requirePathPage(state, call, SCOPES);
   requireTask(state, 'ANALYZE');
@@ -100,7 +100,7 @@ function listPeriods(period: string, ends: Date[]): { ends: Date[]; days: number
   return { ends, days };
 }
 
-/** The ends of the days in the requested span, at most 93 of them, the last one being today's. */
+/** Returns the end of each day in the requested span, at most 93, the last one being today's. */
 function listDays(state: FacebookState, call: GraphCall): Date[] {
   const now = state.context.now().getTime();
   const until = readTime('until', call.parameters.get('until'))?.getTime() ?? now;

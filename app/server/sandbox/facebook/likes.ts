@@ -14,7 +14,7 @@ import type { CommentRow, FacebookState, PostRow } from './state.ts';
 const READ = ['pages_read_engagement'];
 const MANAGE = ['pages_manage_engagement', ...READ];
 
-/** `POST /{post or comment}/likes`: the Page likes it. A second like changes nothing. */
+/** `POST /{post or comment}/likes`: adds the Page's like. A second like changes nothing. */
 export function createLikeRoute(state: FacebookState): GraphRoute {
   return {
     name: 'likes.create',
@@ -29,7 +29,7 @@ export function createLikeRoute(state: FacebookState): GraphRoute {
   };
 }
 
-/** `DELETE /{post or comment}/likes`: the Page takes its like back. */
+/** `DELETE /{post or comment}/likes`: removes the Page's like. */
 export function deleteLikeRoute(state: FacebookState): GraphRoute {
   return {
     name: 'likes.delete',
@@ -44,7 +44,7 @@ export function deleteLikeRoute(state: FacebookState): GraphRoute {
 
 type Target = { node: PostRow; post: PostRow } | { node: CommentRow; post: null };
 
-/** The post or comment in the path. */
+/** Returns the post or comment in the path. */
 function requireTarget(state: FacebookState, call: GraphCall, pageId: string): Target {
   const id = call.request.params['id'] ?? '';
   const comment = state.comments.get(id);

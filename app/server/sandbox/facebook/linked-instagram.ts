@@ -19,7 +19,7 @@ import { findPage, findPerson, pagesOf } from './personas.ts';
 import type { FacebookPage } from './personas.ts';
 import type { FacebookState } from './state.ts';
 
-/** 17 digits that begin with 17 or 18: no person, Page, photo, or video of Facebook's has such an ID. */
+/** 17 digits starting with 17 or 18. No Facebook user, Page, photo, or video has such an ID. */
 export const INSTAGRAM_ID = '1[78]\\d{15}';
 
 const WHOLE_ID = new RegExp(`^${INSTAGRAM_ID}$`);
@@ -75,7 +75,7 @@ function toFacebookName(scope: string): string {
   return scope.replace('instagram_business_', 'instagram_');
 }
 
-/** A Page's token reaches its own account, a person's token the accounts of all their Pages. */
+/** A Page token can access the Page's account; a User token can access the accounts of all their Pages. */
 function listLinkedAccounts({ row, grant }: Access): InstagramPersona[] {
   const page = findPage(row.personaId);
   const person = findPerson(grant.personId);
@@ -85,7 +85,7 @@ function listLinkedAccounts({ row, grant }: Access): InstagramPersona[] {
 
 /**
  * The Page's fields `instagram_business_account` and `connected_instagram_account`: the account's ID, or the
- * fields between the braces. Left out without a linked account, and without the permission to see it.
+ * fields in braces. Omitted without a linked account or without permission to see it.
  */
 export function toLinkedAccountFields(state: FacebookState, page: FacebookPage, { grant }: Access) {
   const instagram = openLinkedInstagram(state);
@@ -112,7 +112,7 @@ export function listInstagramAccountsRoute(state: FacebookState): GraphRoute {
   };
 }
 
-/** Takes the bytes of Instagram's videos on rupload.facebook.com. */
+/** Receives the bytes of Instagram videos on rupload.facebook.com. */
 export function receiveInstagramVideo(state: FacebookState, instagram: InstagramState) {
   return createUploadHandler((request) => {
     const row = requireUploadToken(state.tokens, request);

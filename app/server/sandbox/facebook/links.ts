@@ -1,7 +1,7 @@
 import type { SimulatorContext } from '../kit/types.ts';
 import type { PostRow, VideoRow } from './state.ts';
 
-/** Of posts the platform gives whole addresses … */
+/** Returns a post's full URL, because the platform reports posts by URL and videos by path. */
 export function postPermalink(context: SimulatorContext, post: PostRow, video?: VideoRow): string {
   if (post.isStory) return `${context.baseUrl}/stories/${post.pageId}/${post.id}`;
   if (video) return `${context.baseUrl}${videoPath(video)}`;
@@ -9,7 +9,7 @@ export function postPermalink(context: SimulatorContext, post: PostRow, video?: 
   return `${context.baseUrl}/${pageId}/posts/${number}`;
 }
 
-/** … and of videos only paths below the site's root. */
+/** Returns a video's path below the site's root. */
 export function videoPath(video: VideoRow): string {
   return video.route === 'reel' ? `/reel/${video.id}/` : `/${video.pageId}/videos/${video.id}/`;
 }

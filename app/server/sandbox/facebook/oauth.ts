@@ -29,7 +29,7 @@ const FACEBOOK_SCOPES: readonly string[] = [
 
 const CODE_LIFETIME_SECONDS = 10 * 60;
 const SHORT_LIFETIME_SECONDS = 5100;
-/** The figure of the documentation's own sample, a little under 60 days. */
+/** The value in the documentation's example, a little under 60 days. */
 const LONG_LIFETIME_SECONDS = 5_183_944;
 
 export function createDialogRoutes(state: FacebookState): Router {

@@ -16,7 +16,7 @@ import { selectVideo } from './video-node.ts';
 
 const READ = ['pages_read_engagement'];
 
-/** `GET /{page}/photos`: published ones, or with `type=uploaded` every one that still exists. */
+/** `GET /{page}/photos`: published photos, or with `type=uploaded` all existing ones. */
 export function listPhotosRoute(state: FacebookState): GraphRoute {
   return {
     name: 'photos.list',
@@ -52,7 +52,7 @@ function listVideos(
     .toReversed();
 }
 
-/** Edges of a Page with media, read as its fields: `photos.limit(1){images}`. */
+/** Edges of a Page that contain media, read as fields: `photos.limit(1){images}`. */
 export function nestPageEdges(state: FacebookState, pageId: string) {
   const nestVideos =
     (edge: 'videos' | 'video_reels') => (modifiers: FieldModifiers, nested?: string) =>
@@ -85,7 +85,7 @@ export function listVideosRoute(state: FacebookState, edge: 'videos' | 'video_re
   };
 }
 
-/** Edges that have nothing in a sandbox that nobody else visits. */
+/** Edges that are always empty, because the sandbox has no other visitors. */
 export function listNothingRoute(state: FacebookState, edge: string): GraphRoute {
   return {
     name: `${edge}.list`,
@@ -118,7 +118,7 @@ export function listSharesRoute(state: FacebookState): GraphRoute {
   };
 }
 
-/** `GET /{id}/picture`: the profile picture itself, or with `redirect=0` where it is. */
+/** `GET /{id}/picture`: the profile picture itself, or with `redirect=0` its URL. */
 export function pictureRoute(state: FacebookState): GraphRoute {
   return {
     name: 'picture.read',

@@ -11,7 +11,7 @@ import type { FacebookState, PostRow } from './state.ts';
 
 const PLATFORM_NAME = 'Facebook';
 
-/** What a visitor sees: posts, Pages, and the files themselves. */
+/** Serves what visitors see: posts, Pages, and media files. */
 export function createPageRoutes(state: FacebookState): Router {
   const { context } = state;
   const router = Router();

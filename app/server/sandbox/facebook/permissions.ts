@@ -17,7 +17,7 @@ export function listPermissionsRoute(state: FacebookState): GraphRoute {
   };
 }
 
-/** Without a name the whole grant goes, and with it the tokens of every Page of this person. */
+/** Without a permission name, revokes the whole grant and the tokens of all the user's Pages. */
 export function deletePermissionsRoute(state: FacebookState): GraphRoute {
   return {
     name: 'permissions.delete',

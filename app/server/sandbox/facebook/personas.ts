@@ -4,7 +4,7 @@ export interface FacebookPage {
   readonly handle: string;
   readonly category: string;
   readonly followers: number;
-  /** The professional Instagram account that is linked to it. */
+  /** The professional Instagram account linked to the Page. */
   readonly instagramId?: string;
 }
 
@@ -14,13 +14,13 @@ interface FacebookBusiness {
   readonly ownedPages: readonly FacebookPage[];
 }
 
-/** Only Pages can be published to; a person is who lets the app in. */
+/** A user, who authorizes the app. Only Pages can be published to. */
 export interface FacebookPerson {
   readonly id: string;
   readonly name: string;
   /** Listed by `/me/accounts`. */
   readonly pages: readonly FacebookPage[];
-  /** Pages reachable through a Business portfolio only. */
+  /** Pages that are only accessible through a Business portfolio. */
   readonly businesses: readonly FacebookBusiness[];
 }
 

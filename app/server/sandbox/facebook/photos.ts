@@ -16,7 +16,7 @@ import { addPost, isSparse, newFacebookId, newPostId } from './state.ts';
 import type { FacebookState, PhotoRow, StoredMedium } from './state.ts';
 
 const MEBIBYTE = 1024 * 1024;
-/** Enough to tell "too large" from "endless". */
+/** Enough to tell an oversized file from an endless one. */
 const MAX_FETCH_BYTES = 64 * MEBIBYTE;
 /** "Photos should be less than 4 MB": subcode 1366046 is stricter than the documentation's 10 MB. */
 const MAX_PHOTO_BYTES = 4 * MEBIBYTE;
@@ -97,7 +97,7 @@ async function fetchPhoto({ context }: FacebookState, url: string): Promise<Stor
   return pulled.blob;
 }
 
-/** The content type that its bytes have. Throws for anything but a picture of a known format and size. */
+/** Returns the content type of the bytes. Throws unless they're an image of a supported format and size. */
 export async function judgePicture(
   { context }: FacebookState,
   blob: StoredBlob,
@@ -138,7 +138,7 @@ export function readPhotoRoute(state: FacebookState): GraphRoute {
   };
 }
 
-/** The requested fields of a photo. */
+/** Returns the requested fields of a photo. */
 export function selectPhoto(state: FacebookState, photo: PhotoRow, fields: string | undefined) {
   const link = photoFileUrl(state.context, photo.id);
   const node = {

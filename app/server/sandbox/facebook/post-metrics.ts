@@ -10,14 +10,14 @@ export type MetricValue = number | Readonly<Record<string, number>>;
 const LOVE_SHARE = 0.25;
 const WATCHED_SECONDS = 7;
 
-/** What the audience did, and what the Page did through the API, which counts on top of it. */
+/** What the audience did, plus what the Page did through the API. */
 export interface PostFigures extends Audience {
   readonly comments?: number;
-  /** The Page's own like, which is among the likes. */
+  /** The Page's own like, which is included in the likes. */
   readonly ownLikes?: number;
 }
 
-/** The metrics of a post so far, or up to an earlier time. Nobody has seen a post that isn't live. */
+/** Returns a post's metrics up to now or up to an earlier time. A post that isn't live has no views. */
 export function measurePost(state: FacebookState, post: PostRow, until?: Date): PostFigures {
   const now = state.context.now();
   const at = until === undefined || until > now ? now : until;
@@ -36,7 +36,7 @@ export function measurePost(state: FacebookState, post: PostRow, until?: Date): 
   };
 }
 
-/** Adds up what several posts' audiences did. */
+/** Adds up the metrics of several posts. */
 export function addFigures(figures: readonly PostFigures[]): PostFigures {
   const comments = figures.reduce((total, one) => total + (one.comments ?? 0), 0);
   const ownLikes = figures.reduce((total, one) => total + (one.ownLikes ?? 0), 0);
@@ -52,7 +52,7 @@ function splitReactions(audience: PostFigures): Readonly<Record<string, number>>
   return { like: audience.likes - love, love };
 }
 
-/** How many people reacted, or reacted in that way: `love`. Without a type, or with `none`, all of them. */
+/** Counts reactions of a type such as `love`. Without a type, or with `none`, counts all of them. */
 export function countReactions(figures: PostFigures, type: string | undefined): number {
   if (type === undefined || type === 'none') return figures.likes;
   return splitReactions(figures)[type] ?? 0;
@@ -67,7 +67,7 @@ const watchMs = ({ views }: Audience): number => views * WATCHED_SECONDS * 1000;
 
 type Metrics = Readonly<Record<string, (audience: PostFigures) => MetricValue>>;
 
-/** `post_impressions*` and `post_engaged_users` are dead since 15 June 2026. */
+/** `post_impressions*` and `post_engaged_users` were removed on June 15, 2026. */
 export const POST_METRICS: Metrics = {
   post_media_view: ({ views }) => views,
   post_total_media_view_unique: ({ viewers }) => viewers,
@@ -83,7 +83,7 @@ export const POST_METRICS: Metrics = {
   post_video_views: ({ viewers }) => viewers,
 };
 
-/** What Meta's page on `video_insights` lists for reels and for other videos. */
+/** Metrics that Meta's page on `video_insights` lists for reels; other videos have their own list. */
 export const REEL_METRICS: Metrics = {
   blue_reels_play_count: ({ views }) => views,
   post_video_avg_time_watched: ({ views }) => (views === 0 ? 0 : WATCHED_SECONDS * 1000),
@@ -100,7 +100,7 @@ export const VIDEO_METRICS: Metrics = {
   total_video_reactions_by_type_total: splitReactions,
 };
 
-/** Metrics of a Page over a period: what its posts' audiences did in that time, added up. */
+/** Page metrics over a period: the sums over its posts' audiences. */
 export const PAGE_METRICS: Metrics = {
   page_media_view: ({ views }) => views,
   page_total_media_view_unique: ({ viewers }) => viewers,
@@ -111,7 +111,7 @@ export const PAGE_METRICS: Metrics = {
   page_views_total: ({ profileVisits }) => profileVisits,
 };
 
-/** The names in a `metric` parameter. Throws code 100 when one of them isn't known. */
+/** Splits a `metric` parameter. Throws code 100 for an unknown metric. */
 export function splitMetrics(text: string | undefined, known: readonly string[]): string[] {
   const wanted = (text ?? '').replaceAll(/[[\]"]/g, '').split(',');
   const names = wanted.map((name) => name.trim());
@@ -119,7 +119,7 @@ export function splitMetrics(text: string | undefined, known: readonly string[])
   throw badParameter('The value must be a valid insights metric');
 }
 
-/** The lifetime metrics of a post, as its edge `insights` has them. */
+/** Returns a post's lifetime metrics in the format of its `insights` edge. */
 export function listPostInsights(state: FacebookState, post: PostRow, names: readonly string[]) {
   const audience = measurePost(state, post);
   const place: Place = { nodeId: post.id, edge: 'insights' };

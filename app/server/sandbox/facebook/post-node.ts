@@ -27,7 +27,7 @@ export function selectPost(state: FacebookState, post: PostRow, fields: string |
 
 export type PostEdge = 'published_posts' | 'feed' | 'posts' | 'scheduled_posts';
 
-/** True once an edge of the Page lists it, which may lag behind the post itself. */
+/** Returns whether an edge of the Page lists the post, which may lag behind the post itself. */
 export function isPostListed(state: FacebookState, post: PostRow, edge: PostEdge): boolean {
   if (post.isStory) return false;
   const lag = state.context.knob<number>('listingLagSeconds');
@@ -83,7 +83,7 @@ function toCommentsEdge(state: FacebookState, post: PostRow, modifiers: FieldMod
   return { data, summary: { ...toSummary(rows.length).summary, can_comment: true } };
 }
 
-/** The sandbox's audience has no names, so its list is empty and only its number is known. */
+/** The sandbox's audience is anonymous, so the list is empty and only the count is known. */
 function toSummary(total: number) {
   return { data: [], summary: { total_count: total } };
 }

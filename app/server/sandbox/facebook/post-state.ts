@@ -3,7 +3,7 @@ import { findPage } from './personas.ts';
 import type { CommentRow, FacebookState, PostRow, VideoRow } from './state.ts';
 import { isVideoLive } from './video-state.ts';
 
-/** True once a visitor can see it. */
+/** Returns whether visitors can see the post. */
 export function isPostLive(state: FacebookState, post: PostRow): boolean {
   const now = state.context.now();
   const video = findVideo(state, post);
@@ -14,7 +14,7 @@ export function isPostLive(state: FacebookState, post: PostRow): boolean {
 
 const STORY_SECONDS = hours(24);
 
-/** True for a story that is older than a day. */
+/** Returns whether a story is older than a day. */
 export function isArchivedStory({ context }: FacebookState, post: PostRow): boolean {
   if (post.isStory !== true) return false;
   return addSeconds(new Date(post.createdAt), STORY_SECONDS) <= context.now();
@@ -24,13 +24,13 @@ export function findVideo({ videos }: FacebookState, post: PostRow): VideoRow | 
   return post.videoId === null ? undefined : videos.get(post.videoId);
 }
 
-/** The Page's own like of a post or comment, as a list of likes has it; nobody else's has a name. */
+/** Returns the Page's own like of a post or comment as a list of likes. All other likes are anonymous. */
 export function listOwnLikes({ likes }: FacebookState, nodeId: string) {
   const own = likes.get(nodeId);
   return own ? [{ id: own.pageId, name: findPage(own.pageId)?.name, type: 'LIKE' }] : [];
 }
 
-/** A post's comments and their replies, the oldest first. */
+/** Returns a post's comments and replies, oldest first. */
 export function listComments(state: FacebookState, postId: string): CommentRow[] {
   return [...state.commentsByPost.newestFirst(postId)].reverse();
 }

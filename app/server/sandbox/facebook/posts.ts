@@ -13,7 +13,9 @@ import type { FacebookState, PostRow } from './state.ts';
 const READ = ['pages_read_engagement'];
 const MANAGE = ['pages_manage_posts', ...READ];
 
-/** A post by its own id, or a video's post as `{page}_{video}`. A story's ID has no Page in it. */
+/**
+ * Finds a post by its own ID, or a video's post as `{page}_{video}`. A story's ID doesn't contain the Page.
+ */
 export function findPost({ posts, videos }: FacebookState, id: string): PostRow | undefined {
   const [pageId, number = ''] = id.split('_');
   const video = videos.get(number);
@@ -21,13 +23,13 @@ export function findPost({ posts, videos }: FacebookState, id: string): PostRow 
   return post?.isStory || post?.pageId === pageId ? post : undefined;
 }
 
-/** A post by its own ID, or by that of its photo or video. */
+/** Finds a post by its own ID, or by its photo's or video's ID. */
 export function findPostOf(state: FacebookState, id: string): PostRow | undefined {
   const { videos, photos } = state;
   return findPost(state, videos.get(id)?.postId ?? photos.get(id)?.postId ?? id);
 }
 
-/** Only the app that made a post may change its text. */
+/** Returns a post that this app created. Other apps can't change its text. */
 function requireOwnPost(state: FacebookState, call: GraphCall): PostRow {
   const { access } = requirePageToken(state, call, MANAGE);
   requireTask(state, 'CREATE_CONTENT');
@@ -63,13 +65,16 @@ export function readPostRoute(state: FacebookState): GraphRoute {
 
 const COUNT_FIELDS = /(?:^|[,{])\s*(?:comments|reactions|likes)\b/;
 
-/** Seen in the field, not in the documents: what other people wrote and felt needs a permission of its own. */
+/**
+ * Observed in production but undocumented: other people's comments and reactions require a separate
+ * permission.
+ */
 function assertCountsAllowed({ context }: FacebookState, { grant }: Access, fields: string): void {
   if (!COUNT_FIELDS.test(fields) || !context.knob<boolean>('countsNeedUserContent')) return;
   requireUserContent(grant);
 }
 
-/** Reported since March 2026 for published_posts, for some apps and Pages only. */
+/** Reported since March 2026 for published_posts, only for some apps and Pages. */
 function assertListAllowed({ context }: FacebookState, { grant }: Access, edge: string): void {
   const edges = context.knob<string>('listsNeedingUserContent').split(',');
   if (edges.includes(edge)) requireUserContent(grant);
@@ -113,7 +118,10 @@ export function deletePostRoute(state: FacebookState): GraphRoute {
   };
 }
 
-/** `/feed` also mixes in unpublished posts (and visitors', but nobody visits here). */
+/**
+ * `/feed` also includes unpublished posts. On the real platform it includes visitors' posts, which the
+ * sandbox doesn't have.
+ */
 export function listPostsRoute(state: FacebookState, edge: PostEdge): GraphRoute {
   return {
     name: `${edge}.list`,
@@ -144,7 +152,7 @@ function readPeriod({ parameters }: GraphCall): Period {
   };
 }
 
-/** Of posts that come newest first, so that nothing older is read than the period needs. */
+/** Expects posts sorted newest first, so nothing older than the period is read. */
 function* listWithin(
   posts: Iterable<PostRow>,
   { since, until }: Period,

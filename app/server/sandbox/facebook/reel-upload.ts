@@ -16,7 +16,7 @@ import { videoStatus } from './video-state.ts';
 
 const MAX_HOSTED_BYTES = 4 * 1024 ** 3;
 
-/** Takes the bytes of a reel or a video story. */
+/** Receives the bytes of a reel or a video story. */
 export function receiveReel(state: FacebookState) {
   return createUploadHandler(async (request) => {
     await receive(state, request);

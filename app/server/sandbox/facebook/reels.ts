@@ -88,7 +88,7 @@ export function finishReelRoute(state: FacebookState): GraphRoute {
   };
 }
 
-/** The upload session that a finish call names. */
+/** Returns the upload session that a finish call names. */
 export function requireUpload(
   { videos }: FacebookState,
   call: GraphCall,

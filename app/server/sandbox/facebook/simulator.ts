@@ -12,7 +12,7 @@ import { receiveReel } from './reel-upload.ts';
 import { openFacebookState } from './state.ts';
 import { resumeVideos } from './video-lifecycle.ts';
 
-/** Facebook Pages; www., graph. and rupload.facebook.com all stand at one base. */
+/** Facebook Pages. www., graph., and rupload.facebook.com share one base URL. */
 export const facebookSimulator: Simulator = {
   platform: 'facebook',
   hosts: [
@@ -23,40 +23,44 @@ export const facebookSimulator: Simulator = {
   ],
   knobs: {
     videoProcessingSeconds: 1,
-    /** How much of a chunked upload the server asks for at once. */
+    /** Chunk size the server requests in chunked uploads. */
     videoChunkBytes: 1024 * 1024,
-    /** Processing of every video ends in this error code, e.g. 1363128; 0 for none. */
+    /** Error code that processing of every video ends with, such as 1363128; 0 for none. */
     failProcessing: 0,
     reelQuota: 30,
-    /** For runs with thousands of posts: the quota of reels doesn't count. */
+    /** For runs with thousands of posts: turns off the reel quota. */
     dailyCapsLifted: false,
     /** Refuses the same post twice in a row. */
     dedup: true,
-    /** How long a new post is missing from the lists of the Page. */
+    /** How long a new post is missing from the Page's lists. */
     listingLagSeconds: 0,
     /** Vertical videos sent to `/videos` stay drafts. */
     verticalVideoDraftTrap: false,
-    /** Finishing an upload a second time is refused instead of answered as before. */
+    /** Rejects finishing an upload a second time instead of repeating the first response. */
     finishTwiceRefused: false,
-    /** A video's status in the other words that are documented: `completed`, `bytes_transferred`, `error`. */
+    /**
+     * Reports a video's status with the other documented names: `completed`, `bytes_transferred`, `error`.
+     */
     otherStatusWords: false,
-    /** Leaves out what answers are only believed to carry. */
+    /** Omits fields that responses are believed, but not confirmed, to contain. */
     unconfirmedFieldsOmitted: false,
-    /** Counts of comments and reactions need the permission `pages_read_user_content`. */
+    /** Comment and reaction counts require the permission `pages_read_user_content`. */
     countsNeedUserContent: true,
-    /** Edges that list posts and need `pages_read_user_content`, comma-separated: `published_posts,feed`. */
+    /**
+     * Edges that list posts and require `pages_read_user_content`, comma-separated: `published_posts,feed`.
+     */
     listsNeedingUserContent: '',
     scrapeLinks: false,
-    /** Facebook's anti-spam refuses every publish: `too_fast` with 368/1390008, `blocked` with 368. */
+    /** Facebook's anti-spam rejects every publish: `too_fast` with 368/1390008, `blocked` with 368. */
     publishBlock: '',
     requireAppSecretProof: false,
     pageTasks: 'ANALYZE,ADVERTISE,MODERATE,CREATE_CONTENT,MANAGE',
     /** Permissions of every configuration of Facebook Login for Business (`config_id` in the dialog). */
     loginConfigurationScopes:
       'pages_show_list,pages_read_engagement,pages_manage_posts,read_insights,business_management',
-    /** Pages left unticked in the dialog, comma-separated. */
+    /** Pages left unchecked in the dialog, comma-separated. */
     hiddenPageIds: '',
-    /** Fills the rate headers; from 100 on every call with a Page token is refused. */
+    /** Value of the rate headers; from 100 on, every call with a Page token is refused. */
     usagePercent: 0,
   },
   personas: facebookPeople.map(({ id, name, pages }) => ({

@@ -6,7 +6,7 @@ import { createRowIndex } from '../meta/row-index.ts';
 import type { RowIndex } from '../meta/row-index.ts';
 import type { AppUploadRow } from './app-uploads.ts';
 
-/** What one person let one app do; every token that comes of it points here. */
+/** What one user granted one app. All tokens issued from the grant reference it. */
 export interface GrantRow {
   readonly id: string;
   readonly clientId: string;
@@ -41,19 +41,19 @@ export interface VideoRow {
   readonly id: string;
   readonly pageId: string;
   readonly route: 'reel' | 'video' | 'story';
-  /** Of the chunked upload to `/videos`. */
+  /** Set for chunked uploads to `/videos`. */
   readonly sessionId: string | null;
-  /** Null until the uploader says it. */
+  /** Null until the client reports it. */
   readonly fileSizeBytes: number | null;
   readonly sourceUrl: string | null;
   readonly medium: StoredMedium | null;
-  /** Pictures that the uploader gave to stand for it; the preferred one does. */
+  /** Thumbnails the client uploaded; the preferred one is shown. */
   readonly thumbnails: readonly ThumbnailRow[];
-  /** Why processing failed. */
+  /** Error code of failed processing. */
   readonly failure: number | null;
   readonly startedAt: string;
   readonly finishedAt: string | null;
-  /** Null until it is finished, and while a pulled video is still being fetched. */
+  /** Null until the upload is finished and its bytes have been fetched. */
   readonly readyAt: string | null;
   readonly publishState: VideoPublishState;
   readonly scheduledAt: string | null;
@@ -73,11 +73,11 @@ export interface PostRow {
   readonly createdAt: string;
   readonly published: boolean;
   readonly scheduledAt: string | null;
-  /** Stories are gone after a day, and no list of posts has them. */
+  /** Stories disappear after a day, and no list of posts includes them. */
   readonly isStory?: boolean;
 }
 
-/** A comment by the Page on a post of its own; nobody else visits the sandbox. */
+/** A comment by the Page on its own post. The sandbox has no other visitors. */
 export interface CommentRow {
   readonly id: string;
   readonly postId: string;
@@ -89,7 +89,7 @@ export interface CommentRow {
   readonly isHidden: boolean;
 }
 
-/** The Page's own like of a post or comment of its own, under that node's ID. */
+/** The Page's like of its own post or comment, stored under that node's ID. */
 export interface LikeRow {
   readonly pageId: string;
   readonly createdAt: string;
@@ -104,7 +104,7 @@ export interface FacebookState {
   readonly videosBySession: RowIndex<VideoRow>;
   readonly posts: Collection<PostRow>;
   readonly postsByPage: RowIndex<PostRow>;
-  /** The posts of reels, whose number in a day is limited. */
+  /** Posts of reels, which have a daily quota. */
   readonly reelPostsByPage: RowIndex<PostRow>;
   readonly comments: Collection<CommentRow>;
   readonly commentsByPost: RowIndex<CommentRow>;
@@ -142,14 +142,14 @@ export function addPost(state: FacebookState, post: PostRow): void {
   state.posts.set(post.id, post);
 }
 
-/** True when answers leave out what they are only believed to carry. */
+/** Returns whether responses omit fields they're only believed to contain. */
 export function isSparse({ context }: Pick<FacebookState, 'context'>): boolean {
   return context.knob<boolean>('unconfirmedFieldsOmitted');
 }
 
 const ID_LENGTH = 15;
 
-/** Photos, videos and posts share one space of ids. */
+/** Photos, videos, and posts share one ID space. */
 export function newFacebookId(state: FacebookState): string {
   const { context, photos, videos, posts } = state;
   for (;;) {

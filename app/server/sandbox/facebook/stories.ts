@@ -13,7 +13,7 @@ import { addPost, newFacebookId } from './state.ts';
 import type { FacebookState, PostRow } from './state.ts';
 import { assertFinishable, finishVideo } from './video-lifecycle.ts';
 
-/** `POST /{page}/photo_stories`: shows a photo that was uploaded unpublished. */
+/** `POST /{page}/photo_stories`: publishes a photo that was uploaded unpublished. */
 export function createPhotoStoryRoute(state: FacebookState): GraphRoute {
   return {
     name: 'photo_stories.create',
@@ -48,7 +48,7 @@ export function startStoryRoute(state: FacebookState): GraphRoute {
   };
 }
 
-/** Publishes the uploaded video. Stories by API have no text. */
+/** Publishes the uploaded video. Stories created through the API have no text. */
 export function finishStoryRoute(state: FacebookState): GraphRoute {
   return {
     name: 'video_stories.finish',
@@ -66,12 +66,12 @@ export function finishStoryRoute(state: FacebookState): GraphRoute {
   };
 }
 
-/** The documentation's own sample has the story's ID as a number; 15 digits stay exact. */
+/** The documentation's example has the story's ID as a number. 15 digits are exact. */
 function toAnswer(postId: string) {
   return { success: true, post_id: Number(postId) };
 }
 
-/** `GET /{page}/stories`: those of the last day and, with the story archive on, older ones. */
+/** `GET /{page}/stories`: stories of the last day and, if the story archive is on, older ones. */
 export function listStoriesRoute(state: FacebookState): GraphRoute {
   return {
     name: 'stories.list',
@@ -89,7 +89,7 @@ export function listStoriesRoute(state: FacebookState): GraphRoute {
   };
 }
 
-/** The stories of a Page that were ever live, the newest first. */
+/** Returns the stories of a Page that were ever live, newest first. */
 export function listStories(state: FacebookState, pageId: string): PostRow[] {
   return [...state.postsByPage.newestFirst(pageId)].filter(
     (post) => post.isStory && (isArchivedStory(state, post) || isPostLive(state, post)),
@@ -120,7 +120,7 @@ function statusOf(state: FacebookState, post: PostRow): string {
   return isArchivedStory(state, post) ? 'archived' : 'published';
 }
 
-/** The requested fields of a story. */
+/** Returns the requested fields of a story. */
 export function selectStory(state: FacebookState, post: PostRow, fields: string | undefined) {
   const node = {
     post_id: post.id,

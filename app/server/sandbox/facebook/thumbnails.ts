@@ -11,7 +11,7 @@ import { requireVideo } from './video-node.ts';
 
 const MAX_THUMBNAIL_BYTES = 10 * 1024 * 1024;
 
-/** Adding one needs more than publishing does. */
+/** Adding a thumbnail requires more permissions than publishing. */
 const CREATE_SCOPES = ['pages_read_user_content', 'pages_manage_engagement', 'pages_show_list'];
 
 /** https://developers.facebook.com/docs/graph-api/reference/video/thumbnails */
@@ -40,7 +40,7 @@ function addThumbnail(state: FacebookState, video: VideoRow, thumbnail: Thumbnai
   state.videos.set(video.id, { ...video, thumbnails: [...others, thumbnail] });
 }
 
-/** Null where the call carries no such file. Throws where the file is no picture. */
+/** Returns null if the call has no such file. Throws if the file isn't an image. */
 export async function readThumbnail(
   state: FacebookState,
   call: GraphCall,

@@ -41,7 +41,7 @@ export function openPartial({ context }: FacebookState, video: VideoRow): Partia
   return context.blobs.partial(video.id);
 }
 
-/** All bytes are there: keep them. */
+/** Stores the file once all bytes have arrived. */
 export async function completeUpload(state: FacebookState, video: VideoRow): Promise<void> {
   keepBytes(state, video.id, await openPartial(state, video).finish());
 }
@@ -62,7 +62,7 @@ export interface FinishInput {
   thumbnails?: readonly ThumbnailRow[];
 }
 
-/** Throws when not all bytes are there, when the session is too old, and on a second finish if so switched. */
+/** Throws if bytes are missing, if the session has expired, or, if so configured, on a second finish. */
 export function assertFinishable({ context }: FacebookState, video: VideoRow): void {
   const isOver = videoStatus(video, context.now()) === 'expired';
   if (video.medium === null || isOver) throw uploadProblem(6000);
@@ -71,7 +71,7 @@ export function assertFinishable({ context }: FacebookState, video: VideoRow): v
   }
 }
 
-/** Makes the post, which shows once processing is over. Finishing again changes nothing. */
+/** Creates the post, which becomes visible after processing. Finishing again changes nothing. */
 export async function finishVideo(
   state: FacebookState,
   id: string,
@@ -109,7 +109,7 @@ async function fetchAndSettle(state: FacebookState, id: string): Promise<void> {
   await settle(state, id);
 }
 
-/** Looks at the bytes and sets when processing will be over, and with what result. */
+/** Probes the file and sets when processing finishes, and with what result. */
 async function settle(state: FacebookState, id: string): Promise<void> {
   const { context, videos } = state;
   const medium = videos.get(id)?.medium ?? null;
@@ -132,7 +132,7 @@ async function settle(state: FacebookState, id: string): Promise<void> {
   });
 }
 
-/** A switch lets every video end in an error, whatever it is like. */
+/** Returns the processing error. The `failProcessing` knob makes every video fail. */
 function judge({ context }: FacebookState, video: VideoRow, probe: MediaProbe): number | null {
   const code = context.knob<number>('failProcessing');
   return code === 0 ? judgeVideo(video.route, probe) : code;
@@ -143,7 +143,7 @@ function isTrapped({ context }: FacebookState, video: VideoRow, probe: MediaProb
   return video.route === 'video' && isVertical && context.knob<boolean>('verticalVideoDraftTrap');
 }
 
-/** Videos whose processing a restart cut off. */
+/** Resumes videos whose processing a restart interrupted. */
 export function resumeVideos(state: FacebookState): void {
   for (const video of state.videos.values()) {
     if (video.finishedAt === null || video.readyAt !== null) continue;

@@ -31,7 +31,7 @@ export function readVideoRoute(state: FacebookState): GraphRoute {
   };
 }
 
-/** The requested fields of a video. */
+/** Returns the requested fields of a video. */
 export function selectVideo(state: FacebookState, video: VideoRow, fields: string | undefined) {
   const node = toVideoNode(state, video);
   const emptyFields = EMPTY_FIELDS.Video;
@@ -64,7 +64,7 @@ function toStatus(state: FacebookState, video: VideoRow) {
   return state.context.knob<boolean>('otherStatusWords') ? toOtherWords(status) : status;
 }
 
-/** Empty until processing is over. */
+/** Empty until processing has finished. */
 function toAddresses(state: FacebookState, video: VideoRow) {
   if (videoStatus(video, state.context.now()) !== 'ready') {
     return { post_id: undefined, permalink_url: undefined, source: undefined };

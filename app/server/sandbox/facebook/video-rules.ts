@@ -10,15 +10,15 @@ const MIN_REEL_SECONDS = 3;
 const MAX_REEL_SECONDS = 90;
 /** https://developers.facebook.com/docs/page-stories-api */
 const MAX_STORY_SECONDS = 60;
-/** A film of 3 s at 25 frames may say 2.96 s. */
+/** A video of 3 s at 25 fps may report 2.96 s. */
 const SECONDS_TOLERANCE = 0.05;
-/** An average has room for a first frame that waits for the sound. */
+/** The average frame rate drops when the first frame waits for the audio. */
 const MIN_FRAME_RATE = 23.5;
 const MAX_FRAME_RATE = 60.5;
 const REEL_CODECS: readonly string[] = ['avc', 'hevc', 'vp9', 'av1'];
 const MAX_VIDEO_SECONDS = 240 * 60;
 
-/** What processing finds wrong with the file; null when it may go live. */
+/** Returns why processing fails, or null if the file is fine. */
 export function judgeVideo(route: VideoRow['route'], probe: MediaProbe): VideoFailure | null {
   const { width, height, durationSeconds } = probe;
   if (probe.kind !== 'video' || !width || !height || durationSeconds === null) return 6000;

@@ -2,7 +2,7 @@ import { addSeconds, hours } from '../meta/values.ts';
 import { describeVideoFailure } from './errors.ts';
 import type { VideoRow } from './state.ts';
 
-/** An upload session that nobody finishes. */
+/** Lifetime of an upload session that isn't finished. */
 const SESSION_SECONDS = hours(24);
 
 export type VideoStatus =
@@ -17,7 +17,7 @@ export function videoStatus(video: VideoRow, now: Date): VideoStatus {
   return video.failure === null ? 'ready' : 'error';
 }
 
-/** `ready` alone is no proof: a draft is ready too. */
+/** Returns whether the video is live. `ready` isn't enough, because drafts are ready too. */
 export function isVideoLive(video: VideoRow, now: Date): boolean {
   if (videoStatus(video, now) !== 'ready') return false;
   if (video.publishState === 'scheduled') {
@@ -37,7 +37,7 @@ export function describeVideo(video: VideoRow, now: Date, bytesTransferred: numb
   };
 }
 
-/** The same in the words of Meta's SDK and of other pages of its documentation. */
+/** Renames the fields as in Meta's SDK and other pages of the documentation. */
 export function toOtherWords(status: ReturnType<typeof describeVideo>) {
   const { bytes_transfered: bytes_transferred, ...uploading } = status.uploading_phase;
   const { errors, ...processing } = status.processing_phase;

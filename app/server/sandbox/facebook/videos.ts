@@ -20,7 +20,7 @@ export const TEXT_PARAMETERS: readonly string[] = [
 
 export const THUMBNAIL_FIELD = 'thumb';
 
-/** The whole video in one call, by address or as a file: no id exists before it is on its way. */
+/** Uploads a whole video in one call, by URL or as a file. There is no ID until the response. */
 export function createVideoRoute(state: FacebookState): GraphRoute {
   return {
     name: 'videos.create',

@@ -19,14 +19,14 @@ export const CONTENTS = 'instagram_business_manage_contents';
 export const THROTTLED = 80002;
 
 /**
- * How people let an app in. Instagram Login's tokens are an account's own; Facebook Login's belong to a
- * person or a Page and reach the accounts that are linked to Pages.
+ * How users authorize an app. Tokens of Instagram Login belong to an account; those of Facebook Login belong
+ * to a user or a Page and give access to the accounts linked to Pages.
  */
 export interface InstagramLogin {
   readonly name: 'Instagram' | 'Facebook';
   /**
-   * Returns the account that a call is made for. Throws the platform's error when the token doesn't work,
-   * lacks the scopes (in Instagram Login's names), or can't reach the account.
+   * Returns the account that a call is for. Throws the platform's error if the token is invalid, lacks the
+   * scopes (in Instagram Login's names), or can't access the account.
    */
   findAccount(state: InstagramState, call: GraphCall, scopes: readonly string[]): InstagramPersona;
 }
@@ -47,7 +47,7 @@ export const instagramLogin: InstagramLogin = {
   },
 };
 
-/** Whose token this is. Throws the platform's error when it doesn't work or lacks the scopes. */
+/** Returns the token's account. Throws the platform's error if the token is invalid or lacks the scopes. */
 export function requireAccount(
   state: InstagramState,
   call: GraphCall,
@@ -62,14 +62,17 @@ function requirePersona(row: TokenRow): InstagramPersona {
   return persona;
 }
 
-/** The account that has the node: itself, its container, its post, or a comment on its post. */
+/**
+ * Returns the account that owns a node: the account itself, its container, its post, or a comment on its
+ * post.
+ */
 export function findOwner(state: InstagramState, id: string): string | undefined {
   const { containers, media, comments } = state;
   if (findAccount(id)) return id;
   return (containers.get(id) ?? media.get(id) ?? comments.get(id))?.accountId;
 }
 
-/** The account of a path such as `/{ig}/media`: the token's own, by its id or as `me`. */
+/** Returns the account in a path such as `/{ig}/media`: the token's own, by ID or as `me`. */
 export function requirePathAccount(
   state: InstagramState,
   call: GraphCall,

@@ -30,7 +30,7 @@ export function meRoute(state: InstagramState): GraphRoute {
   };
 }
 
-/** The requested fields of an account. */
+/** Returns the requested fields of an account. */
 function selectAccount(
   state: InstagramState,
   persona: InstagramPersona,
@@ -49,7 +49,7 @@ function toEdges(state: InstagramState, persona: InstagramPersona) {
   return { media: listEdge('media'), stories: listEdge('stories') };
 }
 
-/** With Instagram Login `id` is the account as one app sees it; with Facebook Login it's the account's own. */
+/** With Instagram Login, `id` is scoped to the app; with Facebook Login, it's the account's own ID. */
 function toAccountNode(state: InstagramState, persona: InstagramPersona) {
   const { context, login } = state;
   const shared = {
@@ -67,7 +67,7 @@ function toAccountNode(state: InstagramState, persona: InstagramPersona) {
   return { user_id: persona.id, id: appScopedId, account_type: accountType, ...shared };
 }
 
-/** `business_discovery.username(name){…}`: what anyone may see of another professional account. */
+/** `business_discovery.username(name){…}`: the public fields of another professional account. */
 function discoverBusiness(state: InstagramState) {
   return (modifiers: FieldModifiers, nested?: string) => {
     const name = modifiers.get('username') ?? '';
@@ -81,7 +81,7 @@ function discoverBusiness(state: InstagramState) {
   };
 }
 
-/** `GET /{account}` for the field `instagram_business_account` of a Page. Throws for an unknown ID. */
+/** Returns an account for a Page's field `instagram_business_account`. Throws for an unknown ID. */
 export function selectLinkedAccount(state: InstagramState, id: string, fields: string | undefined) {
   const persona = findAccount(id);
   if (!persona) throw notVisible(id);

@@ -14,8 +14,8 @@ import type { ContainerRow, InstagramState } from './state.ts';
 const MAX_HOSTED_BYTES = 1024 ** 3;
 
 /**
- * Takes the bytes of a container with `upload_type=resumable`, or fetches them from the header `file_url`.
- * Throws the refusals of rupload.facebook.com.
+ * Receives the bytes of a container with `upload_type=resumable`, or fetches them from the `file_url` header.
+ * Throws the errors of rupload.facebook.com.
  * https://developers.facebook.com/docs/instagram-platform/content-publishing/resumable-uploads
  */
 export async function receiveContainerBytes(

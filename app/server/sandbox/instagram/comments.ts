@@ -59,7 +59,7 @@ export function listCommentsRoute(state: InstagramState, edge: 'comments' | 'rep
   };
 }
 
-/** The comments of a post, read as a field of it: `comments.limit(5){text}`. */
+/** Returns a post's comments when they're read as a field: `comments.limit(5){text}`. */
 export function nestComments(state: InstagramState, mediaId: string) {
   return (modifiers: FieldModifiers, nested?: string) => {
     const rows = listComments(state, mediaId).filter(({ parentId }) => parentId === null);

@@ -18,7 +18,10 @@ const TrialParams = z.object({ graduation_strategy: z.enum(['MANUAL', 'SS_PERFOR
 const MAX_COLLABORATORS = 3;
 const MAX_USER_TAGS = 20;
 
-/** Checks people, place, and trial of a container. Throws the platform's error for the first wrong one. */
+/**
+ * Validates a container's user tags, location, and trial settings. Throws the platform's error for the first
+ * invalid one.
+ */
 export function assertExtras(parameters: Parameters, target: Target): void {
   assertUserTags(parameters, target);
   assertCollaborators(parameters);
@@ -26,7 +29,7 @@ export function assertExtras(parameters: Parameters, target: Target): void {
   assertTrial(parameters);
 }
 
-/** Photos need a position for each person, videos must not have one, and stories may. */
+/** Photos require a position for each person, videos must not have one, and in stories it's optional. */
 function assertUserTags(parameters: Parameters, { kind, imageUrl }: Target): void {
   const tags = readJson(parameters, 'user_tags', UserTags);
   if (tags === null) return;
@@ -53,7 +56,7 @@ function assertCollaborators(parameters: Parameters): void {
   }
 }
 
-/** The ID of a Page that has a location. */
+/** Accepts the ID of a Page that has a location. */
 function assertLocation(parameters: Parameters): void {
   const id = parameters.get('location_id');
   if (id === undefined || /^\d{5,20}$/.test(id)) return;
@@ -80,19 +83,19 @@ function readJson<T>(parameters: Parameters, name: string, schema: z.ZodType<T>)
   );
 }
 
-/** Null for what isn't JSON, also in the form that Meta's own examples have. */
+/** Parses JSON, including the loose form of Meta's own examples. Returns null for anything else. */
 function parse(text: string): unknown {
   for (const candidate of [text, toStrictJson(text)]) {
     try {
       return JSON.parse(candidate) as unknown;
     } catch {
-      // The next form may be readable.
+      // Try the next form.
     }
   }
   return null;
 }
 
-/** Meta's documentation prints `[{username:'natgeo',x:0.5,y:1.0}]`, and Meta reads that. */
+/** Meta's documentation shows `[{username:'natgeo',x:0.5,y:1.0}]`, and Meta accepts it. */
 function toStrictJson(text: string): string {
   return text
     .replaceAll(/'([^'"\\]*)'/g, '"$1"')

@@ -42,7 +42,7 @@ export interface ContainerInput {
 
 interface InputRules {
   readonly hashtagLimit: number;
-  /** Only Facebook Login has uploads by bytes. */
+  /** Only Facebook Login supports resumable uploads. */
   readonly hasByteUploads: boolean;
 }
 
@@ -96,7 +96,8 @@ function readKind(parameters: Parameters, isCarouselItem: boolean): ContainerKin
   const mediaType = parameters.get('media_type');
   if (mediaType === undefined) return 'image';
   if (isCarouselItem) {
-    // Single videos as VIDEO ended in November 2023; in a carousel it is the only way, and no reels.
+    // Single videos as VIDEO were removed in November 2023. In a carousel, VIDEO is the only option, and
+    // reels aren't allowed.
     if (mediaType === 'VIDEO') return 'reel';
     throw publishingError(2207023);
   }
@@ -135,7 +136,7 @@ function assertMedia(input: ContainerInput): void {
   if (given === 0) throw badParameter('One of image_url and video_url is required');
 }
 
-/** Only videos can be sent by bytes. */
+/** Only videos support resumable uploads. */
 function assertResumable(input: ContainerInput): void {
   const { kind, children } = input;
   const isVideo = kind === 'reel' || kind === 'story';
@@ -165,7 +166,7 @@ const MENTION = /(?<![\p{L}\p{N}_.])@[\w.]+/gu;
 
 function assertText(input: ContainerInput, hashtagLimit: number): void {
   const hashtags = input.caption.match(HASHTAG)?.length ?? 0;
-  // UTF-16 units are never fewer than code points: the stricter of the two counts in doubt.
+  // A text never has fewer UTF-16 units than code points, so this is the stricter count.
   if (input.caption.length > MAX_CAPTION || hashtags > hashtagLimit) throw publishingError(2207010);
   if ((input.caption.match(MENTION)?.length ?? 0) > MAX_MENTIONS) throw publishingError(2207040);
   if ((input.altText ?? '').length > MAX_ALT_TEXT) {

@@ -23,7 +23,9 @@ export function describeStatus(row: ContainerRow, now: Date): { code: string; te
   return { code, text: `Error: Media upload has failed with error code ${row.failure}` };
 }
 
-/** `video_status` of an upload by bytes: from where a client goes on that was cut off. */
+/**
+ * Returns the `video_status` of a resumable upload, with the offset from which an interrupted client resumes.
+ */
 export function describeUpload({ context }: InstagramState, row: ContainerRow) {
   const isIn = row.readyAt !== null;
   const bytes = row.medium?.sizeBytes ?? context.blobs.partial(row.id).sizeBytes();

@@ -64,7 +64,7 @@ async function createContainer(state: InstagramState, call: GraphCall) {
   return { id: row.id };
 }
 
-/** Where the bytes go: rupload.facebook.com. */
+/** The URL for the bytes, on rupload.facebook.com. */
 function toUploadUri({ host }: InstagramState, { request }: GraphCall, id: string): string {
   return `${host.baseUrl}/ig-api-upload/${request.params['version'] ?? ''}/${id}`;
 }
@@ -79,7 +79,10 @@ function toStoredInput(input: ContainerInput) {
   };
 }
 
-/** From the creation on, so that advancing the clock always ends it, however long the fetch took. */
+/**
+ * Counts from the creation time, so advancing the clock always finishes processing, however long the fetch
+ * took.
+ */
 function readyAt({ context }: InstagramState, createdAt: string, knob: string): string {
   return addSeconds(new Date(createdAt), context.knob<number>(knob)).toISOString();
 }
@@ -107,13 +110,13 @@ function assertContainerBudget(state: InstagramState, accountId: string): void {
   if (made >= state.context.knob<number>('containerQuota')) throw publishingError(2207042);
 }
 
-/** The switch that lets every container end in this subcode, whatever its media are like. */
+/** Returns the subcode that every container fails with if the knob is set, whatever its media. */
 function switchedFailure({ context }: InstagramState): number | null {
   const subcode = context.knob<number>('failProcessing');
   return subcode === 0 ? null : subcode;
 }
 
-/** Judges a video: one that was just sent, or else the one at the container's address. */
+/** Checks a video: the one that was just uploaded, or else the one at the container's URL. */
 export async function processVideo(
   state: InstagramState,
   id: string,
@@ -122,7 +125,7 @@ export async function processVideo(
   const row = state.containers.get(id);
   if (!row) return;
   const result = await fetchFiles(state, row, sent);
-  // Looked up again: the control door may have reset the sandbox meanwhile.
+  // Read again, because the control API may have reset the sandbox meanwhile.
   const latest = state.containers.get(id);
   if (!latest) return;
   const from = sent === undefined ? latest.createdAt : state.context.now().toISOString();
@@ -161,7 +164,7 @@ async function fetchFiles(
   }
 }
 
-/** Videos whose fetching a restart cut off. */
+/** Resumes videos whose fetch a restart interrupted. */
 export function resumeProcessing(state: InstagramState): void {
   for (const row of state.containers.values()) {
     if (row.readyAt === null && !row.isResumable) startProcessing(state, row.id);
@@ -174,12 +177,12 @@ function startProcessing(state: InstagramState, id: string): void {
   runInBackground(() => work);
 }
 
-/** So long a status waits for a fetch that is still going on. */
+/** How long a status request waits for a fetch in progress. */
 const MAX_WAIT_MS = 5_000;
 
 /**
- * Where the clock says that a video should be ready, its fetch is waited for: a clock that was advanced
- * must not outrun the bytes, or a client would give up on a video that takes a second.
+ * Waits for a video's fetch once the clock says it should be ready. Otherwise an advanced clock could outrun
+ * the download, and a client would give up on a video that takes a second.
  */
 async function readWhenDue(state: InstagramState, row: ContainerRow): Promise<ContainerRow> {
   const due = readyAt(state, row.createdAt, 'videoProcessingSeconds');

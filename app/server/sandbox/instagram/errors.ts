@@ -1,6 +1,6 @@
 import { GraphError, missingPermission } from '../meta/graph-error.ts';
 
-/** Instagram's publishing errors, by the seven-digit subcode under which its documentation lists them. */
+/** Instagram's publishing errors, by the seven-digit subcode in its documentation. */
 const TABLE = {
   2207003: [-2, 'It takes too long to download the media.'],
   2207004: [36000, 'The image is too large to download. It should be less than 8 MiB.'],

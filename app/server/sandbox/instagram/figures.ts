@@ -4,14 +4,14 @@ import { listComments } from './comment-rows.ts';
 import type { InstagramState, MediaRow } from './state.ts';
 
 const WATCHED_MS = 6500;
-/** The share of views that end within three seconds, in percent. */
+/** Percentage of views that end within three seconds. */
 const SKIP_RATE = 35;
 
 export interface MediaFigures extends Audience {
   readonly comments: number;
 }
 
-/** What a post's audience did so far, or up to an earlier time, and its comments. */
+/** Returns what a post's audience did up to now or an earlier time, and its number of comments. */
 export function measureMedia(state: InstagramState, row: MediaRow, until?: Date): MediaFigures {
   const now = state.context.now();
   const at = until === undefined || until > now ? now : until;
@@ -28,7 +28,7 @@ type Measure = (figures: MediaFigures) => number;
 const countInteractions: Measure = ({ likes, comments, shares, saves }) =>
   likes + comments + shares + saves;
 
-/** Every metric of a post follows from the same audience, so sums match and nobody is counted twice. */
+/** All metrics of a post derive from the same audience, so sums match and nobody is counted twice. */
 export const MEASURES = {
   views: ({ views }) => views,
   reach: ({ viewers }) => viewers,
@@ -54,7 +54,7 @@ export const MEASURES = {
 
 export type MediaMetric = keyof typeof MEASURES;
 
-/** Metrics of an account: what the audiences of its posts did in a period, added up. */
+/** Account metrics: the sums over its posts' audiences in a period. */
 export const ACCOUNT_MEASURES: Readonly<Record<string, Measure>> = {
   ...{ views: MEASURES.views, reach: MEASURES.reach, likes: MEASURES.likes },
   ...{ comments: MEASURES.comments, shares: MEASURES.shares, saves: MEASURES.saved },

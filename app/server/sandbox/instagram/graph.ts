@@ -25,8 +25,8 @@ import { publishRoute, publishingLimitRoute } from './publish.ts';
 import type { InstagramState } from './state.ts';
 
 /**
- * Mounts the nodes and edges that graph.instagram.com and graph.facebook.com have in common at `node`, a
- * path pattern with `:version` and `:id`.
+ * Mounts the nodes and edges that graph.instagram.com and graph.facebook.com share at `node`, a path pattern
+ * with `:version` and `:id`.
  */
 export function mountGraph(router: Router, state: InstagramState, node: string): void {
   const { host } = state;
@@ -58,12 +58,15 @@ const EMPTY_EDGES = [
   'available_catalogs',
 ] as const;
 
-/** The control door tells the two hosts apart: `media.publish` of instagram, `instagram.media.publish` of facebook. */
+/**
+ * Names endpoints by host for the control API: `media.publish` of instagram, `instagram.media.publish` of
+ * facebook.
+ */
 function nameRoute({ login }: InstagramState, route: GraphRoute): GraphRoute {
   return login.name === 'Instagram' ? route : { ...route, name: `instagram.${route.name}` };
 }
 
-/** One path for accounts, containers, media and comments: the ID says which one it is. */
+/** Accounts, containers, media, and comments share one path; the ID says which one it is. */
 export function createNodeReader(state: InstagramState): NodeReader {
   const account = nameRoute(state, meRoute(state));
   const container = nameRoute(state, readContainerRoute(state));

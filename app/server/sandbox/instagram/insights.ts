@@ -24,7 +24,7 @@ export function insightsRoute(state: InstagramState): GraphRoute {
 }
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** Metrics of an account that the sandbox has no figures for. Meta leaves those out, too. */
+/** Account metrics that the sandbox has no data for. Meta omits them too. */
 const EMPTY_METRICS: readonly string[] = [
   ...['follower_count', 'follows_and_unfollows', 'online_followers', 'reposts'],
   ...['follower_demographics', 'engaged_audience_demographics', 'reached_audience_demographics'],
@@ -36,7 +36,7 @@ const PERIOD_DAYS: Readonly<Record<string, number>> = {
   lifetime: 36_500,
 };
 
-/** `GET /{account}/insights`: what the audiences of all posts did in the span, as one total. */
+/** `GET /{account}/insights`: the total over all posts in the span. */
 function readAccountInsights(state: InstagramState, call: GraphCall) {
   const account = requirePathAccount(state, call, [INSIGHTS]);
   const wanted = call.parameters.get('metric') ?? '';

@@ -6,12 +6,12 @@ export function permalinkOf(context: SimulatorContext, row: MediaRow): string {
   return `${context.baseUrl}/${folder}/${row.shortcode}/`;
 }
 
-/** Where the bytes of the nth file of a post are served. */
+/** Returns the URL of a post's nth file. */
 export function mediumUrl(context: SimulatorContext, row: MediaRow, index: number): string {
   return `${context.baseUrl}/media-files/${row.id}/${index}`;
 }
 
-/** The picture that was given as a reel's cover. */
+/** Returns the URL of the image that was set as a reel's cover. */
 export function coverUrl(context: SimulatorContext, row: MediaRow): string {
   return `${context.baseUrl}/media-files/${row.id}/cover`;
 }

@@ -7,7 +7,7 @@ import { BASIC } from './access.ts';
 import { missingScope } from './errors.ts';
 import type { InstagramState } from './state.ts';
 
-/** The figure of the documentation's own sample, a little under 60 days. */
+/** The value in the documentation's example, a little under 60 days. */
 const LONG_LIFETIME_SECONDS = 5_183_944;
 const MIN_REFRESH_AGE_MS = 24 * 60 * 60 * 1000;
 

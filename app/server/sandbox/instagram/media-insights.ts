@@ -38,7 +38,7 @@ const METRICS: Readonly<Record<'FEED' | 'REELS' | 'STORY', readonly MediaMetric[
 /** Metrics that only Facebook Login has, since April 2026. */
 const FACEBOOK_METRICS: readonly MediaMetric[] = ['total_likes', 'total_comments', 'total_views'];
 
-/** The metrics of one post. Throws code 100 for a metric that its kind doesn't have. */
+/** Returns the metrics of a post. Throws code 100 for a metric that doesn't exist for this kind of post. */
 export function selectInsights(
   state: InstagramState,
   row: MediaRow,
@@ -56,7 +56,7 @@ export function selectInsights(
   return { data: wanted.map((name) => toInsight(row.id, name, MEASURES[name](figures))) };
 }
 
-/** Reads a list of metrics, with commas or as a JSON array. Throws code 100 for one that isn't known. */
+/** Reads a list of metrics, comma-separated or as a JSON array. Throws code 100 for an unknown one. */
 export function readMetrics<T extends string>(text: string, known: readonly T[]): T[] {
   const names = text.replaceAll(/[[\]"]/g, '').split(',');
   return names.map((given) => {
@@ -71,14 +71,14 @@ function assertPeriod(period: string): void {
   if (period !== 'lifetime') throw badParameter('period must be lifetime for media insights');
 }
 
-/** Figures come late, and those of a story go with it: missing ones are an empty list, never 0. */
+/** Metrics are delayed, and a story's disappear with it. Missing metrics are an empty list, never 0. */
 function hasFigures(state: InstagramState, row: MediaRow): boolean {
   const lag = state.context.knob<number>('insightsLagSeconds');
   const from = addSeconds(new Date(row.publishedAt), lag);
   return from <= state.context.now() && isVisible(state, row);
 }
 
-/** Metrics that only come broken down carry `total_value` in the place of `values`. */
+/** Metrics that only exist as breakdowns have `total_value` instead of `values`. */
 const BROKEN_DOWN: readonly string[] = ['profile_activity', 'navigation'];
 
 function toInsight(mediaId: string, name: string, value: number) {
@@ -88,7 +88,7 @@ function toInsight(mediaId: string, name: string, value: number) {
   };
 }
 
-/** What every entry of an insights response has. */
+/** Returns the fields that every entry of an insights response has. */
 export function describeMetric(nodeId: string, name: string, period: string) {
   const words = name.replaceAll('_', ' ');
   return {

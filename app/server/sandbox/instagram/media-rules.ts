@@ -4,7 +4,7 @@ import type { ContainerKind, StoredMedium } from './state.ts';
 
 const MEBIBYTE = 1024 * 1024;
 const MAX_IMAGE_BYTES = 8 * MEBIBYTE;
-/** Enough to tell "too large" from "endless". */
+/** Enough to tell an oversized file from an endless one. */
 const MAX_IMAGE_FETCH_BYTES = 64 * MEBIBYTE;
 /** Accepted since 2026 (1080x1440). */
 const MIN_RATIO = 3 / 4;
@@ -13,7 +13,7 @@ const MAX_RATIO = 1.91;
 const RATIO_TOLERANCE = 0.01;
 
 /**
- * Fetches and judges an image; its errors come with the answer to the create call.
+ * Fetches and checks an image. Errors are returned by the create call.
  * https://developers.facebook.com/docs/instagram-platform/instagram-graph-api/reference/ig-user/media
  */
 export async function fetchImage(
@@ -32,7 +32,7 @@ export async function fetchImage(
 
 function assertJpeg(probe: MediaProbe): void {
   if (probe.contentType === 'image/jpeg' && probe.kind === 'image') return;
-  // A PNG isn't told "wrong format" but "not media", as adapters have found.
+  // For PNGs, Instagram reports "not media" rather than "wrong format", as other clients have found.
   if (probe.kind === 'unknown' || probe.contentType === 'image/png') throw publishingError(2207052);
   throw publishingError(2207005);
 }
@@ -65,12 +65,12 @@ const STORY: VideoLimits = {
 };
 const MAX_VIDEO_RATIO = 10;
 const MAX_COLUMNS = 1920;
-/** A film of 3 s at 25 frames may say 2.96 s. */
+/** A video of 3 s at 25 fps may report 2.96 s. */
 const SECONDS_TOLERANCE = 0.05;
-/** An average has room for a first frame that waits for the sound. */
+/** The average frame rate drops when the first frame waits for the audio. */
 const MIN_FRAME_RATE = 22.5;
 const MAX_FRAME_RATE = 60.5;
-/** 25 Mbps for the picture, the rest for the sound. */
+/** 25 Mbps for video, and the rest for audio. */
 const MAX_BITS_PER_SECOND = 25_300_000;
 const MAX_AUDIO_CHANNELS = 2;
 const MAX_AUDIO_SAMPLE_RATE = 48_000;
@@ -87,7 +87,7 @@ export interface VideoSource {
 
 export type FetchedVideo = { medium: StoredMedium } | { failure: number };
 
-/** Fetches and judges a video; what is wrong with it only shows in the container's status. */
+/** Fetches and checks a video. Errors only appear in the container's status. */
 export async function fetchVideo(
   context: SimulatorContext,
   source: VideoSource,
@@ -103,7 +103,7 @@ function limitsOf(kind: ContainerKind): VideoLimits {
   return kind === 'story' ? STORY : REEL;
 }
 
-/** Judges a video whose bytes are here. */
+/** Checks a video whose bytes have arrived. */
 export async function checkVideo(
   context: SimulatorContext,
   source: Omit<VideoSource, 'url'>,

@@ -3,7 +3,7 @@ import type { InstagramState, MediaRow } from './state.ts';
 
 const STORY_SECONDS = hours(24);
 
-/** True while a visitor can see the post: stories are gone after a day. */
+/** Returns whether visitors can see the post. Stories disappear after a day. */
 export function isVisible({ context }: InstagramState, row: MediaRow): boolean {
   if (row.isDeleted) return false;
   if (row.kind !== 'story') return true;

@@ -39,7 +39,7 @@ export function requireMedia(
   return row;
 }
 
-/** Stories have an edge of their own and are gone after a day. */
+/** Stories have their own edge and disappear after a day. */
 export function listMediaRoute(state: InstagramState, edge: Edge): GraphRoute {
   return {
     name: edge === 'media' ? 'media.list' : 'stories.list',
@@ -103,7 +103,7 @@ function toTotals(state: InstagramState, row: MediaRow) {
   };
 }
 
-/** Meta says that captions may come back without their @ signs. */
+/** Meta says that captions may be returned without their @ signs. */
 function toShownCaption({ context }: InstagramState, { caption }: MediaRow): string | undefined {
   if (caption === '') return undefined;
   return context.knob<boolean>('mentionSignsDropped') ? caption.replaceAll('@', '') : caption;
@@ -150,7 +150,7 @@ const EMPTY_CHILD_FIELDS: ReadonlySet<string> = new Set([
   ...['permalink', 'shortcode', 'timestamp', 'username', 'owner', 'thumbnail_url'],
 ]);
 
-/** Edges that have nothing in a sandbox that nobody else visits. */
+/** Edges that are always empty, because the sandbox has no other visitors. */
 export function listNothingRoute(state: InstagramState, edge: string): GraphRoute {
   return {
     name: `${edge}.list`,
@@ -162,7 +162,7 @@ export function listNothingRoute(state: InstagramState, edge: string): GraphRout
   };
 }
 
-/** `POST /{media}` takes `comment_enabled` only. Captions can't be edited. */
+/** `POST /{media}` only accepts `comment_enabled`. Captions can't be edited. */
 export function updateMediaRoute(state: InstagramState): GraphRoute {
   return {
     name: 'media.update',
@@ -177,7 +177,7 @@ export function updateMediaRoute(state: InstagramState): GraphRoute {
   };
 }
 
-/** Instagram Login has no delete: people delete in the app. Facebook Login has. */
+/** Instagram Login has no delete operation: users delete in the app. Facebook Login has one. */
 export function deleteRoute(state: InstagramState): GraphRoute {
   return {
     name: 'media.delete',

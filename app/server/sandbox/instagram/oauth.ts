@@ -49,7 +49,7 @@ export function createOAuthRoutes(state: InstagramState): Router {
   return router;
 }
 
-/** Not the Graph envelope: api.instagram.com speaks its own. */
+/** api.instagram.com has its own error format rather than the Graph envelope. */
 class CodeRefusal extends Error {}
 
 async function exchangeCode(state: InstagramState, request: Request, response: Response) {
@@ -140,7 +140,7 @@ function toTokenAnswer(state: InstagramState, answer: TokenAnswer): string {
     };
     return JSON.stringify({ data: [entry] });
   }
-  // Seen in production: no wrapper, and an id that is a bare number above 2^53.
+  // Observed in production: no wrapper, and an ID that's a bare number above 2^53.
   const rest = JSON.stringify({ access_token: answer.accessToken, permissions: answer.scopes });
   return `{"user_id":${userId},${rest.slice(1)}`;
 }

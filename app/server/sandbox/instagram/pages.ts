@@ -13,10 +13,10 @@ import { openInstagramState, toEdgeKey } from './state.ts';
 import type { InstagramState, MediaRow } from './state.ts';
 
 const PLATFORM_NAME = 'Instagram';
-/** As many of the newest as a profile shows before anyone scrolls. */
+/** Posts that a profile shows before scrolling. */
 const SHOWN_POSTS = 100;
 
-/** What a visitor sees: posts, profiles, and the files themselves. */
+/** Serves what visitors see: posts, profiles, and media files. */
 export function createPageRoutes(state: InstagramState): Router {
   const { context } = state;
   const router = Router();

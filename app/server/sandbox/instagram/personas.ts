@@ -1,7 +1,7 @@
 export interface InstagramPersona {
-  /** The professional account's id, `user_id` of `/me`: what paths are made of. */
+  /** The professional account's ID, `user_id` of `/me`. Paths use this one. */
   readonly id: string;
-  /** The same person as one app sees it, `id` of `/me`. */
+  /** The same account's ID scoped to one app, `id` of `/me`. */
   readonly appScopedId: string;
   readonly name: string;
   readonly handle: string;

@@ -77,7 +77,7 @@ function countPublished(state: InstagramState, accountId: string, since?: Date):
   return countSince({ rows, index, timeOf: (row) => row.publishedAt }, accountId, start);
 }
 
-/** With the caps lifted the figure is so high that a client which reads it first goes on. */
+/** With lifted caps, the limit is so high that clients that check it first continue. */
 const LIFTED_QUOTA = 1_000_000;
 
 function publishQuota({ context }: InstagramState): number {

@@ -18,33 +18,33 @@ import { openInstagramState } from './state.ts';
 import type { InstagramState } from './state.ts';
 import type { GraphRoute } from '../meta/graph-route.ts';
 
-/** Instagram API with Instagram Login; www., api. and graph.instagram.com all stand at one base. */
+/** Instagram API with Instagram Login. www., api., and graph.instagram.com share one base URL. */
 export const instagramSimulator: Simulator = {
   platform: 'instagram',
   hosts: ['graph.instagram.com', 'api.instagram.com', 'rupload.instagram.com', 'www.instagram.com'],
   knobs: {
     imageProcessingSeconds: 1,
     videoProcessingSeconds: 1,
-    /** The documentation says 50 here and 100 there: the stricter. */
+    /** The documentation says 50 in one place and 100 in another; this is the stricter one. */
     publishQuota: 50,
-    /** Containers that one account may make in a rolling day. */
+    /** Containers an account may create in a rolling day. */
     containerQuota: 400,
-    /** For runs with thousands of posts: neither of the two daily quotas counts. */
+    /** For runs with thousands of posts: turns off both daily quotas. */
     dailyCapsLifted: false,
     hashtagLimit: 30,
-    /** A subcode such as 2207076: every container ends as an error with it. */
+    /** Subcode such as 2207076 that every container fails with; 0 for none. */
     failProcessing: 0,
-    /** Captions are read back without their @ signs, as Meta says may happen. */
+    /** Returns captions without their @ signs, as Meta says may happen. */
     mentionSignsDropped: false,
-    /** So long the figures of a new post are missing; up to two days in reality. */
+    /** How long a new post's metrics are missing. Up to two days in reality. */
     insightsLagSeconds: 0,
-    /** Under five viewers: insights are refused. */
+    /** Refuses insights, as for fewer than five viewers. */
     tooFewViewers: false,
-    /** Fills the rate headers; from 100 on every call is refused. */
+    /** Value of the rate headers; from 100 on, every call is refused. */
     usagePercent: 0,
     suspectedSpam: false,
     accountRestricted: false,
-    /** The token answer as production has been seen to send it. */
+    /** Sends the token response in the format observed in production. */
     flatTokenAnswer: false,
     wrapProfile: false,
   },

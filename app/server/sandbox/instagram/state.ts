@@ -31,9 +31,9 @@ export interface ContainerRow {
   readonly cover: StoredMedium | null;
   /** The client sends the video's bytes itself. */
   readonly isResumable?: boolean;
-  /** Null while a video is still being fetched, or sent. */
+  /** Null while a video is being fetched or uploaded. */
   readonly readyAt: string | null;
-  /** Why processing failed, as a subcode. */
+  /** Subcode of failed processing. */
   readonly failure: number | null;
   readonly mediaId: string | null;
 }
@@ -50,11 +50,11 @@ export interface MediaRow {
   readonly shareToFeed: boolean;
   readonly publishedAt: string;
   readonly commentsDisabled?: boolean;
-  /** Deleted through Facebook Login. The row stays, because the post still counts toward the day's quota. */
+  /** Deleted through Facebook Login. The row stays, because the post still counts toward the daily quota. */
   readonly isDeleted?: boolean;
 }
 
-/** A comment by the account on a post of its own; nobody else visits the sandbox. */
+/** A comment by the account on its own post. The sandbox has no other visitors. */
 export interface CommentRow {
   readonly id: string;
   readonly mediaId: string;
@@ -68,17 +68,17 @@ export interface CommentRow {
 
 export interface InstagramState {
   readonly context: SimulatorContext;
-  /** The host that answers: graph.instagram.com, or graph.facebook.com with Facebook Login. */
+  /** The host that serves the call: graph.instagram.com, or graph.facebook.com with Facebook Login. */
   readonly host: SimulatorContext;
   readonly login: InstagramLogin;
   readonly tokens: OAuthTokens;
   readonly containers: Collection<ContainerRow>;
   readonly containersByAccount: RowIndex<ContainerRow>;
-  /** Videos that are being fetched right now. */
+  /** Videos being fetched right now. */
   readonly processing: Map<string, Promise<void>>;
   readonly media: Collection<MediaRow>;
   readonly mediaByAccount: RowIndex<MediaRow>;
-  /** Stories have an edge of their own. */
+  /** Stories have their own edge. */
   readonly mediaByEdge: RowIndex<MediaRow>;
   readonly mediaByShortcode: RowIndex<MediaRow>;
   readonly comments: Collection<CommentRow>;
@@ -87,7 +87,7 @@ export interface InstagramState {
 
 const states = new WeakMap<SimulatorContext, InstagramState>();
 
-/** Returns the one state of a context, because its indexes only see rows that were added through it. */
+/** Returns the context's single state, because its indexes only see rows that were added through it. */
 export function openInstagramState(context: SimulatorContext): InstagramState {
   const known = states.get(context);
   if (known) return known;
@@ -134,7 +134,7 @@ export function addMedia(state: InstagramState, row: MediaRow): void {
   state.media.set(row.id, row);
 }
 
-/** 17 digits that begin with 17 or 18; containers and media share one space of ids. */
+/** 17 digits starting with 17 or 18. Containers and media share one ID space. */
 export function newInstagramId({ context, containers, media, comments }: InstagramState): string {
   for (;;) {
     const prefix = context.random() < 0.5 ? '17' : '18';

@@ -1,6 +1,6 @@
 /**
- * Bytes as they come over the network; a piece is good only until the next is asked for. Its memory is then
- * given back at once where nothing else lies in it: the engine would let some 64 MB of them wait.
+ * Yields bytes as they arrive. A chunk is only valid until the next one is requested: its memory is released
+ * right away unless it's shared, because the engine would otherwise keep about 64 MB of chunks around.
  */
 export async function* readArriving(source: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   for await (const piece of source) {

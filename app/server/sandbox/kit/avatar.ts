@@ -1,7 +1,7 @@
 import type { Response } from 'express';
 import { html } from './html.ts';
 
-/** A profile picture: initials on a colour that follows from the name. */
+/** Sends a profile picture: initials on a color derived from the name. */
 export function sendAvatar(response: Response, name: string): void {
   const initials = name
     .split(/\s+/)

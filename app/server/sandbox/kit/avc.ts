@@ -1,6 +1,6 @@
 type Chroma = '4:2:0' | '4:2:2' | '4:4:4';
 
-/** Profiles of H.264 by the first two digits behind `avc1.`; those not named here are 4:2:0 with 8 bits. */
+/** H.264 profiles by the first two digits after `avc1.`. Profiles not listed are 4:2:0 with 8 bits. */
 const PROFILES: Readonly<Record<string, readonly [chroma: Chroma, bitDepth: number]>> = {
   '6e': ['4:2:0', 10],
   '7a': ['4:2:2', 10],
@@ -14,11 +14,13 @@ export function readAvcProfile(codec: string): { chroma: Chroma | null; bitDepth
   return { chroma, bitDepth };
 }
 
-/** Where the first parameter set begins in an `avcC` box. */
+/** Offset of the first parameter set in an `avcC` box. */
 const PARAMETERS_AT = 8;
 const WITH_FORMAT: readonly number[] = [100, 110, 122, 244, 44];
 
-/** Whether pictures may be halves: the set's flag `frame_mbs_only` is 0 (ITU-T H.264, 7.3.2.1.1). */
+/**
+ * Returns whether pictures may be interlaced fields: the flag `frame_mbs_only` is 0 (ITU-T H.264, 7.3.2.1.1).
+ */
 export function isFieldCoded(description: AllowSharedBufferSource): boolean | null {
   const view = ArrayBuffer.isView(description)
     ? Buffer.from(description.buffer, description.byteOffset, description.byteLength)
@@ -36,7 +38,7 @@ export function isFieldCoded(description: AllowSharedBufferSource): boolean | nu
     if (next() === 3) at += 1;
     next();
     next();
-    // Own scaling matrices are rare; what lies behind them is not looked for.
+    // Custom scaling matrices are rare, so the fields after them aren't parsed.
     if (bits[at + 1] === '1') return null;
     at += 2;
   }
@@ -51,7 +53,7 @@ export function isFieldCoded(description: AllowSharedBufferSource): boolean | nu
   return bits[at] === '0';
 }
 
-/** As a text of zeros and ones, without the threes that keep start codes out. */
+/** Converts bytes to a string of zeros and ones, without the emulation prevention bytes (03). */
 function toBits(bytes: Buffer): string {
   const hex = bytes.toString('hex').replace(/(?<=^(?:..)*)000003/gu, '0000');
   return [...hex].map((digit) => Number.parseInt(digit, 16).toString(2).padStart(4, '0')).join('');

@@ -10,7 +10,7 @@ import type { BlobStore, MediaProbe, PartialUpload, StoredBlob } from './types.t
 const READ_BYTES = 256 * 1024;
 
 export interface BlobRoom {
-  /** Partial uploads are kept apart by platform; finished bytes are shared. */
+  /** Partial uploads are separate per platform; finished blobs are shared. */
   forPlatform(platform: string): BlobStore;
   clearPartials(platform: string): void;
 }
@@ -122,7 +122,7 @@ async function writeAt(
   return position - offset;
 }
 
-/** Returns the position behind what was written. */
+/** Returns the position after the written bytes. */
 async function writeChunk(file: FileHandle, chunk: Uint8Array, position: number): Promise<number> {
   let written = 0;
   while (written < chunk.byteLength) {
@@ -133,15 +133,15 @@ async function writeChunk(file: FileHandle, chunk: Uint8Array, position: number)
   return position + written;
 }
 
-/** A sender that went away is what partial uploads are for; anything else is a fault of ours. */
+/** Returns whether the sender disconnected, which partial uploads are made for. Any other error is a bug. */
 function isSenderGone(error: unknown): boolean {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   return code === 'ECONNRESET' || code === 'ERR_STREAM_PREMATURE_CLOSE' || code === 'ABORT_ERR';
 }
 
 /**
- * Through one buffer, used again for each piece: a piece is good only until the next is asked for. Streams
- * of fresh buffers would let hundreds of megabytes wait for the garbage collector.
+ * Yields a file's chunks through one reused buffer, so a chunk is only valid until the next one is requested.
+ * Fresh buffers would leave hundreds of megabytes to the garbage collector.
  */
 async function* readChunks(path: string): AsyncGenerator<Uint8Array> {
   const file = await open(path, 'r');
@@ -174,7 +174,7 @@ function serveBlob(
   const { response, sha256, contentType } = options;
   response.setHeader('Content-Type', contentType);
   response.setHeader('ETag', `"${sha256}"`);
-  // Stored bytes come from clients: a browser must never take them for a page of this origin.
+  // Stored bytes come from clients, so a browser must never treat them as a page of this origin.
   response.setHeader('X-Content-Type-Options', 'nosniff');
   response.setHeader('Content-Security-Policy', "sandbox; default-src 'none'");
   response.sendFile(files.relativePath(sha256), { root: files.root }, (error) => {

@@ -4,11 +4,11 @@ export class BodyTooLarge extends Error {}
 
 const DEFAULT_MAX_BYTES = 1024 * 1024;
 
-/** Reads a small body whole. Throws `BodyTooLarge` above the limit. */
+/** Reads a small body into memory. Throws `BodyTooLarge` above the limit. */
 export async function readBody(request: Request, maxBytes = DEFAULT_MAX_BYTES): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let sizeBytes = 0;
-  // Left open when it is too large: on a connection that is gone nobody could be told.
+  // Keep the connection open for oversized bodies, because the error has to be sent on it.
   const arriving = request.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>;
   for await (const chunk of arriving) {
     sizeBytes += chunk.byteLength;
@@ -21,7 +21,7 @@ export async function readBody(request: Request, maxBytes = DEFAULT_MAX_BYTES): 
   return Buffer.concat(chunks);
 }
 
-/** The JSON object in the body, or null when there is none. Leaves it in `request.body` for the log. */
+/** Returns the body's JSON object, or null if there is none. Also stores it in `request.body` for the log. */
 export async function readJsonObject(
   request: Request,
   maxBytes = DEFAULT_MAX_BYTES,
@@ -33,7 +33,7 @@ export async function readJsonObject(
   return value as Record<string, unknown>;
 }
 
-/** The fields of an `application/x-www-form-urlencoded` body; null for any other content type. */
+/** Returns the fields of an `application/x-www-form-urlencoded` body, or null for any other content type. */
 export async function readForm(request: Request): Promise<URLSearchParams | null> {
   if (!hasContentType(request, 'application/x-www-form-urlencoded')) return null;
   const form = new URLSearchParams((await readBody(request)).toString('utf8'));
@@ -41,7 +41,7 @@ export async function readForm(request: Request): Promise<URLSearchParams | null
   return form;
 }
 
-/** The media type of a Content-Type header, in lower case and without parameters; '' without one. */
+/** Returns the lowercase media type of a Content-Type header without parameters; empty without a header. */
 export function toMediaType(header: string | undefined): string {
   const [type = ''] = (header ?? '').split(';');
   return type.trim().toLowerCase();

@@ -6,7 +6,7 @@ export interface SandboxClock {
   setOffsetSeconds(seconds: number): void;
 }
 
-/** Real time plus an offset that outlives a restart, so that tokens can be aged without waiting. */
+/** Creates a clock: real time plus a persistent offset, so tests can age tokens without waiting. */
 export function createClock(rows: Collection<number>): SandboxClock {
   const offsetSeconds = () => rows.get('offsetSeconds') ?? 0;
   return {

@@ -1,7 +1,7 @@
 import type { Journal } from './journal.ts';
 import type { Collection } from './types.ts';
 
-/** Rows go in and out as copies, so nothing can change without the journal knowing. */
+/** Opens a collection. Rows are copied in and out, so nothing can change without being journaled. */
 export function openCollection<T>(journal: Journal, name: string): Collection<T> {
   const table = journal.table(name);
   return {

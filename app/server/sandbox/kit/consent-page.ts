@@ -3,20 +3,20 @@ import { renderPage } from './page.ts';
 import type { Persona } from './types.ts';
 
 export interface ConsentPage {
-  /** As people know it, e.g. `LinkedIn`. */
+  /** Display name, such as `LinkedIn`. */
   platformName: string;
   appName: string;
-  /** Where the form is posted. */
+  /** URL the form is posted to. */
   action: string;
   scopes: readonly string[];
   personas: readonly Persona[];
-  /** Hidden fields that carry the authorization request through the form. */
+  /** Hidden fields that carry the authorization request along. */
   fields: Readonly<Record<string, string>>;
 }
 
 /**
- * The page on which a person lets the app in. The form posts `decision` (allow or deny), `persona` (its
- * id), `scope` once per ticked scope, and every hidden field; it works without JavaScript.
+ * Renders the page where the user authorizes the app. The form posts `decision` (allow or deny), `persona`
+ * (its ID), `scope` once per checked scope, and every hidden field. It works without JavaScript.
  */
 export function renderConsentPage(page: ConsentPage): string {
   const body = html`<p>
@@ -62,7 +62,7 @@ function renderPersona(persona: Persona, isFirst: boolean) {
 
 const CHECKED = html`checked`;
 
-/** What a platform shows instead of redirecting to an address that it doesn't trust. */
+/** Renders the page shown instead of redirecting to an untrusted URL. */
 export function renderRefusalPage(platformName: string, reason: string): string {
   return renderPage(
     'Request refused',

@@ -12,7 +12,7 @@ export interface ContextOptions {
   findPeer: (platform: string) => SimulatorContext | null;
 }
 
-/** What one simulator gets to see of the sandbox. */
+/** Creates a simulator's view of the sandbox. */
 export function createContext(options: ContextOptions): SimulatorContext {
   const { state, simulator, clients } = options;
   const { platform } = simulator;

@@ -11,17 +11,17 @@ export interface EndpointOptions {
   underWay: UnderWay;
 }
 
-/** Requests that the platforms still work on, also when whoever sent them has gone away. */
+/** Requests still being handled, including those whose client has disconnected. */
 export interface UnderWay {
   requests: number;
 }
 
 type Handler = (request: Request, response: Response) => unknown;
 
-/** Bodies above this are named by their size only. */
+/** Larger bodies are logged by size only. */
 const MAX_LOGGED_BODY_BYTES = 64 * 1024;
 
-/** Records what arrives, lets faults strike, and turns a throw into a 500. */
+/** Wraps an endpoint: records requests, applies faults, and turns exceptions into a 500. */
 export function wrapEndpoint(options: EndpointOptions, handler: Handler): RequestHandler {
   return (request, response) => {
     const { underWay } = options;
@@ -51,7 +51,10 @@ async function handle(options: EndpointOptions, handler: Handler, exchange: Exch
   }
 }
 
-/** A platform that can't even write down that it was called does nothing, and says so. */
+/**
+ * Starts recording a request. If that fails, the request is refused, because a platform must not act on calls
+ * it can't record.
+ */
 function beginOrRefuse(options: EndpointOptions, exchange: Exchange) {
   try {
     const faults = options.faults.strike(options.platform, options.name);
@@ -65,7 +68,7 @@ function beginOrRefuse(options: EndpointOptions, exchange: Exchange) {
 
 const LEAVES_THE_HANDLER_RUN: ReadonlyArray<Fault['kind']> = ['delay', 'cut_after', 'status_after'];
 
-/** True when a fault has answered (or cut) in the handler's place. */
+/** Returns true if a fault sent the response (or cut the connection) instead of the handler. */
 async function applyBefore(faults: Fault[], exchange: Exchange): Promise<boolean> {
   for (const fault of faults) {
     if (fault.kind === 'delay') await delay(fault.delayMs ?? 0);
@@ -98,7 +101,7 @@ function delay(milliseconds: number): Promise<void> {
   });
 }
 
-/** Lets the handler run to its end, and the client see nothing but a closed connection. */
+/** Runs the handler to its end, but closes the connection without a response. */
 function swallowAnswer(response: Response, record: Recorder): void {
   response.write = dropBytes as typeof response.write;
   response.end = (() => {
@@ -108,14 +111,14 @@ function swallowAnswer(response: Response, record: Recorder): void {
   }) as typeof response.end;
 }
 
-/** Tells who waits for the bytes to leave that they have. */
+/** Discards bytes but calls the callback, so writers don't wait forever. */
 function dropBytes(...parameters: unknown[]): boolean {
   const callback = parameters.at(-1);
   if (typeof callback === 'function') queueMicrotask(callback as () => void);
   return true;
 }
 
-/** Lets the handler run to its end, and the client see another answer: done, but said not to be. */
+/** Runs the handler to its end, but sends another response: the work was done, but reported as failed. */
 function replaceAnswer(fault: Fault, exchange: Exchange): void {
   const { response } = exchange;
   const write = response.write.bind(response);
@@ -130,8 +133,8 @@ function replaceAnswer(fault: Fault, exchange: Exchange): void {
 }
 
 /**
- * The parser hands a request's bytes to `push`. Cutting there leaves exactly so many bytes for the
- * handler, as a sender that went away in the middle would.
+ * Cuts the body after `atByte` bytes, as if the sender had disconnected. It intercepts `push`, through which
+ * the parser delivers the body.
  */
 function cutBodyAt(request: Request, atByte: number): void {
   const push = request.push.bind(request);
@@ -154,9 +157,8 @@ const CUT_CHECK_MS = 20;
 const CUT_LIMIT_MS = 10_000;
 
 /**
- * Closes the connection once the handler has read what arrived: destroying a request drops the bytes that
- * are still in its buffer, and a busy handler opens its file late. Gives up after ten seconds on a handler
- * that never reads.
+ * Closes the connection once the handler has read what arrived. Destroying a request drops buffered bytes,
+ * and a busy handler may open its file late. Gives up after ten seconds on a handler that never reads.
  */
 function destroyOnceRead(request: Request): void {
   const limit = performance.now() + CUT_LIMIT_MS;
@@ -185,7 +187,7 @@ function startRecord(options: EndpointOptions, exchange: Exchange, faults: Fault
     updateIfPossible(options, error === undefined ? row : { ...row, error });
   };
   const end = response.end.bind(response);
-  // Written down before the answer leaves, so that who has the answer finds the record.
+  // Recorded before the response is sent, so a client that has the response finds the record.
   response.end = ((...parameters: Parameters<typeof end>) => {
     finish(response.statusCode, !request.socket.destroyed);
     return end(...parameters);
@@ -194,12 +196,12 @@ function startRecord(options: EndpointOptions, exchange: Exchange, faults: Fault
   return { finish, fail: (message) => finish(500, !response.destroyed, message) };
 }
 
-/** A full disk costs the end of the record, never the answer, and never the process. */
+/** Completes a record if possible. A full disk must not affect the response or the process. */
 function updateIfPossible({ received }: EndpointOptions, row: ReceivedRequest): void {
   try {
     received.update(row);
   } catch {
-    // The record stays as it began: without a status.
+    // The record keeps its initial state, without a status.
   }
 }
 
@@ -222,7 +224,7 @@ function toEntry(
   };
 }
 
-/** What a simulator itself did wrong on purpose, left by it in `response.locals.struck`. */
+/** Lists faults that the simulator applied itself, which it leaves in `response.locals.struck`. */
 function listStruck(response: Response): string[] {
   const struck: unknown = response.locals['struck'];
   return Array.isArray(struck) ? struck.map(String) : [];
@@ -248,7 +250,7 @@ function startCounting(request: Request): () => number {
 
 function failExchange({ request, response }: Exchange, record: Recorder, error: unknown): void {
   const message = error instanceof Error ? error.message : String(error);
-  // The client went away while its body was read: nobody is left to answer.
+  // The client disconnected while its body was being read, so there's nobody to respond to.
   if (request.socket.destroyed) return;
   record.fail(message);
   if (response.headersSent) response.destroy();

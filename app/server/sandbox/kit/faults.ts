@@ -20,9 +20,9 @@ export interface FaultInput {
   body?: unknown;
   headers?: Record<string, string> | undefined;
   delayMs?: number | undefined;
-  /** For `cut_body`: how much of the request's body arrives. */
+  /** For `cut_body`: number of body bytes that arrive. */
   atByte?: number | undefined;
-  /** How often it strikes; without it, until it is deleted. */
+  /** How many times it applies. Without a count, it applies until it's deleted. */
   count?: number | undefined;
   /** How many matching requests pass first. */
   skip?: number | undefined;
@@ -32,7 +32,7 @@ export interface FaultInput {
 
 export interface Fault extends FaultInput {
   id: string;
-  /** Requests that matched, and those that it struck. */
+  /** Number of requests that matched, and that it was applied to. */
   seen: number;
   applied: number;
 }
@@ -43,7 +43,7 @@ export interface FaultTable {
   list(): Fault[];
   delete(id: string): boolean;
   clear(platform?: string): void;
-  /** Counts this request against every matching fault and returns those that strike it. */
+  /** Counts this request for every matching fault, and returns those that apply. */
   strike(platform: string, endpoint: string): Fault[];
 }
 

@@ -1,4 +1,4 @@
-/** Text that is already HTML. Only `html` makes it, so a plain string is always escaped. */
+/** Text that's already HTML. Only `html` creates it, so plain strings are always escaped. */
 export class Html {
   readonly text: string;
   constructor(text: string) {
@@ -23,7 +23,7 @@ function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
 }
 
-/** Tagged template: what is put in is escaped, unless it came from `html` itself. */
+/** Tagged template that escapes its values, unless they came from `html` itself. */
 export function html(strings: TemplateStringsArray, ...parts: Part[]): Html {
   let text = strings[0] ?? '';
   for (const [index, part] of parts.entries()) text += render(part) + (strings[index + 1] ?? '');

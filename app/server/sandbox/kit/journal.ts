@@ -12,19 +12,19 @@ import {
 import path from 'node:path';
 
 interface JournalLine {
-  /** Table, e.g. `twitter/posts`. */
+  /** Table, such as `twitter/posts`. */
   c: string;
   k: string;
-  /** The row; absent on a delete. */
+  /** The row; not set for deletes. */
   v?: unknown;
 }
 
 type Table = Map<string, string>;
 
 /**
- * The sandbox's whole state as an append-only file of JSON lines. A change is written before it is
- * answered, so a SIGKILL loses nothing that a client was told; a line torn by the kill was told to nobody
- * and is dropped.
+ * The sandbox's whole state as an append-only file of JSON lines. Each change is written before it's
+ * acknowledged, so a SIGKILL loses nothing a client was told about. An incomplete last line was never
+ * acknowledged, so it's dropped.
  */
 export class Journal {
   readonly #path: string;
@@ -40,7 +40,7 @@ export class Journal {
     this.#compact();
   }
 
-  /** How many changes it holds; a seeded generator continues from here after a restart. */
+  /** Number of changes. A seeded random generator continues from here after a restart. */
   get lineCount(): number {
     return this.#lines;
   }
@@ -66,7 +66,7 @@ export class Journal {
     this.#open(table).delete(id);
   }
 
-  /** Drops every table whose name is accepted, and shrinks the file. */
+  /** Clears every table that matches, and compacts the file. */
   clear(shouldClear: (table: string) => boolean): void {
     for (const [name, table] of this.#tables) if (shouldClear(name)) table.clear();
     closeSync(this.#descriptor);
@@ -94,7 +94,7 @@ export class Journal {
     try {
       while (written < bytes.length) written += writeSync(this.#descriptor, bytes, written);
     } catch (error) {
-      // Half a line in the middle would make the file unreadable once a later line follows it.
+      // An incomplete line in the middle would make the file unreadable once another line follows it.
       ftruncateSync(this.#descriptor, this.#sizeBytes);
       throw error;
     }
@@ -105,7 +105,7 @@ export class Journal {
   #replay(): void {
     if (!existsSync(this.#path)) return;
     const lines = readFileSync(this.#path, 'utf8').split('\n');
-    // What follows the last newline is either empty or a line torn by a kill.
+    // Whatever follows the last newline is either empty or an incomplete line.
     lines.pop();
     for (const [index, line] of lines.entries()) this.#apply(parseLine(line, index, this.#path));
   }

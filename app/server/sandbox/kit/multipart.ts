@@ -6,21 +6,21 @@ interface MultipartFile {
   readonly field: string;
   readonly fileName: string | null;
   readonly contentType: string;
-  /** Must be read to its end by the receiver. */
+  /** The receiver must read it to the end. */
   readonly bytes: AsyncIterable<Uint8Array>;
 }
 
 export interface MultipartOptions {
   maxFieldBytes?: number;
-  /** Called as each file begins, with the fields that stood before it; awaited before the body is done. */
+  /** Called at the start of each file with the fields before it. The body isn't done until it resolves. */
   onFile(file: MultipartFile, fieldsSoFar: Readonly<Record<string, string>>): Promise<void>;
 }
 
 export class MultipartError extends Error {}
 
 /**
- * Reads a multipart body as a stream: nothing is held but the part under way. Rejects with
- * `MultipartError` on a body that isn't multipart or ends early.
+ * Reads a multipart body as a stream that only holds the current part. Rejects with `MultipartError` if the
+ * body isn't multipart or ends early.
  */
 export async function readMultipart(
   request: Request,
@@ -40,10 +40,10 @@ export async function readMultipart(
         contentType: info.mimeType,
         bytes: stream,
       };
-      // Whoever reads it learns of its end there; before that nobody listens, and Node would stop.
+      // The reader gets the error. Before there is a reader, an unhandled error would crash Node.
       stream.on('error', () => undefined);
       const received = options.onFile(file, { ...fields });
-      // A part nobody reads would stop the whole body.
+      // An unread part would block the rest of the body.
       received.catch(() => stream.resume());
       files.push(received);
     });
@@ -67,7 +67,7 @@ function openParser(request: Request, fieldSize: number): busboy.Busboy {
   }
 }
 
-/** For a part that should be counted and thrown away. */
+/** Counts and discards the bytes of a part. */
 export async function countBytes(source: AsyncIterable<Uint8Array>): Promise<number> {
   let sizeBytes = 0;
   for await (const chunk of source) sizeBytes += chunk.byteLength;

@@ -1,7 +1,7 @@
 import type { Request } from 'express';
 
 export interface NewestWins {
-  /** Ends the request that still writes to the same thing, waits for it, then does the work. */
+  /** Aborts the request that's still writing to the same thing, waits for it to end, then runs the work. */
   run<T>(id: string, request: Request, work: () => Promise<T>): Promise<T>;
 }
 
@@ -11,8 +11,8 @@ interface Turn {
 }
 
 /**
- * Two requests never write to one upload at a time. The newer one is from a client that has given the
- * older one up, even when its connection hasn't noticed yet.
+ * Ensures that only one request at a time writes to an upload. A newer request means the client has given up
+ * on the older one, even if its connection is still open.
  */
 export function createNewestWins(): NewestWins {
   const turns = new Map<string, Turn>();

@@ -5,41 +5,41 @@ import { sendPage } from './page.ts';
 import { withParameters } from './redirect.ts';
 import type { Persona, SimulatorContext } from './types.ts';
 
-/** The parameters of an authorization request, each given at most once. */
+/** The parameters of an authorization request, each present at most once. */
 export type Given<Required extends string, Optional extends string> = Readonly<
   Record<Required, string> & Partial<Record<Optional, string>>
 >;
 
-/** What a platform finds wrong with a request. */
+/** Why the platform rejects a request. */
 export type Fault =
-  /** Shown to the person on a page, because the redirect address can't be trusted. */
+  /** Shown to the user on a page, because the redirect URL can't be trusted. */
   | { readonly page: string }
-  /** Sent to the app at its own address. */
+  /** Sent to the app's redirect URL. */
   | { readonly redirect: Readonly<Record<string, string>> };
 
 export interface Decision<G> {
   readonly given: G;
   readonly personaId: string;
-  /** The requested scopes that the person ticked. */
+  /** The requested scopes that the user checked. */
   readonly scopes: readonly string[];
 }
 
-/** How one platform's consent dialog differs from the others'. */
+/** What's specific to one platform's consent dialog. */
 export interface ConsentDialog<Required extends string, Optional extends string> {
   readonly platformName: string;
-  /** The dialog's path below the simulator's address; the form is posted to it. */
+  /** The dialog's path relative to the simulator's base URL. The form is posted to the same path. */
   readonly path: string;
   readonly personas: readonly Persona[];
   readonly required: readonly Required[];
   readonly optional: readonly Optional[];
-  /** What the platform does with a parameter that it doesn't know. The sandbox lists ignored ones as violations. */
+  /** What the platform does with unknown parameters. The sandbox reports ignored ones as violations. */
   readonly unknown: 'ignored' | 'refused';
   getClientId(given: Given<Required, Optional>): string;
   splitScopes(scope: string): string[];
   findFault(context: SimulatorContext, given: Given<Required, Optional>): Fault | null;
-  /** The redirect's query when the person declines. */
+  /** Returns the redirect's query when the user declines. */
   deny(given: Given<Required, Optional>): Record<string, string>;
-  /** Issues the code and returns the redirect's query; null counts as declined. */
+  /** Issues the code and returns the redirect's query. Null counts as declined. */
   grant(
     context: SimulatorContext,
     decision: Decision<Given<Required, Optional>>,
@@ -53,7 +53,7 @@ type Handler = (
   response: Response,
 ) => void | Promise<void>;
 
-/** Returns the two halves of a dialog: the page, and what happens when its form is posted. */
+/** Returns the dialog's two handlers: one shows the page, and one handles its form. */
 export function createConsent<Required extends string, Optional extends string>(
   dialog: ConsentDialog<Required | Parameter, Optional>,
 ): { showConsent: Handler; decideConsent: Handler } {
@@ -69,7 +69,7 @@ export function createConsent<Required extends string, Optional extends string>(
         action: context.baseUrl + dialog.path,
         scopes: dialog.splitScopes(scope),
         personas: dialog.personas,
-        // In the form `scope` is a ticked box, so the requested scopes go by another name.
+        // The form's `scope` fields are checkboxes, so the requested scopes need another name.
         fields: { ...(others as Record<string, string>), requested_scope: scope },
       });
       sendPage(response, 200, page);
@@ -124,7 +124,7 @@ function findShapeFault(
   return missing === undefined ? null : `${missing} is missing`;
 }
 
-/** The authorization request as the form carries it. */
+/** Returns the authorization request as carried by the form. */
 function readFields(
   { required, optional }: ConsentDialog<string, string>,
   form: URLSearchParams,
@@ -147,7 +147,7 @@ function answerFault(
   sendPage(response, 400, renderRefusalPage(platformName, fault.page));
 }
 
-/** The query without what is empty or absent. */
+/** Drops empty and missing query parameters. */
 export function withoutEmpty(
   query: Readonly<Record<string, string | undefined>>,
 ): Record<string, string> {

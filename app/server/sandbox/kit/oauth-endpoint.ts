@@ -2,7 +2,7 @@ import type { Request, Response } from 'express';
 import { readForm } from './body.ts';
 import type { OAuthClient, SimulatorContext } from './types.ts';
 
-/** A refusal of RFC 6749, section 5.2. */
+/** An error response of RFC 6749, section 5.2. */
 export class OAuthError extends Error {
   readonly status: number;
   readonly error: string;
@@ -19,28 +19,28 @@ export interface TokenCall<Client = OAuthClient> {
   readonly form: URLSearchParams;
 }
 
-/** How one platform's token endpoint differs from the others'. */
+/** What's specific to one platform's token endpoint. */
 export interface TokenEndpoint<Client> {
-  /** The parameters of a request; urlencoded forms where it's absent. Null for a body of another kind. */
+  /** Reads a request's parameters; null for an unsupported body. Defaults to urlencoded forms. */
   readonly readParameters?: (request: Request) => Promise<URLSearchParams | null>;
-  /** Throws OAuthError for a body of another kind. */
+  /** Throws an OAuthError for an unsupported body. */
   refuseBody(context: SimulatorContext, request: Request): never;
-  /** Throws OAuthError for an app that isn't known, or whose secret is wrong. */
+  /** Throws an OAuthError for an unknown app or a wrong secret. */
   requireClient(
     context: SimulatorContext,
     sent: { readonly request: Request; readonly form: URLSearchParams },
   ): Client;
-  /** The refusal's status and body; RFC 6749's where it's absent. */
+  /** Builds the error's status and body. Defaults to RFC 6749's format. */
   readonly toRefusal?: (
     context: SimulatorContext,
     error: OAuthError,
   ) => { status: number; body: object };
 }
 
-/** Handles a call; null is an empty response. Throws OAuthError. */
+/** Handles a call. Null sends an empty response. Throws OAuthErrors. */
 type Action<Client> = (call: TokenCall<Client>) => Record<string, unknown> | null;
 
-/** Returns a function that makes a request handler of an action. */
+/** Creates a function that turns actions into request handlers. */
 export function createTokenEndpoint<Client>(endpoint: TokenEndpoint<Client>) {
   const { readParameters = readForm, toRefusal = toStandardRefusal } = endpoint;
   return (action: Action<Client>) =>
@@ -64,7 +64,7 @@ function toStandardRefusal(_context: SimulatorContext, { status, error, message 
   return { status, body: { error, error_description: message } };
 }
 
-/** Lists parameters that the platform ignores; the sandbox ignores them, too. */
+/** Reports parameters that the platform ignores, and ignores them too. */
 export function noteIgnored(
   { context, form }: Pick<TokenCall, 'context' | 'form'>,
   { platformName, known }: { platformName: string; known: readonly string[] },
@@ -74,10 +74,10 @@ export function noteIgnored(
   }
 }
 
-/** Returns a reader of required parameters that words a missing or repeated one as the platform does. */
+/** Creates a reader of required parameters, with the platform's errors for missing or repeated ones. */
 export function createFieldReader(words: {
   readonly missing: (name: string) => OAuthError;
-  /** The first value counts where it's absent. */
+  /** Without it, the first value counts. */
   readonly repeated?: (name: string) => OAuthError;
 }) {
   return (form: URLSearchParams, name: string): string => {

@@ -19,25 +19,25 @@ export interface CodeRow extends CodeInput {
   used: boolean;
 }
 
-/** What a person granted to an app. */
+/** What a user granted to an app. */
 export interface Grant {
   clientId: string;
   personaId: string;
   scopes: readonly string[];
-  /** All tokens that come from one consent. */
+  /** Shared by all tokens of one consent. */
   family: string;
 }
 
 interface TokenInput extends Grant {
   kind: 'access' | 'refresh';
-  /** Null: it never expires. */
+  /** Null for a token that never expires. */
   lifetimeSeconds: number | null;
 }
 
 export interface TokenRow extends Omit<TokenInput, 'lifetimeSeconds'> {
   issuedAt: string;
   expiresAt: string | null;
-  /** Why it no longer works; `spent` is a rotated refresh token. */
+  /** Why the token is invalid; `spent` is a rotated refresh token. */
   ended: 'revoked' | 'spent' | null;
 }
 
@@ -45,22 +45,25 @@ export type TokenState = 'active' | 'expired' | 'revoked' | 'spent';
 
 export interface OAuthTokens {
   issueCode(input: CodeInput): string;
-  /** Marks the code as used; null when it is unknown, used before, or too old. */
+  /** Marks the code as used. Returns null if it's unknown, used, or expired. */
   takeCode(code: string): CodeRow | null;
   issue(input: TokenInput, prefix?: string): string;
   find(token: string): { row: TokenRow; state: TokenState } | null;
-  /** Null for a token that isn't a refresh token of this app. */
+  /** Returns null unless the token is a refresh token of this app. */
   findRefresh(token: string, clientId: string): { row: TokenRow; state: TokenState } | null;
   end(token: string, how: 'revoked' | 'spent'): void;
   revokeFamily(family: string): void;
-  /** Ends what one person granted; both return how many tokens that were. */
+  /** Revokes or expires what a user granted. Both return the number of tokens. */
   revokeAccount(personaId: string): number;
   expireAccount(personaId: string): number;
 }
 
 const TOKEN_LENGTH = 64;
 
-/** Codes and tokens of a simulator. Rows lie under the token's hash, so a listing gives none away. */
+/**
+ * Creates the store of a simulator's codes and tokens. Rows are keyed by the token's hash, so listings don't
+ * reveal tokens.
+ */
 export function createOAuthTokens(context: SimulatorContext): OAuthTokens {
   const codes = context.collection<CodeRow>('oauth-codes');
   const tokens = context.collection<TokenRow>(TOKEN_TABLE);
@@ -108,7 +111,7 @@ export function revokeTokensOf(tokens: Collection<TokenRow>, personaId: string):
   );
 }
 
-/** Access tokens only: what time does to them while the refresh token lives on. */
+/** Expires access tokens early. Refresh tokens stay valid. */
 export function expireTokensOf(tokens: Collection<TokenRow>, personaId: string, now: Date): number {
   return changeTokens(tokens, (row) => {
     const isLive =
@@ -144,7 +147,7 @@ function toKey(secret: string): string {
   return createHash('sha256').update(secret).digest('hex');
 }
 
-/** RFC 7636: does this verifier belong to the challenge that the authorization carried? */
+/** Returns whether a code verifier matches the authorization's challenge (RFC 7636). */
 export function isVerifierFor(verifier: string, challenge: string, method: string): boolean {
   if (!/^[A-Za-z0-9\-._~]{43,128}$/.test(verifier)) return false;
   if (method === 'plain') return verifier === challenge;

@@ -22,7 +22,7 @@ code{font-size:.9em;overflow-wrap:anywhere}`;
 
 const STYLE_HTML = new Html(STYLE);
 
-/** One plain page of the sandbox; no script runs on it. */
+/** Renders a plain page without scripts. */
 export function renderPage(title: string, body: Html): string {
   return `<!doctype html>${
     html`<html lang="en">

@@ -6,18 +6,18 @@ export interface PostPage {
   platformName: string;
   authorName: string;
   authorHandle: string;
-  /** As the platform shows it, with the links that it makes; newlines are kept. */
+  /** As the platform displays it, including links. Line breaks are preserved. */
   caption: string | Html;
   title?: string | null;
   media: ReadonlyArray<StoredBlob & { contentType: string; url: string; altText?: string | null }>;
-  /** The preview card of a link. */
+  /** The link's preview card. */
   link?: SandboxLink | null;
   createdAt: string;
-  /** E.g. `public`. */
+  /** For example, `public`. */
   visibility?: string;
 }
 
-/** A post at its permalink, as any visitor sees it, with hooks that a checker can read. */
+/** Renders a post's permalink as visitors see it, with attributes that verification scripts can read. */
 export function renderPostPage(page: PostPage): string {
   const body = html`<p><span class="badge">Sandbox · ${page.platformName}</span></p>
     <article class="card" data-post>

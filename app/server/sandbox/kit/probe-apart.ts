@@ -13,9 +13,8 @@ let idleTimer: NodeJS.Timeout | undefined;
 let last: Promise<unknown> = Promise.resolve();
 
 /**
- * Reads what a published file is, in a process apart: anybody may have made it, and the sandbox can share its
- * own process with the product. One file after another. A file that takes too long, or that takes the process
- * down, is of no kind, as a damaged one.
+ * Probes a published file in a separate process, because the file is untrusted and the sandbox may run in the
+ * product's process. One file at a time. A file that takes too long or crashes the process counts as damaged.
  */
 export function probeApart(path: string): Promise<MediaProbe> {
   const probed = last.then(() => probeNow(path));
@@ -67,7 +66,7 @@ function stop(stopped: ChildProcess): void {
   stopped.kill('SIGKILL');
 }
 
-/** A waiting process must not keep the sandbox from ending. */
+/** An idle probe process must not keep the sandbox from exiting. */
 function hold(current: ChildProcess, isHeld: boolean): void {
   if (isHeld) current.ref();
   else current.unref();

@@ -4,10 +4,10 @@ import { readAt } from './probe-image.ts';
 import type { MediaProbe } from './types.ts';
 
 const PDF_END_BYTES = 1024;
-/** Zeros behind the end are padding. */
+/** How much zero padding is allowed after the end. */
 const PADDED_BYTES = 64 * 1024;
 
-/** Throws for a PDF that breaks off; one that is locked has pages that nobody can count. */
+/** Probes a PDF. Throws if it's truncated. The pages of an encrypted PDF can't be counted. */
 export async function probeDocument(
   path: string,
   contentType: string,

@@ -3,13 +3,13 @@ import sharp from 'sharp';
 import type { Metadata } from 'sharp';
 import type { MediaProbe } from './types.ts';
 
-/** Larger ones are judged by their header alone, and beyond a thousand megapixels by no one. */
+/** Larger images are checked by their header only, and above a thousand megapixels not at all. */
 const MAX_DECODED_PIXELS = 60_000_000;
 const MAX_BELIEVED_PIXELS = 1_000_000_000;
-/** EXIF orientations from here on lie on their side. */
+/** EXIF orientations from here on are rotated by 90 degrees. */
 const FIRST_SIDEWAYS = 5;
 
-/** Throws for a picture that ends too early, or that no decoder takes. */
+/** Probes an image. Throws if it's truncated or no decoder accepts it. */
 export async function probeImage(path: string, contentType: string): Promise<Partial<MediaProbe>> {
   if (contentType === 'image/bmp') return probeBitmap(path);
   const picture = await sharp(path, { limitInputPixels: false }).metadata();
@@ -45,7 +45,10 @@ const GIF_HEAD = 13;
 const GIF_END = ';'.charCodeAt(0);
 const GIF_PICTURE = ','.charCodeAt(0);
 
-/** The decoder shows the frames there are and doesn't report missing ones. Bytes behind the end don't matter. */
+/**
+ * Throws if a GIF is truncated. The decoder shows the existing frames and doesn't report missing ones. Bytes
+ * after the end don't matter.
+ */
 async function requireGifEnd(path: string): Promise<void> {
   const bytes = await readFile(path);
   let at = GIF_HEAD + colorBytes(bytes[10]);
@@ -69,7 +72,7 @@ async function probeBitmap(path: string): Promise<Partial<MediaProbe>> {
   return { kind: 'image', width, height: Math.abs(head.readInt32LE(22)) };
 }
 
-/** A negative offset counts from the end. */
+/** Reads bytes at an offset. Negative offsets count from the end. */
 export async function readAt(path: string, offset: number, length: number): Promise<Buffer> {
   const file = await open(path);
   try {

@@ -1,6 +1,6 @@
 import type { MediaProbe } from './types.ts';
 
-/** Nothing is known of the file. */
+/** The result for a file that can't be identified. */
 export const NOTHING: MediaProbe = {
   kind: 'unknown',
   contentType: null,

@@ -1,6 +1,6 @@
 import { probeFile } from './probe.ts';
 
-// The program of the process that reads published files: a path comes in, what the file is goes out.
+// The process that probes published files: receives paths and replies with results.
 
 process.on('message', (path: string) => {
   void probeFile(path).then((probe) => process.send?.(probe));

@@ -8,11 +8,11 @@ import type { MediaProbe } from './types.ts';
 // The library would print notes about unusual files to the server's stderr.
 Logging.level = LogLevel.Silent;
 
-/** Enough packets for a frame rate, few enough that a long video isn't read through. */
+/** Enough packets for a frame rate, and few enough to avoid reading a whole video. */
 const SAMPLE = 100;
 const ISO_CONTAINERS: readonly string[] = ['mp4', 'mov', 'm4v'];
 
-/** Reads headers only: a 512 MB video costs a few kilobytes of memory. Throws for what breaks off. */
+/** Reads only headers: a 512 MB video takes a few kilobytes of memory. Throws if the file is truncated. */
 export async function probeVideo(path: string, container: string): Promise<Partial<MediaProbe>> {
   if (container === 'avi') return probeAvi(path);
   if (ISO_CONTAINERS.includes(container)) await requireWholeBoxes(path);
@@ -67,10 +67,10 @@ async function countBits(
   return Math.min(sum, whole);
 }
 
-/** Pictures that go on behind the end of the file. What else is there does not matter. */
+/** Boxes that must not extend past the end of the file. Others don't matter. */
 const CUT_OFF: readonly string[] = ['moov', 'moof', 'mdat'];
 
-/** The boxes at the top of an MP4 that matter end within the file. */
+/** Throws unless the important top-level boxes of an MP4 end within the file. */
 async function requireWholeBoxes(path: string): Promise<void> {
   const file = await open(path);
   try {
@@ -80,7 +80,7 @@ async function requireWholeBoxes(path: string): Promise<void> {
       await file.read(head, 0, 16, at);
       const length =
         head.readUInt32BE(0) === 1 ? Number(head.readBigUInt64BE(8)) : head.readUInt32BE(0);
-      // A length of 0 reaches to the end.
+      // A length of 0 means the box extends to the end of the file.
       if (length === 0) return;
       at += Math.max(length, 8);
       const name = head.toString('latin1', 4, 8);
@@ -93,7 +93,7 @@ async function requireWholeBoxes(path: string): Promise<void> {
 
 const AVI_HEAD_BYTES = 4096;
 
-/** The first stream's handler stands behind its type. */
+/** Finds the codec of the first video stream. Its handler follows its type. */
 async function probeAvi(path: string): Promise<Partial<MediaProbe>> {
   const head = (await readAt(path, 0, AVI_HEAD_BYTES)).toString('latin1');
   const codec = /strh....vids(.{4})/su.exec(head)?.[1];

@@ -14,7 +14,7 @@ const DOCUMENT_TYPES: ReadonlySet<string> = new Set([
   'application/vnd.openxmlformats-officedocument.presentationml.presentation',
 ]);
 
-/** What is damaged keeps the type that its first bytes claim, and is of no kind. */
+/** Probes a file. A damaged file keeps the content type of its first bytes, but its kind is unknown. */
 export async function probeFile(path: string): Promise<MediaProbe> {
   const type = await fileTypeFromFile(path);
   if (!type) return NOTHING;

@@ -7,14 +7,14 @@ export interface Pulled {
   readonly blob: StoredBlob | null;
 }
 
-/** Longest wait for the first byte from the server that a client named. */
+/** How long to wait for the first byte from the client's server. */
 const PULL_TIMEOUT_MS = 30_000;
 
 class TooLarge extends Error {}
 
 /**
- * Fetches what a client told the platform to fetch. Redirects are not followed; status 0 stands for a
- * server that could not be reached, 413 for a file above the limit.
+ * Fetches a URL that a client gave to the platform. Doesn't follow redirects. Status 0 means the server
+ * couldn't be reached, and 413 a file above the limit.
  */
 export async function pull(blobs: BlobStore, url: string, maxBytes: number): Promise<Pulled> {
   const response = await fetchOnce(url);

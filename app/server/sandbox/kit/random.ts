@@ -1,4 +1,7 @@
-/** Mulberry32: small, seedable, good enough for ids and chances (not for secrets that matter). */
+/**
+ * Creates a Mulberry32 generator: small, seedable, and good enough for IDs and probabilities, but not for
+ * secrets.
+ */
 export function createRandom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -7,7 +10,7 @@ export function createRandom(seed: number): () => number {
   };
 }
 
-/** The nth draw of a seed without drawing the ones before, so that only a count need be kept. */
+/** Returns a seed's nth number without generating the earlier ones, so only a count has to be stored. */
 export function drawAt(seed: number, position: number): number {
   return scramble((seed + Math.imul(0x6d2b79f5, position + 1)) >>> 0);
 }

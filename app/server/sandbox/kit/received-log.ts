@@ -1,22 +1,22 @@
 import type { Collection } from './types.ts';
 
-/** One request as the control door shows it. */
+/** A request as the control API reports it. */
 export interface ReceivedRequest {
   /** Counts up from 1. */
   readonly id: number;
   readonly platform: string;
   readonly endpoint: string;
   readonly method: string;
-  /** With its query; secrets are blanked. */
+  /** Includes the query. Secrets are masked. */
   readonly path: string;
   readonly at: string;
   readonly contentType: string | null;
-  /** The fields of a JSON, form or multipart body (files are left out); secrets are blanked. */
+  /** Fields of a JSON, form, or multipart body, without files. Secrets are masked. */
   readonly body?: unknown;
   readonly sizeBytes: number;
-  /** Null while it is being handled, or when the process was killed meanwhile. */
+  /** Null while the request is being handled, or if the process was killed meanwhile. */
   readonly status: number | null;
-  /** False when the client got no answer. */
+  /** False if the client got no response. */
   readonly answered: boolean;
   readonly faults: readonly string[];
   /** A bug in the simulator. */
@@ -33,13 +33,13 @@ export interface ReceivedLog {
 interface ReceivedFilter {
   platform?: string | undefined;
   endpoint?: string | undefined;
-  /** Requests after this id. */
+  /** Only requests after this ID. */
   sinceId?: number | undefined;
-  /** Requests at or after this time. */
+  /** Only requests at or after this time. */
   sinceTime?: Date | undefined;
 }
 
-/** So many are kept, the newest: a run of thousands of posts must not fill the memory. */
+/** Keeps the newest entries only, so a run of thousands of posts doesn't fill the memory. */
 const MOST_KEPT = 50_000;
 
 export function createReceivedLog(rows: Collection<ReceivedRequest>): ReceivedLog {

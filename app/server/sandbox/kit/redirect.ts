@@ -1,6 +1,9 @@
 import type { OAuthClient } from './types.ts';
 
-/** Exactly a registered address, and http only on this machine for an app in development. */
+/**
+ * Returns whether a redirect URL is allowed: an exact match with a registered one, and http only on this
+ * machine for an app in development.
+ */
 export function isAllowedRedirect(client: OAuthClient, redirectUri: string): boolean {
   if (!client.redirectUris.includes(redirectUri)) return false;
   const { protocol, hostname, hash } = new URL(redirectUri);
@@ -10,14 +13,14 @@ export function isAllowedRedirect(client: OAuthClient, redirectUri: string): boo
   return protocol === 'http:' && isLocal && client.development;
 }
 
-/** The address with these parameters added to whatever query it has. */
+/** Adds parameters to a URL's query. */
 export function withParameters(uri: string, parameters: Record<string, string>): string {
   const url = new URL(uri);
   for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, value);
   return url.href;
 }
 
-/** `Authorization: Basic`, decoded; null when it is missing or malformed. */
+/** Decodes `Authorization: Basic`; null if it's missing or malformed. */
 export function parseBasic(header: string | undefined): { id: string; secret: string } | null {
   const encoded = /^Basic +([A-Za-z0-9+/=]+)$/i.exec(header ?? '')?.[1];
   if (encoded === undefined) return null;
@@ -26,7 +29,7 @@ export function parseBasic(header: string | undefined): { id: string; secret: st
   return { id: decode(id), secret: decode(secret) };
 }
 
-// RFC 6749 2.3.1: id and secret are form-encoded before they are joined.
+// RFC 6749, section 2.3.1: ID and secret are form-encoded before they're joined.
 function decode(text: string): string {
   try {
     return decodeURIComponent(text.replaceAll('+', ' '));

@@ -21,7 +21,7 @@ interface Violation {
   at: string;
 }
 
-/** Everything that the simulators and the control door share. */
+/** State shared by the simulators and the control API. */
 export interface SandboxState {
   readonly journal: Journal;
   readonly blobs: BlobRoom;
@@ -29,14 +29,14 @@ export interface SandboxState {
   readonly faults: FaultTable;
   readonly received: ReceivedLog;
   readonly underWay: UnderWay;
-  /** Named endpoints by platform, known once the routes are built. */
+  /** Named endpoints by platform, known once the routes have been created. */
   readonly endpoints: Map<string, Set<string>>;
   random(): number;
   addViolation(platform: string, message: string): void;
   listViolations(): Violation[];
   setKnob(platform: string, name: string, value: KnobValue): void;
   getKnob(platform: string, name: string): KnobValue | undefined;
-  /** Forgets everything, or everything of one platform. Bytes stay: other posts may show them. */
+  /** Clears all state, or that of one platform. Blobs stay, because other posts may use them. */
   reset(platform?: string): void;
 }
 
@@ -58,7 +58,7 @@ export function openState(options: { dataDir: string; seed?: number | undefined 
     ...parts,
     underWay: { requests: 0 },
     endpoints: new Map(),
-    // Offset by the journal's length: a restart must not draw yesterday's tokens again.
+    // Offset by the journal's length, so a restart doesn't issue the same tokens again.
     random: createRandom(seed + journal.lineCount),
     addViolation: (platform, message) => {
       violations.set(randomUUID(), { platform, message, at: new Date().toISOString() });

@@ -1,35 +1,41 @@
 import type { Request, RequestHandler, Response, Router } from 'express';
 
-/** A table that survives a SIGKILL: each change is appended to the sandbox's journal before it returns. */
+/**
+ * A table that survives a SIGKILL, because each change is appended to the sandbox's journal before it
+ * returns.
+ */
 export interface Collection<T> {
   get(id: string): T | undefined;
   set(id: string, value: T): void;
   delete(id: string): void;
-  /** In the order of insertion. */
+  /** In insertion order. */
   values(): T[];
-  /** The same, with their ids. */
+  /** In insertion order, with IDs. */
   entries(): Array<[id: string, value: T]>;
 }
 
-/** Bytes that the sandbox keeps, under their own hash: the same file six times lies on disk once. */
+/** A stored blob, identified by its hash, so identical files are stored once. */
 export interface StoredBlob {
   readonly sha256: string;
   readonly sizeBytes: number;
 }
 
-/** A file that is still arriving, in any order of chunks; survives a restart. */
+/** A file being uploaded, with chunks in any order. Survives a restart. */
 export interface PartialUpload {
-  /** Streams to disk at this offset; returns how many bytes arrived (fewer when the sender was cut off). */
+  /**
+   * Streams to disk at this offset. Returns the number of bytes that arrived, which is fewer if the sender
+   * disconnected.
+   */
   writeAt(offset: number, source: AsyncIterable<Uint8Array>): Promise<number>;
   sizeBytes(): number;
-  /** What has arrived, as a stream; a piece is good until the next is asked for. */
+  /** Streams what has arrived. A chunk is only valid until the next one is requested. */
   read(): AsyncIterable<Uint8Array>;
-  /** Hashes what is there and moves it to the blobs. */
+  /** Hashes the file and moves it to the blobs. */
   finish(): Promise<StoredBlob>;
   discard(): void;
 }
 
-/** What is really in a file, read from its bytes. `null` where it isn't media that the probe can read. */
+/** A file's facts, read from its bytes. Fields are null if the probe can't read them. */
 export interface MediaProbe {
   readonly kind: 'image' | 'gif' | 'video' | 'document' | 'unknown';
   readonly contentType: string | null;
@@ -40,11 +46,11 @@ export interface MediaProbe {
   readonly videoCodec: string | null;
   readonly audioCodec: string | null;
   readonly framesPerSecond: number | null;
-  /** Of an animated GIF. */
+  /** Set for animated GIFs. */
   readonly frameCount: number | null;
-  /** Of picture and sound together, measured at the beginning. */
+  /** Video and audio together, measured at the start. */
   readonly bitsPerSecond: number | null;
-  /** Of H.264, like the two below. */
+  /** H.264 only, like the next two. */
   readonly chroma: '4:2:0' | '4:2:2' | '4:4:4' | null;
   readonly bitDepth: number | null;
   readonly isInterlaced: boolean | null;
@@ -55,15 +61,15 @@ export interface MediaProbe {
 
 export interface BlobStore {
   write(source: AsyncIterable<Uint8Array>): Promise<StoredBlob>;
-  /** Opens (or creates) the partial upload of that id. */
+  /** Opens or creates the partial upload with this ID. */
   partial(id: string): PartialUpload;
   probe(sha256: string): Promise<MediaProbe>;
-  /** Answers with the bytes: Range, HEAD, Content-Type, Content-Length, ETag. */
+  /** Serves the bytes with support for Range, HEAD, Content-Type, Content-Length, and ETag. */
   serve(request: Request, response: Response, sha256: string, contentType: string): void;
 }
 
-/** One post as the control door lists it, the same shape for every platform. */
-/** The preview card of a link, as the platform shows it. */
+/** A post as the control API lists it, in the same format for every platform. */
+/** A link's preview card, as the platform shows it. */
 export interface SandboxLink {
   readonly url: string;
   readonly title: string;
@@ -75,23 +81,23 @@ export interface SandboxPost {
   readonly platform: string;
   readonly id: string;
   readonly accountId: string;
-  /** Permalink on this sandbox; null when the platform gives none (a private TikTok). */
+  /** Permalink on this sandbox; null if the platform provides none (private TikTok posts). */
   readonly url: string | null;
-  /** The caption as the platform shows it. */
+  /** The caption as the platform displays it. */
   readonly text: string;
   readonly title: string | null;
-  /** Null without a preview card; absent on platforms whose posts carry none. */
+  /** Null without a preview card; not set on platforms without cards. */
   readonly link?: SandboxLink | null;
   readonly media: ReadonlyArray<
     StoredBlob & { readonly contentType: string; readonly url: string }
   >;
   readonly visibility: string;
   readonly createdAt: string;
-  /** True once a visitor can see it. */
+  /** Whether visitors can see it. */
   readonly live: boolean;
 }
 
-/** A person or page on the simulated platform that can be picked on its consent page. */
+/** A user or page on the simulated platform that can be chosen on its consent page. */
 export interface Persona {
   readonly id: string;
   readonly name: string;
@@ -103,40 +109,43 @@ export interface OAuthClient {
   readonly clientId: string;
   readonly clientSecret: string;
   readonly redirectUris: readonly string[];
-  /** Development clients may use http on localhost. */
+  /** Apps in development may use http on localhost. */
   readonly development: boolean;
 }
 
 export interface SimulatorContext {
   readonly platform: string;
-  /** Where this simulator stands, e.g. `http://127.0.0.1:4001/twitter`; no slash at the end. */
+  /** This simulator's base URL, such as `http://127.0.0.1:4001/twitter`, without a trailing slash. */
   readonly baseUrl: string;
-  /** The sandbox's clock, which the control door can advance. */
+  /** The sandbox's clock, which the control API can advance. */
   now(): Date;
   /** Seeded; in [0, 1). */
   readonly random: () => number;
-  /** Rows are namespaced by platform. */
+  /** Opens a collection in the platform's own namespace. */
   collection<T>(name: string): Collection<T>;
   readonly blobs: BlobStore;
   findClient(clientId: string): OAuthClient | undefined;
   /**
    * Returns another simulator's context, for a host that serves two platforms (Instagram on
-   * graph.facebook.com). Null when the sandbox runs without that platform.
+   * graph.facebook.com). Null if the sandbox runs without that platform.
    */
   findPeer(platform: string): SimulatorContext | null;
-  /** A switch of this simulator (declared in `knobs`), changed through the control door. */
+  /** Returns the value of a knob of this simulator, which the control API can change. */
   knob<T extends boolean | number | string>(name: string): T;
   /**
-   * Wraps a handler as a named endpoint: what arrives is recorded for the control door, faults set for
-   * the name apply (answer, delay, cut before or after the handler ran), and a throw becomes a 500.
+   * Wraps a handler as a named endpoint: requests are recorded for the control API, faults set for the name
+   * apply (response, delay, cut before or after the handler runs), and exceptions become a 500.
    */
   endpoint(
     name: string,
     handler: (request: Request, response: Response) => unknown,
   ): RequestHandler;
-  /** Marks that a client did what no correct client does; listed by the control door, fails tests. */
+  /**
+   * Records that a client did something no correct client does. The control API lists violations, and tests
+   * fail on them.
+   */
   violation(message: string): void;
-  /** Fetches a URL that a client gave (pull uploads) and stores its bytes; no redirects, size-limited. */
+  /** Fetches a client's URL (pull uploads) and stores its bytes. No redirects, limited in size. */
   pull(
     url: string,
     options: { maxBytes: number },
@@ -145,23 +154,23 @@ export interface SimulatorContext {
 
 export interface Simulator {
   readonly platform: string;
-  /** The platform's own hostnames, for clients that reach the sandbox as a proxy. */
+  /** The platform's own hostnames, for clients that use the sandbox as a proxy. */
   readonly hosts: readonly string[];
-  /** Switches with their defaults, e.g. `{ processingSeconds: 2, accountIsPrivate: false }`. */
+  /** Knobs with their defaults, such as `{ processingSeconds: 2, accountIsPrivate: false }`. */
   readonly knobs: Readonly<Record<string, boolean | number | string>>;
-  /** What is wrong with a knob's new value beyond its type; null when it is fine. */
+  /** Returns why a knob's new value is invalid, beyond its type, or null. */
   explainKnob?(name: string, value: boolean | number | string): string | null;
   readonly personas: readonly Persona[];
-  /** What the start page says of one that publishes nothing. */
+  /** Description on the start page, for a simulator that doesn't publish posts. */
   readonly about?: string;
-  /** Served at the sandbox's root too, for a client that can be told a host but no path. */
+  /** Also served at the sandbox's root, for clients that can only be configured with a host. */
   readonly rootPath?: string;
-  /** The platform's own paths, mounted below `/<platform>`. Includes consent page and permalink pages. */
+  /** The platform's own paths, mounted below `/<platform>`, including consent and permalink pages. */
   routes(context: SimulatorContext): Router;
   listPosts(context: SimulatorContext): SandboxPost[];
   /**
-   * What the control door does to an account's tokens; both return how many were hit. Only for a
-   * simulator that keeps its tokens elsewhere than in `kit/oauth-tokens.ts`.
+   * Revoke or expire an account's tokens for the control API. Both return how many tokens were affected. Only
+   * needed by simulators that don't store tokens in `kit/oauth-tokens.ts`.
    */
   revokeTokens?(context: SimulatorContext, accountId: string): number;
   expireTokens?(context: SimulatorContext, accountId: string): number;

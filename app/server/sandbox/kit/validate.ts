@@ -1,11 +1,12 @@
 import type { z } from 'zod';
 
-/** Puts what is wrong with a value into a platform's words. */
+/** Formats a validation issue in a platform's wording. */
 export type Wording = (issue: z.core.$ZodRawIssue) => string;
 
 /**
- * Validates a value for a simulator. Every simulator calls this instead of the schema's own `safeParse`, so
- * that no response has the validator's wording: an issue's message is the schema's own text, or the wording.
+ * Validates a value for a simulator. Every simulator calls this instead of the schema's `safeParse`, so no
+ * response has the validator library's wording: a message is either the schema's own text or comes from
+ * `word`.
  */
 export function validate<T extends z.ZodType>(
   schema: T,
@@ -15,7 +16,7 @@ export function validate<T extends z.ZodType>(
   return schema.safeParse(value, { error: word });
 }
 
-/** Words for platforms whose own aren't known: "must have at most 4 items". */
+/** Generic wording for platforms whose own isn't known: "must have at most 4 items". */
 export function describeIssue(issue: z.core.$ZodRawIssue): string {
   if (issue.input === undefined) return 'is required';
   switch (issue.code) {
@@ -37,7 +38,7 @@ export function describeIssue(issue: z.core.$ZodRawIssue): string {
 
 type RangeIssue = z.core.$ZodRawIssue<z.core.$ZodIssueTooSmall | z.core.$ZodIssueTooBig>;
 
-/** The limit of a range issue, and whether values must stay above or below it. */
+/** Returns the limit of a range issue, and whether it's a lower limit. */
 export function readLimit(issue: RangeIssue): { limit: number; isLow: boolean } {
   const isLow = issue.code === 'too_small';
   return { limit: Number(isLow ? issue.minimum : issue.maximum), isLow };
@@ -59,19 +60,19 @@ const TYPE_NAMES: Readonly<Record<string, string>> = {
   null: 'null',
 };
 
-/** `an integer`, `a string`. */
+/** Returns a type with its article: `an integer`, `a string`. */
 export function nameType(expected: string): string {
   return TYPE_NAMES[expected] ?? `a ${expected}`;
 }
 
-/** `integer`, `string`, `array`, `object`, `boolean`, `number`, or `null`, as JSON schemas call them. */
+/** Returns the JSON schema type: `integer`, `string`, `array`, `object`, `boolean`, `number`, or `null`. */
 export function typeOf(value: unknown): string {
   if (value === null || value === undefined) return 'null';
   if (Array.isArray(value)) return 'array';
   return Number.isInteger(value) ? 'integer' : typeof value;
 }
 
-/** `"a"`, or `one of "a", "b"`. */
+/** Returns `"a"`, or `one of "a", "b"`. */
 function joinChoices(values: readonly unknown[]): string {
   const choices = values.map((value) => JSON.stringify(value)).join(', ');
   return values.length === 1 ? choices : `one of ${choices}`;

@@ -1,7 +1,7 @@
 import type { OAuthTokens, TokenRow } from '../kit/oauth-tokens.ts';
 import { GraphError } from './graph-error.ts';
 
-/** The row behind a working token. Throws code 190 with the subcode that says why it doesn't work. */
+/** Returns the row of a valid token. Throws code 190 with the subcode for the reason it's invalid. */
 export function requireToken(tokens: OAuthTokens, token: string | null): TokenRow {
   if (token === null) {
     throw new GraphError(104, 'An access token is required to request this resource.');
@@ -27,7 +27,7 @@ export function requireToken(tokens: OAuthTokens, token: string | null): TokenRo
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Short-lived tokens live for an hour or two, long-lived ones for about 60 days. */
+/** Returns whether a token is short-lived: an hour or two, as opposed to about 60 days. */
 export function isShortLived(row: TokenRow): boolean {
   if (row.expiresAt === null) return false;
   return new Date(row.expiresAt).getTime() - new Date(row.issuedAt).getTime() < DAY_MS;

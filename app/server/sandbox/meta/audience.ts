@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 
-/** What one simulated audience did with a post. Every metric of the post is derived from these counts. */
+/** What the simulated audience did with a post. All of the post's metrics derive from these counts. */
 export interface Audience {
   /** People who saw the post. */
   readonly viewers: number;
-  /** Times the post was seen: at least once per viewer. */
+  /** Number of times the post was seen: at least once per viewer. */
   readonly views: number;
-  /** Viewers who did exactly one of the things below, so this is their sum. */
+  /** Viewers who did exactly one of the actions below, so it's their sum. */
   readonly engaged: number;
   readonly likes: number;
   readonly shares: number;
@@ -18,13 +18,13 @@ export interface Audience {
 
 const SMALLEST_AUDIENCE = 60;
 const LARGEST_AUDIENCE = 960;
-/** A new post has already been seen by a few people, so that metrics show right away. */
+/** Share of the audience that has seen a new post right away, so metrics appear immediately. */
 const SHARE_AT_START = 0.15;
 const GROWTH_SECONDS = 8 * 60 * 60;
 
 /**
- * The audience of a post at an age in seconds. It follows from the post's ID and age alone, and no count
- * ever shrinks while the post gets older.
+ * Returns the audience of a post at an age in seconds. Depends only on the post's ID and age, and counts
+ * never decrease with age.
  */
 export function measureAudience(postId: string, ageSeconds: number): Audience {
   const draw = createDraw(postId);
@@ -45,7 +45,7 @@ export function measureAudience(postId: string, ageSeconds: number): Audience {
   return { viewers, views: viewers + part('repeats', 0.1, 0.8), engaged, ...doings };
 }
 
-/** Numbers between two limits that are always the same for a post and a name. */
+/** Returns a function that derives fixed numbers in a range from a post's ID and a name. */
 function createDraw(postId: string) {
   return (name: string, from: number, to: number): number => {
     const digest = createHash('sha256').update(`${postId}/${name}`).digest();
@@ -53,7 +53,7 @@ function createDraw(postId: string) {
   };
 }
 
-/** Adds up what several posts' audiences did. The viewers of each post count as different people. */
+/** Adds up the audiences of several posts. Viewers of different posts count as different people. */
 export function addAudiences(audiences: readonly Audience[]): Audience {
   const sum = (name: keyof Audience) =>
     audiences.reduce((total, audience) => total + audience[name], 0);

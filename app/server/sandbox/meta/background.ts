@@ -1,6 +1,6 @@
 /**
- * Work that goes on after the answer (fetching a video). It is taken up again at the next start, so it
- * may end silently when the sandbox is closed or its folder removed meanwhile.
+ * Runs work after the response, such as fetching a video. It resumes at the next start, so it may stop
+ * silently if the sandbox is closed or its folder deleted.
  */
 export function runInBackground(work: () => Promise<void>): void {
   work().catch((error: unknown) => {

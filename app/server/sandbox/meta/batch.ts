@@ -19,7 +19,7 @@ interface BatchResponse {
 }
 
 /**
- * Up to 50 requests in one, run in order. A request can use an earlier response as `{result=name:$.id}`.
+ * Runs up to 50 requests in order. A request can use an earlier response as `{result=name:$.id}`.
  * https://developers.facebook.com/docs/graph-api/batch-requests
  */
 export function batchRoute(context: SimulatorContext): GraphRoute {
@@ -81,7 +81,7 @@ function fillIn(request: BatchRequest, results: ReadonlyMap<string, unknown>): B
   return { ...request, relativeUrl: fill(relativeUrl), body: body === null ? null : fill(body) };
 }
 
-/** What a path such as `data.*.id` leads to. */
+/** Returns the values at a path such as `data.*.id`. */
 function pick(value: unknown, path: readonly string[]): string[] {
   const [step, ...rest] = path;
   if (step === undefined) return [typeof value === 'string' ? value : JSON.stringify(value)];

@@ -14,9 +14,11 @@ export interface ConsentOptions {
   knownParameters: readonly string[];
   requiredParameters: readonly string[];
   codeLifetimeSeconds: number;
-  /** Facebook Login for Business: what a configuration asks for. Scopes beside a `config_id` don't count. */
+  /**
+   * Scopes of a Facebook Login for Business configuration. Scopes given next to a `config_id` are ignored.
+   */
   configurationScopes?: (configId: string) => readonly string[];
-  /** What Meta hangs onto the redirect, to be stripped by whoever reads it. */
+  /** Suffix that Meta appends to the redirect, and that clients have to strip. */
   redirectSuffix: string;
 }
 
@@ -27,7 +29,7 @@ interface ConsentRequest {
   state: string | null;
 }
 
-/** Shown to the person instead of a redirect, because the address can't be trusted. */
+/** Shown to the user instead of redirecting to an untrusted URL. */
 class ConsentRefusal extends Error {}
 
 export function showConsent(context: SimulatorContext, options: ConsentOptions) {
@@ -160,7 +162,7 @@ function answerPage(response: Response, options: ConsentOptions, work: () => voi
   }
 }
 
-/** All tokens that come from one consent carry it. */
+/** Shared by all tokens of one consent. */
 export function newGrantId(): string {
   return randomUUID();
 }

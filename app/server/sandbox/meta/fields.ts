@@ -1,37 +1,37 @@
 import { badParameter } from './graph-error.ts';
 
-/** `comments.limit(0).summary(true){id}` of a `fields` parameter. */
+/** A field of a `fields` parameter, such as `comments.limit(0).summary(true){id}`. */
 interface FieldNode {
   readonly name: string;
-  /** `limit` and `summary` of the example; `as` names the field in the response. */
+  /** `limit` and `summary` in the example; `as` renames the field in the response. */
   readonly modifiers: FieldModifiers;
   readonly children: readonly FieldNode[] | null;
-  /** The expression between the braces, as it was sent. */
+  /** The original expression in braces. */
   readonly nested: string | undefined;
 }
 
 export type FieldModifiers = ReadonlyMap<string, string>;
 
 /**
- * A value may be a function, which runs only when the field is requested. It gets the field's modifiers and
- * the expression between its braces.
+ * Values may be functions, which are only called for requested fields. They get the field's modifiers and the
+ * expression in its braces.
  */
 type GraphNode = Readonly<Record<string, unknown>>;
 
 export interface Selection {
   typeName: string;
   node: GraphNode;
-  /** The `fields` parameter; without it the defaults are given. */
+  /** The `fields` parameter. Without it, the defaults are returned. */
   fields: string | undefined;
   defaults: readonly string[];
-  /** Fields that the platform has and the sandbox never fills. They are left out, like every empty field. */
+  /** Fields the platform has and the sandbox never fills. They're omitted, like every empty field. */
   emptyFields?: ReadonlySet<string>;
 }
 
-/** How many nodes an edge has that is read as a field, such as `posts.limit(5){message}`. */
+/** Default number of nodes for an edge read as a field, such as `posts.limit(5){message}`. */
 const DEFAULT_NESTED = 25;
 
-/** Reads an edge as a field of its node: the first rows, each with the fields between the braces. */
+/** Reads an edge as a field of its node: the first rows, each with the fields in braces. */
 export function nestEdge<T>(
   rows: Iterable<T>,
   modifiers: FieldModifiers,
@@ -46,7 +46,7 @@ export function nestEdge<T>(
   return data.length === 0 ? undefined : { data };
 }
 
-/** The node with the wanted fields and its id; empty fields are left out, as the Graph API does. */
+/** Returns the node's requested fields and its ID. Omits empty fields, as the Graph API does. */
 export function selectFields(selection: Selection): Record<string, unknown> {
   const wanted =
     selection.fields === undefined || selection.fields === ''
@@ -120,7 +120,7 @@ function syntaxError(cursor: Cursor) {
   return badParameter(`Syntax error in the fields expression at character ${cursor.at}`);
 }
 
-/** A nested object may be of several types (a link's target has no id), so a field it lacks is left out. */
+/** Nested objects can have several types (a link's target has no ID), so missing fields are omitted. */
 function project(node: GraphNode, wanted: readonly FieldNode[]): Record<string, unknown> {
   const result: Record<string, unknown> = {};
   for (const { name, modifiers, children, nested } of wanted) {
@@ -143,7 +143,7 @@ function projectInto(value: unknown, children: readonly FieldNode[]): unknown {
   if (Array.isArray(value)) return value.map((item) => projectInto(item, children));
   if (typeof value !== 'object' || value === null) return value;
   const node = value as GraphNode;
-  // Connections and pictures hold what is meant one level deeper.
+  // Connections and pictures have their content one level deeper.
   if ('data' in node) return { ...node, data: projectInto(node['data'], children) };
   return project(node, children);
 }

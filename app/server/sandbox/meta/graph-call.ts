@@ -8,12 +8,12 @@ import { badParameter } from './graph-error.ts';
 export interface GraphFile {
   readonly field: string;
   readonly contentType: string;
-  /** Set for every field but the one that is held in memory. */
+  /** Set for every field except the one held in memory. */
   readonly blob: StoredBlob | null;
   readonly bytes: Buffer | null;
 }
 
-/** One request as the Graph API reads it: query, form, multipart and JSON all carry the same parameters. */
+/** A Graph API request. Query, form, multipart, and JSON all carry the same parameters. */
 export interface GraphCall {
   readonly request: Request;
   readonly response: Response;
@@ -24,7 +24,7 @@ export interface GraphCall {
 
 export interface ReadOptions {
   blobs: BlobStore;
-  /** A file field whose bytes are wanted in memory: an upload chunk, whose size the server itself chose. */
+  /** A file field to read into memory: an upload chunk, whose size the server chose. */
   chunkField?: string;
 }
 

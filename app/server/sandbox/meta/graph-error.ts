@@ -11,7 +11,7 @@ export interface GraphErrorOptions {
   headers?: Readonly<Record<string, string>>;
 }
 
-/** A refusal in the envelope of the Graph API, on graph.instagram.com and graph.facebook.com alike. */
+/** An error in the Graph API's format, used by both graph.instagram.com and graph.facebook.com. */
 export class GraphError extends Error {
   readonly code: number;
   readonly options: GraphErrorOptions;
@@ -27,7 +27,7 @@ export function badParameter(message: string, subcode?: number): GraphError {
   return new GraphError(100, `(#100) ${message}`, subcode === undefined ? {} : { subcode });
 }
 
-/** Code 100, subcode 33: what the Graph API says of ids that don't exist and of ids one may not see. */
+/** Builds code 100, subcode 33: what the Graph API returns for IDs that don't exist or aren't accessible. */
 export function notVisible(id: string): GraphError {
   return new GraphError(
     100,
@@ -36,7 +36,7 @@ export function notVisible(id: string): GraphError {
   );
 }
 
-/** The same refusal with the request's own method: Meta says "Unsupported delete request" to a DELETE. */
+/** Rewrites the error for the request's method: for a DELETE, Meta says "Unsupported delete request". */
 export function nameMethod(error: GraphError, method: string): GraphError {
   const message = error.message.replace(
     /^Unsupported get request/,

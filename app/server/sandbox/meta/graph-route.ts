@@ -5,30 +5,30 @@ import type { GraphCall } from './graph-call.ts';
 import { GraphError, nameMethod, sendGraphError } from './graph-error.ts';
 
 export interface GraphRoute {
-  /** The endpoint's name for the control door. */
+  /** The endpoint's name in the control API. */
   readonly name: string;
-  /** Parameters the contract knows. Others are ignored, as Meta ignores them, and listed as violations. */
+  /** Documented parameters. Others are ignored, as Meta does, and reported as violations. */
   readonly parameters: readonly string[];
-  /** Parameters that the platform acts on and the sandbox doesn't. They are listed as violations, too. */
+  /** Parameters that the platform supports and the sandbox doesn't. They're reported as violations too. */
   readonly unplayed?: readonly string[];
-  /** Names of form fields that may hold a file. Files in other fields are ignored and listed, too. */
+  /** Form fields that may contain a file. Files in other fields are ignored and reported. */
   readonly files?: readonly string[];
-  /** What it returns is sent as JSON. */
+  /** Handles the call. The result is sent as JSON. */
   handle(call: GraphCall): unknown;
 }
 
 /**
- * Versions that still respond. v20.0 ended on 24 September 2026.
+ * Supported versions. v20.0 ended on September 24, 2026.
  * https://developers.facebook.com/docs/graph-api/changelog/versions
  */
 const API_VERSIONS: readonly string[] = ['v21.0', 'v22.0', 'v23.0', 'v24.0', 'v25.0', 'v26.0'];
 
-/** Versions that once responded: v1.0, v2.0 to v2.12, v3.0 to v3.3, and v4.0 to v20.0. */
+/** Former versions: v1.0, v2.0 to v2.12, v3.0 to v3.3, and v4.0 to v20.0. */
 const ENDED_VERSION = /^v(?:1\.0|2\.(?:\d|1[0-2])|3\.[0-3]|(?:[4-9]|1\d|20)\.0)$/;
 
 /**
- * Returns the version that answers a call. An ended one is answered as the oldest that still responds, as
- * Meta's versioning guide says; null when there has never been such a version.
+ * Returns the version that serves a call. Former versions are served by the oldest supported one, as Meta's
+ * versioning guide says. Null for versions that never existed.
  * https://developers.facebook.com/docs/graph-api/guides/versioning
  */
 export function resolveVersion(version: string): string | null {
@@ -36,15 +36,18 @@ export function resolveVersion(version: string): string | null {
   return ENDED_VERSION.test(version) ? (API_VERSIONS[0] ?? null) : null;
 }
 
-/** The version of a path without one. Meta uses the app's own; every app here was created on this one. */
+/**
+ * Version for paths without one. Meta uses the version the app was created on, which is this one for every
+ * app here.
+ */
 const DEFAULT_VERSION = 'v25.0';
 
-/** In a path pattern: only then is it a versioned Graph path, and not a permalink. */
+/** Requires a version in a path pattern, which distinguishes Graph paths from permalinks. */
 export const VERSION_PATTERN = ':version(v\\d+\\.\\d+)';
 
 type BoundRoute = (call: GraphCall) => void;
 
-/** Gives the route its name at once, so that the control door can list it before it was ever called. */
+/** Registers the route's name immediately, so the control API can list it before it's first called. */
 export function bindRoute(context: SimulatorContext, route: GraphRoute): BoundRoute {
   const calls = new WeakMap<Request, GraphCall>();
   const handler = context.endpoint(route.name, async (request) => {
@@ -58,8 +61,8 @@ export function bindRoute(context: SimulatorContext, route: GraphRoute): BoundRo
 }
 
 /**
- * Graph paths do different things by parameter (`upload_phase`) and by the kind of an id, so the call is
- * read before the endpoint is named.
+ * What a Graph path does depends on a parameter (`upload_phase`) or on the kind of ID, so the call is read
+ * before its endpoint is chosen.
  */
 export function serveGraph(
   context: SimulatorContext,
@@ -77,7 +80,7 @@ export function serveGraph(
     readGraphCall(request, response, options).then(
       (call) => choose(call)(call),
       (error: unknown) => {
-        // A sender that went away in the middle of the body: nobody is left to answer.
+        // The sender disconnected in the middle of the body, so there's nobody to respond to.
         if (request.socket.destroyed) return;
         failures.set(request, error);
         refuse(request, response, () => undefined);
@@ -102,7 +105,7 @@ async function answer(
   }
 }
 
-/** Tells the caller which version answered. Throws code 2500 for a version that never was. */
+/** Reports in a header which version served the call. Throws code 2500 for a version that never existed. */
 function applyVersion(context: SimulatorContext, { request, response }: GraphCall): void {
   const { version } = request.params;
   if (version === undefined) return;
@@ -117,19 +120,19 @@ function applyVersion(context: SimulatorContext, { request, response }: GraphCal
   );
 }
 
-/** Meta names the path without its version. */
+/** Builds the error for an unknown path. Meta omits the version in its message. */
 function unknownPath(whole: string): GraphError {
   const path = whole.replace(/^\/v\d+\.\d+/, '');
   return new GraphError(2500, `Unknown path components: ${path === '' ? '/' : path}`);
 }
 
-/** Parameters that every Graph path takes. */
+/** Parameters that every Graph path accepts. */
 const UNIVERSAL: readonly string[] = [
   ...['fields', 'id', 'appsecret_proof', 'metadata', 'format', 'pretty', 'debug', 'method'],
   ...['locale', 'date_format', 'summary', 'return_ssl_resources', 'suppress_http_code'],
 ];
 
-/** Lists parameters and files that the platform ignores. */
+/** Reports parameters and files that the platform ignores. */
 function reportUnknown(context: SimulatorContext, route: GraphRoute, call: GraphCall): void {
   const known = [...UNIVERSAL, ...route.parameters];
   const names = [...call.parameters.keys()].map((parameter) => parameter.split('[', 1)[0] ?? '');
@@ -149,9 +152,9 @@ function reportUnknown(context: SimulatorContext, route: GraphRoute, call: Graph
 }
 
 /**
- * Serves Graph paths without a version, such as `/me` or `/{page}/feed`, as the default version's. A GET of
- * an id needs a token to count as one: without it, it's the permalink page that people open. Also applies
- * `?method=delete`, for clients that can send GET and POST only.
+ * Serves Graph paths without a version, such as `/me` or `/{page}/feed`, with the default version. A GET of
+ * an ID only counts as a Graph call if it has a token; otherwise it's the permalink page. Also supports
+ * `?method=delete` for clients that can only send GET and POST.
  */
 export function acceptUnversioned(alwaysGraph: RegExp): RequestHandler {
   return (request, _response, next) => {
@@ -167,7 +170,7 @@ export function acceptUnversioned(alwaysGraph: RegExp): RequestHandler {
   };
 }
 
-/** For paths that the platform doesn't have. */
+/** Responds for paths the platform doesn't have. */
 export function serveUnknownPath(context: SimulatorContext): RequestHandler {
   return context.endpoint('unknown', (request, response) => {
     const error = unknownPath(request.path);

@@ -49,7 +49,7 @@ function readNodesRoute(reader: NodeReader): GraphRoute {
   };
 }
 
-/** The same request, as if its path were that of one node. */
+/** Returns the same request with the path of one node. */
 function withId(request: Request, id: string): Request {
   return Object.create(request, { params: { value: { ...request.params, id } } }) as Request;
 }

@@ -5,7 +5,7 @@ import { badParameter } from './graph-error.ts';
 const MAX_PAGE_SIZE = 100;
 const DEFAULT_PAGE_SIZE = 25;
 
-/** Parameters that every paged edge takes. */
+/** Parameters that every paged edge accepts. */
 export const PAGING_PARAMETERS: readonly string[] = ['limit', 'after', 'before'];
 
 interface Page {
