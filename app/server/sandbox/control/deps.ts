@@ -11,6 +11,6 @@ export interface ControlDeps {
   readonly state: SandboxState;
   readonly mounted: readonly MountedSimulator[];
   readonly mailbox: Mailbox;
-  /** Throws a 404 that names the platforms there are. */
+  /** Throws a 404 that names the available platforms. */
   getMounted(platform: string): MountedSimulator;
 }

@@ -28,7 +28,10 @@ export function createFaultHandlers(deps: ControlDeps) {
   };
 }
 
-/** A fault for a name that no simulator has would never strike, and its test prove nothing. */
+/**
+ * Rejects unknown endpoints. A fault for a name that no simulator has would never apply, and its test would
+ * prove nothing.
+ */
 function requireEndpoint(deps: ControlDeps, input: { platform: string; endpoint: string }): void {
   if (input.platform === '*') {
     if (input.endpoint === '*') return;

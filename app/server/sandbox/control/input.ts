@@ -8,7 +8,7 @@ export interface Violation {
   message: string;
 }
 
-/** Refuses a control request: what is wrong with it, all at once. */
+/** Rejects a control request and lists everything wrong with it. */
 export class ControlError extends Error {
   readonly status: number;
   readonly violations: readonly Violation[];
@@ -30,7 +30,7 @@ export function parseInput<T>(schema: z.ZodType<T>, value: unknown): T {
   throw new ControlError(400, 'the request is not valid', violations);
 }
 
-/** A form can be posted from any page in a browser; JSON can't, so the control door takes only that. */
+/** Requires JSON, because any web page can post a form from a browser but can't post JSON. */
 export function requireJson(request: Request, _response: Response, next: NextFunction): void {
   const hasBody = request.method === 'POST' || request.method === 'PUT';
   if (hasBody && !request.is('application/json')) {

@@ -7,7 +7,7 @@ import { ControlError, parseInput } from './input.ts';
 import type { Violation } from './input.ts';
 import { KnobsInput, ProfileInput } from './schemas.ts';
 
-/** What the profile `volume` sets, on the platforms that have daily caps. */
+/** The knob that the `volume` profile sets on platforms with daily caps. */
 const VOLUME_KNOB = 'dailyCapsLifted';
 
 export function createKnobHandlers(deps: ControlDeps) {

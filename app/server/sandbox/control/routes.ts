@@ -9,7 +9,7 @@ import type { ControlDeps } from './deps.ts';
 
 type Handler = (request: Request) => { status?: number; body?: unknown };
 
-/** The door by which people and tests command the sandbox. */
+/** Creates the control API, through which people and tests drive the sandbox. */
 export function createControlRoutes(deps: ControlDeps): Router {
   const router = Router();
   router.use(requireJson, json({ limit: '1mb' }));
@@ -109,7 +109,10 @@ function listEndpoints({ state }: ControlDeps) {
   return Object.fromEntries([...state.endpoints].map(([name, names]) => [name, [...names].sort()]));
 }
 
-/** Whoever moves the clock sees whether a platform is in the middle of something. */
+/**
+ * Includes the number of requests in progress, so callers that move the clock know whether a platform is
+ * busy.
+ */
 function describeClock({ state: { clock, underWay } }: ControlDeps) {
   return {
     now: clock.now().toISOString(),

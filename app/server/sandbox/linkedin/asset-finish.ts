@@ -19,7 +19,10 @@ const FinalizeInput = z.strictObject({
   }),
 });
 
-/** Two requests to finalise the same video join it once: the second is from a client that gave up the first. */
+/**
+ * Creates the finalizer. Concurrent requests to finalize the same video share one join, because the second
+ * comes from a client that gave up on the first.
+ */
 export function createFinalizer() {
   const joins = new Map<string, Promise<void>>();
   return (call: ApiCall): Promise<void> => finalizeVideo(call, joins);
@@ -45,7 +48,7 @@ async function finalizeVideo(call: ApiCall, joins: Map<string, Promise<void>>): 
   response.status(200).end();
 }
 
-/** Joins the parts in the order given, right or wrong: the platform doesn't look. */
+/** Joins the parts in the given order. The platform doesn't check whether it's correct. */
 async function join(context: SimulatorContext, asset: AssetRow, partIds: readonly string[]) {
   const slots = listParts(context, asset.urn);
   const byEtag = new Map(slots.map((slot) => [slot.etag, slot]));
@@ -91,7 +94,7 @@ export async function keepBytes(
   });
 }
 
-/** `GET /rest/images/{urn}` and its sisters. */
+/** `GET /rest/images/{urn}`, and the same for videos and documents. */
 export function showAsset(kind: AssetKind) {
   return (call: ApiCall): void => {
     const { context, request, response } = call;
@@ -109,7 +112,7 @@ export function showAsset(kind: AssetKind) {
   };
 }
 
-/** BATCH_GET of images, videos, or documents. Assets of other owners are missing from the results. */
+/** BATCH_GET of images, videos, or documents. Assets of other owners are omitted. */
 export function showAssets(kind: AssetKind) {
   return (call: ApiCall): void => {
     requireReader(call, kind);
@@ -128,7 +131,7 @@ function isOwner(call: ApiCall, owner: string): boolean {
   return owner === toPersonUrn(call.member) || hasPageRole(call, owner);
 }
 
-/** A token for posting alone may not read what it has uploaded. */
+/** A token that's only allowed to post can't read the media it uploaded. */
 function requireReader({ context, scopes }: ApiCall, kind: AssetKind): void {
   const mayRead = scopes.some((scope) => scope === 'r_organization_social');
   if (mayRead || context.knob<boolean>('mediaStatusAllowed')) return;

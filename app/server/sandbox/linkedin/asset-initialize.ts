@@ -80,7 +80,7 @@ function toSideUrls(
   };
 }
 
-// The last range isn't shortened to the file: clients have to do that.
+// The last range isn't shortened to the file's size; clients have to do that.
 function splitIntoParts(sizeBytes: number): Array<NonNullable<SlotRow['part']>> {
   return Array.from({ length: Math.ceil(sizeBytes / PART_BYTES) }, (_, index) => ({
     index,

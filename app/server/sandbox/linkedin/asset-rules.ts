@@ -2,7 +2,7 @@ import type { MediaProbe } from '../kit/types.ts';
 import type { AssetKind } from './asset-store.ts';
 
 const IMAGE_TYPES = ['image/jpeg', 'image/png', 'image/gif'];
-/** learn.microsoft.com, Images API: fewer pixels than this. */
+/** learn.microsoft.com, Images API: images must have fewer pixels than this. */
 const MAX_IMAGE_PIXELS = 36_152_320;
 const MAX_GIF_FRAMES = 250;
 const MIN_VIDEO_BYTES = 75 * 1024;
@@ -12,7 +12,7 @@ const MAX_VIDEO_SECONDS = 30 * 60;
 export const MAX_DOCUMENT_BYTES = 100 * 1024 * 1024;
 const MAX_DOCUMENT_PAGES = 300;
 
-/** What processing will say of these bytes; null where they are fine. */
+/** Returns the processing error for these bytes, or null. */
 export function findAssetFault(
   kind: AssetKind,
   probe: MediaProbe,

@@ -6,7 +6,7 @@ export interface AssetRow {
   urn: string;
   kind: AssetKind;
   owner: string;
-  /** Declared for a video; null otherwise. */
+  /** Declared size of a video; null for other assets. */
   sizeBytes: number | null;
   uploadToken: string;
   expiresAt: string;
@@ -15,11 +15,11 @@ export interface AssetRow {
   probe: MediaProbe | null;
   uploadedAt: string | null;
   processingSeconds: number;
-  /** What processing will end with. */
+  /** Processing error, known in advance. */
   fault: string | null;
-  /** The addresses of a video's parts, in the order of its bytes. */
+  /** Upload slots of a video's parts, in byte order. */
   partSlots: string[];
-  /** What came beside a video. */
+  /** Files uploaded along with a video. */
   thumbnail: SideFile | null;
   captions: SideFile | null;
 }
@@ -28,16 +28,16 @@ export interface SideFile extends StoredBlob {
   contentType: string;
 }
 
-/** One address to which bytes may be sent. */
+/** An upload URL. */
 export interface SlotRow {
   id: string;
   urn: string;
   memberId: string;
-  /** A whole image or document, a part of a video, or what comes beside a video. */
+  /** A whole image or document, a part of a video, or a file uploaded along with a video. */
   role: 'file' | 'video' | 'thumbnail' | 'captions';
   part: { index: number; firstByte: number; lastByte: number } | null;
   etag: string | null;
-  /** The partial upload that holds the part. */
+  /** ID of the partial upload that holds the part. */
   partial: string | null;
 }
 

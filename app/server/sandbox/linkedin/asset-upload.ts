@@ -12,7 +12,7 @@ import type { AssetRow, SlotRow } from './asset-store.ts';
 import { LinkedInError, sendHostRefusal } from './errors.ts';
 import { requireToken } from './guard.ts';
 
-/** No limit is documented for images; this one only keeps a mistake from filling the disk. */
+/** No limit is documented for images. This one only keeps a mistake from filling the disk. */
 const MAX_IMAGE_BYTES = 100 * 1024 * 1024;
 
 class HostRefusal extends Error {
@@ -31,7 +31,7 @@ interface Upload {
   asset: AssetRow;
 }
 
-/** `PUT` to an address that initialising gave out. */
+/** `PUT` to an upload URL from the initialize call. */
 export async function receiveBytes(
   context: SimulatorContext,
   request: Request,
@@ -62,7 +62,7 @@ async function receiveWhole({ context, request, response, slot, asset }: Upload)
   if (length === 0 || length > limit) throw new HostRefusal(400, `${length} bytes are not allowed`);
   const blob = await context.blobs.write(readArriving(request));
   if (blob.sizeBytes !== length) throw new HostRefusal(400, 'the upload was cut short');
-  // The same bytes again are from a client that didn't hear of the first time.
+  // A repeated upload of the same bytes comes from a client that lost the first response.
   if (asset.blob?.sha256 !== blob.sha256) await keepBytes(context, asset, blob);
   response.status(201).end();
 }
@@ -95,8 +95,8 @@ async function receivePart(upload: Upload): Promise<void> {
 }
 
 /**
- * A part that comes again replaces the one before only when it is whole, and the same bytes have the same
- * ETag: a slow first attempt that ends after its repetition spoils nothing.
+ * Stores a part. A repeated part only replaces the earlier one once it's complete, and the same bytes have
+ * the same ETag, so a slow first attempt that ends after its repetition does no harm.
  */
 async function keepPart({ context, request, slot }: Upload, expected: number): Promise<string> {
   const name = `${slot.id}/${randomText(context.random, 12)}`;
@@ -121,7 +121,7 @@ async function* hashing(source: AsyncIterable<Uint8Array>, hash: Hash) {
   }
 }
 
-/** A video's own thumbnail or captions; whether a token comes with it is the same to the host. */
+/** Receives a video's thumbnail or captions. The upload host ignores whether there's a token. */
 async function receiveBeside(
   { context, request, response, asset }: Upload,
   role: 'thumbnail' | 'captions',
@@ -138,7 +138,7 @@ async function receiveBeside(
   response.status(201).end();
 }
 
-/** The address itself is the permission: a token doesn't belong there. */
+/** The upload URL itself grants access. Requests for parts must not have a token. */
 function checkPartHeaders(context: SimulatorContext, request: Request): void {
   const hasToken = request.headers.authorization !== undefined;
   if (hasToken && !context.knob<boolean>('lenientParts')) {

@@ -6,18 +6,18 @@ import type { PostRow } from './post-store.ts';
 type Context = Pick<SimulatorContext, 'now'>;
 type Post = Pick<PostRow, 'urn' | 'createdAt'>;
 
-/** One thing that a member of the simulated audience did with a post. */
+/** One action by a member of the simulated audience. */
 export interface AudienceAct {
   readonly actor: string;
   readonly at: Date;
-  /** How many of the kind came before it. */
+  /** Number of earlier actions of this kind. */
   readonly index: number;
 }
 
 const MINUTE_MS = 60_000;
 const ACTOR_LENGTH = 10;
 
-/** What the audience did so far, the oldest first: as many acts as `countFigures` counts. */
+/** Returns the audience's actions so far, oldest first. Their number matches `countFigures`. */
 export function listActs(context: Context, post: Post, kind: 'likes' | 'comments'): AudienceAct[] {
   const count = countFigures(context, post)[kind];
   return Array.from({ length: count }, (_, index) => ({
@@ -32,7 +32,9 @@ function inventActor({ urn }: Post, kind: string, index: number): string {
   return `urn:li:person:${digest.slice(0, ACTOR_LENGTH)}`;
 }
 
-/** The first whole minute of the post's age at which the counts fulfil the condition, by halving. */
+/**
+ * Returns the first whole minute of the post's age at which the counts meet the condition, by binary search.
+ */
 function findTime(
   context: Context,
   post: Post,
@@ -57,7 +59,7 @@ const TEXTS: readonly string[] = [
   'Looking forward to the next one.',
 ];
 
-/** What the audience's comment with that index says. */
+/** Returns the text of the audience's nth comment. */
 export function inventText(index: number): string {
   return TEXTS[index % TEXTS.length] ?? '';
 }

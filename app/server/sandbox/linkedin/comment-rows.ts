@@ -6,10 +6,10 @@ import type { PostRow } from './post-store.ts';
 
 export interface CommentRow {
   id: string;
-  /** `urn:li:comment:(urn:li:activity:1,2)` */
+  /** Such as `urn:li:comment:(urn:li:activity:1,2)`. */
   urn: string;
   postUrn: string;
-  /** Set on a reply. */
+  /** Set for a reply. */
   parentUrn: string | null;
   actor: string;
   text: string;
@@ -20,19 +20,19 @@ export function commentTable(context: SimulatorContext): Collection<CommentRow> 
   return context.collection<CommentRow>('comments');
 }
 
-/** `urn:li:comment:(urn:li:activity:1,2)` */
+/** Builds a URN such as `urn:li:comment:(urn:li:activity:1,2)`. */
 export function toCommentUrn(post: PostRow, id: string): string {
   return `urn:li:comment:(urn:li:activity:${post.urn.split(':').at(-1) ?? ''},${id})`;
 }
 
-/** A post's comments without replies, the audience's and those that came by the API; the oldest first. */
+/** Returns a post's top-level comments, from the audience and the API, oldest first. */
 export function listComments(context: SimulatorContext, post: PostRow): CommentRow[] {
   const own = listOwn(context, post).filter(({ parentUrn }) => parentUrn === null);
   const rows = [...listOfAudience(context, post), ...own];
   return rows.sort((one, other) => one.createdAt.localeCompare(other.createdAt));
 }
 
-/** The replies to a comment, which all came by the API; the oldest first. */
+/** Returns the replies to a comment, oldest first. All of them come from the API. */
 export function listReplies(
   context: SimulatorContext,
   post: PostRow,
@@ -41,7 +41,7 @@ export function listReplies(
   return listOwn(context, post).filter((row) => row.parentUrn === parentUrn);
 }
 
-/** How many comments a post has, and how many of them are no replies. */
+/** Counts a post's comments, with and without replies. */
 export function countComments(context: SimulatorContext, post: PostRow) {
   const own = listOwn(context, post);
   const audience = countFigures(context, post).comments;
@@ -57,7 +57,7 @@ function listOwn(context: SimulatorContext, { urn }: PostRow): CommentRow[] {
 
 function listOfAudience(context: SimulatorContext, post: PostRow): CommentRow[] {
   return listActs(context, post, 'comments').map(({ actor, at, index }) => {
-    // As long as the IDs of posts, and in the order of time like them.
+    // As long as post IDs, and ordered by time like them.
     const id = String((BigInt(at.getTime()) << 22n) + BigInt(index));
     return {
       ...{ id, urn: toCommentUrn(post, id), postUrn: post.urn, parentUrn: null, actor },
@@ -66,7 +66,7 @@ function listOfAudience(context: SimulatorContext, post: PostRow): CommentRow[] 
   });
 }
 
-/** A comment by its URN, with its post. */
+/** Finds a comment by its URN, with its post. */
 export function findComment(
   context: SimulatorContext,
   urn: string,
@@ -77,7 +77,7 @@ export function findComment(
   return comment ? { post, comment } : null;
 }
 
-/** A comment or reply of a post by its ID or its URN. */
+/** Finds a post's comment or reply by ID or URN. */
 export function findCommentOf(
   context: SimulatorContext,
   post: PostRow,

@@ -107,7 +107,7 @@ export function deleteComment(call: ApiCall): void {
   call.response.status(204).end();
 }
 
-/** The post in the path, and the comment if the path names one. */
+/** Returns the post in the path, and the comment if the path names one. */
 export function requireTarget(call: ApiCall): { post: PostRow; parentUrn: string | null } {
   const urn = call.request.params['urn'] ?? '';
   const parent = findComment(call.context, urn);
@@ -123,7 +123,7 @@ function requireComment(call: ApiCall): CommentRow {
   return row;
 }
 
-/** Throws unless the token may comment and react as that member or Page. */
+/** Throws unless the token may comment and react as this member or Page. */
 export function requireActor(
   call: ApiCall,
   actor: string,
@@ -136,7 +136,7 @@ export function requireActor(
   if (!isOwn || !mayWrite) throw accessDenied(operation);
 }
 
-/** Reading social actions needs a scope that only reviewed apps have. */
+/** Throws unless the token has the scope for reading social actions, which only reviewed apps get. */
 export function requireReader(call: ApiCall, row: PostRow, operation: string): void {
   const isPage = isOrganizationUrn(row.author);
   const kind = isPage ? 'r_organization_social' : 'r_member_social';

@@ -1,6 +1,6 @@
 import type { Response } from 'express';
 
-/** LinkedIn's answers to bad requests come in several envelopes; each maker below makes one of them. */
+/** An error response. LinkedIn uses several formats; each function below builds one of them. */
 export class LinkedInError extends Error {
   readonly status: number;
   readonly body: Record<string, unknown>;
@@ -15,7 +15,7 @@ export function sendError(response: Response, error: LinkedInError): void {
   response.status(error.status).json(error.body);
 }
 
-/** Token, permission and quota errors. */
+/** Builds token, permission, and quota errors. */
 export function serviceError(
   status: number,
   details: { code?: string; serviceErrorCode?: number; message: string },
@@ -33,12 +33,12 @@ export function accessDenied(operation: string): LinkedInError {
 
 export interface InputFault {
   code: string;
-  /** `content/media/id` */
+  /** Such as `content/media/id`. */
   path: string;
   description: string;
 }
 
-/** Bad fields, all at once. */
+/** Builds an error that lists all invalid fields. */
 export function inputErrors(status: number, faults: readonly InputFault[]): LinkedInError {
   return new LinkedInError(status, {
     errorDetailType: 'com.linkedin.common.error.BadRequest',
@@ -62,7 +62,7 @@ export function notFound(): LinkedInError {
   return serviceError(404, { code: 'NOT_FOUND', message: 'Entity not found' });
 }
 
-/** The upload host in front of the media store speaks no JSON. */
+/** Sends an error of the upload host, which doesn't use JSON. */
 export function sendHostRefusal(response: Response, status: number, reason: string): void {
   response
     .status(status)

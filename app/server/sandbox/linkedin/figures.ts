@@ -13,8 +13,7 @@ export interface Figures {
 }
 
 /**
- * Made-up numbers that only ever grow, and follow from the post's URN and age alone. In its first minute
- * nobody has seen a post.
+ * Invents metrics that only grow and depend only on the post's URN and age. They're zero in the first minute.
  */
 export function countFigures(
   context: Pick<SimulatorContext, 'now'>,

@@ -9,7 +9,7 @@ import { getPersona, isOrganizationUrn, toPersonUrn } from './personas.ts';
 import type { LinkedInPersona } from './personas.ts';
 import { drawQuota } from './quota.ts';
 
-/** One API call with a member's token. */
+/** An API call with a member's token. */
 export interface ApiCall {
   readonly context: SimulatorContext;
   readonly request: Request;
@@ -20,7 +20,7 @@ export interface ApiCall {
 
 type Handler = (call: ApiCall) => unknown;
 
-/** Calls below `/rest`: versioned, and counted against the day's quota. */
+/** Wraps calls below `/rest`, which are versioned and count toward the daily quota. */
 export function restEndpoint(
   context: SimulatorContext,
   name: string,
@@ -40,7 +40,7 @@ export function restEndpoint(
   );
 }
 
-/** `/v2/userinfo`: no version header, its own quota. */
+/** Wraps `/v2/userinfo`, which has no version header and a quota of its own. */
 export function identityEndpoint(
   context: SimulatorContext,
   name: string,
@@ -96,7 +96,7 @@ function revoked(): LinkedInError {
   return serviceError(401, { serviceErrorCode: 65601, code: 'REVOKED_ACCESS_TOKEN', message });
 }
 
-/** Several clients have met it: for some seconds a new token is called revoked. */
+/** Several clients have observed this: for a few seconds, a new token is reported as revoked. */
 function refuseFreshOnce(context: SimulatorContext, token: string): void {
   if (!context.knob<boolean>('freshTokenRefusedOnce')) return;
   const met = context.collection<boolean>('fresh-tokens');
@@ -123,14 +123,14 @@ function checkVersion(context: SimulatorContext, request: Request): void {
   const protocol = request.headers['x-restli-protocol-version'];
   if (protocol === '2.0.0') return;
   context.violation(`${request.method} ${request.path}: no X-Restli-Protocol-Version: 2.0.0`);
-  // Without the header LinkedIn uses 1.0.0, which differs in lists and unions only.
+  // Without the header, LinkedIn uses 1.0.0, which only differs in lists and unions.
   if (protocol !== undefined && protocol !== '1.0.0') {
     const message = 'X-Restli-Protocol-Version must be 2.0.0';
     throw serviceError(400, { code: 'INVALID_VALUE_FOR_FIELD', message });
   }
 }
 
-/** Rest.li 2.0: a URN in a path or a query value is percent-encoded. */
+/** In Rest.li 2.0, URNs in paths and query values must be percent-encoded. */
 function checkEncoding(context: SimulatorContext, request: Request): void {
   if (!/urn:li:/.test(request.originalUrl)) return;
   context.violation(`${request.method} ${request.path}: a URN in the address is not encoded`);
@@ -139,8 +139,8 @@ function checkEncoding(context: SimulatorContext, request: Request): void {
 }
 
 /**
- * Rest.li's own method, where a client names it, is the one that the request stands for. Upper and lower
- * case are the same (`ResourceMethod.fromString`); the official client sends lower case.
+ * A Rest.li method header must match the request. Case doesn't matter (`ResourceMethod.fromString`), and the
+ * official client sends lowercase.
  */
 function checkMethod(context: SimulatorContext, request: Request): void {
   const named = request.headers['x-restli-method'];
@@ -164,7 +164,7 @@ function toRestMethod({ method, params, query }: Request): string {
   return isEntity(params) ? 'PARTIAL_UPDATE' : 'CREATE';
 }
 
-/** The comments of a post are a collection below it, which a GET without an ID lists whole. */
+/** A post's comments are a collection below it. A GET without an ID returns the whole collection. */
 function toReadMethod(params: Request['params']): string {
   return 'collection' in params && !isEntity(params) ? 'GET_ALL' : 'GET';
 }
@@ -173,7 +173,7 @@ function isEntity(params: Request['params']): boolean {
   return 'collection' in params ? 'comment' in params : 'urn' in params;
 }
 
-/** `fields=id,commentary` limits a response, or each of its elements, to these fields. */
+/** `fields=id,commentary` limits the response, or each of its elements, to these fields. */
 function projectFields(request: Request, response: Response): void {
   const { fields, ...query } = request.query;
   if (typeof fields !== 'string' || request.method !== 'GET') return;
@@ -192,7 +192,7 @@ function projectFields(request: Request, response: Response): void {
   };
 }
 
-/** LinkedIn's documentation spells the second role both ways. */
+/** LinkedIn's documentation uses both spellings of the second role. */
 const POSTING_ROLES = [
   'ADMINISTRATOR',
   'CONTENT_ADMIN',
@@ -200,13 +200,16 @@ const POSTING_ROLES = [
   'DIRECT_SPONSORED_CONTENT_POSTER',
 ];
 
-/** Has the member one of these roles on that page? Without roles: one that may post. */
+/** Returns whether the member has one of these roles on the page. Defaults to roles that may post. */
 export function hasPageRole(call: ApiCall, urn: string, roles = POSTING_ROLES): boolean {
   const isTheirs = call.member.organizations.some((organization) => organization.urn === urn);
   return isTheirs && roles.includes(call.context.knob<string>('pageRole'));
 }
 
-/** May this token act as that author? A member as themselves, whoever has a role as their page. */
+/**
+ * Throws unless the token may act as this author: members as themselves, and members with a role as their
+ * page.
+ */
 export function requireAuthor(call: ApiCall, urn: string, operation: string): void {
   const isPage = isOrganizationUrn(urn);
   const scope = isPage ? 'w_organization_social' : 'w_member_social';

@@ -1,7 +1,7 @@
 import { randomText } from '../kit/random.ts';
 import type { SimulatorContext } from '../kit/types.ts';
 
-/** Nineteen digits that begin with 7, ordered by time, as LinkedIn's are. */
+/** Returns 19 digits starting with 7 and ordered by time, like LinkedIn's IDs. */
 export function nextPostNumber(context: SimulatorContext): string {
   const counters = context.collection<string>('counters');
   const last = BigInt(counters.get('post') ?? '0');

@@ -55,7 +55,7 @@ const COERCED: Readonly<Record<string, string>> = {
   ...{ string: 'String', int: 'Integer', number: 'Double', boolean: 'Boolean' },
 };
 
-/** Rest.li's words for a value that its schema refuses. */
+/** Returns Rest.li's message for an invalid value. */
 function describeFault(issue: z.core.$ZodRawIssue): string {
   if (issue.input === undefined) return 'field is required but not found and has no default value';
   if (issue.code === 'invalid_type') {

@@ -1,38 +1,38 @@
-/** Switches of this simulator; docs/sandbox.md says what each does. */
+/** Knobs of this simulator; docs/sandbox.md describes them. */
 export const KNOBS = {
   processingSeconds: 1,
-  /** Any text: every upload fails processing with it as the reason. */
+  /** If set, processing of every upload fails with this text as the reason. */
   failProcessing: '',
-  /** Documented for the former ugcPosts API; reports speak of a day or two. */
+  /** Documented for the former ugcPosts API; users report a day or two. */
   duplicateWindowSeconds: 600,
-  /** Not known of LinkedIn: whether the same file uploaded again makes the same post. */
+  /** Unknown for LinkedIn: whether a post with the same file uploaded again counts as a duplicate. */
   reuploadIsDuplicate: false,
   accessTokenSeconds: 60 * 24 * 60 * 60,
-  /** Whether the error of an expired token has a number besides its name. */
+  /** Whether the error for an expired token has a number in addition to its name. */
   expiredTokenHasNumber: true,
-  /** Apps approved for it get refresh tokens; self-serve apps don't. */
+  /** Approved apps get refresh tokens; self-serve apps don't. */
   partnerApp: false,
-  /** The app has the Community Management product: page scopes. */
+  /** Whether the app has the Community Management product, which includes page scopes. */
   communityManagement: true,
-  /** The member's role on their page; empty: taken away. */
+  /** The member's role on their page; empty for none. */
   pageRole: 'ADMINISTRATOR',
-  /** A token fresh from the exchange is called revoked once. */
+  /** Reports a new token as revoked once. */
   freshTokenRefusedOnce: false,
   oldestVersion: '202512',
   newestVersion: '202611',
   memberDailyLimit: 150,
   appDailyLimit: 100_000,
-  /** For runs with thousands of posts; LinkedIn has no shorter windows. */
+  /** For runs with thousands of posts. LinkedIn has no shorter windows. */
   dailyCapsLifted: false,
-  /** A text that is too long is refused by its documented code, not by the one seen in use. */
+  /** Rejects texts that are too long with the documented code instead of the observed one. */
   lengthErrorAsDocumented: false,
   uploadToken: '',
   omitEtag: false,
   omitPostId: false,
-  /** Whether a part may be sent with a bearer token. */
+  /** Whether parts may be sent with a bearer token. */
   lenientParts: false,
-  /** Whether a token for posting alone may read its media's state. */
+  /** Whether a token that's only allowed to post may read the state of its media. */
   mediaStatusAllowed: false,
-  /** A post may name media that is still processed; it shows when that is done. */
+  /** Whether a post may use media that's still being processed. It becomes visible afterward. */
   processingMediaAccepted: false,
 } as const;

@@ -5,7 +5,7 @@ const HASHTAG_WORD = /^(?:[\p{L}\p{M}\p{N}]|\\_)+/u;
 const HASHTAG_TEMPLATE = /^\{hashtag\|\\?[#\uFF03]\|((?:[\p{L}\p{M}\p{N}_]|\\_)+)\}/u;
 const MENTION = /^@\[((?:[^\]\\]|\\.)+)\]\((urn:li:(?:organization|person):[\w-]+)\)/u;
 
-/** One element of a text, as a reader sees it: plain text, or a link to a hashtag's feed or a profile. */
+/** A part of a text as readers see it: plain text, or a link to a hashtag or a profile. */
 export interface LittleTextPart {
   readonly kind: 'text' | 'hashtag' | 'mention';
   readonly text: string;
@@ -13,7 +13,7 @@ export interface LittleTextPart {
 
 export interface LittleText {
   readonly parts: readonly LittleTextPart[];
-  /** The text that readers see. */
+  /** The text readers see. */
   readonly visible: string;
   /** The text that a GET returns: hashtags as templates, reserved characters escaped. */
   readonly stored: string;
@@ -58,7 +58,7 @@ function readEscape(rest: string): Token | null {
   return { kind: 'text', length: 2, text: character, stored: `\\${character}` };
 }
 
-/** Reads a bare # before a word, wherever it is: LinkedIn doesn't know that it is part of an address. */
+/** Reads a bare # before a word, wherever it is: LinkedIn doesn't recognize that it's part of a URL. */
 function readHashtag(rest: string): Token | null {
   const word = HASHTAG_WORD.exec(rest.slice(1))?.[0];
   return word === undefined ? null : toHashtag(word, word.length + 1);
@@ -75,7 +75,7 @@ function toHashtag(word: string, length: number): Token {
   return { kind: 'hashtag', length, text: `#${name}`, stored };
 }
 
-/** A mention whose name isn't exactly the entity's is shown as plain text. */
+/** A mention is shown as plain text unless its name matches the entity's exactly. */
 function readMention(rest: string): Token | null {
   const [stored, name, urn = ''] = MENTION.exec(rest) ?? [];
   if (stored === undefined || name === undefined) return null;

@@ -3,7 +3,7 @@ import type { ApiCall } from './guard.ts';
 
 const SCOPES: readonly string[] = ['profile', 'r_basicprofile', 'r_liteprofile'];
 
-/** `GET /v2/me`, the older way to learn who the member is. New code uses `/v2/userinfo`. */
+/** `GET /v2/me`, the older way to read the member's profile. New code uses `/v2/userinfo`. */
 export function showMe(call: ApiCall): void {
   const { member, response, scopes } = call;
   if (!SCOPES.some((scope) => scopes.includes(scope))) throw accessDenied('me.GET');

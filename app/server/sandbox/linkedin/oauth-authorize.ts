@@ -36,7 +36,7 @@ export const { showConsent, decideConsent } = createConsent({
   getClientId: (given) => given.client_id,
   splitScopes,
   findFault(context, given) {
-    // LinkedIn only advises it, but without it a forged response can't be told from a real one.
+    // LinkedIn only recommends it, but without it a forged response can't be told from a real one.
     if (given.state === undefined) context.violation('authorize: sent without state');
     const reason = findFault(context, given);
     if (reason !== null) return { page: reason };
@@ -80,7 +80,7 @@ function findFault(context: SimulatorContext, given: LinkedinRequest): string | 
   return given.response_type === 'code' ? null : 'response_type must be code';
 }
 
-/** LinkedIn documents spaces between scopes; its own JavaScript client sends commas. */
+/** LinkedIn documents spaces between scopes, but its own JavaScript client sends commas. */
 function splitScopes(scope: string): string[] {
   return scope.split(/[ ,]+/).filter((name) => name !== '');
 }

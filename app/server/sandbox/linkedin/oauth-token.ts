@@ -24,7 +24,7 @@ const answer = createTokenEndpoint({
     throw invalid('The request must be form-encoded');
   },
   requireClient(context, { request, form }) {
-    // LinkedIn takes the credentials in the body only, never as Basic authorization.
+    // LinkedIn only accepts credentials in the body, never as Basic authorization.
     if (request.headers.authorization !== undefined) {
       context.violation('accessToken: credentials in a header');
     }
@@ -86,7 +86,7 @@ function exchangeCode({ context, client, form }: TokenCall) {
   return issue(context, { ...row, family: randomText(context.random, 16) });
 }
 
-/** Another set of scopes ends the member's earlier tokens for the app. */
+/** Revokes the member's earlier tokens for the app if the scopes differ. */
 function endOtherScopes(context: SimulatorContext, code: CodeRow): void {
   const tokens = createOAuthTokens(context);
   const wanted = [...code.scopes].sort().join(' ');
@@ -116,7 +116,10 @@ function issue(context: SimulatorContext, grant: Grant) {
   };
 }
 
-/** Not rotated: one clock of a year from the first grant, which also caps the new access token. */
+/**
+ * Refresh tokens aren't rotated. They expire a year after the first grant, which also limits the new access
+ * token.
+ */
 function refresh({ context, client, form }: TokenCall) {
   const token = required(form, 'refresh_token');
   const tokens = createOAuthTokens(context);

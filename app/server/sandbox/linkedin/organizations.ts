@@ -15,7 +15,7 @@ const AclQuery = z.strictObject({
   ...PAGING_FIELDS,
 });
 
-/** `GET /rest/organizationAcls?q=roleAssignee`: the Pages on which the member has a role. */
+/** `GET /rest/organizationAcls?q=roleAssignee`: the Pages where the member has a role. */
 export function listRoles(call: ApiCall): void {
   const { context, member, response } = call;
   requireAdminScope(call, 'organizationAcls.FINDER-roleAssignee');
@@ -32,7 +32,7 @@ export function listRoles(call: ApiCall): void {
   response.json(viewPage(roles, readPaging(query), (each) => each));
 }
 
-/** `GET /rest/organizations/{id}`: who has no role on the Page sees its public fields all the same. */
+/** `GET /rest/organizations/{id}`: a Page's public fields are visible even without a role on it. */
 export function showOrganization(call: ApiCall): void {
   requireAdminScope(call, 'organizations.GET');
   const page = findOrganization(`urn:li:organization:${call.request.params['id'] ?? ''}`);
@@ -54,7 +54,7 @@ export function showOrganizations(call: ApiCall): void {
 
 const VanityQuery = z.strictObject({ q: z.literal('vanityName'), vanityName: z.string() });
 
-/** `GET /rest/organizations?q=vanityName`: the Page that has this name in its address. */
+/** `GET /rest/organizations?q=vanityName`: the Page with this name in its URL. */
 export function findByVanityName(call: ApiCall): void {
   const { vanityName } = readQuery(call, VanityQuery);
   const pages = PERSONAS.flatMap(({ organizations }) => organizations);
@@ -63,10 +63,10 @@ export function findByVanityName(call: ApiCall): void {
 }
 
 const FollowersQuery = z.strictObject({ edgeType: z.literal('COMPANY_FOLLOWED_BY_MEMBER') });
-/** Every Page has between this many followers and three times as many, always the same. */
+/** Every Page has a fixed number of followers between this and three times as many. */
 const FEWEST_FOLLOWERS = 500;
 
-/** `GET /rest/networkSizes/{urn}?edgeType=COMPANY_FOLLOWED_BY_MEMBER`: how many follow a Page. */
+/** `GET /rest/networkSizes/{urn}?edgeType=COMPANY_FOLLOWED_BY_MEMBER`: a Page's number of followers. */
 export function showFollowers(call: ApiCall): void {
   readQuery(call, FollowersQuery);
   const page = findOrganization(call.request.params['urn'] ?? '');
@@ -90,7 +90,7 @@ function viewOrganization(page: Organization) {
   };
 }
 
-/** Returns what the Images API says of a Page's logo; null for any other image. */
+/** Returns a Page's logo in the format of the Images API, or null for any other image. */
 export function findLogo(context: SimulatorContext, urn: string): Record<string, unknown> | null {
   const number = /^urn:li:image:C4Logo([0-9]+)$/.exec(urn)?.[1] ?? '';
   const page = findOrganization(`urn:li:organization:${number}`);

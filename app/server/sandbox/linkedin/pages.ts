@@ -10,7 +10,7 @@ import { findPersona, getEntityName } from './personas.ts';
 import { findLivePost, toLifecycle } from './post-store.ts';
 import type { PostRow } from './post-store.ts';
 
-/** The permalink, as somebody sees it who isn't signed in. */
+/** Shows the permalink as visitors see it without signing in. */
 export function showPostPage(
   context: SimulatorContext,
   request: Request,
@@ -35,7 +35,7 @@ export function showPostPage(
   sendPage(response, 200, page);
 }
 
-/** Renders a text with the links that LinkedIn makes in it: hashtags, mentions, and addresses. */
+/** Renders a text with the links LinkedIn adds: hashtags, mentions, and URLs. */
 function renderLittleText(commentary: string): Html {
   return html`${parseLittleText(commentary).parts.map(({ kind, text }) => {
     if (kind === 'mention') return html`<a data-mention href="#${text}">${text}</a>`;
@@ -58,7 +58,7 @@ export function serveMedia(context: SimulatorContext, request: Request, response
   } else response.status(404).end();
 }
 
-/** The picture that was uploaded beside a video. */
+/** Serves the thumbnail that was uploaded along with a video. */
 export function serveThumbnail(
   context: SimulatorContext,
   request: Request,
@@ -101,12 +101,12 @@ export function toSandboxPost(context: SimulatorContext, row: PostRow): SandboxP
   };
 }
 
-/** A card's thumbnail is part of the card, and no media of the post. */
+/** A card's thumbnail is part of the card, not the post's media. */
 function listMedia(row: PostRow): PostRow['media'] {
   return row.input.content?.article ? [] : row.media;
 }
 
-/** The card as it was sent: LinkedIn never reads the page itself. */
+/** Returns the card as it was sent. LinkedIn never fetches the linked page. */
 function findArticle(context: SimulatorContext, row: PostRow): SandboxLink | null {
   const article = row.input.content?.article;
   if (!article) return null;

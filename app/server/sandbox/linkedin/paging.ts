@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 const DEFAULT_COUNT = 10;
 
-/** The two parameters by which Rest.li pages a list, as the fields of a query's schema. */
+/** Rest.li's two paging parameters, for use in query schemas. */
 export const PAGING_FIELDS = {
   count: z
     .string()
@@ -19,12 +19,12 @@ export interface Paging {
   readonly count: number;
 }
 
-/** Which part of a list a query asks for: 10 elements from the first, unless it says otherwise. */
+/** Returns the requested range of a list. Defaults to the first 10 elements. */
 export function readPaging(query: { count?: string | undefined; start?: string | undefined }) {
   return { start: Number(query.start ?? 0), count: Number(query.count ?? DEFAULT_COUNT) };
 }
 
-/** A page of a list whose length is known. */
+/** Returns a page of a list of known length. */
 export function viewPage<T>(
   rows: readonly T[],
   { start, count }: Paging,

@@ -10,7 +10,7 @@ export interface LinkedInPersona extends Persona {
   readonly givenName: string;
   readonly familyName: string;
   readonly email: string;
-  /** Pages on which this member has the role of the knob `pageRole`. */
+  /** Pages on which this member has the role set by the knob `pageRole`. */
   readonly organizations: readonly Organization[];
 }
 
@@ -63,7 +63,7 @@ export function findOrganization(urn: string): Organization | undefined {
   return PERSONAS.flatMap((persona) => persona.organizations).find((page) => page.urn === urn);
 }
 
-/** Returns the name of a person or page by URN; undefined when there is none. */
+/** Returns the name of a person or page by URN, or undefined if there's none. */
 export function getEntityName(urn: string): string | undefined {
   return findOrganization(urn)?.name ?? findPersona(urn.slice('urn:li:person:'.length))?.name;
 }

@@ -11,7 +11,7 @@ interface Wanted {
   altText: string | null;
 }
 
-/** The media of a post: its author's own, and processed. */
+/** Returns a post's media. Throws unless the author owns them and they've been processed. */
 export function takeMedia(call: ApiCall, input: PostInput): PostMedia[] {
   return listWanted(input).map((wanted) => {
     const asset = requireAvailable(call, wanted, input.author);

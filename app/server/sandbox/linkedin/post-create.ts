@@ -61,9 +61,9 @@ function checkAudience({ context }: ApiCall, input: PostInput): void {
 }
 
 /**
- * The same content by the same author. Whether the same file uploaded again counts as the same is not
- * known; here it doesn't unless the knob says so, so that a client which uploads again after a lost answer
- * is seen posting twice.
+ * Identifies identical content by the same author. It's unknown whether LinkedIn treats the same file
+ * uploaded again as identical. Here it doesn't unless the knob is set, so a client that uploads again after a
+ * lost response posts twice and gets caught.
  */
 function toFingerprint(
   { context }: ApiCall,
@@ -76,7 +76,7 @@ function toFingerprint(
   return createHash('sha256').update(parts).digest('hex');
 }
 
-/** It also fires after the first post was deleted, and then names a URN that is gone. */
+/** Also applies after the first post was deleted, and then names a URN that no longer exists. */
 function refuseDuplicate({ context }: ApiCall, fingerprint: string): void {
   const earlier = context.collection<Fingerprint>('fingerprints').get(fingerprint);
   if (!earlier) return;

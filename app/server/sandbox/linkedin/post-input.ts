@@ -36,7 +36,7 @@ const Poll = z.strictObject({
   }),
 });
 
-/** `POST /rest/posts`; fields that the contract doesn't have are refused at every depth. */
+/** `POST /rest/posts`. Rejects undocumented fields at every depth. */
 export const PostInput = z.strictObject({
   author: Author,
   commentary: z.string(),

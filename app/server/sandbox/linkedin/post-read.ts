@@ -33,7 +33,7 @@ export function showPost(call: ApiCall): void {
 
 const BatchQuery = z.object({ ids: z.string() });
 
-/** BATCH_GET: what the member may read, and an error for each of the others. */
+/** BATCH_GET: the posts the member may read, and an error for each of the others. */
 export function showPosts(call: ApiCall): void {
   readQuery(call, BatchQuery);
   const results: Record<string, unknown> = {};
@@ -50,7 +50,7 @@ export function showPosts(call: ApiCall): void {
   call.response.json({ results, statuses, errors });
 }
 
-/** Pages can be listed. Members can't list even their own posts: `r_member_social` is closed. */
+/** Lists a Page's posts. Members can't even list their own, because `r_member_social` isn't available. */
 export function listPosts(call: ApiCall): void {
   const query = readQuery(call, ListQuery);
   requireReader(call, query.author, 'posts.FINDER-author');

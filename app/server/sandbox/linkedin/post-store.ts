@@ -29,7 +29,7 @@ export function postTable(context: SimulatorContext): Collection<PostRow> {
   return context.collection<PostRow>('posts');
 }
 
-/** Keeps a new post where it is found by its URN and among its author's. */
+/** Stores a new post under its URN and in its author's list. */
 export function addPost(context: SimulatorContext, row: PostRow): void {
   postTable(context).set(row.urn, row);
   const index = context.collection<number | string>('author-posts');
@@ -38,7 +38,7 @@ export function addPost(context: SimulatorContext, row: PostRow): void {
   index.set(row.author, position + 1);
 }
 
-/** An author's posts, the newest first; reads no more of them than are taken. */
+/** Yields an author's posts, newest first, reading only as many as are consumed. */
 export function* listByAuthor(context: SimulatorContext, author: string): Generator<PostRow> {
   const index = context.collection<number | string>('author-posts');
   for (let position = Number(index.get(author) ?? 0) - 1; position >= 0; position -= 1) {
@@ -52,7 +52,9 @@ export function findLivePost(context: SimulatorContext, urn: string): PostRow | 
   return row && row.deletedAt === null ? row : undefined;
 }
 
-/** A post by its own URN, or by that of the activity which LinkedIn makes of it, with the same number. */
+/**
+ * Finds a post by its own URN, or by that of the activity LinkedIn creates for it, which has the same number.
+ */
 export function findEntity(context: SimulatorContext, urn: string): PostRow | undefined {
   const number = /^urn:li:activity:(\d+)$/.exec(urn)?.[1];
   if (number === undefined) return findLivePost(context, urn);
@@ -60,7 +62,7 @@ export function findEntity(context: SimulatorContext, urn: string): PostRow | un
   return findLivePost(context, share) ?? findLivePost(context, post);
 }
 
-/** A post waits for its media, and is never seen when their processing fails. */
+/** Returns a post's state. It waits for its media, and never becomes visible if processing fails. */
 export function toLifecycle(context: SimulatorContext, row: PostRow): LifecycleState {
   const statuses = row.media.map(({ urn }) => {
     const asset = assetTable(context).get(urn);

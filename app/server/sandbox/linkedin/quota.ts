@@ -1,7 +1,7 @@
 import type { SimulatorContext } from '../kit/types.ts';
 import { serviceError } from './errors.ts';
 
-/** Requests per UTC day. No header tells how many are left: the platform sends none. */
+/** Counts requests per UTC day. Like the platform, it doesn't report the remaining count in a header. */
 export function drawQuota(
   context: SimulatorContext,
   { memberId, clientId }: { memberId: string; clientId: string },

@@ -9,7 +9,7 @@ export const REACTION_TYPES = [
 
 export interface ReactionRow {
   readonly actor: string;
-  /** The URN of the post or comment. */
+  /** URN of the post or comment. */
   readonly entity: string;
   readonly reactionType: string;
   readonly createdAt: string;
@@ -24,7 +24,7 @@ export function toReactionKey(actor: string, entity: string): string {
   return `${actor} ${entity}`;
 }
 
-/** Reactions to a post, the audience's likes among them, or to a comment; the newest first. */
+/** Returns the reactions to a post, including the audience's likes, or to a comment, newest first. */
 export function listReactions(
   context: SimulatorContext,
   entity: string,
@@ -41,7 +41,7 @@ function listOwn(context: SimulatorContext, entity: string): ReactionRow[] {
     .filter((row) => row.entity === entity);
 }
 
-/** How many reactions `listReactions` has for a post. */
+/** Counts the reactions that `listReactions` returns for a post. */
 export function countReactions(context: SimulatorContext, post: PostRow): number {
   return countFigures(context, post).likes + listOwn(context, post.urn).length;
 }

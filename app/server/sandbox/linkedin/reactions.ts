@@ -21,7 +21,7 @@ const FinderQuery = z.object({
 
 interface Target {
   readonly post: PostRow;
-  /** The URN of the post or of the comment. */
+  /** URN of the post or comment. */
   readonly entity: string;
   readonly isComment: boolean;
 }
@@ -34,7 +34,7 @@ function requireEntity({ context }: ApiCall, urn: string): Target {
   return { post, entity: post.urn, isComment: false };
 }
 
-/** `POST /rest/reactions?actor={urn}`: a second reaction of an actor takes the first one's place. */
+/** `POST /rest/reactions?actor={urn}`: a second reaction by an actor replaces the first. */
 export async function createReaction(call: ApiCall): Promise<void> {
   const { context, response } = call;
   const { actor } = readQuery(call, CreateQuery);
@@ -136,7 +136,7 @@ function toStamps({ actor, createdAt, lastModifiedAt }: ReactionRow) {
   };
 }
 
-/** Reactions name the activity that LinkedIn makes of a post; a comment keeps its own URN. */
+/** Reactions reference the activity LinkedIn creates for a post; a comment keeps its own URN. */
 function toActivity(entity: string): string {
   return entity.replace(/^urn:li:(?:share|ugcPost):/, 'urn:li:activity:');
 }

@@ -2,7 +2,10 @@ import type { Request } from 'express';
 import { inputError, LinkedInError } from './errors.ts';
 import type { ApiCall } from './guard.ts';
 
-/** A query value as it was sent. Rest.li's own brackets and commas stand raw, what they hold is encoded. */
+/**
+ * Returns a query value undecoded. Rest.li's own brackets and commas are sent raw, and their contents
+ * encoded.
+ */
 function readRaw(request: Request, name: string): string | undefined {
   const [, query = ''] = request.originalUrl.split('?', 2);
   const prefix = `${name}=`;
@@ -12,7 +15,7 @@ function readRaw(request: Request, name: string): string | undefined {
     ?.slice(prefix.length);
 }
 
-/** `List(urn%3Ali%3Ashare%3A1,urn%3Ali%3Ashare%3A2)`; undefined where the parameter isn't there. */
+/** Reads `List(urn%3Ali%3Ashare%3A1,urn%3Ali%3Ashare%3A2)`; undefined without the parameter. */
 export function readList({ context, request }: ApiCall, name: string): string[] | undefined {
   const raw = readRaw(request, name);
   if (raw === undefined) return undefined;
@@ -22,7 +25,7 @@ export function readList({ context, request }: ApiCall, name: string): string[] 
   throw inputError('INVALID_VALUE_FOR_FIELD', name, `${name} must be List(...), its brackets raw`);
 }
 
-/** `(share:urn%3Ali%3Ashare%3A1)`: a union of one member. */
+/** Reads `(share:urn%3Ali%3Ashare%3A1)`, a union with one member. */
 export function readUnion(
   { context, request }: ApiCall,
   name: string,
@@ -33,7 +36,9 @@ export function readUnion(
   throw inputError('INVALID_VALUE_FOR_FIELD', name, `${name} must be (member:urn), brackets raw`);
 }
 
-/** `(actor:urn%3Ali%3Aperson%3A1,entity:urn%3Ali%3Ashare%3A2)`: a compound key, by its fields. */
+/**
+ * Parses a compound key such as `(actor:urn%3Ali%3Aperson%3A1,entity:urn%3Ali%3Ashare%3A2)` into its fields.
+ */
 function parseKey(raw: string): Record<string, string> | null {
   const inner = /^\(([^()]+)\)$/.exec(raw)?.[1];
   if (inner === undefined) return null;
@@ -44,7 +49,10 @@ function parseKey(raw: string): Record<string, string> | null {
   );
 }
 
-/** The compound key at the end of the path. Its brackets and commas stand raw, what they hold is encoded. */
+/**
+ * Reads the compound key at the end of the path. Its brackets and commas are sent raw, and their contents
+ * encoded.
+ */
 export function readKey({ context, request }: ApiCall, name: string): Record<string, string> {
   const [path = ''] = request.originalUrl.split('?', 1);
   const key = parseKey(toRawBrackets(path.split('/').at(-1) ?? ''));
@@ -53,12 +61,12 @@ export function readKey({ context, request }: ApiCall, name: string): Record<str
   throw inputError('INVALID_VALUE_FOR_FIELD', name, `${name} must be (field:urn,…), brackets raw`);
 }
 
-/** Some clients encode the outermost brackets of a key, which LinkedIn reads all the same. */
+/** Some clients encode a key's outer brackets, which LinkedIn accepts. */
 function toRawBrackets(text: string): string {
   return text.replace(/^%28(.*)%29$/, '($1)');
 }
 
-/** `List((actor:…,entity:…),(actor:…,entity:…))`, each key also as it was sent. */
+/** Reads `List((actor:…,entity:…),(actor:…,entity:…))`, with each key's original text. */
 export function readKeys({ context, request }: ApiCall, name: string) {
   const inner = /^List\((.+)\)$/.exec(readRaw(request, name) ?? '')?.[1] ?? '';
   const raws = inner.match(/\([^()]+\)/g) ?? [];
@@ -71,7 +79,7 @@ export function readKeys({ context, request }: ApiCall, name: string) {
   throw inputError('INVALID_VALUE_FOR_FIELD', name, `${name} must be List((field:urn,…))`);
 }
 
-/** Reads each of `ids`, with an error in the place of one that can't be read. */
+/** Reads each of `ids`, and reports an error for those that can't be read. */
 export function answerBatch(call: ApiCall, read: (id: string) => unknown): void {
   const results: Record<string, unknown> = {};
   const statuses: Record<string, number> = {};

@@ -47,7 +47,7 @@ import {
 import { showMemberAnalytics, showShareStatistics } from './statistics.ts';
 import { undoTunnel } from './tunnel.ts';
 
-/** LinkedIn, as learn.microsoft.com/linkedin describes it (versioned REST, Posts API). */
+/** LinkedIn as described on learn.microsoft.com/linkedin (versioned REST, Posts API). */
 export const linkedinSimulator: Simulator = {
   platform: 'linkedin',
   hosts: ['api.linkedin.com', 'www.linkedin.com'],
@@ -74,7 +74,7 @@ export const linkedinSimulator: Simulator = {
 
 type Handler = (context: SimulatorContext, request: Request, response: Response) => unknown;
 
-/** A named endpoint without a member's token. */
+/** Creates a named endpoint that needs no token. */
 function open(context: SimulatorContext, name: string, handler: Handler): RequestHandler {
   return context.endpoint(name, (request, response) => handler(context, request, response));
 }
@@ -142,7 +142,7 @@ function addMedia(router: Router, context: SimulatorContext): void {
   );
 }
 
-/** Rest.li names an action in the query; without a known one the path doesn't exist. */
+/** Dispatches on Rest.li's `action` query parameter. For an unknown action, the path doesn't exist. */
 function byAction(actions: Readonly<Record<string, RequestHandler>>): RequestHandler {
   return (request, response, next) => {
     const action = request.query['action'];
@@ -161,7 +161,7 @@ function addPosts(router: Router, context: SimulatorContext): void {
   router.delete('/rest/posts/:urn', restEndpoint(context, 'delete_post', deletePost));
 }
 
-/** Rest.li reads several entities at once by `ids`. */
+/** Dispatches to the batch handler if the query has `ids`. */
 function byIds(batch: RequestHandler, other: RequestHandler): RequestHandler {
   return (request, response, next) => {
     const handler = 'ids' in request.query ? batch : other;

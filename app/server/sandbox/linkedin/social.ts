@@ -16,7 +16,7 @@ interface Social {
   readonly comments: { readonly topLevel: number; readonly all: number };
 }
 
-/** Likes and comments of a post or comment in sum: as many as the lists have. */
+/** Returns the totals of likes and comments for a post or comment. They match the lists. */
 export function showSocialActions(call: ApiCall): void {
   call.response.json(viewActions(call, call.request.params['urn'] ?? ''));
 }
@@ -37,7 +37,7 @@ function viewActions(call: ApiCall, urn: string) {
   };
 }
 
-/** Counts by kind of reaction. */
+/** Returns the counts by reaction type. */
 export function showSocialMetadata(call: ApiCall): void {
   call.response.json(viewMetadata(call, call.request.params['urn'] ?? ''));
 }

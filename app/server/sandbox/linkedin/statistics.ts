@@ -21,7 +21,7 @@ const ShareQuery = z.strictObject({
   ugcPosts: z.string().optional(),
 });
 
-/** Lifetime numbers of a page's posts of the last year. Posts that nobody has seen are left out. */
+/** Returns lifetime metrics of a page's posts of the last year. Posts without views are omitted. */
 export function showShareStatistics(call: ApiCall): void {
   const { organizationalEntity: page } = readQuery(call, ShareQuery);
   const isAllowed =
@@ -54,7 +54,7 @@ function listStatistics(
   });
 }
 
-/** The audience's figures, with the reactions and comments that came by the API. */
+/** Returns the audience's metrics plus reactions and comments from the API. */
 function countAll({ context }: ApiCall, row: PostRow): Figures {
   const likes = countReactions(context, row);
   return { ...countFigures(context, row), likes, comments: countComments(context, row).all };
@@ -85,7 +85,7 @@ const METRICS: Readonly<Record<string, keyof Figures>> = {
   COMMENT: 'comments',
 };
 const LATER_METRICS: Readonly<Record<string, keyof Figures>> = { LINK_CLICKS: 'clicks' };
-/** From this version on there are more metrics; from the next on their names are plain text. */
+/** This version added metrics, and the next one changed their names to plain text. */
 const MORE_METRICS_SINCE = '202604';
 const PLAIN_NAMES_SINCE = '202605';
 const OLD_TYPE_NAME =
@@ -95,11 +95,11 @@ const MemberQuery = z.strictObject({
   q: z.literal('entity'),
   entity: z.string(),
   queryType: z.string(),
-  // What the answer for each day looks like isn't documented well enough to be made up.
+  // The daily response isn't documented well enough to simulate.
   aggregation: z.literal('TOTAL'),
 });
 
-/** One metric of one post of the member's own. */
+/** Returns one metric of one of the member's own posts. */
 export function showMemberAnalytics(call: ApiCall): void {
   if (!call.scopes.includes('r_member_postAnalytics')) throw denied();
   const { queryType } = readQuery(call, MemberQuery);

@@ -5,10 +5,9 @@ const MAX_QUERY_BYTES = 256 * 1024;
 const METHODS: readonly string[] = ['GET', 'DELETE', 'PUT', 'POST'];
 
 /**
- * Undoes Rest.li's query tunneling: a client sends a query of more than 4 KB as the form body of a POST
- * that names the real method in `X-HTTP-Method-Override`. With a JSON body, both are parts of one
- * multipart body.
- * https://linkedin.github.io/rest.li/spec/protocol#query-tunneling
+ * Undoes Rest.li's query tunneling: a client sends a query above 4 KB as the form body of a POST that names
+ * the real method in `X-HTTP-Method-Override`. If there is also a JSON body, both are parts of a multipart
+ * body. https://linkedin.github.io/rest.li/spec/protocol#query-tunneling
  */
 export function undoTunnel(): RequestHandler {
   return (request, _response, next) => {
@@ -47,7 +46,7 @@ function splitBody(request: Request, text: string): { query: string; json: strin
   return { query: read('application/x-www-form-urlencoded') ?? '', json: read('application/json') };
 }
 
-/** Lets the handler read the JSON part as if it had been the body. */
+/** Makes the handler read the JSON part as the body. */
 function putBack(request: Request, json: string): void {
   const chunks = [Buffer.from(json)];
   request.headers['content-type'] = 'application/json';

@@ -4,11 +4,11 @@ import path from 'node:path';
 import type * as Selfsigned from 'selfsigned';
 
 export interface Certificate {
-  /** The PEM file of the authority that clients have to trust (`NODE_EXTRA_CA_CERTS`). */
+  /** PEM file of the authority that clients have to trust (`NODE_EXTRA_CA_CERTS`). */
   readonly caFile: string;
   /** PEM. */
   readonly key: string;
-  /** PEM: the server's certificate, then its authority's. */
+  /** PEM: the server's certificate followed by its authority's. */
   readonly cert: string;
 }
 
@@ -19,7 +19,7 @@ interface Authority {
 
 const DAY_MS = 86_400_000;
 const AUTHORITY_DAYS = 3650;
-/** Apple's systems refuse server certificates that are valid for longer. */
+/** Apple's systems reject server certificates with a longer validity. */
 const SERVER_DAYS = 397;
 
 /**
@@ -59,7 +59,7 @@ async function openAuthority(folder: string, caFile: string): Promise<Authority>
     ],
   });
   mkdirSync(folder, { recursive: true });
-  // The key first: a certificate without its key would be useless and look complete.
+  // Write the key first: a certificate without its key would be useless but look complete.
   writeFileSync(keyFile, key, { mode: 0o600 });
   writeFileSync(caFile, cert);
   return { key, cert };
@@ -76,12 +76,12 @@ function readAuthority(caFile: string, keyFile: string): Authority | null {
 type GenerateOptions = Parameters<typeof Selfsigned.generate>[1];
 
 async function generate(commonName: string, options: GenerateOptions) {
-  // Loaded when https is asked for: the library takes longer to load than the rest of the sandbox.
+  // Loaded only for https: it takes longer to load than the rest of the sandbox.
   const selfsigned = await import('selfsigned');
   return selfsigned.generate([{ name: 'commonName', value: commonName }], options);
 }
 
-/** Starts yesterday, for clients whose clock is slow. */
+/** Starts yesterday, for clients with a slow clock. */
 function validFor(days: number) {
   const now = Date.now();
   return {

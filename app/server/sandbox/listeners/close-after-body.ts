@@ -1,15 +1,14 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 
-/** How long a client may keep sending after it was answered. The same as nginx's `lingering_time`. */
+/** How long a client may keep sending after the response. Same as nginx's `lingering_time`. */
 const LINGER_MS = 30_000;
 
 /**
- * Makes the connection of this request stay open until the request's body has arrived, even when the
- * response was sent earlier and the client asked for `Connection: close`. Node closes such a connection
- * right after the response, and a client that is still writing then gets EPIPE or ECONNRESET instead of
- * the response. The rest of the body is discarded; a client that is still sending after 30 seconds is cut
- * off.
+ * Keeps the connection open until the request's body has arrived, even if the response was sent earlier and
+ * the client asked for `Connection: close`. Node closes such a connection right after the response, and a
+ * client that's still writing gets EPIPE or ECONNRESET instead of the response. The rest of the body is
+ * discarded, and a client that's still sending after 30 seconds is disconnected.
  */
 export function closeAfterBody(request: IncomingMessage, response: ServerResponse): void {
   const { socket } = request;

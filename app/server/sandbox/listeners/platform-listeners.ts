@@ -6,7 +6,7 @@ import type { Simulator } from '../kit/types.ts';
 import { type Certificate, createCertificate } from './certificate.ts';
 import { type Acceptor, createAcceptor, listen } from './web-server.ts';
 
-/** Where a platform answers by itself, without its id in the path. No slash at the end. */
+/** A platform's own base URLs, without its ID in the path and without a trailing slash. */
 export interface PlatformAddress {
   readonly url: string;
   /** Null without https. */
@@ -15,28 +15,28 @@ export interface PlatformAddress {
 
 export interface ListenerOptions {
   readonly simulators: readonly Simulator[];
-  /** Serves the request below the platform's id. */
+  /** Serves the request below the platform's ID. */
   readonly handler: RequestListener;
   readonly host: string;
   readonly dataDir: string;
-  /** The first of as many ports as there are platforms; 0 takes any free ones; null opens none. */
+  /** The first port, with one per platform; 0 for any free ports; null for none. */
   readonly firstPort: number | null;
   readonly https: boolean;
 }
 
 export interface PlatformListeners {
-  /** By platform; empty without ports of their own. */
+  /** By platform; empty if platforms have no ports of their own. */
   readonly addresses: Readonly<Record<string, PlatformAddress>>;
-  /** The PEM file that clients have to trust; null without https. */
+  /** PEM file that clients have to trust; null without https. */
   readonly caFile: string | null;
-  /** The listener of the platform that has this hostname. */
+  /** Finds the listener of the platform with this hostname. */
   find(hostname: string): { platform: string; acceptor: Acceptor } | undefined;
   close(): Promise<void>;
 }
 
 /**
- * Opens a port for each platform, and https there if asked for. Rejects with the system's error when a
- * port is taken, and leaves none open.
+ * Opens a port for each platform, with https if enabled. If a port is taken, closes the others and rejects
+ * with the system's error.
  */
 export async function openPlatformListeners(options: ListenerOptions): Promise<PlatformListeners> {
   const certificate = options.https ? await createFor(options) : null;
@@ -69,7 +69,7 @@ async function openPorts(
 ): Promise<Record<string, PlatformAddress>> {
   if (firstPort === null) return {};
   const addresses: Record<string, PlatformAddress> = {};
-  // One after the other: when a port is taken, no other is about to open.
+  // Sequential, so when a port is taken, no other is being opened.
   for (const [index, { platform }] of listeners.entries()) {
     const server = servers[index];
     if (server === undefined) continue;
@@ -89,7 +89,7 @@ async function createFor({ simulators, host, dataDir }: ListenerOptions): Promis
   return createCertificate(path.join(dataDir, 'tls'), [...local, ...hosts]);
 }
 
-/** Puts the platform's id in front of the path, so the request looks the same from every listener. */
+/** Prefixes the path with the platform's ID, so requests look the same from every listener. */
 function below(platform: string, handler: RequestListener): RequestListener {
   return (request, response) => {
     request.url = `/${platform}${toPath(request.url ?? '/')}`;
@@ -97,7 +97,7 @@ function below(platform: string, handler: RequestListener): RequestListener {
   };
 }
 
-/** The path of a request target, which is a whole URL where the client believes it talks to a proxy. */
+/** Returns the path of a request target, which is a full URL if the client uses the sandbox as a proxy. */
 function toPath(target: string): string {
   return target.replace(/^https?:\/\/[^/?]*/iu, '').replace(/^(?!\/)/u, '/');
 }

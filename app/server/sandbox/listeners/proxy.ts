@@ -4,10 +4,9 @@ import type { Simulator } from '../kit/types.ts';
 import type { PlatformListeners } from './platform-listeners.ts';
 
 /**
- * Makes the server an HTTP proxy (`HTTPS_PROXY`) for the platforms' own hostnames: a client whose
- * addresses can't be changed reaches the sandbox through it. A tunnel to the sandbox itself is accepted,
- * because upload sessions and permalinks have the sandbox's own address. Other hostnames are refused, so
- * nothing leaves this machine.
+ * Makes the server an HTTP proxy (`HTTPS_PROXY`) for the platforms' own hostnames, so clients with fixed URLs
+ * can reach the sandbox. Tunnels to the sandbox itself are allowed, because upload sessions and permalinks
+ * use its own URL. Other hostnames are refused, so nothing leaves this machine.
  */
 export function serveAsProxy(server: Server, listeners: PlatformListeners, ownUrl: string): void {
   const own = new URL(ownUrl);
@@ -39,8 +38,8 @@ function openTunnel(socket: Socket, head: Buffer, serve: () => void): void {
 }
 
 /**
- * Serves requests that name a whole URL, as clients send them to a proxy when they don't open a tunnel,
- * below the id of the platform that has the hostname. All other requests pass unchanged.
+ * Routes requests with a full URL, which clients send to a proxy when they don't open a tunnel, to the
+ * platform that has the hostname. Other requests pass unchanged.
  */
 export function routeByUrl(
   handler: RequestListener,

@@ -5,15 +5,15 @@ import type { AddressInfo, Server as TcpServer, Socket } from 'node:net';
 import type { Certificate } from './certificate.ts';
 import { closeAfterBody } from './close-after-body.ts';
 
-/** Longer than a client's pool keeps a connection, so the server never closes one that is being written to. */
+/** Longer than clients keep pooled connections, so the server never closes one that's being written to. */
 const KEEP_ALIVE_MS = 65_000;
 
 /** The first byte of a TLS handshake record. */
 const TLS_HANDSHAKE = 22;
 
 /**
- * Creates an HTTP server that waits for slow uploads and closes no connection that its client is still
- * writing to. With a certificate it speaks https.
+ * Creates an HTTP server that waits for slow uploads and never closes a connection its client is writing to.
+ * With a certificate it serves https.
  */
 export function createWebServer(handler?: RequestListener, certificate?: Certificate): Server {
   const server = certificate ? createTlsServer(certificate) : createServer();
@@ -24,7 +24,7 @@ export function createWebServer(handler?: RequestListener, certificate?: Certifi
   return server;
 }
 
-/** Listens, and resolves with the port. Rejects with the system's error, e.g. `code: 'EADDRINUSE'`. */
+/** Listens and resolves with the port. Rejects with the system's error, such as `code: 'EADDRINUSE'`. */
 export async function listen(server: TcpServer, port: number, host: string): Promise<number> {
   server.listen(port, host);
   await once(server, 'listening');
@@ -32,13 +32,13 @@ export async function listen(server: TcpServer, port: number, host: string): Pro
 }
 
 export interface Acceptor {
-  /** Serves a connection, and https too where there is a certificate. */
+  /** Serves a connection over http, or https if there's a certificate. */
   accept(socket: Socket): void;
   /** Destroys every open connection. */
   close(): void;
 }
 
-/** Serves http and https on the same connection: the first byte tells which of them the client speaks. */
+/** Serves http and https on the same port. The first byte shows which one the client uses. */
 export function createAcceptor(
   handler: RequestListener,
   certificate: Certificate | null,
@@ -50,7 +50,7 @@ export function createAcceptor(
     accept: (socket) => {
       open.add(socket);
       socket.on('close', () => open.delete(socket));
-      // A client that goes away before its first byte is nobody's problem.
+      // Ignore clients that disconnect before their first byte.
       socket.on('error', () => socket.destroy());
       socket.once('data', (first: Buffer) => {
         socket.pause();

@@ -4,7 +4,7 @@ import PostalMime from 'postal-mime';
 import { openCollection } from '../kit/collection.ts';
 import type { SandboxState } from '../kit/state.ts';
 
-/** A letter that arrived, as it was read from its bytes. */
+/** A received email, parsed from its bytes. */
 export interface EmailMessage {
   readonly id: string;
   readonly from: string;
@@ -22,7 +22,7 @@ export interface Mailbox {
   clear(): void;
 }
 
-/** Letters survive a restart, as everything in the sandbox does. */
+/** Opens the mailbox. Like everything in the sandbox, emails survive a restart. */
 export function openMailbox({ journal, clock }: Pick<SandboxState, 'journal' | 'clock'>): Mailbox {
   const letters = openCollection<EmailMessage>(journal, 'mail/letters');
   return {
@@ -40,7 +40,7 @@ export function openMailbox({ journal, clock }: Pick<SandboxState, 'journal' | '
   };
 }
 
-/** The door has bounded it. */
+/** Collects an email's bytes, whose size the SMTP server has limited. */
 async function collect(raw: Readable): Promise<Uint8Array> {
   const pieces: Uint8Array[] = [];
   for await (const piece of raw) pieces.push(piece as Uint8Array);

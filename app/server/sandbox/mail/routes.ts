@@ -5,7 +5,7 @@ import type { EmailMessage, Mailbox } from './mailbox.ts';
 
 const ADDRESS = /https?:\/\/[^\s<>"]+/gu;
 
-/** The mailbox's pages: every letter that Fanfare sent, whoever it was for. */
+/** Serves the mailbox's pages, with every email Fanfare sent to anyone. */
 export function createMailRoutes(mailbox: Mailbox): Router {
   const router = Router();
   router.get('/', (_request, response) =>

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server';
 import type { Mailbox } from './mailbox.ts';
 
-/** Far above any letter that is written here. */
+/** Far larger than any email Fanfare sends. */
 const MAX_LETTER_BYTES = 1024 * 1024;
 
 export interface SmtpListener {
@@ -12,8 +12,8 @@ export interface SmtpListener {
 }
 
 /**
- * A mail server that takes every letter for everybody, and sends none on. Rejects with the system's error
- * when the port is taken.
+ * Starts a mail server that accepts every email for any recipient and forwards none. Rejects with the
+ * system's error if the port is taken.
  */
 export async function startSmtpListener(
   mailbox: Mailbox,
@@ -34,7 +34,7 @@ export async function startSmtpListener(
   });
   const listening = server.listen(port, host);
   await once(listening, 'listening');
-  // A client that hangs up in the middle is its own trouble.
+  // Ignore clients that disconnect in the middle.
   server.on('error', () => undefined);
   return {
     port: (listening.address() as AddressInfo).port,
