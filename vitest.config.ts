@@ -12,6 +12,8 @@ const shared = {
   hookTimeout: 60_000,
   // As long as the browser's own waits: one second is short on a machine that does much else.
   expect: { poll: { timeout: 15_000 } },
+  // The report of a test that needed its second try has the first line of the message only: it says what was found.
+  chaiConfig: { truncateThreshold: 400 },
 };
 
 /**

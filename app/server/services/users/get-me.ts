@@ -11,7 +11,10 @@ import type { ServiceDeps } from '../deps.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Returns the actor's profile with the workspace's subscription. Throws `not_found` for a deleted user. */
+/**
+ * Returns the actor's profile with the workspace's subscription. Throws `unauthenticated` for a user who was
+ * deleted after the request was authenticated.
+ */
 export async function getMe(
   deps: Pick<ServiceDeps, 'prisma' | 'clock'>,
   actor: Actor,
@@ -20,7 +23,7 @@ export async function getMe(
     where: { id: actor.userId, deletedAt: null },
     select: { id: true, email: true, firstName: true, lastName: true },
   });
-  if (user === null) throw new AppError('not_found');
+  if (user === null) throw new AppError('unauthenticated');
   const subscription = await deps.prisma.subscription.findUnique({
     where: { workspaceId: actor.workspaceId },
     select: { status: true, plan: true, cycle: true, trialEndsAt: true, customerId: true },

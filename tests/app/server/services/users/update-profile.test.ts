@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { UpdateProfileInput } from '#app/domain/identity/profile.ts';
 import type { Actor } from '#app/server/services/actor.ts';
 import { getMe } from '#app/server/services/users/get-me.ts';
+import { getMe } from '#app/server/services/users/get-me.ts';
 import { updateProfile } from '#app/server/services/users/update-profile.ts';
 import { createServiceFixture, type ServiceFixture } from '#tests/support/service-fixture.ts';
 
@@ -36,13 +37,14 @@ describe('changing how one is called', () => {
     ]);
   });
 
-  it('finds nobody who has been deleted', async () => {
+  it('asks a deleted user to sign in, as their profile does', async () => {
     const gone = await fixture.createActor();
     const where = { id: gone.userId };
     await fixture.deps.prisma.user.update({ where, data: { deletedAt: new Date() } });
     const names = { firstName: 'Ada', lastName: null };
     await expect(updateProfile(fixture.deps, gone, names)).rejects.toMatchObject({
-      code: 'not_found',
+      code: 'unauthenticated',
     });
+    await expect(getMe(fixture.deps, gone)).rejects.toMatchObject({ code: 'unauthenticated' });
   });
 });
