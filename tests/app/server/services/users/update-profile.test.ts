@@ -2,7 +2,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { UpdateProfileInput } from '#app/domain/identity/profile.ts';
 import type { Actor } from '#app/server/services/actor.ts';
 import { getMe } from '#app/server/services/users/get-me.ts';
-import { getMe } from '#app/server/services/users/get-me.ts';
 import { updateProfile } from '#app/server/services/users/update-profile.ts';
 import { createServiceFixture, type ServiceFixture } from '#tests/support/service-fixture.ts';
 
