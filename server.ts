@@ -17,23 +17,16 @@ import { createApiReference } from '#app/server/http/api/api-reference.ts';
 import { BILLING_WEBHOOK_PATH, billingWebhook } from '#app/server/http/pages/billing-webhook.ts';
 import { cliLoginRoutes } from '#app/server/http/pages/cli-login-routes.ts';
 import { callbackPath, connectRoutes } from '#app/server/http/pages/connect-routes.ts';
-import { allowBearerCalls } from '#app/server/http/guards/cross-origin.ts';
 import { createCsrfGuard } from '#app/server/http/guards/csrf-guard.ts';
-import { createHostGuard } from '#app/server/http/guards/host-guard.ts';
 import { createIdentity, type Identity } from '#app/server/http/identity/identity.ts';
 import { createLastErrorHandler } from '#app/server/http/responses/last-error.ts';
-import { serveMedia } from '#app/server/http/pages/media-files.ts';
-import { getPaymentOrigins } from '#app/server/start/payment-origins.ts';
-import { createMethodGuard } from '#app/server/http/api/method-guard.ts';
 import { answerBrokenRequests } from '#app/server/http/guards/broken-requests.ts';
-import { useOneCredential } from '#app/server/http/api/one-credential.ts';
 import { createPages, loadPages } from '#app/server/http/pages/pages.ts';
-import { requestId } from '#app/server/http/responses/request-id.ts';
-import { createSecurityHeaders } from '#app/server/http/guards/security-headers.ts';
 import { startWorker } from '#app/server/jobs/worker.ts';
 import { listenToSandboxPayments } from '#app/server/start/listen-to-sandbox-payments.ts';
 import { toWrongKeyError } from '#app/server/start/open-key-ring.ts';
 import { explainListen, listen, prepareDrain } from '#app/server/start/listen.ts';
+import { prepareRequests } from '#app/server/start/prepare-requests.ts';
 import type { Logger } from '#app/server/ports/logger.ts';
 import { runUntilStopped } from '#app/server/start/run-until-stopped.ts';
 import { isTokenText } from '#app/server/services/api-tokens/token-format.ts';
@@ -194,9 +187,11 @@ function createApp(
   const { config, services } = container;
   const { publicUrl } = config;
   const app = express();
-  prepareRequests(app, container, { identity, sandboxUrl });
+  prepareRequests(app, {
+    ...{ config, services, sandboxUrl, apiPaths: API_PATHS },
+    ...{ signInOrigins: identity.formActionOrigins, backChannelHost: identity.backChannelHost },
+  });
   const signIn = identity.mount(app);
-  app.use(API_PATHS, allowBearerCalls());
   app.use(
     createCsrfGuard({
       ...{ publicUrl, credentialPaths: API_PATHS },
@@ -239,43 +234,6 @@ function createApp(
   app.use(createPages(pages, { services, sessions: identity.sessions, signIn, site, logger }));
   app.use(createLastErrorHandler(logger));
   return app;
-}
-
-/** Installs what every request passes before it's authenticated. */
-function prepareRequests(
-  app: Express,
-  { config, services }: Container,
-  { identity, sandboxUrl }: Pick<AppParts, 'identity' | 'sandboxUrl'>,
-): void {
-  const { publicUrl } = config;
-  app.disable('x-powered-by');
-  // In any other mode, Express prints stack traces on error pages.
-  app.set('env', 'production');
-  app.set('trust proxy', config.trustProxy);
-  app.use(requestId(), createMethodGuard(API_PATHS), useOneCredential());
-  app.get('/healthz', (_request, response) => void response.type('text/plain').send('ok\n'));
-  app.use(
-    createHostGuard({
-      ...{ publicUrl, apiPaths: API_PATHS },
-      getOtherHosts: () => [identity.backChannelHost],
-    }),
-  );
-  // Platforms download files from anywhere and without signing in: the link itself grants access.
-  app.get(
-    '/media/:id/:fileName',
-    serveMedia((link) => services.media.openMedia(link)),
-  );
-  app.use(
-    createSecurityHeaders({
-      publicUrl,
-      formActionOrigins: [
-        ...identity.formActionOrigins,
-        ...getPaymentOrigins(config),
-        new URL(sandboxUrl).origin,
-      ],
-      mediaOrigins: [new URL(sandboxUrl).origin],
-    }),
-  );
 }
 
 /**

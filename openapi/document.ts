@@ -178,9 +178,7 @@ function toRequestContent({ id, body, upload, rows }: Operation) {
   return { 'multipart/form-data': { schema: z.object({ ...upload.shape, file }) } };
 }
 
-const BINARY = {
-  'application/octet-stream': { schema: z.string().meta({ format: 'binary' }) },
-};
+const FILE = { schema: z.string().meta({ format: 'binary' }) };
 
 function toRedirect({ redirects }: Operation): ZodOpenApiResponsesObject {
   if (!redirects) return {};
@@ -225,7 +223,7 @@ function toResponses(operation: Operation): ZodOpenApiResponsesObject {
       ...(answer.schema
         ? { content: toContent(operation, { status, schema: answer.schema }) }
         : {}),
-      ...(operation.binary ? { content: BINARY } : {}),
+      ...(operation.binary ? { content: { [operation.binary]: FILE } } : {}),
     };
   }
   Object.assign(responses, toRedirect(operation), toNotModified(operation));

@@ -97,7 +97,7 @@ const IS_TOLD: Readonly<Record<keyof typeof TOLD, IsTold>> = {
   ETag: (operation, status) => isJsonRead(operation) && [200, 304].includes(status),
   'Idempotent-Replayed': (operation, status) => status < 300 && isMutation(operation),
   'WWW-Authenticate': (_operation, status) => status === 401,
-  'Content-Disposition': ({ binary }, status) => status < 300 && binary === true,
+  'Content-Disposition': ({ binary }, status) => status < 300 && binary !== undefined,
   Deprecation: isDeprecated,
   Sunset: isDeprecated,
   Link: isDeprecated,

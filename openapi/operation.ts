@@ -51,8 +51,8 @@ export interface Operation {
   readonly rows?: z.ZodType;
   /** The response is a stream of server-sent events: these by name, then `end`. */
   readonly events?: Readonly<Record<string, StreamedEvent>>;
-  /** The 200 response is a file. */
-  readonly binary?: boolean;
+  /** The 200 response is a file of this media type, or of this range of types. */
+  readonly binary?: string;
   /** Browsers (`Accept: text/html`) are redirected with a 302. */
   readonly redirects?: boolean;
   /** `Prefer: wait=n` limits how long the response may take. */

@@ -111,6 +111,6 @@ export const exportBulkRows = defineOperation({
   summary: 'What became of each row, for a spreadsheet',
   scope: 'posts:read',
   params: BulkParams,
-  binary: true,
+  binary: 'text/csv',
   success: { 200: { description: 'A CSV of all rows.', schema: null } },
 });

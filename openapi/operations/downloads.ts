@@ -35,7 +35,7 @@ export const downloadVideo = defineOperation({
     'Passes through as it comes; the server keeps nothing of it. An answer that is cut is not whole.',
   scope: 'media:write',
   body: DownloadFileInput,
-  binary: true,
+  binary: '*/*',
   readsOnly: true,
   success: { 200: { description: 'The bytes, as an attachment.', schema: null } },
 });

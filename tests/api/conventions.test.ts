@@ -303,6 +303,36 @@ describe('at its edge the API', () => {
     }
   });
 
+  it('tells by HEAD of a file what GET tells of it, and never a part of it', async () => {
+    const authorization = `Bearer ${app.owner.token}`;
+    const head = await call('HEAD', '/api/export', { headers: { accept: 'application/zip' } });
+    const range = { authorization, range: 'bytes=0-9' };
+    const whole = await fetch(`${app.url}/api/export`, { headers: range });
+    const zip = Buffer.from(await whole.arrayBuffer());
+    expect([whole.status, zip.subarray(0, 2).toString()]).toEqual([200, 'PK']);
+    expect(zip.length).toBeGreaterThan(100);
+    for (const name of ['content-type', 'content-disposition', 'accept-ranges'])
+      expect(head.headers.get(name), name).toBe(whole.headers.get(name));
+    expect(whole.headers.get('accept-ranges')).toBe('none');
+    expect(whole.headers.get('content-type')).toBe('application/zip');
+  });
+
+  it.each([
+    ['application/json; charset=utf-8', 200],
+    ['application/json;charset=UTF-8;q=0.5', 200],
+    ['APPLICATION/JSON', 200],
+    ['application/*;q=0.1, text/html', 200],
+    ['', 200],
+    ['text/html, */*;q=0.1', 200],
+    ['application/json;q=0', 406],
+    ['*/*;q=0', 406],
+    ['nonsense', 406],
+    [';;,', 406],
+  ])('reads Accept: %s', async (accept, status) => {
+    const answer = await call('GET', '/api/me', { headers: { accept } });
+    expect(answer.status).toBe(status);
+  });
+
   it('knows no such path, or not by this method, or not of this type', async () => {
     expect(await call('GET', '/api/nothing')).toMatchObject({ status: 404 });
     const method = await call('PUT', '/api/posts');

@@ -80,6 +80,37 @@ describe('the parts of an upload', () => {
     expect(await listObjects()).toEqual(before);
   });
 
+  it.each(DOORS)(
+    'are refused without a name or a disposition, and nothing is kept: %s',
+    async (at) => {
+      const before = await listObjects();
+      const picture = Buffer.from(await PICTURE.arrayBuffer());
+      const whole = ['Content-Disposition: form-data; name="file"; filename="a.png"'];
+      const unnamed: [heads: string[][], pointer: string][] = [
+        [[whole, ['Content-Disposition: form-data']], ''],
+        [[['Content-Disposition: form-data; name=""'], whole], ''],
+        [[whole, ['Content-Type: text/plain']], ''],
+        [[['Content-Disposition: attachment; name="altText"'], whole], ''],
+        [[whole, ['Content-Disposition: form-data; filename="a.png"']], '/file'],
+        [[['Content-Disposition: form-data; filename="a.png"']], '/file'],
+      ];
+      for (const [heads, pointer] of unnamed) {
+        const parts = heads.map((head) => [
+          `--Xy\r\n${head.join('\r\n')}\r\n\r\n`,
+          picture,
+          '\r\n',
+        ]);
+        const pieces = [...parts.flat(), '--Xy--\r\n'].map((piece) => Buffer.from(piece));
+        const headers = { 'content-type': 'multipart/form-data; boundary=Xy' };
+        const answer = await call('POST', at, { body: new Blob([Buffer.concat(pieces)]), headers });
+        expect(answer).toMatchObject({ status: 422, body: { code: 'validation_failed' } });
+        expect(answer.body.errors?.map((one) => one.pointer)).toContain(pointer);
+        expect(JSON.stringify(answer.body)).not.toContain('undefined');
+      }
+      expect(await listObjects()).toEqual(before);
+    },
+  );
+
   it('are the same call by its key in any order, and another with other values', async () => {
     const alt: Part = ['altText', 'A kiln'];
     const first = await post('/api/media', [FILE, alt], 'in-any-order');

@@ -78,8 +78,12 @@ interface Raw {
 }
 
 /** Sends what `fetch` refuses to: other methods, and another Host or none. */
-function sendOdd(method: string, path: string, host?: string | null): Promise<Raw> {
-  const headers = typeof host === 'string' ? { host } : {};
+function sendOdd(
+  method: string,
+  path: string,
+  { host, ...others }: { host?: string | null } & Readonly<Record<string, string | null>> = {},
+): Promise<Raw> {
+  const headers = { ...others, ...(typeof host === 'string' ? { host } : {}) };
   const options = { method, agent: false as const, headers, setHost: host === undefined };
   return new Promise((resolve, reject) => {
     const outgoing = sendRaw(`${app.url}${path}`, options, (incoming) => {
@@ -121,9 +125,48 @@ describe('a request for another host, or for none', () => {
     ['evil.example', 421, 'misdirected_request'],
     [null, 400, 'malformed_request'],
   ])('%s is refused with a problem and its Request-Id', async (host, status, code) => {
-    const answer = await sendOdd('GET', '/api/me', host);
+    const answer = await sendOdd('GET', '/api/me', { host });
     expect(answer.status).toBe(status);
     expect(answer.headers['request-id']).toMatch(/^req_/u);
     expect(JSON.parse(answer.text)).toMatchObject({ code });
+  });
+});
+
+describe('a response that is sent before an operation is reached', () => {
+  const preflight = { 'access-control-request-method': 'POST', origin: 'https://else.example' };
+  it.each<[string, string, string, Record<string, string>, number]>([
+    ['the host guard', 'GET', '/api/me', { host: 'evil.example' }, 421],
+    ['a preflight', 'OPTIONS', '/api/posts', preflight, 204],
+    ['the methods of a path', 'OPTIONS', '/api/posts', {}, 204],
+    ['an unknown path', 'GET', '/ai/nothing', {}, 404],
+    ['a method that no path has', 'TRACE', '/api/me', {}, 405],
+    ['an address that no one can read', 'GET', '/api/posts/%zz', {}, 422],
+    ['an unknown expectation', 'GET', '/api/me', { expect: 'x' }, 417],
+    ['headers that are too large', 'GET', '/api/me', { 'x-odd': 'x'.repeat(20_000) }, 431],
+    [
+      'the origin guard',
+      'POST',
+      '/api/posts',
+      { cookie: 'a=b', 'sec-fetch-site': 'cross-site' },
+      403,
+    ],
+  ])('names the version and the request: %s', async (_by, method, path, headers, status) => {
+    const answer = await sendOdd(method, path, headers);
+    expect(answer).toMatchObject({
+      status,
+      headers: { [HEADER]: LATEST_API_VERSION, 'request-id': expect.stringMatching(/^req_/u) },
+    });
+  });
+
+  it('can be read by a page of another origin, unless it came with a cookie', async () => {
+    const refused = await sendOdd('GET', '/api/me', { host: 'evil.example' });
+    expect(refused.headers['access-control-allow-origin']).toBe('*');
+    const ridden = await sendOdd('GET', '/api/me', { host: 'evil.example', cookie: 'a=b' });
+    expect(ridden.headers['access-control-allow-origin']).toBeUndefined();
+  });
+
+  it('is no response of the API elsewhere', async () => {
+    const page = await fetch(`${app.url}/healthz`);
+    expect(page.headers.get(HEADER)).toBeNull();
   });
 });

@@ -49,6 +49,7 @@ interface OpenApiDocument {
     readonly schemas: Readonly<Record<string, object>>;
     readonly responses: Readonly<Record<string, DocumentedAnswer>>;
     readonly headers: Readonly<Record<string, DocumentedHeader>>;
+    readonly parameters: Readonly<Record<string, DocumentedParameter>>;
   };
 }
 

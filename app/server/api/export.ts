@@ -6,9 +6,6 @@ export function mountExport(frame: ApiFrame, { exports }: Services): void {
   apiRoute(frame, operations.exportData, {
     run: async ({ actor }) => ({ status: 200, file: await exports.exportUser(actor) }),
     // HEAD exports nothing, so nothing is written to the audit log.
-    head: async ({ actor }) => {
-      exports.requireExport(actor);
-      return { status: 200 };
-    },
+    head: async ({ actor }) => ({ status: 200, file: exports.describeExport(actor) }),
   });
 }

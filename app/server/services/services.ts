@@ -10,7 +10,7 @@ import { bindDeletion } from './deletion/bind-deletion.ts';
 import { bindBilling } from './billing/bind-billing.ts';
 import { bindBulk } from './bulk/bind-bulk.ts';
 import type { ServiceDeps } from './deps.ts';
-import { exportUser, requireExport } from './export/export-user.ts';
+import { describeExport, exportUser } from './export/export-user.ts';
 import { bindDownloads } from './downloads/index.ts';
 import { bindDrafts } from './drafts/bind-drafts.ts';
 import { bindIdempotency } from './idempotency/bind-idempotency.ts';
@@ -80,7 +80,10 @@ export function createServices(deps: ServiceDeps) {
     idempotency: bindIdempotency(deps),
     teams: bindTeams(deps),
     deletion: bindDeletion(deps),
-    exports: { requireExport, exportUser: (actor: Actor) => exportUser(deps, actor) },
+    exports: {
+      exportUser: (actor: Actor) => exportUser(deps, actor),
+      describeExport: (actor: Actor) => describeExport(deps, actor),
+    },
   };
 }
 

@@ -19,6 +19,8 @@ export interface RawResponse {
   /** Names in lower case; values of a name that came several times are joined. */
   readonly headers: ReadonlyMap<string, string>;
   readonly body: string;
+  /** Whether more bytes came with it, which no response asks for. */
+  readonly isFollowed: boolean;
 }
 
 export interface Exchange {

@@ -1,4 +1,5 @@
 import { ERROR_CODES } from '#app/domain/errors/error-codes.ts';
+import { API_PATHS } from '#app/server/api/mount-api.ts';
 import { listFaults } from '#tests/support/answer-judge.ts';
 import type { Exchange, RawResponse } from './exchange.ts';
 import { listHeaderFaults } from './judge-headers.ts';
@@ -8,24 +9,24 @@ const SAID_OF_OTHERS: ReadonlySet<number> = new Set([502, 503, 507]);
 /** Said of what is no readable HTTP, before anything knows which operation was meant. */
 const BEFORE_ANY_OPERATION: ReadonlySet<string> = new Set([
   ...['malformed_request', 'headers_too_large', 'expectation_failed', 'request_timeout'],
-  ...['method_not_allowed', 'untrusted_origin'],
+  ...['method_not_allowed', 'untrusted_origin', 'misdirected_request'],
 ]);
 
-const EARLY_STATUSES: ReadonlySet<number> = new Set([400, 405, 408, 417, 431]);
-/** For another host nothing here answers, and the host guard says so in plain text. */
-const MISDIRECTED = 421;
-
+const EARLY_STATUSES: ReadonlySet<number> = new Set([400, 405, 408, 417, 421, 431]);
 type Problem = Readonly<Record<string, unknown>>;
 
 /** Lists what is wrong with a response, whatever the request was. */
 export function judgeExchange({ request, response }: Exchange): string[] {
   const { status, headers } = response;
-  if (status === MISDIRECTED) return [];
   const name = `${request.method} ${request.path.slice(0, 80)} ${status}`;
-  const isOurs = headers.has('request-id');
+  const isOfApi = API_PATHS.some((own) => request.path.startsWith(own));
   const faults = [
     ...(status >= 500 && !SAID_OF_OTHERS.has(status) ? ['it is a server error'] : []),
-    ...(isOurs ? [] : ['it has no Request-Id']),
+    ...(headers.has('request-id') ? [] : ['it has no Request-Id']),
+    ...(isOfApi && !headers.has('fanfare-version') ? ['it has no Fanfare-Version'] : []),
+    ...(headers.get('connection') === 'close' && response.isFollowed
+      ? ['it closes the connection, and another response follows']
+      : []),
     ...(headers.get('access-control-allow-credentials') ? ['it allows credentials'] : []),
     ...(status >= 400 ? judgeProblem(request.method, response) : []),
     ...judgeDocumented({ request, response }),

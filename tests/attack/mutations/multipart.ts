@@ -8,7 +8,7 @@ interface Part {
   readonly head: readonly string[];
   readonly body: Buffer;
   /** What it is to the server: the file, a field that it knows, or something that it must refuse. */
-  readonly role: 'file' | 'altText' | 'platform' | 'wrong' | 'odd';
+  readonly role: 'file' | 'second' | 'altText' | 'platform' | 'wrong' | 'odd';
 }
 
 const disposition = (rest: string): string => `Content-Disposition: form-data; ${rest}`;
@@ -73,19 +73,21 @@ const WRONG: readonly Part[] = [
   field('__proto__', 'x', 'wrong'),
   field('file', 'a text, not a file', 'wrong'),
   field('', 'x', 'wrong'),
-  named('filename="second.png"', 'wrong'),
+  named('filename="second.png"', 'second'),
+  { head: [], body: Buffer.from('no header at all'), role: 'wrong' },
+  { head: ['Content-Type: text/plain'], body: Buffer.from('no name'), role: 'wrong' },
+  {
+    head: ['Content-Disposition: attachment; name="altText"'],
+    body: Buffer.from('x'),
+    role: 'wrong',
+  },
+  { head: ['Content-Disposition: form-data'], body: Buffer.from('x'), role: 'wrong' },
+  filePart([disposition('filename="x.png"')], 'wrong'),
   filePart([disposition('name="photo"; filename="x.png"')], 'wrong'),
 ];
 
 /** Parts of which a server may think this or that, and never nothing at all: no 5xx, no broken answer. */
 const ODD: readonly Part[] = [
-  { head: [], body: Buffer.from('no header at all'), role: 'odd' },
-  {
-    head: ['Content-Disposition: attachment; name="altText"'],
-    body: Buffer.from('x'),
-    role: 'odd',
-  },
-  { head: ['Content-Disposition: form-data'], body: Buffer.from('x'), role: 'odd' },
   {
     head: [disposition(`name="altText"; x="${'y'.repeat(12_000)}"`)],
     body: Buffer.from('x'),
@@ -195,7 +197,7 @@ function throwParts(dice: Dice): Part[] {
 function expectOf({ parts, isSound }: Form): 'stored' | 'refused' | 'either' {
   const count = (role: Part['role']): number => parts.filter((part) => part.role === role).length;
   if (!isSound || count('odd') > 0) return 'either';
-  const isWhole = count('file') === 1 && count('wrong') === 0;
+  const isWhole = count('file') + count('second') === 1 && count('wrong') === 0;
   return isWhole && count('altText') <= 1 && count('platform') <= 1 ? 'stored' : 'refused';
 }
 

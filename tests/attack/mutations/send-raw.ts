@@ -6,7 +6,7 @@ const PATIENCE_MS = 20_000;
 /** A stream's beginning is enough. */
 const STREAM_MS = 250;
 
-const NONE: RawResponse = { status: 0, headers: new Map(), body: '' };
+const NONE: RawResponse = { status: 0, headers: new Map(), body: '', isFollowed: false };
 
 export interface SendOptions {
   /** How long to wait for the first byte of a response. */
@@ -79,6 +79,15 @@ function readResponse(bytes: Buffer, method: string, isEnd: boolean): RawRespons
   const rest = bytes.subarray(at + HEAD_END.length);
   // 100 Continue: the response itself follows.
   if (status >= 100 && status < 200) return readResponse(rest, method, isEnd);
+  const headers = readHeaders(lines);
+  const body = readBody(rest, { status, headers, method, isEnd });
+  if (body === null) return null;
+  const length = Number(headers.get('content-length') ?? rest.byteLength);
+  const isFollowed = method !== 'HEAD' && rest.byteLength > length;
+  return { status, headers, body: body.toString('utf8'), isFollowed };
+}
+
+function readHeaders(lines: readonly string[]): Map<string, string> {
   const headers = new Map<string, string>();
   for (const line of lines) {
     const colon = line.indexOf(':');
@@ -87,8 +96,7 @@ function readResponse(bytes: Buffer, method: string, isEnd: boolean): RawRespons
     const known = headers.get(name);
     headers.set(name, known === undefined ? value : `${known}, ${value}`);
   }
-  const body = readBody(rest, { status, headers, method, isEnd });
-  return body === null ? null : { status, headers, body: body.toString('utf8') };
+  return headers;
 }
 
 interface Framing {
@@ -101,7 +109,8 @@ interface Framing {
 function readBody(rest: Buffer, { status, headers, method, isEnd }: Framing): Buffer | null {
   if (method === 'HEAD' || status === 204 || status === 304) return Buffer.alloc(0);
   const length = headers.get('content-length');
-  if (length !== undefined) return rest.byteLength >= Number(length) || isEnd ? rest : null;
+  if (length !== undefined)
+    return rest.byteLength >= Number(length) || isEnd ? rest.subarray(0, Number(length)) : null;
   if (headers.get('transfer-encoding') === 'chunked') return readChunks(rest, isEnd);
   return isEnd ? rest : null;
 }

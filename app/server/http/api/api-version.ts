@@ -9,14 +9,26 @@ import { getRequestId } from '../responses/request-id.ts';
 const VERSION_HEADER = 'Fanfare-Version';
 
 /**
- * Sets the version header on every API response, even if no operation or token was reached, and rejects
- * unknown versions. A token's pinned version replaces the newest one once the token is known.
+ * Sets the version header on every response below the API's paths, including those of guards that run
+ * before the router. A token's pinned version replaces the newest one once the token is known.
  */
 export function announceApiVersion(): RequestHandler {
   return (request, response, next) => {
-    response.setHeader(VERSION_HEADER, LATEST_API_VERSION);
+    response.setHeader(VERSION_HEADER, pickKnownVersion(request.get(VERSION_HEADER)));
+    next();
+  };
+}
+
+/** Returns the version that a request names if there is such a version, or the newest one. */
+function pickKnownVersion(asked: string | undefined): string {
+  return asked !== undefined && API_VERSIONS.includes(asked) ? asked : LATEST_API_VERSION;
+}
+
+/** Refuses requests for an unknown version, also where no operation or token is reached. */
+export function refuseUnknownApiVersion(): RequestHandler {
+  return (request, response, next) => {
     try {
-      response.setHeader(VERSION_HEADER, readAskedVersion(request) ?? LATEST_API_VERSION);
+      readAskedVersion(request);
     } catch (error) {
       sendProblem(response, error, getRequestId(response));
       return;

@@ -37,12 +37,15 @@ export async function readUploadBody(request: Request): Promise<UploadBody> {
   const ofFile = file === null ? [NO_FILE] : listNameViolations(file.partName);
   const judge = (rest: FormRest): UploadFields => {
     const { values, violations } = toValues(rest.fields);
-    const more = rest.hasMoreFiles ? [SECOND_FILE] : [];
+    const more = [
+      ...(rest.hasMoreFiles ? [SECOND_FILE] : []),
+      ...(rest.hasUnnamedParts && file?.partName !== '' ? [UNNAMED_PART] : []),
+    ];
     return { values, violations: [...ofFile, ...more, ...violations] };
   };
   return {
     file,
-    before: judge({ fields, hasMoreFiles: false }),
+    before: judge({ fields, hasMoreFiles: false, hasUnnamedParts: false }),
     readAll: async () => judge(await form.readRest()),
   };
 }
@@ -59,9 +62,17 @@ const SECOND_FILE: Violation = {
   message: 'There is more than one file. Send one file with each call.',
 };
 
+const UNNAMED_PART: Violation = {
+  pointer: '',
+  code: 'wrong_part_name',
+  message:
+    'A part of the form has no name. Give each part the header Content-Disposition: form-data; name="…".',
+};
+
 function listNameViolations(name: string): Violation[] {
   if (name === FILE_PART) return [];
-  const message = `The file is in a part named "${name.slice(0, 64)}". Name the part "${FILE_PART}".`;
+  const place = name === '' ? 'a part without a name' : `a part named "${name.slice(0, 64)}"`;
+  const message = `The file is in ${place}. Name the part "${FILE_PART}".`;
   return [{ pointer: `/${FILE_PART}`, code: 'wrong_part_name', message }];
 }
 

@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream';
 import busboy from 'busboy';
 import { AppError } from '#app/server/errors/app-error.ts';
+import { countParts } from './count-parts.ts';
 
 /** A file part as it arrives. The receiver reads it; nothing is buffered. */
 export interface ReceivedFile {
@@ -25,13 +26,15 @@ export interface FormRest {
   /** All fields, before and after the file. A name can occur several times. */
   readonly fields: readonly Field[];
   readonly hasMoreFiles: boolean;
+  /** Whether a part had no name, or wasn't form data at all, so that nobody could read it. */
+  readonly hasUnnamedParts: boolean;
 }
 
 /** A multipart body up to its first file. */
 export interface ReceivedForm {
   /** The fields before the file. A name can occur several times. */
   readonly fields: readonly Field[];
-  /** Null if the body has no file or the user chose none. */
+  /** Null if the body has no file or the user chose none. The name is empty if the part has none. */
   readonly file: (ReceivedFile & { readonly partName: string }) | null;
   /** Call once the file's stream has been read to its end. Throws `malformed_body`, `validation_failed`. */
   readonly readRest: () => Promise<FormRest>;
@@ -51,7 +54,9 @@ export function readMultipart(source: MultipartSource): Promise<ReceivedForm> {
   const { body } = source;
   const parser = openParser(source);
   const fields: Field[] = [];
+  let namedParts = 0;
   let hasMoreFiles = false;
+  const counter = countParts(source);
   const end = Promise.withResolvers<FormRest>();
   // A caller that never reads the file never calls readRest either.
   end.promise.catch(() => undefined);
@@ -59,18 +64,22 @@ export function readMultipart(source: MultipartSource): Promise<ReceivedForm> {
   return new Promise((resolve, reject) => {
     const fail = (error: unknown): void => {
       body.unpipe(parser);
+      counter.stop();
       const failure = error instanceof AppError ? error : toBrokenBody(error);
       end.reject(failure);
       reject(failure);
     };
-    parser.on('field', (name, value, { nameTruncated, valueTruncated }) => {
+    parser.on('field', (name: string | undefined, value, { nameTruncated, valueTruncated }) => {
       if (nameTruncated || valueTruncated) fail(tooLarge('A field of the form is too long.'));
+      if (name === undefined) return;
+      namedParts += 1;
       fields.push([name, value]);
     });
     const tooMany = () => fail(tooLarge(`The form has more than ${MAX_FIELDS} fields.`));
     parser.on('fieldsLimit', tooMany).on('partsLimit', tooMany);
     parser.on('filesLimit', () => (hasMoreFiles = true));
-    parser.on('file', (partName, stream, { filename }) => {
+    parser.on('file', (partName: string | undefined = '', stream, { filename }) => {
+      if (partName !== '') namedParts += 1;
       stream.on('error', () => undefined);
       const deliver = (): void => {
         const fileName = unescapeName(filename ?? 'file');
@@ -86,7 +95,9 @@ export function readMultipart(source: MultipartSource): Promise<ReceivedForm> {
     body.on('error', fail);
     body.on('aborted', () => fail(new Error('aborted')));
     parser.on('close', () => {
-      end.resolve({ fields, hasMoreFiles });
+      // Files after the first aren't reported one by one.
+      const hasUnnamedParts = !hasMoreFiles && counter.read() !== namedParts;
+      end.resolve({ fields, hasMoreFiles, hasUnnamedParts });
       resolve({ fields, file: null, readRest });
     });
     body.pipe(parser);

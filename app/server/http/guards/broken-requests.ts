@@ -1,9 +1,10 @@
-import { randomUUID } from 'node:crypto';
 import { type Server, type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { AppError } from '#app/server/errors/app-error.ts';
 import type { ErrorCode } from '#app/domain/errors/error-codes.ts';
+import { LATEST_API_VERSION } from '#app/domain/api/api-changelog.ts';
 import { toProblem } from '../responses/problem.ts';
+import { pickRequestId } from '../responses/request-id.ts';
 
 /**
  * Responds with a problem document and a `Request-Id` to requests that Node rejects before any handler runs: headers
@@ -13,20 +14,25 @@ export function answerBrokenRequests(server: Server): void {
   const answering = new WeakSet<Duplex>();
   server.on('request', ({ socket }, response: ServerResponse) => {
     answering.add(socket);
-    response.once('close', () => answering.delete(socket));
+    response.once('close', () => {
+      // What comes after the last response of a connection is nobody's request.
+      if (response.shouldKeepAlive) answering.delete(socket);
+    });
   });
-  server.on('checkExpectation', ({ headers }, response: ServerResponse) => {
+  server.on('checkExpectation', ({ headers, socket }, response: ServerResponse) => {
+    answering.add(socket);
     const message = `This server doesn't know the expectation "${headers.expect ?? ''}". Send the request without the header Expect.`;
-    const { head, body } = toAnswer(new AppError('expectation_failed', { message }));
+    const error = new AppError('expectation_failed', { message });
+    const { head, body } = toAnswer(error, pickRequestId(headers['request-id']));
     response.writeHead(417, head).end(body);
   });
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
-    // If a response is in progress, the client would read this text as part of it.
+    // If a response is in progress, or was the connection's last, the client would read this text as part of it.
     if (!socket.writable || error.code === 'ECONNRESET' || answering.has(socket)) {
       socket.destroy();
       return;
     }
-    const { status, head, body } = toAnswer(toRefusal(error.code));
+    const { status, head, body } = toAnswer(toRefusal(error.code), pickRequestId(undefined));
     const lines = Object.entries(head).map(([name, value]) => `${name}: ${value}`);
     socket.end(
       [`HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}`, ...lines, '', body].join('\r\n'),
@@ -53,13 +59,14 @@ function toRefusal(cause: string | undefined): AppError {
   return new AppError(code, { message });
 }
 
-function toAnswer(error: AppError) {
-  const requestId = `req_${randomUUID()}`;
+/** The path may be unknown here, so every response names the API's version. */
+function toAnswer(error: AppError, requestId: string) {
   const body = JSON.stringify(toProblem(error, requestId));
   const head = {
     'Content-Type': 'application/problem+json; charset=utf-8',
     'Content-Length': String(Buffer.byteLength(body)),
     'Request-Id': requestId,
+    'Fanfare-Version': LATEST_API_VERSION,
     'X-Content-Type-Options': 'nosniff',
     Connection: 'close',
   };

@@ -33,7 +33,9 @@ const ANSWER_HEADERS = [
   'Tus-Version',
   'Upload-Expires',
   'Upload-Length',
+  'Upload-Metadata',
   'Upload-Offset',
+  'WWW-Authenticate',
 ];
 const PREFLIGHT_SECONDS = 600;
 

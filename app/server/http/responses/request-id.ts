@@ -6,12 +6,16 @@ const ACCEPTED = /^[A-Za-z0-9._-]{8,100}$/u;
 /** Adds a request ID to every response. A caller's own ID is kept if it's well-formed. */
 export function requestId(): RequestHandler {
   return (request, response, next) => {
-    const sent = request.get('request-id') ?? '';
-    const id = ACCEPTED.test(sent) ? sent : `req_${randomUUID()}`;
+    const id = pickRequestId(request.headers['request-id']);
     response.locals['requestId'] = id;
     response.setHeader('Request-Id', id);
     next();
   };
+}
+
+/** Returns the caller's own request ID if it's well-formed, or a new one. */
+export function pickRequestId(sent: string | string[] | undefined): string {
+  return typeof sent === 'string' && ACCEPTED.test(sent) ? sent : `req_${randomUUID()}`;
 }
 
 export function getRequestId(response: Response): string {

@@ -19,6 +19,8 @@ export async function sendFile(response: Response, file: SentFile): Promise<void
   response.status(200);
   response.setHeader('Content-Type', file.contentType);
   response.setHeader('Content-Disposition', toAttachmentHeader(file.fileName));
+  // The file is built while it's read, so a part of it can't be requested.
+  response.setHeader('Accept-Ranges', 'none');
   response.setHeader('X-Content-Type-Options', 'nosniff');
   response.setHeader('Content-Security-Policy', "default-src 'none'; sandbox");
   if (file.sizeBytes !== null) response.setHeader('Content-Length', String(file.sizeBytes));

@@ -45,16 +45,25 @@ export async function exportUser(deps: ExportDeps, actor: Actor): Promise<Export
   const now = deps.clock.now();
   const scopes = await listScopes(deps, actor);
   await recordAudit(deps.prisma, actor, { action: 'data.exported', at: now });
-  return {
-    fileName: `fanfare-export-${now.toISOString().slice(0, 10)}.zip`,
-    contentType: 'application/zip',
-    sizeBytes: null,
-    stream: deps.writeArchive(listEntries(deps, { actor, scopes, now })),
-  };
+  return toFile(now, deps.writeArchive(listEntries(deps, { actor, scopes, now })));
+}
+
+/**
+ * Describes the file that `exportUser` would return, without its content. Nothing is exported, so nothing is
+ * written to the audit log. Throws `forbidden`.
+ */
+export function describeExport({ clock }: Pick<ExportDeps, 'clock'>, actor: Actor): ExportedFile {
+  requireExport(actor);
+  return toFile(clock.now(), (async function* () {})());
+}
+
+function toFile(now: Date, stream: ExportedFile['stream']): ExportedFile {
+  const fileName = `fanfare-export-${now.toISOString().slice(0, 10)}.zip`;
+  return { fileName, contentType: 'application/zip', sizeBytes: null, stream };
 }
 
 /** Throws `forbidden` for an actor that may not export. Among tokens, only an owner's may. */
-export function requireExport(actor: Actor): void {
+function requireExport(actor: Actor): void {
   requireRole(actor, 'viewer', 'export:read');
   if (actor.via === 'token') requireRole(actor, 'owner', 'export:read');
 }

@@ -1,6 +1,7 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { afterEach, expect, it } from 'vitest';
+import { LATEST_API_VERSION } from '#app/domain/api/api-changelog.ts';
 import { answerBrokenRequests } from '#app/server/http/guards/broken-requests.ts';
 
 let server: Server | null = null;
@@ -48,6 +49,7 @@ it.each([
   const [head = '', body = ''] = answer.split('\r\n\r\n');
   expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} `, 'u'));
   expect(head).toContain('application/problem+json');
+  expect(head).toContain(`Fanfare-Version: ${LATEST_API_VERSION}`);
   const requestId = /^request-id: (req_\S+)$/imu.exec(head)?.[1];
   expect(JSON.parse(body)).toMatchObject({ status, code, request_id: requestId });
 });
@@ -57,4 +59,18 @@ it('garbage behind a request never writes into the middle of its answer', async 
     response.writeHead(200, { 'Content-Length': '100' }).write('half');
   });
   expect(answer).not.toContain('malformed_request');
+});
+
+it('takes over the request id of an unknown expectation', async () => {
+  const own = `${HOST}Request-Id: my-request-1\r\n`;
+  const answer = await ask(`GET / HTTP/1.1\r\n${own}Expect: a-miracle\r\n\r\n`);
+  expect(answer).toContain('Request-Id: my-request-1\r\n');
+});
+
+it.each([
+  ['an expectation', `POST / HTTP/1.1\r\n${HOST}Expect: x\r\nContent-Length: 2\r\n\r\n`],
+  ['a request', `POST / HTTP/1.1\r\n${HOST}Connection: close\r\nContent-Length: 2\r\n\r\n`],
+])('garbage behind the last response to %s gets no response', async (_title, head) => {
+  const answer = await ask(`${head}{}garbage\0\r\n\r\n`);
+  expect(answer.match(/HTTP\/1\.1 \d/gu)).toHaveLength(1);
 });
