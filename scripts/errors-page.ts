@@ -9,7 +9,7 @@ const INTRODUCTION = `# Error codes
 
 <!-- Generated from app/domain/errors/error-codes.ts and app/domain/errors/violation-codes by \`npm run openapi:build\`. Do not edit. -->
 
-Every refusal is a problem document ([api.md](api.md#errors)): its \`code\` is one of the problems below, and its \`type\` links to the same explanation on your server, \`/apis/errors#<code>\`. Each entry of its \`errors\` has a \`code\` of its own, listed by subject after the problems. New codes are added without notice, so handle unknown ones by the HTTP status.
+Every refusal is a problem document ([api.md](api.md#handle-errors)): its \`code\` is one of the problems below, and its \`type\` links to the same explanation on your server, \`/apis/errors#<code>\`. Each entry of its \`errors\` has a \`code\` of its own, listed by subject after the problems. New codes are added without notice, so handle unknown ones by the HTTP status.
 `;
 
 /** Renders the expected content of docs/errors.md. */

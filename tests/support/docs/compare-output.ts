@@ -47,13 +47,14 @@ function toType(value: unknown): string {
 
 /**
  * Returns a pattern for text that a page shows as printed. Numbers and IDs can differ, `…` stands for anything
- * within its line, and spaces and lines can be wider.
+ * within its line, spaces can be wider, and lines can go on.
  */
 export function toOutputPattern(shown: string): RegExp {
   const parts = shown.trim().split(/(…|\s+|[0-9]+)/u);
   const patterns = parts.map((part, at) => {
     if (at % 2 === 0) return part.replaceAll(/[\\^$.*+?()[\]{}|]/gu, String.raw`\$&`);
     if (part === '…') return '.*?';
+    if (part.includes('\n')) return String.raw`[^\n]*\n\s*`;
     return /\s/u.test(part) ? String.raw`\s+` : String.raw`[0-9]+`;
   });
   return new RegExp(patterns.join(''), 'u');
