@@ -3,7 +3,7 @@ import { html } from './kit/html.ts';
 import { renderPage } from './kit/page.ts';
 import type { SandboxPost } from './kit/types.ts';
 
-/** How many posts the start page shows of each platform. */
+/** Posts per platform on the start page. */
 const SHOWN_POSTS = 10;
 
 export function renderStartPage(mounted: readonly MountedSimulator[]): string {

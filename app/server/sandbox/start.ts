@@ -20,46 +20,50 @@ import { simulators } from './registry.ts';
 import { renderStartPage } from './start-page.ts';
 
 export interface SandboxOptions {
-  /** 0 takes any free port. */
+  /** 0 for any free port. */
   port: number;
   host?: string;
-  /** Journal and media lie here; created when it is missing. */
+  /** Folder for the journal and media. Created if it doesn't exist. */
   dataDir: string;
-  /** The apps that each platform knows, by platform. */
+  /** Registered apps, by platform. */
   clients: Readonly<Record<string, readonly OAuthClient[]>>;
-  /** How clients reach it, where that isn't `http://host:port`. */
+  /** URL for clients, if it isn't `http://host:port`. */
   publicUrl?: string;
-  /** The same seed, the same ids and chances. */
+  /** Makes IDs and random choices repeatable. */
   seed?: number;
-  /** Only these simulators. */
+  /** Only starts these simulators. */
   only?: readonly string[];
-  /** Takes letters there for its mailbox at `/mail`; 0 takes any free port. No mail without it. */
+  /**
+   * Receives emails on this port for the mailbox at `/mail`; 0 for any free port. Without it there's no mail
+   * server.
+   */
   smtpPort?: number | null;
   /**
-   * Opens a port for each platform, for clients that can't take a path in their base address: the first
-   * of as many ports in a row, in the order of `registry.ts`. 0 takes any free ones.
+   * Opens a port for each platform, for clients whose base URL can't have a path. This is the first of
+   * consecutive ports in the order of `registry.ts`; 0 for any free ones.
    */
   platformPorts?: number | null;
-  /** Those ports speak https too, and the sandbox is a proxy for the platforms' own hostnames. */
+  /** Serves https on those ports too, and makes the sandbox a proxy for the platforms' own hostnames. */
   https?: boolean;
 }
 
 export interface Sandbox {
-  /** No slash at the end. */
+  /** Without a trailing slash. */
   readonly url: string;
   readonly port: number;
-  /** Null without a mailbox. */
+  /** Null without a mail server. */
   readonly smtpPort: number | null;
-  /** Where each platform answers on a port of its own; empty without `platformPorts`. */
+  /** Each platform's own base URLs; empty without `platformPorts`. */
   readonly platforms: Readonly<Record<string, PlatformAddress>>;
-  /** PEM of the authority that signed the sandbox's certificate; null without https. */
+  /** PEM file of the authority that signed the sandbox's certificate; null without https. */
   readonly caFile: string | null;
   close(): Promise<void>;
 }
 
 /**
- * Starts the sandbox: six platforms, the AI service and Stripe, each below its own id, a mailbox, and the control listener. Rejects with the
- * system's error (`code: 'EADDRINUSE'`) when the port is taken, before it touches the data folder.
+ * Starts the sandbox: six platforms, the AI service, and Stripe, each below its own ID, plus a mailbox and
+ * the control API. Rejects with the system's error (`code: 'EADDRINUSE'`) if the port is taken, before
+ * touching the data folder.
  */
 export async function start(options: SandboxOptions): Promise<Sandbox> {
   const host = options.host ?? '127.0.0.1';
@@ -133,7 +137,7 @@ function createApp({ options, state, url, mailbox }: AppOptions): Express {
   const app = express();
   app.disable('x-powered-by');
   app.disable('etag');
-  // Nested query objects are something that none of the platforms knows.
+  // None of the platforms supports nested query objects.
   app.set('query parser', 'simple');
   const contexts = new Map<string, SimulatorContext>();
   const findPeer = (platform: string) => contexts.get(platform) ?? null;

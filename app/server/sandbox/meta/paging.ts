@@ -13,7 +13,10 @@ interface Page {
   paging?: { cursors: { before: string; after: string }; previous?: string; next?: string };
 }
 
-/** One page of an edge; `next` is a whole address on this sandbox, with the token, as the platform's is. */
+/**
+ * Returns one page of an edge. As on the platform, `next` is a full URL (on this sandbox) that includes the
+ * token.
+ */
 export function paginate<T extends { readonly id: string }>(
   context: SimulatorContext,
   call: GraphCall,
@@ -37,7 +40,7 @@ export function paginate<T extends { readonly id: string }>(
   return { data: page.map(toNode), paging: { cursors, ...previous, ...next } };
 }
 
-/** The page that ends before the cursor. */
+/** Returns the page that ends before the cursor. */
 function takeBefore<T extends { readonly id: string }>(
   rows: Iterable<T>,
   before: string,
@@ -58,7 +61,7 @@ function readLimit(text: string | undefined): number {
   return Math.min(limit, MAX_PAGE_SIZE);
 }
 
-/** The rows behind the cursor; a long list is only read as far as the page goes. */
+/** Returns the rows after the cursor. A long list is only read as far as the page needs. */
 function skipTo<T extends { readonly id: string }>(
   rows: Iterable<T>,
   after: string | undefined,

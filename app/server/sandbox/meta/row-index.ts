@@ -1,18 +1,18 @@
 import type { Collection } from '../kit/types.ts';
 
 export interface RowIndex<T> {
-  /** To be told of each new row, before it is written. */
+  /** Must be called for each new row before it's written. */
   add(row: T): void;
-  /** Ids in the order of insertion. */
+  /** IDs in insertion order. */
   idsOf(key: string): readonly string[];
-  /** The rows of a key, the newest first, read one by one as they are asked for. */
+  /** Yields the rows of a key, newest first, reading them on demand. */
   newestFirst(key: string): Generator<T>;
 }
 
 /**
- * Which rows belong to a key, held in memory beside a collection that only grows: without it each request
- * of a run with thousands of posts would read all of them. The control door may empty the collection at
- * any time, which shows in its first row being gone.
+ * Creates an in-memory index from keys to the rows of a collection that only grows. Without it, every request
+ * of a run with thousands of posts would read all of them. The control API may empty the collection at any
+ * time, which the index notices when its first row is gone.
  */
 export function createRowIndex<T extends { readonly id: string }>(
   rows: Collection<T>,
@@ -49,7 +49,7 @@ export function createRowIndex<T extends { readonly id: string }>(
   };
 }
 
-/** How many rows of the key are younger than that, found by halving: they lie in the order of time. */
+/** Counts the rows of a key since a time, by binary search: they're ordered by time. */
 export function countSince<T extends { readonly id: string }>(
   { rows, index, timeOf }: { rows: Collection<T>; index: RowIndex<T>; timeOf: (row: T) => string },
   key: string,

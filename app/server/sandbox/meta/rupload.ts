@@ -7,7 +7,7 @@ import { GraphError } from './graph-error.ts';
 type RefusalType =
   'NotAuthorizedError' | 'OffsetInvalidError' | 'PartialRequestError' | 'ProcessingFailedError';
 
-/** rupload.facebook.com has an envelope of its own. */
+/** An error in rupload.facebook.com's own format. */
 export class UploadRefusal extends Error {
   readonly type: RefusalType;
 
@@ -18,8 +18,8 @@ export class UploadRefusal extends Error {
 }
 
 /**
- * Answers an upload to rupload.facebook.com with what `receive` returns. Of two uploads to one ID the newer
- * wins.
+ * Handles an upload to rupload.facebook.com with the result of `receive`. Of two uploads to the same ID, the
+ * newer one wins.
  */
 export function createUploadHandler(receive: (request: Request) => Promise<object>) {
   const turns = createNewestWins();
@@ -37,7 +37,7 @@ export function createUploadHandler(receive: (request: Request) => Promise<objec
   };
 }
 
-/** The token of `Authorization: OAuth …`; `Bearer` isn't known there. */
+/** Reads the token of `Authorization: OAuth …`. That host doesn't support `Bearer`. */
 export function requireUploadToken(tokens: OAuthTokens, request: Request): TokenRow {
   const [, token] = /^OAuth (.+)$/.exec(request.get('authorization') ?? '') ?? [];
   try {
@@ -63,13 +63,13 @@ export function readUploadHeader(
   throw new UploadRefusal('ProcessingFailedError', `The header ${name} is missing or no number`);
 }
 
-/** True unless the request says that its body has another length. */
+/** Returns whether the body has the declared length, if one was declared. */
 export function isWholeBody(request: Request, sizeBytes: number): boolean {
   const declared = request.get('content-length');
   return declared === undefined || Number(declared) === sizeBytes;
 }
 
-/** A sender without a Content-Length could go on for ever. */
+/** Limits a body, because a sender without a Content-Length could send forever. */
 export async function* limitBytes(source: AsyncIterable<Uint8Array>, maxBytes: number) {
   let left = maxBytes;
   for await (const chunk of source) {

@@ -3,17 +3,17 @@ import type { SimulatorContext } from '../kit/types.ts';
 import { GraphError } from './graph-error.ts';
 
 export interface UsageOptions {
-  /** The Page or the Instagram account whose budget it is. */
+  /** The Page or Instagram account that the limit applies to. */
   objectId: string;
   type: 'instagram' | 'pages';
-  /** What is answered when the budget is used up. */
+  /** Error code once the limit is reached. */
   errorCode: number;
 }
 
 const MINUTES_TO_REGAIN_ACCESS = 5;
 
 /**
- * The rate headers, present only after enough traffic: the knob `usagePercent` says how much there was.
+ * Sets the rate headers, which only appear after enough traffic. The knob `usagePercent` simulates that.
  * https://developers.facebook.com/docs/graph-api/overview/rate-limiting
  */
 export function applyUsage(

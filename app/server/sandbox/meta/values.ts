@@ -9,7 +9,10 @@ export function hours(count: number): number {
   return count * 60 * 60;
 }
 
-/** `2026-09-26T22:36:43+0000`: Graph times have no milliseconds and no colon in the offset. */
+/**
+ * Formats a time such as `2026-09-26T22:36:43+0000`: Graph times have no milliseconds and no colon in the
+ * offset.
+ */
 export function toGraphTime(iso: string): string {
   return iso.replace(/\.\d+Z$/, '+0000');
 }
@@ -27,12 +30,12 @@ export function readWholeNumber(name: string, text: string | undefined): number 
   return Number(text);
 }
 
-/** Stable invented figures, so that insights can be shown and tested. */
+/** Invents a stable number, so insights can be shown and tested. */
 export function inventFigure(seed: string, below: number): number {
   return createHash('sha256').update(seed).digest().readUInt32BE(0) % below;
 }
 
-/** Unix seconds, or a date that `strtotime` understands, such as 2026-11-20. Null without a value. */
+/** Parses Unix seconds or a date that `strtotime` understands, such as 2026-11-20. Null without a value. */
 export function readTime(name: string, text: string | undefined): Date | null {
   if (text === undefined || text === '') return null;
   const date = /^\d+$/.test(text) ? new Date(Number(text) * 1000) : new Date(text);

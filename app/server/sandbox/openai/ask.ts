@@ -1,4 +1,4 @@
-/** JSON Schema as it arrives: anything may be missing or odd where it isn't strict. */
+/** JSON Schema as received: outside of strict mode, anything may be missing or malformed. */
 export interface JsonSchema {
   readonly [keyword: string]: unknown;
 }
@@ -13,10 +13,10 @@ export type Format =
   | { readonly type: 'json_object' }
   | { readonly type: 'json_schema'; readonly schema: JsonSchema };
 
-/** What both ways of asking, Responses and Chat Completions, have in common. */
+/** The request parts that Responses and Chat Completions have in common. */
 export interface Ask {
   readonly model: string;
-  /** Instructions first. */
+  /** Instructions come first. */
   readonly messages: readonly Message[];
   readonly format: Format;
   readonly maxTokens: number | null;
@@ -26,15 +26,15 @@ export interface Answer {
   readonly text: string;
   readonly refusal: string | null;
   readonly outcome: 'stop' | 'length' | 'content_filter' | 'failed';
-  /** Null where the service doesn't say. */
+  /** Null if the service doesn't report it. */
   readonly usage: { readonly inputTokens: number; readonly outputTokens: number } | null;
-  /** The connection ends half-way through. */
+  /** Whether the connection drops in the middle. */
   readonly isCut: boolean;
-  /** Where in the message the text is. */
+  /** The part of the message that contains the text. */
   readonly place: 'content' | 'parts' | 'reasoning' | 'tool_call';
-  /** Counts of tokens that are reported in place of `usage`, whatever they are. */
+  /** Token counts to report instead of `usage`, in whatever form. */
   readonly counts: { readonly input: unknown; readonly output: unknown } | null;
-  /** A body that is sent in place of the answer, streamed or not. */
+  /** Body to send instead of the response, streamed or not. */
   readonly raw: RawBody | null;
 }
 
@@ -46,19 +46,19 @@ export interface RawBody {
 
 export const MODEL_PREFIX = 'sandbox/';
 
-/** The name that an answer bears: whoever reads it sees that no model has written it. */
+/** Returns the model name for a response, which shows that no model wrote it. */
 export function toSampleModel(model: string): string {
   return model.startsWith(MODEL_PREFIX) ? model : MODEL_PREFIX + model;
 }
 
 const BYTES_PER_TOKEN = 4;
 
-/** Near enough to what tokenizers count, and the same each time. */
+/** Estimates the number of tokens. Close enough to real tokenizers, and deterministic. */
 export function countTokens(text: string): number {
   return Math.ceil(Buffer.byteLength(text) / BYTES_PER_TOKEN);
 }
 
-/** So much of the text as fits, never half a character. */
+/** Cuts a text to a number of tokens without splitting a character. */
 export function cutToTokens(text: string, tokens: number): string {
   let room = tokens * BYTES_PER_TOKEN;
   let kept = '';

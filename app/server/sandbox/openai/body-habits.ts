@@ -14,7 +14,7 @@ const json = (toValue: (text: string) => unknown): Habit =>
   raw((text) => ({ body: JSON.stringify(toValue(text)) }));
 const UNZIPPABLE = gzipSync('{"choices":[]}').map((byte, at) => (at > 12 ? byte ^ 255 : byte));
 
-/** What servers do with the message, the counts of tokens, and the whole body. */
+/** Habits that affect the message, the token counts, or the whole body. */
 export const BODY_HABITS: Readonly<Record<string, Habit>> = {
   reasoning_only: { answer: () => ({ place: 'reasoning' }) },
   tool_call: { answer: () => ({ place: 'tool_call' }) },

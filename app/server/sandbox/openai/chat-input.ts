@@ -61,7 +61,7 @@ const ResponseFormat = z.discriminatedUnion('type', [
   }),
 ]);
 
-/** `POST /v1/chat/completions`; unknown fields are refused at every depth. */
+/** `POST /v1/chat/completions`. Rejects unknown fields at every depth. */
 export const CreateChatInput = z.strictObject({
   ...COMMON_FIELDS,
   messages: z.array(ChatMessage).min(1),

@@ -3,14 +3,14 @@ import { SERVER_ERROR } from './errors.ts';
 import { toChunks } from './sse.ts';
 import type { Frame } from './sse.ts';
 
-/** What one answer has in whole and in pieces. */
+/** Fields that whole and streamed responses share. */
 export interface Envelope {
   readonly id: string;
   readonly created: number;
   readonly model: string;
 }
 
-/** The chunks of an answer: its role, its text in pieces, its end, where asked its usage, `[DONE]`. */
+/** Returns the chunks of a response: role, text, finish reason, usage if requested, and `[DONE]`. */
 export function toChatFrames(
   { id, created, model }: Envelope,
   answer: Answer,
@@ -24,7 +24,7 @@ export function toChatFrames(
     service_tier: 'default',
     system_fingerprint: 'fp_sandbox',
   };
-  // Where usage was asked for, every chunk has the field.
+  // If usage was requested, every chunk has the field.
   const usage = includeUsage ? { usage: null } : {};
   const toFrame = (delta: object, finish_reason: string | null = null): Frame => ({
     event: null,
@@ -48,7 +48,7 @@ export function toChatFrames(
   ];
 }
 
-/** A piece of the text in the place where the service puts it. */
+/** Returns a piece of text in the field where the service puts it. */
 function toDelta(place: Answer['place'], text: string, index: number): object {
   switch (place) {
     case 'content':
@@ -71,7 +71,7 @@ function toToolCall(text: string, isFirst: boolean): object {
   };
 }
 
-/** The members of a whole message that have its text. */
+/** Returns the fields of a whole message that contain its text. */
 export function toTextMembers({ place, refusal, text }: Answer): object {
   if (refusal !== null) return { content: null };
   if (place === 'content') return { content: text };
@@ -81,7 +81,7 @@ export function toTextMembers({ place, refusal, text }: Answer): object {
   return { content: parts.map((part) => ({ type: 'text', text: part })) };
 }
 
-/** The usage, where the service reports any. */
+/** Returns the usage, if the service reports any. */
 export function toUsageMember({ usage, counts }: Answer): { usage?: object } {
   if (counts) return { usage: { prompt_tokens: counts.input, completion_tokens: counts.output } };
   return usage ? { usage: toUsage(usage) } : {};

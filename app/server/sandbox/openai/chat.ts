@@ -13,7 +13,7 @@ import { readInput } from './input.ts';
 import { requireFormat } from './require-format.ts';
 import { sendFrames, sendRaw, sendWhole } from './sse.ts';
 
-/** `POST /v1/chat/completions`: plain, structured (`response_format`) and streaming. */
+/** `POST /v1/chat/completions`: plain, structured (`response_format`), and streaming. */
 export async function createChatCompletion(call: ApiCall): Promise<void> {
   const { context, response } = call;
   const input = await readInput(call, CreateChatInput);
@@ -33,7 +33,7 @@ export async function createChatCompletion(call: ApiCall): Promise<void> {
   await sendWhole(response, toCompletion(envelope, answer), isCut);
 }
 
-/** What other servers know of the contract; the rest they refuse or, worse, ignore. */
+/** The fields that compatible servers support. They reject the others or, worse, ignore them. */
 const COMPATIBLE_FIELDS = [
   ...['model', 'messages', 'max_tokens', 'temperature', 'top_p', 'stream', 'stream_options'],
   ...['response_format', 'seed', 'stop', 'n', 'frequency_penalty', 'presence_penalty', 'user'],

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** A field that the contract has and the sandbox doesn't play: refused aloud, never ignored. */
+/** A documented field that the sandbox doesn't support. It's rejected rather than ignored. */
 export const NotPlayed = z
   .unknown()
   .refine((value) => value === undefined || value === null, {
@@ -9,8 +9,8 @@ export const NotPlayed = z
   .optional();
 
 /**
- * Fields that a model may leave unused, such as tools. The sandbox ignores them and lists them as violations:
- * its text is the same with and without them.
+ * Fields for features that a model may leave unused, such as tools. The sandbox ignores them and reports
+ * violations, because its text is the same with and without them.
  */
 export const UNUSED_FIELDS: readonly string[] = [
   ...['tools', 'tool_choice', 'max_tool_calls', 'functions', 'function_call', 'include'],
@@ -22,12 +22,12 @@ export const Unused = z.unknown().optional();
 
 export const JsonSchemaInput = z.record(z.string(), z.unknown());
 
-/** OpenAI's rule for the name of a format. */
+/** OpenAI's rule for format names. */
 export const FormatName = z.string().regex(/^[a-zA-Z0-9_-]{1,64}$/);
 
 const Metadata = z.record(z.string().max(64), z.string().max(512)).nullish();
 
-/** What both ways of asking have beside their own. */
+/** Fields that both endpoints have in common. */
 export const COMMON_FIELDS = {
   model: z.string().min(1),
   metadata: Metadata,

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { createRandom } from '../kit/random.ts';
 
-/** The same seed, the same throws: an answer's text follows from its request alone. */
+/** Seeded random choices, so a response's text depends only on its request. */
 export interface Dice {
-  /** From 0 to below `sides`. */
+  /** Returns a number from 0 to below `sides`. */
   roll(sides: number): number;
   pick<T>(items: readonly [T, ...T[]]): T;
   pick<T>(items: readonly T[]): T | undefined;
@@ -15,7 +15,7 @@ export function createDice(seed: number): Dice {
   return { roll, pick: <T>(items: readonly T[]) => items[roll(items.length)] as T };
 }
 
-/** A number that stands for these parts, as good as any other. */
+/** Derives a seed from these parts. */
 export function hashToSeed(...parts: readonly string[]): number {
   return createHash('sha256').update(parts.join('\u0000')).digest().readUInt32BE(0);
 }

@@ -7,7 +7,7 @@ export interface ErrorBody {
   code: string | null;
 }
 
-/** Thrown anywhere below the guard, answered by it in OpenAI's shape. */
+/** An error that the guard sends in OpenAI's format. */
 export class ApiError extends Error {
   readonly status: number;
   readonly body: ErrorBody;
@@ -40,7 +40,7 @@ export function missingKey(): ApiError {
   return new ApiError(401, { message, type: 'invalid_request_error', param: null, code: null });
 }
 
-/** Says how the key ends, never the key: it may be a real one, sent to the wrong place. */
+/** Shows only the end of the key, because it may be a real one sent to the wrong place. */
 export function wrongKey(key: string): ApiError {
   const message = `Incorrect API key provided: ${'*'.repeat(8)}${key.slice(-4)}.`;
   const code = 'invalid_api_key';

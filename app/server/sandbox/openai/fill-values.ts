@@ -25,7 +25,7 @@ const BY_FORMAT: Readonly<Record<string, string>> = {
   uuid: '00000000-0000-4000-8000-000000000000',
 };
 
-/** What a text is for follows from its name; the first that fits. */
+/** Writers by field name, which suggests what a text is for. The first match wins. */
 const FLAVOURS: ReadonlyArray<
   readonly [name: RegExp, write: (place: Place, filling: Filling) => string]
 > = [
@@ -58,7 +58,10 @@ export function fillString(schema: JsonSchema, place: Place, filling: Filling): 
   return typeof pattern === 'string' ? fitPattern(pattern, text, { place, filling }) : text;
 }
 
-/** A pattern can't be written to in general; these few texts fit those that people use. */
+/**
+ * Finds a text that matches a pattern. Patterns can't be solved in general, but a few candidates match those
+ * people use.
+ */
 function fitPattern(
   pattern: string,
   text: string,
@@ -72,7 +75,7 @@ function fitPattern(
   throw badRequest(`The sandbox has no sample text for the pattern '${pattern}'.`);
 }
 
-/** The sign is put before a hashtag only where its pattern asks for it; null where neither fits. */
+/** Adds the # to a hashtag only if its pattern requires it. Returns null if neither form matches. */
 export function fitTag({ pattern }: JsonSchema, tag: string): string | null {
   if (typeof pattern !== 'string') return tag;
   const expression = toExpression(pattern);
@@ -87,7 +90,7 @@ function toExpression(pattern: string): RegExp {
   }
 }
 
-/** The lowest number that the schema allows, 1 where it has no bounds. */
+/** Returns the lowest number the schema allows, or 1 without bounds. */
 export function fillNumber(schema: JsonSchema): number {
   const step = toNumber(schema['multipleOf']) ?? 1;
   const above = toNumber(schema['exclusiveMinimum']);

@@ -14,13 +14,13 @@ interface Filling {
 }
 
 interface Place {
-  /** The nearest property's name, which says what a text is for. */
+  /** The nearest property's name, which suggests what a text is for. */
   readonly name: string;
   readonly spot: Spot;
   readonly depth: number;
 }
 
-/** Recursive schemas are filled this deep; below, the empty choice is taken. */
+/** Depth limit for recursive schemas. Deeper values use the empty choice. */
 const MAX_DEPTH = 12;
 const DEFAULT_HASHTAGS = 5;
 const DEFAULT_ITEMS = 3;
@@ -29,7 +29,7 @@ const MOST_ITEMS = 200;
 const HASHTAGS = /(hash_?tags?|tags?|keywords?)$/i;
 const PLATFORM = /^(platform|platform_?id|network)$/i;
 
-/** A value that the schema allows, with samples where text is asked for. */
+/** Returns a value that matches the schema, with sample texts. */
 export function fillSchema(filling: Filling): unknown {
   const spot = { platform: filling.task.platforms[0]?.name ?? null, index: 0 };
   return fill(filling.root, { name: '', spot, depth: 0 }, filling);
@@ -67,7 +67,7 @@ function fillType(schema: JsonSchema, place: Place, filling: Filling): unknown {
   }
 }
 
-/** Of several types the first that can say something. */
+/** Chooses the first type other than null. */
 function chooseType(schema: JsonSchema): unknown {
   const types = [schema['type']].flat();
   const told = types.find((type) => type !== 'null');
@@ -125,7 +125,7 @@ function follow(schema: unknown, { root }: Filling): unknown {
   return isRecord(schema) && '$ref' in schema ? resolve(root, schema['$ref']) : schema;
 }
 
-/** The hashtags as the items' schema wants them; null where it wants something else. */
+/** Writes hashtags in the format the schema requires, or null if it requires something else. */
 function writeTags(items: unknown, words: readonly string[]): string[] | null {
   const isPlain = isRecord(items) && items['type'] === 'string';
   if (!isPlain || 'enum' in items || 'format' in items) return null;
@@ -133,7 +133,7 @@ function writeTags(items: unknown, words: readonly string[]): string[] | null {
   return tags.every((tag) => tag !== null) ? tags : null;
 }
 
-/** Items that say for which platform they are: one for each that was asked for, else for each known. */
+/** Lists the platforms for items that name one: those that were requested, or else all known ones. */
 function listPlatforms(items: unknown, { task }: Filling): string[] | null {
   const branches = isRecord(items) && Array.isArray(items['anyOf']) ? items['anyOf'] : [items];
   const found = branches.map(findPlatformSchema).filter((schema) => schema !== null);
@@ -163,7 +163,10 @@ function countItems(schema: JsonSchema, { name, spot, depth }: Place, { task }: 
   return keepWithin(schema, depth >= MAX_DEPTH - 2 ? 0 : wanted);
 }
 
-/** A platform's own word before the general one, and never above its limit. */
+/**
+ * Returns the number of hashtags: the platform's own setting before the general one, and never above its
+ * limit.
+ */
 function countHashtags(own: number | undefined, spot: Spot, task: Task): number {
   const platform = findPlatform(task, spot);
   const wanted = own ?? platform?.count ?? task.count ?? DEFAULT_HASHTAGS;

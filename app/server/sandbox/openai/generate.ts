@@ -32,8 +32,8 @@ const TOKENS_PER_MESSAGE = 3;
 const REFUSAL = "I'm sorry, but I can't help with that request.";
 
 /**
- * The answer to a request, as bad as the knobs want it. Null when the connection was cut instead.
- * Throws the `ApiError` that stands in an answer's place.
+ * Generates a response, as badly as the knobs say. Returns null if the connection was cut instead. Throws an
+ * `ApiError` to send instead of a response.
  */
 export async function generate(call: ApiCall, ask: Ask): Promise<Answer | null> {
   const { context } = call;
@@ -63,7 +63,7 @@ function countInput({ messages, format }: Ask): number {
   return spoken.reduce((sum, tokens) => sum + tokens, countTokens(schema));
 }
 
-/** Shown by the control door among the faults that struck. */
+/** Lists the applied modes among the faults in the control API. */
 function markStruck({ context, response }: ApiCall, modes: Modes): void {
   const habit = context.knob<string>('habit');
   const struck = [...modes].map((mode) => `misbehave:${mode}`);
@@ -103,7 +103,7 @@ function chooseLanguage({ context }: ApiCall, { task, modes }: Given, dice: Dice
   const set = context.knob<string>('wrongLanguage');
   if (set !== '') return set;
   const isOther = (code: string) => code.split('-')[0] !== language.split('-')[0];
-  // What models do: they fall back to English, or to any other where English was asked for.
+  // Like real models, falls back to English, or to another language if English was requested.
   return isOther('en') ? 'en' : (dice.pick(LANGUAGE_CODES.filter(isOther)) ?? 'de');
 }
 
@@ -143,7 +143,7 @@ function toAnswer(
   };
 }
 
-/** A text made over-long on purpose keeps its length: some servers don't know the asked limit. */
+/** Cuts the text at the token limit, except when it's too long on purpose: some servers ignore the limit. */
 function cut(text: string, maxTokens: number | null, modes: Modes): string {
   const isHalf = modes.has('truncated') || modes.has('content_filter');
   if (isHalf) return cutToTokens(text, Math.floor(countTokens(text) / 2));

@@ -19,14 +19,14 @@ export interface ApiCall {
   readonly response: Response;
 }
 
-/** The header by which a client knows a sample from a model's words. */
+/** Header that tells clients that a text is a sample. */
 const SAMPLE_HEADER = 'x-fanfare-sandbox';
 const SAMPLE = 'sample';
 
 const MAX_BODY_BYTES = 4 * 1024 * 1024;
 const REQUEST_ID_LENGTH = 32;
 
-/** Marks the answer as a sample and checks the key before the handler runs. */
+/** Wraps an endpoint: marks the response as a sample and checks the key before the handler runs. */
 export function guarded(
   context: SimulatorContext,
   endpoint: string,
@@ -49,7 +49,7 @@ export function guarded(
   });
 }
 
-/** Any key opens the door, except one that says of itself that it doesn't. */
+/** Accepts any key that doesn't contain `invalid`. */
 function requireKey(request: Request): void {
   const key = /^Bearer (\S+)$/.exec(request.headers.authorization ?? '')?.[1];
   if (key === undefined) throw missingKey();
@@ -61,7 +61,7 @@ export function requireModel(context: SimulatorContext, model: string): void {
   if (known.length > 0 && !known.includes(model)) throw noSuchModel(model);
 }
 
-/** The body's JSON object. Leaves it in `request.body` for the control door. */
+/** Returns the body's JSON object. Also stores it in `request.body` for the control API. */
 export async function readBodyObject({ context, request }: ApiCall) {
   if (!hasContentType(request, 'application/json')) {
     context.violation(`${request.method} ${request.path}: the body is not sent as JSON`);

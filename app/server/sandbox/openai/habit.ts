@@ -1,20 +1,20 @@
 import type { Answer } from './ask.ts';
 
-/** One way in which models and the servers before them differ from what was requested. */
+/** A way in which models, or the servers in front of them, deviate from the request. */
 export interface Habit {
   /** Rewrites each caption. */
   readonly caption?: (caption: string) => string;
-  /** Rewrites each set of hashtags, into anything. */
+  /** Rewrites each set of hashtags to anything. */
   readonly hashtags?: (tags: readonly string[]) => unknown;
-  /** Rewrites the answer's object. */
+  /** Rewrites the response's object. */
   readonly object?: (object: Record<string, unknown>) => unknown;
-  /** Writes the object down. `caption` is the first caption in it, or its first hashtags. */
+  /** Serializes the object. `caption` is its first caption or first hashtags. */
   readonly text?: (json: string, caption: string) => string;
-  /** Changes what is around the text. */
+  /** Changes what surrounds the text. */
   readonly answer?: (answer: Answer) => Partial<Answer>;
 }
 
-/** Returns an answer as a service with this habit gives it. An answer without an object only gets a new frame. */
+/** Applies a habit to a response. Without an object in the text, only the surroundings change. */
 export function applyHabit(answer: Answer, habit: Habit): Answer {
   const given = answer.refusal === null ? { ...answer, text: rewrite(answer.text, habit) } : answer;
   return { ...given, ...habit.answer?.(given) };
@@ -42,7 +42,7 @@ function parse(json: string): Record<string, unknown> | null {
   }
 }
 
-/** Returns an object with each member, at any depth, replaced by what `map` returns for it. */
+/** Returns an object with each field, at any depth, replaced by the result of `map`. */
 export function mapMembers(
   object: Record<string, unknown>,
   map: (name: string, value: unknown) => unknown,
@@ -55,7 +55,7 @@ export function mapMembers(
   );
 }
 
-/** Returns an object with each name, at any depth, replaced. */
+/** Returns an object with each field name, at any depth, replaced. */
 export function mapNames(value: unknown, map: (name: string) => string): unknown {
   if (!isRecord(value)) return value;
   const entries = Object.entries(value);

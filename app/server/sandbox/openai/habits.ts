@@ -10,7 +10,7 @@ const written = (write: (caption: string) => string): Habit => ({
 });
 const capitalize = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1);
 
-/** What is written around a caption, or instead of it. One row each: add yours. */
+/** What models write around a caption or instead of it. Add one row per habit. */
 const TEXT_HABITS: Readonly<Record<string, Habit>> = {
   introduction: { caption: (text) => `Sure! Here's your caption:\n\n${text}` },
   offer: { caption: (text) => `${text}\n\nLet me know if you'd like any changes!` },
@@ -30,7 +30,7 @@ const TEXT_HABITS: Readonly<Record<string, Habit>> = {
   placeholder: { caption: (text) => `${text} Meet us in [your city].` },
 };
 
-/** How a model declines. */
+/** How models refuse. */
 const REFUSAL_HABITS: Readonly<Record<string, Habit>> = {
   refusal_in_caption: { caption: () => REFUSAL, hashtags: () => REFUSAL.split(' ') },
   refusal_in_prose: written(() => REFUSAL),
@@ -44,7 +44,7 @@ const REFUSAL_HABITS: Readonly<Record<string, Habit>> = {
   no_text: { answer: () => ({ text: '' }) },
 };
 
-/** How the right text is written down in another way. */
+/** Other notations of a correct response. */
 const NOTATION_HABITS: Readonly<Record<string, Habit>> = {
   prose: written((caption) => caption),
   prose_introduced: written((caption) => `Here is your caption:\n\n"${caption}"`),
@@ -77,7 +77,7 @@ const NOTATION_HABITS: Readonly<Record<string, Habit>> = {
   cut_in_text: { text: (json) => json.slice(0, -9), answer: () => ({ outcome: 'length' }) },
 };
 
-/** Every habit by its name, which the knob `habit` takes. */
+/** All habits by name, for the knob `habit`. */
 export const HABITS: Readonly<Record<string, Habit>> = {
   ...TEXT_HABITS,
   ...REFUSAL_HABITS,

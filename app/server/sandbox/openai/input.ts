@@ -7,7 +7,7 @@ import type { ApiError } from './errors.ts';
 import { readBodyObject } from './guard.ts';
 import type { ApiCall } from './guard.ts';
 
-/** The body, as the schema knows it. What the contract doesn't have is refused, as OpenAI does. */
+/** Parses the body. Like OpenAI, rejects undocumented fields. */
 export async function readInput<T>(call: ApiCall, schema: z.ZodType<T>): Promise<T> {
   const body = await readBodyObject(call);
   const result = validate(schema, body);
@@ -30,7 +30,7 @@ function reportUnused({ context, request }: ApiCall, body: Record<string, unknow
 
 type Issue = z.core.$ZodIssue;
 
-/** OpenAI names the first thing that is wrong, by the path and a code of its own. */
+/** Converts an issue to OpenAI's format, which names only the first problem, by path and error code. */
 function toApiError(outer: Issue, body: unknown): ApiError {
   const issue = unfold(outer, []);
   const value = getAt(body, issue.path);
@@ -74,7 +74,7 @@ function explain(issue: Issue, { param, value }: { param: string; value: unknown
   }
 }
 
-/** OpenAI names the kind of number that belongs there, which isn't always the one that came. */
+/** OpenAI names the expected number type, which isn't always the type it received. */
 const DECIMALS = ['temperature', 'top_p', 'frequency_penalty', 'presence_penalty'];
 
 function outOfRange(
@@ -94,7 +94,7 @@ function outOfRange(
   );
 }
 
-/** Of a choice of shapes, the one that was nearly met has the telling complaint. */
+/** For a union, returns the issue of the option that was nearly matched. */
 function unfold(issue: Issue, path: PropertyKey[]): Issue {
   const here = { ...issue, path: [...path, ...issue.path] };
   if (here.code !== 'invalid_union') return here;

@@ -1,9 +1,9 @@
 import { isRecord } from './ask.ts';
 
-/** A text of nothing but braces must not keep the sandbox busy. */
+/** Limits the work for a text that consists of braces. */
 const MOST_TRIES = 200;
 
-/** Every JSON object that stands in a text, outermost ones only, in their order. */
+/** Finds the outermost JSON objects in a text, in order. */
 export function findJsonObjects(text: string): Array<Record<string, unknown>> {
   const found: Array<Record<string, unknown>> = [];
   let start = text.indexOf('{');
@@ -18,7 +18,10 @@ export function findJsonObjects(text: string): Array<Record<string, unknown>> {
 
 const STEPS: Readonly<Record<string, number>> = { '{': 1, '}': -1 };
 
-/** Where the brace at `start` is closed, braces inside strings left out; -1 where it isn't. */
+/**
+ * Returns the index of the brace that closes the one at `start`, ignoring braces in strings; -1 if there's
+ * none.
+ */
 function findEnd(text: string, start: number): number {
   let depth = 0;
   let isInString = false;

@@ -2,9 +2,9 @@ import { HABITS } from './habits.ts';
 import { MODES, isMode, parseModes } from './modes.ts';
 import { LANGUAGE_CODES } from './phrases.ts';
 
-/** Switches of this simulator; docs/sandbox.md says what each does. */
+/** Knobs of this simulator; docs/sandbox.md describes them. */
 export const KNOBS = {
-  /** One of the names in habits.ts; empty: none. */
+  /** Name of a habit in habits.ts; empty for none. */
   habit: '',
   misbehave: '',
   misbehaveProbability: 1,
@@ -16,10 +16,10 @@ export const KNOBS = {
   longTextCharacters: 6000,
   bannedWords: 'casino, miracle cure',
   wrongLanguage: '',
-  /** openai, or compatible: a server that knows chat completions and models, and little else. */
+  /** `openai`, or `compatible`: a server that supports chat completions and models, and little else. */
   dialect: 'openai',
   jsonSchemaRefused: false,
-  /** Empty: every name is one. */
+  /** Known models, comma-separated; empty to accept any. */
   knownModels: '',
   contextTokens: 128_000,
   flaggedWords: 'flagthis',
@@ -44,7 +44,7 @@ const RANGES: Partial<Record<KnobName, readonly [min: number, max: number]>> = {
   contextTokens: [1, 10_000_000],
 };
 
-/** What is wrong with a knob's new value; null when it is fine. */
+/** Returns why a knob's new value is invalid, or null. */
 export function explainKnob(name: string, value: boolean | number | string): string | null {
   const range = RANGES[name as KnobName];
   if (range && typeof value === 'number') return explainRange(range, value);

@@ -6,9 +6,9 @@ import type { Modes } from './modes.ts';
 import type { Task } from './read-task.ts';
 
 /**
- * How this answer is to go wrong. Draws are counted per question (topic and language), so they don't
- * depend on the order in which requests of several questions arrive, and a second try at the same
- * question is a second draw.
+ * Draws how this response goes wrong. Draws are counted per question (topic and language), so they don't
+ * depend on the order in which requests for several questions arrive, and a retry of a question is a second
+ * draw.
  */
 export function drawModes(context: SimulatorContext, { topic, language }: Task): Modes {
   const list = context.knob<string>('misbehave');
@@ -20,7 +20,7 @@ export function drawModes(context: SimulatorContext, { topic, language }: Task):
   const settings = [list, probability, inARow, seed].map(String);
   const key = hashToSeed(...settings, topic, language);
   const turn = countTurn(context, String(key));
-  // After so many in a row one answer behaves, whatever the chance says.
+  // After this many bad responses in a row, one is good regardless of the probability.
   const round = inARow === 0 ? turn : Math.floor(turn / (inARow + 1));
   const isLast = inARow > 0 && turn % (inARow + 1) === inARow;
   if (isLast || drawAt(key, round) >= probability) return new Set();
@@ -28,7 +28,7 @@ export function drawModes(context: SimulatorContext, { topic, language }: Task):
   return new Set(entries[pick]?.filter(isMode));
 }
 
-/** How often this question was answered before. */
+/** Returns how many responses this question has had. */
 function countTurn(context: SimulatorContext, key: string): number {
   const turns = context.collection<number>('turns');
   const turn = turns.get(key) ?? 0;

@@ -4,7 +4,7 @@ import type { ApiCall } from './guard.ts';
 import { splitList } from './modes.ts';
 
 const SAMPLE_MODEL = `${MODEL_PREFIX}sample`;
-/** When this page of the contract was written; a model's age means nothing here. */
+/** An arbitrary date: a model's age doesn't matter here. */
 const CREATED = Date.UTC(2026, 0, 1) / 1000;
 
 export function listModels({ context, response }: ApiCall): void {

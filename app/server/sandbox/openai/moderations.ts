@@ -29,7 +29,7 @@ const SCORES = { flagged: 0.97, clean: 0.0001 };
 const DEFAULT_MODEL = 'omni-moderation-latest';
 const ID_LENGTH = 24;
 
-/** `POST /v1/moderations`: a result for each text, one for a list of parts. */
+/** `POST /v1/moderations`: one result per text, or one for a list of parts. */
 export async function createModeration(call: ApiCall): Promise<void> {
   const { context, request, response } = call;
   if (context.knob<string>('dialect') !== 'openai') throw noSuchUrl(request.method, request.path);

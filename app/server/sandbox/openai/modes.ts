@@ -1,6 +1,6 @@
-/** Ways in which an answer can be wrong; docs/sandbox.md says what each does. */
+/** Ways in which a response can be wrong; docs/sandbox.md describes them. */
 export const MODES = [
-  // The exchange.
+  // Transport.
   'delay',
   'rate_limited',
   'insufficient_quota',
@@ -8,7 +8,7 @@ export const MODES = [
   'unauthorized',
   'cut',
   'stream_cut',
-  // The answer as a whole.
+  // The whole response.
   'truncated',
   'content_filter',
   'failed',
@@ -36,14 +36,14 @@ export const MODES = [
 
 export type Mode = (typeof MODES)[number];
 
-/** What strikes one answer. */
+/** The modes that apply to one response. */
 export type Modes = ReadonlySet<Mode>;
 
 export function isMode(name: string): name is Mode {
   return (MODES as readonly string[]).includes(name);
 }
 
-/** `too_long, link+mention`: one entry strikes at a time, those joined by `+` together. */
+/** Parses `too_long, link+mention`: one entry applies at a time, and modes joined by `+` apply together. */
 export function parseModes(list: string): string[][] {
   return splitList(list).map((entry) =>
     entry

@@ -2,13 +2,13 @@ import { findLanguage } from './phrases.ts';
 import type { Task } from './read-task.ts';
 import type { Spot, Writer } from './writer.ts';
 
-/** What a topic orders, where it is read as an instruction. */
+/** Instructions found in a topic. */
 interface Orders {
-  /** Words to be written as they are. */
+  /** Text to repeat verbatim. */
   readonly say: string | null;
   readonly addresses: readonly string[];
   readonly people: readonly string[];
-  /** Hashtags as they stand there, signs and all. */
+  /** Hashtags as written, including the signs. */
   readonly tags: readonly string[];
   readonly tagCount: number | null;
   readonly length: number | null;
@@ -26,10 +26,10 @@ const LEAK =
 const PLAIN = /\b(?:plain text|no json|not json|without json|instead of json)\b/iu;
 const LANGUAGE = /\b(?:in|into|auf|en)\s+([\p{L}-]{2,})/giu;
 
-/** The language that the topic orders instead of the one that was asked for; null when it doesn't. */
+/** Returns the language that the topic demands instead of the requested one, or null. */
 export function findOrderedLanguage(topic: string): string | null {
   const named = [...topic.matchAll(LANGUAGE)].map(([, name = '']) => name);
-  // A code is too short to be sure that it is one.
+  // Codes are too short to be recognized reliably.
   const codes = named.filter((name) => name.length > 3).map(findLanguage);
   return codes.find((code) => code !== null) ?? null;
 }
@@ -52,7 +52,7 @@ function toCount(digits: string | undefined): number | null {
   return digits === undefined ? null : Number(digits);
 }
 
-/** A model that takes its topic for an order, and carries it out. */
+/** Creates a writer that follows instructions in its topic. */
 export function createObedientWriter(task: Task, writer: Writer): Writer {
   const orders = readOrders(task.topic);
   const obey = (spot: Spot) => {
@@ -81,7 +81,7 @@ function stretch(text: string, length: number | null): string {
   return `${text} `.repeat(Math.ceil(length / (text.length + 1)));
 }
 
-/** What a topic wants said instead of the JSON that the request asks for; null when it doesn't. */
+/** Returns the text that the topic demands instead of the requested JSON, or null. */
 export function findOrderedAnswer(task: Task): string | null {
   const { wantsPlainText, say } = readOrders(task.topic);
   return wantsPlainText ? (say ?? task.topic) : null;

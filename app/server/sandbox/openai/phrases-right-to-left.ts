@@ -1,6 +1,6 @@
 import type { Phrases } from './phrases.ts';
 
-/** Without zero-width joiners: a client may strip those, and the word would change. */
+/** Contains no zero-width joiners: a client may remove them, which would change the word. */
 export const RIGHT_TO_LEFT = {
   he: {
     professional: 'מבט מקרוב על העבודה האחרונה שלנו: {topic}.',

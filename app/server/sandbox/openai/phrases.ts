@@ -7,10 +7,10 @@ import { WESTERN_EUROPE } from './phrases-western-europe.ts';
 export const TONES = ['professional', 'casual', 'friendly', 'humorous', 'formal'] as const;
 export type Tone = (typeof TONES)[number];
 
-/** What the sandbox can say in one language: a lead for each tone, closings, single words. */
+/** Sample texts in one language: an opening for each tone, closings, and single words. */
 export interface Phrases extends Readonly<Record<Tone, string>> {
   readonly closings: readonly string[];
-  /** Each is good as a hashtag; the first also stands for a topic that is empty. */
+  /** Each works as a hashtag. The first one also replaces an empty topic. */
   readonly words: readonly string[];
 }
 
@@ -28,7 +28,7 @@ export const LANGUAGE_CODES: readonly string[] = Object.keys(BY_CODE);
 
 const FALLBACK = 'en';
 
-/** Codes by what people write for them: the code itself, its English name, an older or shorter code. */
+/** Language codes by what people write: the code itself, its English name, or an older or shorter code. */
 const CODE_BY_NAME = new Map<string, string>([
   ...LANGUAGE_CODES.map((code): [string, string] => [toEnglishName(code), code]),
   ...LANGUAGE_CODES.map((code): [string, string] => [code.toLowerCase(), code]),
@@ -45,12 +45,12 @@ const CODE_BY_NAME = new Map<string, string>([
   ['iw', 'he'],
 ]);
 
-/** The code that is meant, e.g. `pt` for `pt-BR` and `de` for `German`; null when there is none. */
+/** Returns a language's code, such as `pt` for `pt-BR` and `de` for `German`, or null. */
 export function findLanguage(text: string): string | null {
   const asked = text.trim().toLowerCase().replaceAll('_', '-');
   const whole = CODE_BY_NAME.get(asked);
   if (whole !== undefined) return whole;
-  // "German (de)" or "de-AT".
+  // Such as "German (de)" or "de-AT".
   const inside = asked
     .split(/[\s(),;]+/)
     .map((part) => CODE_BY_NAME.get(part))
@@ -58,7 +58,7 @@ export function findLanguage(text: string): string | null {
   return inside ?? CODE_BY_NAME.get(asked.split('-')[0] ?? '') ?? null;
 }
 
-/** The phrases of a language; English where the sandbox has none. */
+/** Returns a language's phrases, or the English ones if there are none. */
 export function getPhrases(code: string): Phrases {
   return BY_CODE[code] ?? WESTERN_EUROPE[FALLBACK];
 }

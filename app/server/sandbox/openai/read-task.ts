@@ -11,21 +11,21 @@ export interface TaskPlatform {
   readonly maxHashtags: number | null;
 }
 
-/** What is asked for, as far as the request's data says. */
+/** The task as far as the request's data describes it. */
 export interface Task {
-  /** As it was sent: data, whatever it says. */
+  /** Untrusted data, as it was sent. */
   readonly topic: string;
-  /** One of the spec's codes. */
+  /** One of the spec's language codes. */
   readonly language: string;
-  /** Null where none is named. */
+  /** Null if none is named. */
   readonly tone: Tone | null;
   readonly platforms: readonly TaskPlatform[];
   readonly count: number | null;
   readonly maxCharacters: number | null;
   readonly maxHashtags: number | null;
-  /** Counts of one property alone, e.g. `hashtags` from `hashtagCount`. */
+  /** Counts for single properties, such as `hashtags` from `hashtagCount`. */
   readonly counts: ReadonlyMap<string, number>;
-  /** The developer's own words, which a gullible model gives away. */
+  /** The developer's instructions, which a gullible model leaks. */
   readonly instructions: string;
 }
 
@@ -43,8 +43,8 @@ const COUNT_OF = /^(?:max_?)?([a-z]+?)s?_?count$/i;
 const MOST_ITEMS = 200;
 
 /**
- * Reads the data that the user messages carry as JSON, the last one first: what a later message doesn't
- * say (a complaint about the answer before) an earlier one does.
+ * Reads the JSON data in user messages, last one first: what a later message omits (such as a complaint about
+ * the previous response) comes from an earlier one.
  */
 export function readTask(messages: readonly Message[]): Task {
   const spoken = messages.filter(({ role }) => role === 'user').reverse();
@@ -67,7 +67,7 @@ export function readTask(messages: readonly Message[]): Task {
   };
 }
 
-/** The field nearest to the top of the first object that has it with a value of its own. */
+/** Returns the topmost matching field of the first object that has one with an accepted value. */
 function findField(
   objects: ReadonlyArray<Record<string, unknown>>,
   pattern: RegExp,
@@ -82,7 +82,7 @@ function findField(
 
 const MAX_FIELDS = 2000;
 
-/** All fields, the outer ones first. */
+/** Lists all fields, outer ones first. */
 function walk(object: Record<string, unknown>): Array<[name: string, value: unknown]> {
   const fields = Object.entries(object);
   for (let index = 0; index < fields.length && fields.length < MAX_FIELDS; index += 1) {

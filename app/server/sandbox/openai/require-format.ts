@@ -8,7 +8,10 @@ type AskedFormat =
   | { type: 'json_object' }
   | { type: 'json_schema'; name: string; schema: JsonSchema; strict?: boolean | null | undefined };
 
-/** Refuses a format as OpenAI does: a schema that strict mode has not, JSON that nobody spoke of. */
+/**
+ * Rejects formats that OpenAI rejects: schemas that strict mode doesn't support, and JSON mode without the
+ * word "JSON" in a message.
+ */
 export function requireFormat(
   { context, request }: ApiCall,
   format: AskedFormat,

@@ -19,7 +19,7 @@ const InputPart = z.discriminatedUnion('type', [
   }),
 ]);
 
-/** An earlier answer, as it came or as text. */
+/** A previous response, as returned or as text. */
 const OutputPart = z.discriminatedUnion('type', [
   z.strictObject({
     type: z.literal('output_text'),
@@ -61,10 +61,10 @@ const TextFormat = z.discriminatedUnion('type', [
   }),
 ]);
 
-/** OpenAI answers a smaller limit with integer_below_min_value. */
+/** Below this limit, OpenAI responds with integer_below_min_value. */
 const MIN_OUTPUT_TOKENS = 16;
 
-/** `POST /v1/responses`; unknown fields are refused at every depth. */
+/** `POST /v1/responses`. Rejects unknown fields at every depth. */
 export const CreateResponseInput = z.strictObject({
   ...COMMON_FIELDS,
   input: z.union([z.string().min(1), z.array(InputItem).min(1)]),

@@ -4,7 +4,7 @@ import type { Frame } from './sse.ts';
 export interface OutputItem {
   readonly id: string;
   readonly type: 'message' | 'reasoning' | 'function_call';
-  /** Of a tool call. */
+  /** Set for a tool call. */
   readonly arguments?: string;
   readonly role: 'assistant';
   readonly status: string;
@@ -24,7 +24,7 @@ const ENDS: Readonly<Record<string, string>> = {
   failed: 'response.failed',
 };
 
-/** The events of an answer in their order, each with its number. */
+/** Returns a response's events in order, numbered. */
 export function toResponseFrames(whole: WholeResponse): Frame[] {
   const begun = {
     ...whole,

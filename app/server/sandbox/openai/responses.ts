@@ -14,7 +14,7 @@ import { requireFormat } from './require-format.ts';
 import { sendFrames, sendRaw, sendWhole } from './sse.ts';
 import { requirePrevious, storeResponse } from './stored-responses.ts';
 
-/** `POST /v1/responses`: plain, structured (`text.format`) and streaming. */
+/** `POST /v1/responses`: plain, structured (`text.format`), and streaming. */
 export async function createResponse(call: ApiCall): Promise<void> {
   const { context, request, response } = call;
   if (context.knob<string>('dialect') !== 'openai') throw noSuchUrl(request.method, request.path);
@@ -83,12 +83,12 @@ function toResponse(call: ApiCall, input: CreateResponseInput, answer: Answer): 
   };
 }
 
-/** The response that the request continues. The sample text doesn't depend on it. */
+/** Returns the ID of the response that this request continues. The sample text doesn't depend on it. */
 function toPreviousId({ previous_response_id: id }: CreateResponseInput): string | null {
   return typeof id === 'string' ? id : null;
 }
 
-/** What an answer repeats of its request, or says where the request didn't. */
+/** Returns the request fields that a response repeats, with defaults for missing ones. */
 function echo(input: CreateResponseInput) {
   const said = {
     ...{ instructions: null, max_output_tokens: null, metadata: {}, parallel_tool_calls: true },
@@ -133,7 +133,7 @@ function toItem(id: string, status: string, { text, refusal }: Answer): OutputIt
   return { id, type: 'message', role: 'assistant', status, content: [content] };
 }
 
-/** A message, and before it the reasoning or tool call where that has the text. */
+/** Returns the message, preceded by the reasoning or tool call if that contains the text. */
 function toItems(newId: (prefix: string) => string, status: string, answer: Answer): OutputItem[] {
   const message = (given: Answer) => toItem(newId('msg'), status, given);
   const { place, text } = answer;

@@ -9,8 +9,8 @@ const LIKELY_SCHEMA: JsonSchema = {
 };
 
 /**
- * The shape of an answer that has none in its request (`json_object`): the schema or the example that
- * the instructions show, or else a likely one. Never taken from what a user said.
+ * Returns the schema for a response without one (`json_object`): the schema or example in the instructions,
+ * or else a likely one. Never taken from user messages.
  */
 export function findShownSchema(messages: readonly Message[]): JsonSchema {
   const shown = messages

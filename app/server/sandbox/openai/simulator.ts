@@ -9,7 +9,7 @@ import { createModeration } from './moderations.ts';
 import { createResponse } from './responses.ts';
 import { deleteResponse, getResponse, listInputItems } from './stored-responses.ts';
 
-/** An OpenAI-compatible service that answers with sample text; publishes nothing. */
+/** An OpenAI-compatible service that responds with sample text. It doesn't publish posts. */
 export const openaiSimulator: Simulator = {
   platform: 'openai',
   hosts: ['api.openai.com'],
@@ -32,7 +32,7 @@ export const openaiSimulator: Simulator = {
     );
     router.post('/v1/moderations', guarded(context, 'create_moderation', createModeration));
     router.get('/v1/models', guarded(context, 'list_models', listModels));
-    // Names of models have slashes.
+    // Model names can contain slashes.
     router.get('/v1/models/*', guarded(context, 'get_model', getModel));
     router.use(
       guarded(context, 'unknown', ({ request }) => {

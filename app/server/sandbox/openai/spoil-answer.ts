@@ -11,7 +11,7 @@ const BREAKS: ReadonlyArray<(text: string) => string> = [
   () => '',
 ];
 
-/** The answer's JSON, wrong as JSON or merely wrapped. */
+/** Makes the JSON invalid, or wraps it. */
 export function spoilJson(text: string, modes: Modes, dice: Dice): string {
   if (modes.has('invalid_json')) return dice.pick(BREAKS)?.(text) ?? '';
   return modes.has('fenced_json') ? `\`\`\`json\n${text}\n\`\`\`` : text;
@@ -29,7 +29,7 @@ const BREACHES: ReadonlyArray<Breach> = [
   (value, name) => ({ ...value, [name]: [[value[name]]] }),
 ];
 
-/** Valid JSON that is not what the schema says. */
+/** Returns valid JSON that doesn't match the schema. */
 export function breakSchema(value: unknown, dice: Dice): unknown {
   if (!isRecord(value)) return [value];
   const name = dice.pick(Object.keys(value)) ?? 'value';

@@ -17,7 +17,7 @@ type Spoil = (text: string, spot: Spot, options: SpoilOptions) => string;
 
 const EMOJI = ['🎉', '🔥', '😍', '👩‍👩‍👧‍👦', '🇩🇪', '👍🏽', '❤️', '🏴󠁧󠁢󠁥󠁮󠁧󠁿'];
 const FLOOD = 80;
-// Reserved names (RFC 2606): a link that slips through leads nowhere.
+// Reserved names (RFC 2606), so a link that isn't caught leads nowhere.
 const LINKS = [
   'https://example.com/offer?from=sample',
   'http://example.net/',
@@ -42,7 +42,7 @@ const TEXT_SPOILS: ReadonlyArray<readonly [mode: Mode, spoil: Spoil]> = [
   ['empty_text', () => ''],
 ];
 
-/** A writer whose texts are wrong in the given ways. */
+/** Creates a writer whose texts are wrong in the given ways. */
 export function createSpoiltWriter(writer: Writer, options: SpoilOptions): Writer {
   const has = (mode: Mode) => options.modes.has(mode);
   const spoils = TEXT_SPOILS.filter(([mode]) => has(mode));
@@ -72,7 +72,7 @@ function floodWithEmoji(text: string, _spot: Spot, { dice }: SpoilOptions): stri
   return `${text.replaceAll(' ', ` ${dice.pick(EMOJI)} `)} ${flood}`;
 }
 
-/** Between words and inside them, and one that is never closed. */
+/** Adds control characters between and inside words, including one that's never closed. */
 function hideControls(text: string): string {
   const [first = '', ...rest] = text.split(' ');
   const words = rest.map((word, index) => `${HIDDEN[index % HIDDEN.length]}${word}`);

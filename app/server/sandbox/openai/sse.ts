@@ -2,19 +2,19 @@ import type { Response } from 'express';
 import type { RawBody } from './ask.ts';
 
 export interface Frame {
-  /** Null for a stream that doesn't name its events. */
+  /** Null for a stream without event names. */
   readonly event: string | null;
-  /** JSON, or text as it is. */
+  /** JSON, or plain text. */
   readonly data: unknown;
 }
 
 interface StreamOptions {
   readonly chunkDelayMs: number;
-  /** The connection ends half-way through the frames. */
+  /** Whether the connection drops halfway through the frames. */
   readonly isCut: boolean;
 }
 
-/** Writes the frames one by one; stops when the client has gone. */
+/** Sends the frames one by one, and stops when the client disconnects. */
 export async function sendFrames(
   response: Response,
   frames: readonly Frame[],
@@ -45,7 +45,7 @@ function toText({ event, data }: Frame): string {
   return `${event === null ? '' : `event: ${event}\n`}data: ${text}\n\n`;
 }
 
-/** Resolves when the bytes have left, or when nobody is there to take them. */
+/** Resolves when the bytes have been sent, or when the client has disconnected. */
 function write(response: Response, bytes: string | Buffer): Promise<void> {
   return new Promise((resolve) => {
     response.once('close', resolve);
@@ -56,7 +56,7 @@ function write(response: Response, bytes: string | Buffer): Promise<void> {
   });
 }
 
-/** A whole answer; one that is cut promises all its bytes and sends half of them. */
+/** Sends a whole response. A cut response announces its full length and sends half of it. */
 export async function sendWhole(response: Response, body: unknown, isCut: boolean): Promise<void> {
   if (!isCut) {
     response.status(200).json(body);
@@ -73,7 +73,7 @@ export async function sendWhole(response: Response, body: unknown, isCut: boolea
 
 const CHUNK_CHARACTERS = 12;
 
-/** A text in pieces, as models send it; no piece ends in the middle of a character. */
+/** Splits a text into chunks as models stream it, without splitting characters. */
 export function toChunks(text: string): string[] {
   const characters = [...text];
   const chunks: string[] = [];

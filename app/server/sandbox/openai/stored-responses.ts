@@ -12,7 +12,7 @@ function table({ context }: ApiCall) {
   return context.collection<StoredResponse>('responses');
 }
 
-/** Keeps a response that can be read back, unless the request says `store: false`. */
+/** Stores a response so it can be read later, unless the request has `store: false`. */
 export function storeResponse(
   call: ApiCall,
   { input, store }: Pick<CreateResponseInput, 'input' | 'store'>,
@@ -21,7 +21,7 @@ export function storeResponse(
   if (store !== false) table(call).set(response.id, { response, input });
 }
 
-/** Refuses a `previous_response_id` that doesn't name a stored response. */
+/** Rejects a `previous_response_id` that doesn't name a stored response. */
 export function requirePrevious(call: ApiCall, id: unknown): void {
   if (typeof id !== 'string' || table(call).get(id)) return;
   const code = 'previous_response_not_found';

@@ -1,7 +1,7 @@
 import { isRecord } from './ask.ts';
 import type { JsonSchema } from './ask.ts';
 
-// What a schema may have in strict mode: https://platform.openai.com/docs/guides/structured-outputs
+// What strict mode supports: https://platform.openai.com/docs/guides/structured-outputs
 const TYPES = ['string', 'number', 'boolean', 'integer', 'object', 'array', 'null'];
 const KEYWORDS = new Set([
   ...['$schema', '$ref', '$defs', 'definitions', 'title', 'description'],
@@ -25,11 +25,11 @@ type Path = readonly string[];
 
 interface Place {
   readonly path: Path;
-  /** How many objects and arrays lie around it. */
+  /** Number of enclosing objects and arrays. */
   readonly depth: number;
 }
 
-/** Why OpenAI would refuse the schema in strict mode, in its words; null when it wouldn't. */
+/** Returns OpenAI's message if strict mode doesn't support the schema, or null. */
 export function explainSchema(root: JsonSchema): string | null {
   if ('anyOf' in root) {
     return `schema must be a JSON Schema of 'type: "object"', got one with 'anyOf' at its top.`;
@@ -95,7 +95,7 @@ function checkShape(schema: JsonSchema, path: Path, { root, refusal }: Walk): vo
   }
 }
 
-/** What `#` and `#/$defs/name` stand for; null for any other reference. */
+/** Resolves `#` and `#/$defs/name`; null for any other reference. */
 export function resolve(root: JsonSchema, reference: unknown): JsonSchema | null {
   if (reference === '#') return root;
   if (typeof reference !== 'string') return null;

@@ -3,10 +3,10 @@ import { getPhrases } from './phrases.ts';
 import type { Tone } from './phrases.ts';
 import type { Task } from './read-task.ts';
 
-/** For which place of the answer something is written. */
+/** The place in the response that a text is written for. */
 export interface Spot {
   readonly platform: string | null;
-  /** Of several captions, which one. */
+  /** Index of the caption if there are several. */
   readonly index: number;
 }
 
@@ -16,14 +16,14 @@ export interface Writer {
   hashtags(spot: Spot, count: number): string[];
 }
 
-/** Below the shortest limit that the product has (150), with room for a link. */
+/** Below the shortest limit in the product (150), with room for a link. */
 const DEFAULT_LIMIT = 127;
-/** Models can't count characters, so a prompt asks for less than the limit. */
+/** Models can't count characters, so prompts ask for less than the limit. */
 const SHARE_OF_LIMIT = 0.85;
 const MOST_TOPIC_CHARACTERS = 48;
 const LEAST_TOPIC_CHARACTERS = 16;
 
-/** Samples as a model writes them that does what it is asked. */
+/** Creates a writer of samples by a model that follows its instructions. */
 export function createWriter(task: Task, dice: Dice): Writer {
   const phrases = getPhrases(task.language);
   const topic = cleanTopic(task.topic) || (phrases.words[0] ?? '');
@@ -48,7 +48,7 @@ export function createWriter(task: Task, dice: Dice): Writer {
 
 const TURN: readonly Tone[] = ['friendly', 'casual', 'professional', 'humorous', 'formal'];
 
-/** A tone that was asked for leads; further variants take the others in turn. */
+/** Returns the requested tone first; more versions use the other tones in turn. */
 function chooseTone({ tone }: Task, index: number): Tone {
   const turn = tone === null ? TURN : [tone, ...TURN.filter((other) => other !== tone)];
   return turn[index % turn.length] ?? 'friendly';
@@ -75,7 +75,7 @@ function compose({ lead, closing, topic, limit }: Parts): string {
   const room = limit - frame.length - closing.length - 1;
   if (room >= LEAST_TOPIC_CHARACTERS) {
     const sentence = fillIn(lead, topic, room);
-    // Chinese and Japanese sentences follow each other without a space.
+    // Chinese and Japanese sentences aren't separated by spaces.
     return sentence + (/[。！]$/.test(sentence) ? '' : ' ') + closing;
   }
   const roomAlone = limit - frame.length;
@@ -89,7 +89,7 @@ function fillIn(lead: string, topic: string, room: number): string {
 
 const GRAPHEMES = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
 
-/** So many UTF-16 units at most, cut between words where there are any, else between graphemes. */
+/** Cuts a text to a number of UTF-16 units, between words if possible, or else between graphemes. */
 function clip(text: string, maxLength: number): string {
   if (text.length <= maxLength) return text;
   let kept = '';
@@ -102,7 +102,7 @@ function clip(text: string, maxLength: number): string {
   return whole.replace(/[\s\p{P}]+$/u, '');
 }
 
-/** What a careful model takes over of a topic: its words, without links, people, markup and tricks. */
+/** Returns what a careful model keeps of a topic: its words, without links, people, markup, and tricks. */
 function cleanTopic(topic: string): string {
   return topic
     .normalize('NFC')
@@ -119,7 +119,7 @@ function cleanTopic(topic: string): string {
 const MOST_TOPIC_TAGS = 2;
 const TAG_LENGTHS = { least: 2, most: 24 };
 
-/** The topic's longest words: those say most, and no list of stop words is needed. */
+/** Returns the topic's longest words. They carry the most meaning, so no list of stop words is needed. */
 function listTopicWords(topic: string): string[] {
   return topic
     .split(/[^\p{L}\p{M}\p{N}]+/u)
@@ -129,7 +129,7 @@ function listTopicWords(topic: string): string[] {
     .slice(0, MOST_TOPIC_TAGS);
 }
 
-/** So many single words, no two alike: where they run out, two are joined, then numbered. */
+/** Returns unique single-word tags. If there aren't enough words, pairs are joined, and then numbered. */
 function listTags(words: readonly string[], count: number): string[] {
   const joined = words.flatMap((one) =>
     words.filter((other) => other !== one).map((other) => one + other),
