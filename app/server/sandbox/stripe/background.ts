@@ -7,7 +7,10 @@ const LOOK_MS = 100;
 
 const working = new WeakSet<SimulatorContext>();
 
-/** Renews, charges and sends what comes due as long as anything is to come; also takes up what a killed process left. */
+/**
+ * Renews, charges, and sends whatever comes due, as long as anything is pending. Also resumes what a killed
+ * process left unfinished.
+ */
 export function keepWorking(context: SimulatorContext): void {
   if (working.has(context)) return;
   working.add(context);
@@ -28,7 +31,7 @@ async function work(context: SimulatorContext): Promise<void> {
   }
 }
 
-/** Never keeps a process alive that has nothing else to do. */
+/** Waits without keeping the process alive. */
 function pause(): Promise<void> {
   return new Promise((resolve) => {
     setTimeout(resolve, LOOK_MS).unref();

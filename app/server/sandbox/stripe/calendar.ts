@@ -3,7 +3,10 @@ export const HOUR_SECONDS = 60 * 60;
 
 type Interval = 'month' | 'year';
 
-/** The first boundary after a time, counted from the anchor: a 31st becomes the month's last day and comes back. */
+/**
+ * Returns the first billing date after a time, counted from the anchor. An anchor on the 31st becomes the
+ * last day of shorter months only.
+ */
 export function nextBoundary(anchor: number, interval: Interval, after: number): number {
   const months = interval === 'year' ? 12 : 1;
   for (let count = 1; ; count += 1) {

@@ -6,16 +6,16 @@ import type { Turn } from './turn.ts';
 interface TestCard {
   number: string;
   does: string;
-  /** By what name API calls know it. */
+  /** The card's name in API calls. */
   alias?: string;
-  /** Refused at once, so that it never gets attached. */
+  /** Declined immediately, so it can't be attached. */
   refusedAs?: 'generic_decline' | 'insufficient_funds';
-  /** Refused at each charge that comes after. */
+  /** Declined at every later charge. */
   failsLater?: 'declined' | 'authentication';
   asksAtSetUp?: boolean;
 }
 
-/** Of docs.stripe.com/testing, those that a subscription can meet. */
+/** The cards of docs.stripe.com/testing that matter for subscriptions. */
 export const TEST_CARDS: readonly TestCard[] = [
   { number: '4242424242424242', does: 'pays', alias: 'pm_card_visa' },
   {
@@ -49,7 +49,7 @@ export function findCard(number: string): TestCard | null {
   return TEST_CARDS.find((card) => card.number === digits) ?? null;
 }
 
-/** What charging this saved card comes to. Saved cards are told apart by their last digits. */
+/** Returns the result of charging a saved card. Saved cards are identified by their last four digits. */
 export function chargeOutcome(method: PaymentMethod): 'paid' | 'declined' | 'authentication' {
   const card = TEST_CARDS.find(({ number }) => number.endsWith(method.card.last4));
   return card?.failsLater ?? 'paid';
@@ -57,12 +57,12 @@ export function chargeOutcome(method: PaymentMethod): 'paid' | 'declined' | 'aut
 
 const EXPIRY = { exp_month: 12, exp_year: 2040 };
 
-/** The card that API calls know by this name. */
+/** Returns the card with this name in API calls. */
 export function findAlias(id: string): TestCard | undefined {
   return TEST_CARDS.find(({ alias }) => alias === id);
 }
 
-/** Why every charge of this card is declined; null when it isn't. */
+/** Returns why every charge of this card is declined, or null. */
 export function refusalOf(method: PaymentMethod): string | null {
   const card = TEST_CARDS.find(({ number }) => number.endsWith(method.card.last4));
   if (card?.refusedAs !== undefined) return card.refusedAs;
@@ -73,7 +73,7 @@ export function attachCard(turn: Turn, card: TestCard, customer: string): Paymen
   return createMethod(turn, card, customer);
 }
 
-/** Stores a card as a new payment method, of a customer or of nobody yet. */
+/** Stores a card as a new payment method, with or without a customer. */
 export function createMethod(turn: Turn, card: TestCard, customer: string | null): PaymentMethod {
   const details = {
     ...{ checks: null, country: 'US', display_brand: 'visa', fingerprint: null },
@@ -93,10 +93,10 @@ export function createMethod(turn: Turn, card: TestCard, customer: string | null
   return method;
 }
 
-/** A payment method named in a call: one of the customer's, or a test card by its alias. */
+/** Resolves a payment method in a call: one of the customer's, or a test card by its alias. */
 export function resolvePaymentMethod(turn: Turn, id: string, customer: string): string | null {
   const card = findAlias(id);
-  // A card that is always declined can't even be saved.
+  // A card that's always declined can't even be saved.
   if (card?.refusedAs !== undefined) throw cardDeclined(card.refusedAs);
   if (card) return attachCard(turn, card, customer).id;
   const method = turn.tables.paymentMethods.get(id);

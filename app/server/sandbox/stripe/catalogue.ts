@@ -1,7 +1,7 @@
 import type { Coupon, Price, Product, PromotionCode } from './objects.ts';
 import type { Tables } from './tables.ts';
 
-/** When the shop was opened: 2026-01-01. */
+/** Creation date of the seeded objects: 2026-01-01. */
 const OPENED_AT = 1_767_225_600;
 
 const NO_MINIMUM = { minimum_amount: null, minimum_amount_currency: null };
@@ -40,7 +40,7 @@ const SEEDED_COUPONS: readonly Coupon[] = [
   createCoupon('minus5', { name: '$5 off', amount_off: 500, duration: 'forever' }),
 ];
 
-/** One that is good for each kind of coupon, and one for each reason that makes a code bad. */
+/** A valid code for each kind of coupon, and an invalid one for each reason. */
 const SEEDED_CODES: readonly PromotionCode[] = [
   createCode('FALL20', 'fall20'),
   createCode('FIRSTMONTH', 'firstmonth', { max_redemptions: 10 }),
@@ -52,7 +52,7 @@ const SEEDED_CODES: readonly PromotionCode[] = [
   createCode('RETIRED', 'fall20', { active: false }),
 ];
 
-/** What is seeded is laid into the tables at the first look, and again after a reset. */
+/** Stores the seeded objects on first use, and again after a reset. */
 export function seed(tables: Tables): void {
   if (tables.prices.get(SEEDED_PRICES[0]?.id ?? '')) return;
   for (const product of SEEDED_PRODUCTS) tables.products.set(product.id, product);
@@ -61,7 +61,7 @@ export function seed(tables: Tables): void {
   for (const price of SEEDED_PRICES.toReversed()) tables.prices.set(price.id, price);
 }
 
-/** A product without anything but a name; not stored. */
+/** Builds a product with only a name. Doesn't store it. */
 export function buildProduct(id: string, name: string, created: number): Product {
   return {
     ...{ id, object: 'product', active: true, created, default_price: null, description: null },

@@ -6,10 +6,10 @@ import { createdFilter, expand, isInRange, PAGE_FIELDS, readParams, text } from 
 import { toCharge } from './payment-view.ts';
 import { DAY_SECONDS } from './calendar.ts';
 
-/** Stripe pays out two days after a charge. */
+/** Stripe makes funds available two days after a charge. */
 const PENDING_SECONDS = 2 * DAY_SECONDS;
 
-/** `GET /v1/charges`: of invoices and of payment intents. */
+/** `GET /v1/charges`: charges of invoices and payment intents. */
 export function listCharges({ turn, fields }: ApiCall) {
   const schema = z.strictObject({
     ...PAGE_FIELDS,
@@ -34,7 +34,7 @@ export function getCharge({ turn, id, fields }: ApiCall): object {
   return toCharge(turn, found);
 }
 
-/** `GET /v1/balance`: what was charged and not refunded, without Stripe's fees. */
+/** `GET /v1/balance`: everything charged and not refunded, without Stripe's fees. */
 export function getBalance({ turn, fields }: ApiCall): object {
   readParams(turn.context, z.strictObject({ expand }), fields);
   const sums = new Map<string, { available: number; pending: number }>();

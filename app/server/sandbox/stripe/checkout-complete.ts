@@ -8,7 +8,7 @@ import type { Turn } from './turn.ts';
 
 type Card = Parameters<typeof attachCard>[1];
 
-/** The customer has paid, or needn't: the subscription starts and the session is complete. */
+/** Completes the session and starts the subscription, once the customer has paid or nothing is due. */
 export function completeSession(
   turn: Turn,
   session: CheckoutSession,

@@ -60,7 +60,7 @@ function renderDiscount(turn: Turn, session: CheckoutSession): Html | null {
   </form>`;
 }
 
-/** The fields of a card, filled in with the one that pays: any date and code do. */
+/** Renders the card fields, prefilled with a working card. Any date and code are accepted. */
 export function renderCardFields(): Html {
   return html`<fieldset>
     <legend>Card</legend>
@@ -81,7 +81,7 @@ export function renderCardFields(): Html {
 
 type Step = { kind: 'expired'; backUrl: string | null } | { kind: 'challenge'; number: string };
 
-/** What comes in the form's place: a question by the card's bank, or the end of the session. */
+/** Renders what replaces the form: a challenge by the card's bank, or the expired session. */
 export function renderChallenge(step: Step): { body: Html } {
   if (step.kind === 'expired') {
     const back = step.backUrl ? html`<p><a href="${step.backUrl}">Go back</a></p>` : null;

@@ -23,7 +23,10 @@ const subscriptionData = z.strictObject({
     .optional(),
 });
 
-/** What of Checkout a subscription needs; everything else is refused by name, as is what Stripe has given up. */
+/**
+ * The parts of Checkout that a subscription needs. Everything else is rejected by name, as are parameters
+ * Stripe has removed.
+ */
 export const CreateInput = z
   .strictObject({
     mode: only('subscription'),

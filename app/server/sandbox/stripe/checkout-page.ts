@@ -9,7 +9,7 @@ import type { Turn } from './turn.ts';
 
 const DECLINED_CARD = '4000000000000002';
 
-/** Checkout's page: pay, decline, a code, or away. Works without a script. */
+/** Serves Checkout's page: pay, decline, enter a code, or go back. Works without JavaScript. */
 export function visitCheckout({ turn, id, form }: Visit): PageAnswer {
   const session = getSession(turn, id);
   if (session.status === 'complete') return { redirect: toSuccessUrl(session) };
@@ -32,7 +32,7 @@ function act(turn: Turn, session: CheckoutSession, form: URLSearchParams): PageA
   }
 }
 
-/** Stripe puts the id in, also where the braces were percent-encoded. */
+/** Like Stripe, inserts the ID even if the braces were percent-encoded. */
 function toSuccessUrl({ id, success_url: url }: CheckoutSession): string {
   return url.replaceAll('{CHECKOUT_SESSION_ID}', id).replaceAll('%7BCHECKOUT_SESSION_ID%7D', id);
 }
@@ -91,7 +91,10 @@ function pay(turn: Turn, session: CheckoutSession, form: URLSearchParams): PageA
 
 type Card = NonNullable<ReturnType<typeof findCard>>;
 
-/** A card that is saved only to fail later still fails here when there is something to pay. */
+/**
+ * Returns why the card is declined, or null. A card that only fails after it was saved also fails here if
+ * something is due.
+ */
 function explainCard(card: Card | null, amount: number): string | null {
   if (!card) return 'Your card number is not one of the test cards.';
   if (card.refusedAs === 'insufficient_funds') return 'Your card has insufficient funds.';

@@ -18,7 +18,7 @@ export function getPlan({ tables }: Turn, id: string): { plan: CheckoutPlan; pri
   return { plan, price };
 }
 
-/** Nobody completed it: it has no address any more. */
+/** Expires an incomplete session, which has no URL afterward. */
 export function expireSession(turn: Turn, id: string): CheckoutSession {
   const session = getSession(turn, id);
   const expired: CheckoutSession = { ...session, status: 'expired', url: null };
@@ -29,13 +29,13 @@ export function expireSession(turn: Turn, id: string): CheckoutSession {
 
 export type SessionDiscount = CheckoutSession['discounts'][number];
 
-/** The coupon of a discount, which a promotion code stands for too. */
+/** Returns a discount's coupon, which may be given through a promotion code. */
 export function couponOf({ tables }: Turn, discount: SessionDiscount): string | null {
   const code = tables.promotionCodes.get(discount.promotion_code ?? '');
   return code?.promotion.coupon ?? discount.coupon;
 }
 
-/** What is due at once: nothing in a trial, else the price without what the coupon takes off. */
+/** Returns what's due now: nothing in a trial, or else the price minus the coupon's discount. */
 export function priceSession(
   turn: Turn,
   plan: CheckoutPlan,

@@ -10,11 +10,11 @@ import type { Turn } from './turn.ts';
 export type Outcome = 'paid' | 'declined' | 'authentication';
 
 interface IssueOptions {
-  /** Not charged and not tried again: what an unpaid subscription gets. */
+  /** Creates a draft that's never charged, as for an unpaid subscription. */
   asDraft?: boolean;
 }
 
-/** Stores a new invoice and tells of it; the subscription knows it as its latest. */
+/** Stores a new invoice, emits its event, and makes it the subscription's latest. */
 export function issueInvoice(
   turn: Turn,
   draft: InvoiceDraft,
@@ -34,7 +34,7 @@ export function issueInvoice(
   const used = (built as Invoice & { total_discount_amounts: DiscountAmounts })
     .total_discount_amounts;
   tables.subscriptions.set(stored.id, { ...useUp(turn, stored, used), latest_invoice: invoice.id });
-  // A subscription's first invoice is told of when it is paid.
+  // For a subscription's first invoice, the event is emitted when it's paid.
   if (draft.reason !== 'subscription_create') {
     emit(turn, { type: 'invoice.created', object: invoice });
   }
@@ -43,7 +43,7 @@ export function issueInvoice(
 
 type DiscountAmounts = Parameters<typeof useUp>[2];
 
-/** The card that pays: the subscription's own, else the customer's. */
+/** Returns the card to charge: the subscription's own, or else the customer's default. */
 export function findCardOf({ tables }: Turn, subscription: Subscription) {
   const customer = tables.customers.get(subscription.customer);
   const id =
@@ -52,11 +52,14 @@ export function findCardOf({ tables }: Turn, subscription: Subscription) {
 }
 
 interface Attempt {
-  /** The customer is there and can authenticate. */
+  /** Whether the customer is present and can authenticate. */
   isPresent?: boolean;
 }
 
-/** Tries once to be paid. Says what came of it, stores it, and tells of it; the subscription is left alone. */
+/**
+ * Attempts to charge an invoice once, stores the result, and emits its events. Doesn't change the
+ * subscription.
+ */
 export function collect(
   turn: Turn,
   invoice: Invoice,
@@ -122,7 +125,7 @@ function fail(turn: Turn, invoice: Invoice, outcome: Outcome): void {
   emit(turn, { type: 'invoice.payment_failed', object: failed });
 }
 
-/** Null after the last try that the knob allows. */
+/** Returns null after the last attempt the knob allows. */
 function toNextAttempt({ context, at }: Turn, attempts: number): number | null {
   const days = context.knob<string>('paymentRetryDays').split(',').filter(Boolean).map(Number);
   const wait = days[attempts - 1];

@@ -75,7 +75,7 @@ function checkAmount({ amount_off, percent_off, currency, duration, duration_in_
   }
 }
 
-/** `POST /v1/coupons/{id}`: a coupon's name and metadata are all that can change. */
+/** `POST /v1/coupons/{id}`: only a coupon's name and metadata can be changed. */
 export function updateCoupon({ turn, id, fields }: ApiCall): Coupon {
   const schema = z.strictObject({
     ...{ metadata: metadata.optional(), name: clearableText.optional(), expand },
@@ -92,11 +92,11 @@ export function updateCoupon({ turn, id, fields }: ApiCall): Coupon {
   return after;
 }
 
-/** `DELETE /v1/coupons/{id}`: discounts that were given stay. */
+/** `DELETE /v1/coupons/{id}`: existing discounts stay. */
 export function deleteCoupon({ turn, id, fields }: ApiCall): object {
   readParams(turn.context, z.strictObject({}), fields);
   const coupon = requireCoupon(turn, id);
-  // The row stays for discounts that refer to it.
+  // The row stays, because discounts refer to it.
   turn.tables.coupons.set(id, { ...coupon, valid: false, deleted: true });
   emit(turn, { type: 'coupon.deleted', object: coupon });
   return { id, object: 'coupon', deleted: true };

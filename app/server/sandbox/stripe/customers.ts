@@ -40,7 +40,7 @@ export function createCustomer({ turn, fields }: ApiCall): Customer {
   return customer;
 }
 
-/** A new customer of whom nothing is known; not stored. */
+/** Builds a new customer without details. Doesn't store it. */
 export function buildCustomer(turn: Turn): Customer {
   return {
     ...UNUSED,
@@ -65,7 +65,7 @@ export function updateCustomer({ turn, id, fields }: ApiCall): Customer {
   return after;
 }
 
-/** Ends the customer's subscriptions at once, as Stripe does. */
+/** Deletes a customer and cancels their subscriptions immediately, as Stripe does. */
 export function deleteCustomer({ turn, id, fields }: ApiCall): object {
   readParams(turn.context, z.strictObject({}), fields);
   const customer = requireCustomer(turn, id);
@@ -94,7 +94,7 @@ export function listCustomers({ turn, fields }: ApiCall) {
   return toPage(rows, input, '/v1/customers');
 }
 
-/** Throws Stripe's 404, also for one that was deleted. */
+/** Throws Stripe's 404, including for deleted customers. */
 export function requireCustomer({ tables }: Turn, id: string, param = 'id'): Customer {
   const found = tables.customers.get(id);
   if (!found) throw noSuch('customer', id, param);
@@ -105,7 +105,7 @@ const TEXTS = ['email', 'name', 'description', 'phone', 'preferred_locales'] as 
 
 type Change = z.output<typeof CreateInput>;
 
-/** An empty text clears a field. */
+/** Changes a customer. An empty text clears a field. */
 function change(turn: Turn, customer: Customer, input: Change): Customer {
   const { metadata: given, payment_method, invoice_settings } = input;
   const texts = TEXTS.flatMap((name) => {

@@ -8,7 +8,7 @@ export interface DiscountAmount {
   discount: string;
 }
 
-/** Why a code can't be used by this customer now; null when it can. */
+/** Returns why this customer can't use a code now, or null. */
 export function explainCode(
   turn: Turn,
   code: PromotionCode,
@@ -32,7 +32,7 @@ function hasPaid({ tables }: Turn, customer: string | null): boolean {
     .some((invoice) => invoice.customer === customer && invoice.amount_paid > 0);
 }
 
-/** Codes compare without case. */
+/** Finds a code, ignoring case. */
 export function findCode({ tables }: Pick<Turn, 'tables'>, text: string): PromotionCode | null {
   const wanted = text.trim().toUpperCase();
   return tables.promotionCodes.values().find(({ code }) => code.toUpperCase() === wanted) ?? null;
@@ -71,7 +71,7 @@ export function redeem(turn: Turn, redemption: Redemption): Discount {
   return discount;
 }
 
-/** Those of a subscription that still hold. */
+/** Lists a subscription's discounts that are still active. */
 export function listHolding({ tables, at }: Turn, subscription: Subscription): Discount[] {
   return subscription.discounts
     .map((id) => tables.discounts.get(id))
@@ -79,7 +79,7 @@ export function listHolding({ tables, at }: Turn, subscription: Subscription): D
     .filter(({ end }) => end === null || end > at);
 }
 
-/** What each takes off an amount, one after the other and never below nothing. */
+/** Returns each discount's share of an amount. They apply in order and never go below zero. */
 export function applyDiscounts(
   { tables }: Pick<Turn, 'tables'>,
   discounts: readonly Discount[],
@@ -99,7 +99,7 @@ export function takeOff(coupon: Coupon, amount: number): number {
   return Math.min(off, amount);
 }
 
-/** A coupon for one charge is used up by the first invoice that it takes something off. */
+/** Ends discounts for a single charge after the first invoice they reduced. */
 export function useUp(turn: Turn, subscription: Subscription, used: readonly DiscountAmount[]) {
   const { tables, at } = turn;
   const spent = used.filter(({ amount, discount }) => {

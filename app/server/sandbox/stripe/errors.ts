@@ -6,12 +6,12 @@ interface ErrorBody {
   code?: string;
   param?: string;
   decline_code?: string;
-  /** The intent and method of a payment that failed, as they are now. */
+  /** The failed payment's intent and method, in their current state. */
   payment_intent?: object;
   payment_method?: object;
 }
 
-/** Thrown anywhere below the guard, answered by it in Stripe's shape. */
+/** An error that the guard sends in Stripe's format. */
 export class ApiError extends Error {
   readonly status: number;
   readonly body: ErrorBody;
@@ -46,7 +46,7 @@ export function missingParameter(param: string): ApiError {
   return badRequest(`Missing required param: ${param}.`, { code: 'parameter_missing', param });
 }
 
-/** `kind` as Stripe's message names it: customer, price, checkout.session. */
+/** Builds a 404. `kind` is the name in Stripe's message: customer, price, checkout.session. */
 export function noSuch(kind: string, id: string, param = 'id'): ApiError {
   const message = `No such ${kind}: '${id}'`;
   return new ApiError(404, {
@@ -66,7 +66,7 @@ export function missingKey(): ApiError {
   return new ApiError(401, { type: 'invalid_request_error', message });
 }
 
-/** Says how the key ends, never the key: it may be a real one, sent to the wrong place. */
+/** Shows only the end of the key, because it may be a real one sent to the wrong place. */
 export function wrongKey(key: string): ApiError {
   const message = `Invalid API Key provided: ${'*'.repeat(8)}${key.slice(-4)}`;
   return new ApiError(401, { type: 'invalid_request_error', message });

@@ -7,7 +7,7 @@ import { toPage } from './paging.ts';
 import { createdFilter, expand, flag, isInRange, PAGE_FIELDS, readParams, text } from './params.ts';
 import type { Turn } from './turn.ts';
 
-/** Older events can't be read any more. */
+/** Older events can no longer be read. */
 const KEPT_SECONDS = 30 * DAY_SECONDS;
 const MAX_TYPES = 20;
 
@@ -49,7 +49,7 @@ function isKept({ at }: Turn, created: number): boolean {
   return created >= at - KEPT_SECONDS;
 }
 
-/** `invoice.*` means every type that starts so. */
+/** Returns whether a type matches. `invoice.*` matches every type with this prefix. */
 function isOfType(type: string, wanted: string): boolean {
   return wanted.endsWith('*') ? type.startsWith(wanted.slice(0, -1)) : type === wanted;
 }

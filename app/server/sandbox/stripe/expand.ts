@@ -7,7 +7,10 @@ const MAX_DEPTH = 4;
 
 type Row = Record<string, unknown>;
 
-/** The answer with each `expand` path's id replaced by its object. Throws Stripe's 400 for a path that has none. */
+/**
+ * Returns the response with the ID at each `expand` path replaced by its object. Throws Stripe's 400 for a
+ * path that can't be expanded.
+ */
 export function expandPaths(turn: Turn, answer: object, paths: readonly string[]): object {
   if (paths.length === 0) return answer;
   const copy = structuredClone(answer) as Row;
@@ -45,7 +48,7 @@ function resolve(walk: Walk, name: string, value: unknown): unknown {
   return typeof value === 'string' ? (find(walk.turn, name, value) ?? value) : value;
 }
 
-/** A plain text or number that stayed one is nothing that can be expanded. */
+/** Throws if the value is still a plain text or number, which can't be expanded. */
 function requireExpanded(walk: Walk, value: unknown): void {
   if (value === null || typeof value === 'object') return;
   throw cannotExpand(walk.path);
@@ -55,7 +58,7 @@ function cannotExpand(path: string) {
   return badRequest(`This property cannot be expanded (${path}).`, { param: 'expand' });
 }
 
-/** Parts that an object has only when they are asked for. */
+/** Returns the parts of an object that only exist if they're requested. */
 function include({ turn, path }: Walk, row: Row, name: string): unknown {
   if (row['object'] === 'invoice' && name === 'payments') {
     return listPayments(turn, row as unknown as Invoice);
@@ -97,7 +100,7 @@ function findMore(tables: Turn['tables'], prefix: string, id: string): object | 
   return prefix === 'prod' ? tables.products.get(id) : undefined;
 }
 
-/** Without what only the simulator knows of it. */
+/** Returns a charge without the simulator's own field. */
 function findCharge(tables: Turn['tables'], id: string): object | undefined {
   const found = tables.charges.get(id);
   if (!found) return undefined;

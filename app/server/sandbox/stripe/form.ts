@@ -1,4 +1,4 @@
-/** A form's value: text, or what its brackets spell. */
+/** A form value: text, or the structure that brackets in names describe. */
 export type FormValue = string | FormValue[] | { [name: string]: FormValue };
 export type FormFields = Record<string, FormValue>;
 
@@ -6,10 +6,10 @@ interface Node {
   [name: string]: string | Node;
 }
 
-/** Deeper than anything that Stripe takes. */
+/** Deeper than any parameter of Stripe. */
 const MAX_DEPTH = 10;
 
-/** `items[0][price]=x&expand[]=y` as an object. Null where the brackets make no sense. */
+/** Parses `items[0][price]=x&expand[]=y` to an object. Returns null for malformed brackets. */
 export function parseForm(text: string): FormFields | null {
   const root = createNode();
   for (const [name, value] of new URLSearchParams(text)) {
@@ -19,7 +19,7 @@ export function parseForm(text: string): FormFields | null {
   return Object.fromEntries(Object.entries(root).map(([name, node]) => [name, toValue(node)]));
 }
 
-/** A name may be `__proto__`: such a node inherits nothing. */
+/** Creates a node without a prototype, because a name may be `__proto__`. */
 function createNode(): Node {
   return Object.create(null) as Node;
 }
@@ -45,7 +45,7 @@ function put(root: Node, path: readonly string[], value: string): boolean {
   return true;
 }
 
-/** `[]` means the next place. */
+/** Returns the key for a part of a name. `[]` means the next index. */
 function toKey(node: Node, part: string): string {
   return part === '' ? String(Object.keys(node).length) : part;
 }

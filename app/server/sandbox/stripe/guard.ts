@@ -14,19 +14,22 @@ import { API_VERSION, createId, startTurn } from './turn.ts';
 import type { Turn } from './turn.ts';
 import { keepWorking } from './background.ts';
 
-/** One API call: its moment, the id in its path, and what was sent, by query or form. */
+/** An API call: its time, the ID in its path, and its parameters from query or form. */
 export interface ApiCall {
   readonly turn: Turn;
   readonly id: string;
   readonly fields: FormFields;
 }
 
-/** Returns the object that is answered; throws `ApiError`. Runs to its end without waiting. */
+/** Returns the response object, or throws `ApiError`. Must be synchronous. */
 export type ApiHandler = (call: ApiCall) => object;
 
 const FORM = 'application/x-www-form-urlencoded';
 
-/** Key, version, form and idempotency are checked before the handler runs; `expand` is done after. */
+/**
+ * Wraps a handler: checks the key, version, form, and idempotency key before it runs, and applies `expand`
+ * after.
+ */
 export function guarded(
   context: SimulatorContext,
   endpoint: string,
@@ -68,7 +71,7 @@ function refuse(response: Response, error: unknown): void {
 
 /**
  * Accepts any test key, secret or restricted, as a bearer token or as the user name of Basic authorization.
- * Refuses live keys: they were meant for Stripe itself.
+ * Rejects live keys, which were meant for Stripe itself.
  */
 function requireKey(request: Request): string {
   const { authorization } = request.headers;
@@ -79,8 +82,8 @@ function requireKey(request: Request): string {
 }
 
 /**
- * Any version with Stripe's form of name is accepted: an older client still gets its responses, in the shape
- * of the current version. Returns whether the request asks for an older one.
+ * Accepts any version with a valid format: older clients get responses in the current version's format.
+ * Returns whether the request asks for an older one.
  */
 function readVersion(context: SimulatorContext, request: Request, response: Response): boolean {
   const version = request.get('stripe-version');
@@ -94,14 +97,14 @@ function readVersion(context: SimulatorContext, request: Request, response: Resp
   return true;
 }
 
-/** The fields without parameters that newer versions of Checkout don't have any more. */
+/** Drops parameters that newer versions of Checkout no longer have. */
 function withoutRetired({ path }: Request, fields: FormFields): FormFields {
   if (/\/(?:payment|setup)_intents/.test(path)) return fields;
   const kept = Object.entries(fields).filter(([name]) => !RETIRED_PARAMS.includes(name));
   return Object.fromEntries(kept);
 }
 
-/** The fields of query or body. Leaves them in `request.body` for the control door. */
+/** Reads the parameters from query or body. Also stores them in `request.body` for the control API. */
 async function readFields(context: SimulatorContext, request: Request): Promise<FormFields> {
   const [, query = ''] = request.originalUrl.split(/\?(.*)/s);
   const isRead = request.method === 'GET' || request.method === 'DELETE';

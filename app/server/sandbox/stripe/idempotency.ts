@@ -8,7 +8,7 @@ import type { Turn } from './turn.ts';
 
 const MAX_KEY_LENGTH = 255;
 
-/** Only a POST can have one; Stripe ignores it elsewhere. */
+/** Only POST requests can have a key. Stripe ignores it on others. */
 export function readIdempotencyKey(request: Request): string | null {
   const key = request.get('idempotency-key') ?? null;
   if (request.method !== 'POST' || key === null) return null;
@@ -28,8 +28,8 @@ interface Once {
 }
 
 /**
- * Runs the call, or gives the answer that its key got within the last 24 hours. What was refused before anything
- * happened isn't kept, so that the request can be put right under the same key; a declined card is.
+ * Runs the call, or returns the response that its key got within the last 24 hours. Requests rejected before
+ * anything happened aren't stored, so they can be corrected under the same key; declined cards are.
  */
 export function answerOnce(once: Once): unknown {
   const { turn, request, response, apiKey, fields, run } = once;

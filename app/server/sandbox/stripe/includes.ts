@@ -2,7 +2,7 @@ import { toList } from './lists.ts';
 import type { CheckoutSession, Customer, Invoice } from './objects.ts';
 import type { Turn } from './turn.ts';
 
-/** What an invoice was paid with; its payment intent is what a refund names. */
+/** Lists an invoice's payments. Refunds refer to a payment's payment intent. */
 export function listPayments({ tables }: Turn, invoice: Invoice) {
   const charges = tables.charges.values().filter((charge) => charge.invoice === invoice.id);
   const payments = charges.map(({ id, amount, created, currency, payment_intent }) => ({
@@ -27,7 +27,7 @@ export function listLineItems({ tables }: Turn, session: CheckoutSession) {
   return toList([item], `/v1/checkout/sessions/${session.id}/line_items`);
 }
 
-/** A customer's subscriptions that aren't canceled, the newest first. */
+/** Lists a customer's subscriptions except canceled ones, newest first. */
 export function listSubscriptionsOf({ tables }: Turn, { id }: Customer) {
   const rows = tables.subscriptions.values().filter(({ customer }) => customer === id);
   const open = rows.filter(({ status }) => status !== 'canceled').toReversed();

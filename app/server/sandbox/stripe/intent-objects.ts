@@ -1,6 +1,6 @@
 import type { Metadata } from './objects.ts';
 
-/** A payment outside of subscriptions. */
+/** A payment without a subscription. */
 export interface PaymentIntent {
   id: string;
   object: 'payment_intent';
@@ -32,7 +32,7 @@ export interface PaymentIntent {
     | 'succeeded';
 }
 
-/** A card that is saved without a payment. */
+/** A card that's saved without a payment. */
 export interface SetupIntent {
   id: string;
   object: 'setup_intent';

@@ -27,7 +27,7 @@ export interface InvoiceDraft {
   lines: readonly InvoiceLine[];
 }
 
-/** A line of an invoice; the invoice's id is filled in by `buildInvoice`. */
+/** Builds an invoice line. `buildInvoice` sets the invoice's ID. */
 export function buildLine(turn: Turn, draft: LineDraft): InvoiceLine {
   const { item, amount, description, period, proration } = draft;
   const { price } = item;
@@ -55,7 +55,7 @@ export function buildLine(turn: Turn, draft: LineDraft): InvoiceLine {
   };
 }
 
-/** The price of one period. */
+/** Builds the line for the price of one period. */
 export function buildPeriodLine(turn: Turn, item: SubscriptionItem, isTrial = false): InvoiceLine {
   const { unit_amount: unit, recurring, product } = item.price;
   const name = product.replace('prod_Sandbox', '');
@@ -77,7 +77,7 @@ interface Sums {
   due: number;
 }
 
-/** An invoice as it would be now; nothing is stored. A credit goes to the customer's balance. */
+/** Builds an invoice as of now without storing it. Credits go to the customer's balance. */
 export function buildInvoice(turn: Turn, draft: InvoiceDraft): Invoice {
   const customer = turn.tables.customers.get(draft.subscription.customer);
   const id = createId(turn, 'in');
@@ -116,7 +116,7 @@ function isDiscountable(line: InvoiceLine & { discountable?: boolean }): boolean
   return line.discountable === true && line.amount > 0;
 }
 
-/** Of the lines only one is ever open to discounts: the period's price. */
+/** Applies the discounts to the only discountable line, which is the period's price. */
 function spreadDiscounts(lines: readonly InvoiceLine[], amounts: readonly DiscountAmount[]) {
   const taken = amounts.filter(({ amount }) => amount > 0);
   return lines.map((line) =>

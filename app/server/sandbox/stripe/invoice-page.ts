@@ -5,7 +5,7 @@ import type { PageAnswer, Visit } from './page-guard.ts';
 import { collectFor } from './subscription-pay.ts';
 import type { Turn } from './turn.ts';
 
-/** An invoice at its address, which can be paid there while it is open. */
+/** Serves an invoice's page, where an open invoice can be paid. */
 export function visitInvoice({ turn, id, form }: Visit): PageAnswer {
   const { status, hosted_invoice_url: url } = requireInvoice(turn, id);
   if (form === null || status !== 'open') return show(turn, id);

@@ -48,7 +48,7 @@ export function getInvoice({ turn, id, fields }: ApiCall): Invoice {
   return requireInvoice(turn, id);
 }
 
-/** Tries to be paid now. Throws Stripe's 402 when the card declines. */
+/** Attempts to charge the invoice now. Throws Stripe's 402 if the card is declined. */
 export function payInvoice({ turn, id, fields }: ApiCall): Invoice {
   readParams(turn.context, z.strictObject({ expand }), fields);
   const invoice = requireInvoice(turn, id);
@@ -79,7 +79,7 @@ const PreviewInput = z.strictObject({
   expand,
 });
 
-/** What the next invoice would be: of the next period, with a planned change taken in. Stores nothing. */
+/** Builds the next invoice, for the next period and including a planned change. Stores nothing. */
 export function previewInvoice({ turn, fields }: ApiCall): Invoice {
   const input = readParams(turn.context, PreviewInput, fields);
   const subscription = findPreviewed(turn, input);
@@ -101,7 +101,7 @@ export function previewInvoice({ turn, fields }: ApiCall): Invoice {
   return buildPreview(turn, subscription, planned);
 }
 
-/** `GET /v1/invoices/upcoming` of API versions before 2025-03-31: the preview, by its older names. */
+/** `GET /v1/invoices/upcoming` of API versions before 2025-03-31: the preview with older parameter names. */
 export function readUpcoming({ turn, id, fields }: ApiCall): Invoice {
   const { subscription_items: items, subscription_proration_behavior: behavior, ...rest } = fields;
   const details = {
@@ -113,7 +113,7 @@ export function readUpcoming({ turn, id, fields }: ApiCall): Invoice {
   return previewInvoice({ turn, id, fields: given });
 }
 
-/** The subscription that a preview names, or the newest one of its customer. */
+/** Returns the subscription that a preview names, or its customer's newest one. */
 function findPreviewed(
   turn: Turn,
   { customer, subscription }: z.output<typeof PreviewInput>,

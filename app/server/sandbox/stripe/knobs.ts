@@ -1,22 +1,22 @@
-/** Switches of the Stripe simulator; docs/sandbox.md says what each does. */
+/** Knobs of the Stripe simulator; docs/sandbox.md describes them. */
 export const KNOBS = {
-  /** Not empty: every event is sent to this address, beside those made through the API. */
+  /** If set, every event is sent to this URL, in addition to endpoints created through the API. */
   webhookUrl: '',
   webhookSecret: 'whsec_sandbox',
   webhookForged: false,
   webhookShuffled: false,
-  /** How often an event that was taken is delivered again. */
+  /** How many times an accepted event is delivered again. */
   webhookRepeats: 0,
   webhookDelaySeconds: 0,
-  /** Events happen, are listed, and never leave. */
+  /** Events are recorded and listed but never sent. */
   webhooksLost: false,
-  /** live: three days with growing gaps; test: three tries over some hours. */
+  /** live: three days with growing intervals; test: three attempts within hours. */
   webhookRetries: 'live',
-  /** Signed with this machine's time instead of the sandbox's, as Stripe does with its test clocks. */
+  /** Signs with the real time instead of the sandbox's, as Stripe does for its test clocks. */
   webhookSignedInRealTime: false,
-  /** Days from one failed payment of an invoice to the next try. */
+  /** Days between a failed payment of an invoice and the next attempt. */
   paymentRetryDays: '3,5,7',
-  /** What becomes of a subscription whose last try failed. */
+  /** What happens to a subscription after the last failed attempt. */
   afterLastRetry: 'cancel',
 };
 
@@ -27,7 +27,7 @@ const CHOICES: Readonly<Record<string, readonly string[]>> = {
 const MAX_REPEATS = 100;
 const MAX_DELAY_SECONDS = 30 * 24 * 60 * 60;
 
-/** What is wrong with a knob's new value; null when it is fine. */
+/** Returns why a knob's new value is invalid, or null. */
 export function explainKnob(name: string, value: boolean | number | string): string | null {
   const choices = CHOICES[name];
   if (choices && !choices.includes(String(value))) return `must be one of ${choices.join(', ')}`;

@@ -1,7 +1,7 @@
 /**
- * Names of parameters that Stripe has and the sandbox doesn't act on, at any depth. They are ignored and
- * listed as violations; any other name is refused with `parameter_unknown`, as Stripe refuses it. From the
- * request types of Stripe's Node SDK 23 for the resources that the sandbox has.
+ * Names of parameters, at any depth, that Stripe supports and the sandbox doesn't. They're ignored and
+ * reported as violations; any other name is rejected with `parameter_unknown`, as by Stripe. Taken from the
+ * request types of Stripe's Node SDK 23 for the resources the sandbox has.
  */
 export const UNPLAYED_PARAMS: ReadonlySet<string> = new Set(
   `
@@ -97,5 +97,5 @@ export const UNPLAYED_PARAMS: ReadonlySet<string> = new Set(
     .split(/\s+/),
 );
 
-/** Parameters that Stripe has given up. Clients that send an older version still use them. */
+/** Parameters that Stripe has removed. Clients that request an older version still send them. */
 export const RETIRED_PARAMS: readonly string[] = ['payment_method_types'];

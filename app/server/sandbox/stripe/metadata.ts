@@ -1,6 +1,8 @@
 import type { Metadata } from './objects.ts';
 
-/** Given keys are set, an empty value removes its key, an empty text removes all. */
+/**
+ * Merges metadata: given keys are set, an empty value removes its key, and an empty text removes all keys.
+ */
 export function mergeMetadata(before: Metadata, given: Metadata | '' | undefined): Metadata {
   if (given === undefined) return before;
   if (given === '') return {};

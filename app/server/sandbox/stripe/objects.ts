@@ -1,4 +1,6 @@
-/** The fields of Stripe's objects that the simulator itself reads or changes; the rest stands in `templates.ts`. */
+/**
+ * The fields of Stripe's objects that the simulator itself reads or changes; the rest is in `templates.ts`.
+ */
 export type Metadata = Record<string, string>;
 
 export interface Product {
@@ -28,7 +30,7 @@ export interface Price {
   unit_amount: number;
 }
 
-/** A price that is paid once. Subscriptions don't take it. */
+/** A one-time price. Subscriptions don't accept it. */
 export interface OneTimePrice extends Omit<Price, 'recurring'> {
   recurring: null;
 }
@@ -43,7 +45,7 @@ export interface Coupon {
   name: string | null;
   times_redeemed: number;
   valid: boolean;
-  /** Set on a deleted coupon, which discounts can still refer to. */
+  /** Set for a deleted coupon, which discounts may still refer to. */
   deleted?: true;
 }
 
@@ -85,7 +87,7 @@ export interface Customer {
   next_invoice_sequence: number;
 }
 
-/** Only the last four digits are kept, and what the card does. */
+/** Only stores the last four digits, and how the card behaves. */
 export interface PaymentMethod {
   id: string;
   object: 'payment_method';
@@ -185,7 +187,7 @@ export interface Invoice {
   total: number;
 }
 
-/** What a paid invoice was paid with; refunds lean on it. */
+/** The payment of an invoice; refunds refer to it. */
 export interface Charge {
   id: string;
   object: 'charge';

@@ -11,11 +11,11 @@ import { startTurn } from './turn.ts';
 import type { Turn } from './turn.ts';
 import { keepWorking } from './background.ts';
 
-/** One look at a page that Stripe hosts, or one form sent from it. */
+/** A visit to a page that Stripe hosts, or a form submitted from it. */
 export interface Visit {
   readonly turn: Turn;
   readonly id: string;
-  /** Null on a look. */
+  /** Null for a visit. */
   readonly form: URLSearchParams | null;
 }
 
@@ -38,7 +38,7 @@ export function hosted(
   });
 }
 
-/** Card numbers are nothing for the log, not even those that mean nothing. */
+/** Reads a form, keeping card numbers out of the log, even fake ones. */
 async function readHiddenForm(request: Request): Promise<URLSearchParams> {
   const form = (await readForm(request)) ?? new URLSearchParams();
   const shown = [...form].filter(([name]) => !name.startsWith('card_'));

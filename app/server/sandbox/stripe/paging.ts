@@ -9,7 +9,7 @@ interface Page {
   ending_before?: string | undefined;
 }
 
-/** A page of rows given oldest first; it has the newest first, as Stripe's lists do. */
+/** Returns a page, newest first like Stripe's lists, of rows given oldest first. */
 export function toPage<T extends { id: string; object: string }>(
   rows: readonly T[],
   { limit = DEFAULT_LIMIT, starting_after: after, ending_before: before }: Page,

@@ -6,7 +6,7 @@ import type { ApiError } from './errors.ts';
 import type { FormFields } from './form.ts';
 import { UNPLAYED_PARAMS } from './known-params.ts';
 
-/** A form has only text; these say what the text must be. */
+/** Schemas for form values, which are always text. */
 export const text = z.string().min(1).max(5000);
 export const clearableText = z.string().max(5000);
 export const integer = z
@@ -14,7 +14,7 @@ export const integer = z
   .regex(/^-?\d{1,15}$/, 'must be an integer')
   .transform(Number);
 export const flag = z.enum(['true', 'false']).transform((value) => value === 'true');
-/** A parameter for which Stripe has more values than the sandbox simulates: the refusal says so. */
+/** Schema for a parameter of which the sandbox supports just one value. The error says so. */
 export const only = <const T extends string>(value: T) =>
   z.literal(value, { error: `the sandbox supports only '${value}' here` });
 export const expand = z.array(text).max(20).optional();
@@ -24,7 +24,7 @@ export const webAddress = z
   .max(5000)
   .refine((value) => /^https?:\/\/[^\s]+$/.test(value), 'must be a URL');
 
-/** What every list takes. */
+/** Parameters of every list. */
 export const PAGE_FIELDS = {
   limit: integer.refine((value) => value >= 1 && value <= 100, 'must be from 1 to 100').optional(),
   starting_after: text.optional(),
@@ -47,12 +47,12 @@ export function isInRange(created: number, filter: z.output<typeof createdFilter
   return created > gt && created >= gte && created < lt && created <= lte;
 }
 
-/** How often ignored parameters are taken out before a request is refused after all. */
+/** How many ignored parameters are dropped before the request is rejected. */
 const MOST_IGNORED = 50;
 
 /**
- * The fields as the schema knows them. Parameters that Stripe has and the sandbox doesn't act on are ignored
- * and listed as violations; those that Stripe doesn't have are refused.
+ * Parses the parameters. Those that Stripe supports and the sandbox doesn't are ignored and reported as
+ * violations; those that Stripe doesn't have are rejected.
  */
 export function readParams<T extends z.ZodType>(
   context: SimulatorContext,
@@ -81,7 +81,7 @@ function refuse(
   throw error;
 }
 
-/** The fields without those that only the sandbox doesn't know; null where that isn't the issue. */
+/** Returns the fields without those only the sandbox doesn't support, or null if that isn't the issue. */
 function withoutUnplayed(
   context: SimulatorContext,
   outer: z.core.$ZodIssue,
@@ -103,7 +103,7 @@ function toApiError(outer: z.core.$ZodIssue, fields: FormFields): ApiError {
   const issue = unfold(outer, []);
   const param = toParam(issue.path);
   if (issue.code === 'unrecognized_keys') {
-    // Of several, the one that Stripe doesn't have either.
+    // Prefer the key that Stripe doesn't have either.
     const key = issue.keys.find((name) => !UNPLAYED_PARAMS.has(name)) ?? issue.keys[0] ?? '';
     return unknownParameter(toParam([...issue.path, key]));
   }
@@ -111,7 +111,7 @@ function toApiError(outer: z.core.$ZodIssue, fields: FormFields): ApiError {
   return badRequest(`Invalid ${param}: ${issue.message}`, { param });
 }
 
-/** Stripe's words where they are known: `Invalid mode: must be one of payment, setup, or subscription`. */
+/** Returns Stripe's message if it's known: `Invalid mode: must be one of payment, setup, or subscription`. */
 function describeParam(issue: z.core.$ZodRawIssue): string {
   if (issue.code !== 'invalid_value' || issue.input === undefined || issue.values.length < 2)
     return describeIssue(issue);
@@ -120,7 +120,7 @@ function describeParam(issue: z.core.$ZodRawIssue): string {
   return `must be one of ${values.join(', ')}${values.length > 1 ? ',' : ''} or ${last}`;
 }
 
-/** Of a choice of shapes, the complaint that lies deepest is the telling one. */
+/** For a union, returns the deepest issue, which is the most specific. */
 function unfold(issue: z.core.$ZodIssue, path: PropertyKey[]): z.core.$ZodIssue {
   const here = { ...issue, path: [...path, ...issue.path] };
   if (here.code !== 'invalid_union') return here;

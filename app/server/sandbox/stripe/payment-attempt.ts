@@ -10,7 +10,9 @@ interface Attempt {
   returnUrl: string | null;
 }
 
-/** Authorizes a payment, and captures it unless that is left to the client. Throws Stripe's 402 for a bad card. */
+/**
+ * Authorizes a payment, and captures it unless the client does that. Throws Stripe's 402 for a declined card.
+ */
 export function authorize(turn: Turn, intent: PaymentIntent, attempt: Attempt): PaymentIntent {
   const method = resolveMethod(turn, attempt.method, intent.customer);
   const declined = refusalOf(method);
@@ -52,7 +54,9 @@ function save(turn: Turn, type: string, intent: PaymentIntent): PaymentIntent {
   return intent;
 }
 
-/** A test card by its alias, or a payment method of this customer or of nobody. Throws Stripe's 400 or 404. */
+/**
+ * Resolves a test card's alias, or a payment method of this customer or of none. Throws Stripe's 400 or 404.
+ */
 export function resolveMethod(
   turn: Turn,
   id: string | undefined,
@@ -89,7 +93,7 @@ function decline(turn: Turn, intent: PaymentIntent, { method, declined }: Refusa
   return new ApiError(402, { ...refusal.body, payment_intent: failed, payment_method: method });
 }
 
-/** Where the customer authenticates; in the sandbox nobody does. */
+/** Returns where the customer would authenticate, which nobody does in the sandbox. */
 function toNextAction(returnUrl: string | null, intent: PaymentIntent): object {
   if (returnUrl === null) return { type: 'use_stripe_sdk', use_stripe_sdk: {} };
   const url = `https://hooks.stripe.com/3d_secure_2/hosted?payment_intent=${intent.id}`;

@@ -22,7 +22,7 @@ import { authorize, capture } from './payment-attempt.ts';
 import { createId, emit } from './turn.ts';
 import type { Turn } from './turn.ts';
 
-/** The least that Stripe charges in US dollars and currencies like it. */
+/** Stripe's minimum amount in US dollars and similar currencies. */
 const LEAST_AMOUNT = 50;
 const SECRET_LENGTH = 25;
 
@@ -54,7 +54,10 @@ const CreateInput = z.strictObject({
   ...{ return_url: text.optional(), off_session: flag.optional() },
 });
 
-/** `POST /v1/payment_intents`, with `confirm` charged at once. Throws Stripe's 402 when the card declines. */
+/**
+ * `POST /v1/payment_intents`; with `confirm`, charges immediately. Throws Stripe's 402 if the card is
+ * declined.
+ */
 export function createPaymentIntent({ turn, fields }: ApiCall): PaymentIntent {
   const input = readParams(turn.context, CreateInput, fields);
   if (input.customer !== undefined) requireCustomer(turn, input.customer, 'customer');
@@ -167,7 +170,7 @@ function requirePaymentIntent({ tables }: Turn, id: string): PaymentIntent {
   return found;
 }
 
-/** An intent that can still be changed or confirmed. */
+/** Returns an intent that can still be changed or confirmed. */
 function requireOpen(turn: Turn, id: string, action: string): PaymentIntent {
   const intent = requirePaymentIntent(turn, id);
   if (['requires_payment_method', 'requires_confirmation'].includes(intent.status)) return intent;
@@ -179,7 +182,7 @@ function unexpectedState({ status }: PaymentIntent, action: string) {
   return badRequest(message, { code: 'payment_intent_unexpected_state' });
 }
 
-/** With automatic payment methods a customer may be redirected, so Stripe wants to know where to. */
+/** With automatic payment methods a customer may be redirected, so Stripe requires a return URL. */
 function requireReturnUrl(intent: PaymentIntent, returnUrl: string | undefined): void {
   const automatic = intent.automatic_payment_methods;
   if (!automatic?.enabled || automatic.allow_redirects === 'never' || returnUrl !== undefined) {

@@ -3,7 +3,7 @@ import type { Turn } from './turn.ts';
 
 type StoredCharge = Charge & { invoice: string };
 
-/** The charge as the API shows it. */
+/** Returns a charge in the API's format. */
 export function toCharge({ tables }: Turn, row: StoredCharge): object {
   const charge = Object.fromEntries(Object.entries(row).filter(([name]) => name !== 'invoice'));
   const method = tables.paymentMethods.get(row.payment_method);

@@ -7,7 +7,7 @@ import { BADGE, formatDate, formatMoney, renderAlert } from './page-guard.ts';
 import { isOver, itemOf } from './subscription-state.ts';
 import type { Turn } from './turn.ts';
 
-/** The whole page, or of it what the session's flow is about. */
+/** Renders the whole page, or only the part for the session's flow. */
 export function renderPortal(turn: Turn, session: PortalSession, error: string | null): Html {
   const { customer, flow, return_url: back } = session;
   const { tables } = turn;

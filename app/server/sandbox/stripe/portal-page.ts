@@ -12,10 +12,10 @@ import { getSubscription, isOver, itemOf, update } from './subscription-state.ts
 import { emit } from './turn.ts';
 import type { Turn } from './turn.ts';
 
-/** A session is made for each click and soon worth nothing. */
+/** Sessions are created per visit and expire soon. */
 const LASTS_SECONDS = HOUR_SECONDS;
 
-/** The customer's page: plan, end, card, invoices. Works without a script. */
+/** Serves the customer's page: plan, cancellation, card, and invoices. Works without JavaScript. */
 export function visitPortal({ turn, id, form }: Visit): PageAnswer {
   const session = turn.tables.portalSessions.get(id);
   if (!session || turn.at > session.created + LASTS_SECONDS) throw noSuch('portal session', '');
@@ -33,7 +33,7 @@ function show(turn: Turn, session: PortalSession, error: string | null = null): 
   };
 }
 
-/** Back to the page, or, at the end of a flow that says so, to the shop. */
+/** Returns the next URL: this page, or at the end of a flow its return URL. */
 function toNext({ flow, url }: PortalSession): string {
   const after = flow as { after_completion?: { redirect: { return_url: string } | null } } | null;
   return after?.after_completion?.redirect?.return_url ?? url;
@@ -41,7 +41,7 @@ function toNext({ flow, url }: PortalSession): string {
 
 type Form = URLSearchParams;
 
-/** What is wrong with it; null once it is done. */
+/** Performs the form's action. Returns what's wrong, or null on success. */
 function act(turn: Turn, session: PortalSession, form: Form): string | null {
   switch (form.get('action')) {
     case 'update_card':
@@ -108,7 +108,7 @@ function change(turn: Turn, subscription: Subscription, priceId: string): string
   return isHeld ? 'Your card was declined. Pay the open invoice to change the plan.' : null;
 }
 
-/** With flexible billing the portal sets the date alone; the boolean stays false. */
+/** With flexible billing, the portal only sets the date; the boolean stays false. */
 function cancel(turn: Turn, subscription: Subscription): null {
   update(turn, subscription.id, {
     cancel_at: itemOf(subscription).current_period_end,

@@ -51,7 +51,7 @@ const CreateInput = z.strictObject({
 });
 type Flow = NonNullable<z.output<typeof CreateInput>['flow_data']>;
 
-/** The address holds a secret of its own: whoever has it is the customer, for a while. */
+/** Creates a session whose URL contains a secret: whoever has it can act as the customer for a while. */
 export function createPortalSession({ turn, fields }: ApiCall): PortalSession {
   const input = readParams(turn.context, CreateInput, fields);
   requireCustomer(turn, input.customer, 'customer');

@@ -52,7 +52,7 @@ export function getPrice({ turn, id, fields }: ApiCall): Price | OneTimePrice {
   return turn.tables.oneTimePrices.get(id) ?? requirePrice(turn, id);
 }
 
-/** A recurring price. Throws 404 where there is none, and 400 for one that is paid once. */
+/** Returns a recurring price. Throws 404 if it doesn't exist, and 400 for a one-time price. */
 export function requirePrice({ tables }: Turn, id: string, param = 'id'): Price {
   const found = tables.prices.get(id);
   if (tables.oneTimePrices.get(id)) {
