@@ -79,7 +79,10 @@ const CreateInput = z.strictObject({
   expand,
 });
 
-/** How a plan's price is moved: a new price takes the lookup key over. */
+/**
+ * Creates a price. With `transfer_lookup_key`, it takes over another price's lookup key, which is how a
+ * plan's price is changed.
+ */
 export function createPrice({ turn, fields }: ApiCall): Price | OneTimePrice {
   const input = readParams(turn.context, CreateInput, fields);
   takeKey(turn, input);
@@ -104,7 +107,7 @@ function keepOneTime(turn: Turn, price: Price): OneTimePrice {
   return once;
 }
 
-/** The product that a price names, or a new one from its `product_data`. */
+/** Returns the product that a price names, or creates one from `product_data`. */
 function requireProductOf(turn: Turn, input: z.output<typeof CreateInput>): string {
   const { product, product_data: data } = input;
   if ((product === undefined) === (data === undefined)) {

@@ -4,7 +4,7 @@ import type { Product } from './objects.ts';
 import { createPrice } from './prices.ts';
 import { createProduct } from './products.ts';
 
-/** `POST /v1/products`, with `default_price_data` together with its first price. */
+/** `POST /v1/products`; with `default_price_data`, also creates the product's first price. */
 export function createProductWithPrice(call: ApiCall): Product {
   const { default_price_data: data, ...fields } = call.fields;
   if (data === undefined) return createProduct(call);

@@ -66,7 +66,7 @@ export function updateProduct({ turn, id, fields }: ApiCall): Product {
   return after;
 }
 
-/** Stripe deletes only products without prices. */
+/** Deletes a product. Like Stripe, only if it has no prices. */
 export function deleteProduct({ turn, id, fields }: ApiCall): object {
   readParams(turn.context, z.strictObject({}), fields);
   const product = requireProduct(turn, id);

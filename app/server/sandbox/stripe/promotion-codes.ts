@@ -46,7 +46,7 @@ export function listPromotionCodes({ turn, fields }: ApiCall) {
 const CODE_LENGTH = 8;
 const CreateInput = z.strictObject({
   ...{ active: flag.optional(), code: text.optional(), customer: text.optional(), expand },
-  /** The name of older API versions. */
+  /** Name in older API versions. */
   coupon: text.optional(),
   promotion: z.strictObject({ type: z.enum(['coupon']), coupon: text.optional() }).optional(),
   expires_at: integer.optional(),

@@ -25,7 +25,7 @@ const CreateInput = z.strictObject({
   expand,
 });
 
-/** Gives back a payment, whole or in part, and never more than was paid. */
+/** Refunds a payment in whole or in part, but never more than was paid. */
 export function createRefund({ turn, fields }: ApiCall): Refund {
   const { tables, at } = turn;
   const input = readParams(turn.context, CreateInput, fields);

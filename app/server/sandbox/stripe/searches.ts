@@ -19,7 +19,7 @@ const SEARCHED = {
   subscriptions: 'subscriptions',
 } as const;
 
-/** `GET /v1/{resource}/search`: clauses with `:` and `~`, joined by AND. */
+/** `GET /v1/{resource}/search`: supports clauses with `:` and `~`, joined by AND. */
 export function searchIn(table: keyof typeof SEARCHED) {
   return ({ turn, fields }: ApiCall) => {
     const { query, limit = 10, page } = readParams(turn.context, SearchInput, fields);

@@ -3,7 +3,7 @@ import type { SimulatorContext } from '../kit/types.ts';
 import { openTables } from './tables.ts';
 import { catchUp } from './time.ts';
 
-/** The sandbox's own door: every webhook that was tried, in its order, and what is still on its way. */
+/** Serves the sandbox's own list of webhook attempts in order, and of pending deliveries. */
 export function listSendings(context: SimulatorContext): RequestHandler {
   return (_request, response) => {
     catchUp(context);

@@ -24,7 +24,7 @@ const CreateInput = z.strictObject({
     .optional(),
 });
 
-/** `POST /v1/setup_intents`: saves a card for later, with `confirm` at once. */
+/** `POST /v1/setup_intents`: saves a card for later; with `confirm`, immediately. */
 export function createSetupIntent({ turn, fields }: ApiCall): SetupIntent {
   const input = readParams(turn.context, CreateInput, fields);
   if (input.customer !== undefined) requireCustomer(turn, input.customer, 'customer');

@@ -170,7 +170,7 @@ const ROUTES: readonly Route[] = [
   ['delete', '/webhook_endpoints/:id', 'delete_webhook_endpoint', deleteEndpoint],
 ];
 
-/** Subscriptions as Stripe sells them: customers, Checkout, the portal, invoices, events and webhooks. */
+/** Stripe subscriptions: customers, Checkout, the portal, invoices, events, and webhooks. */
 export const stripeSimulator: Simulator = {
   platform: 'stripe',
   hosts: ['api.stripe.com', 'files.stripe.com'],
@@ -192,14 +192,14 @@ export const stripeSimulator: Simulator = {
     for (const [path, handler] of pages) router.route(path).get(handler).post(handler);
     router.get('/sandbox/webhooks', listSendings(context));
     router.use(refuseUnknown(context));
-    // What a killed process left undone is taken up.
+    // Resume what a killed process left unfinished.
     keepWorking(context);
     return router;
   },
   listPosts: () => [],
 };
 
-/** Refuses what the contract page doesn't list, also where Stripe itself has it. */
+/** Rejects paths the sandbox doesn't simulate, even if Stripe has them. */
 function refuseUnknown(context: SimulatorContext) {
   return context.endpoint('unknown', (request, response) => {
     context.violation(

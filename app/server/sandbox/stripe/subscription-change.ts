@@ -24,11 +24,11 @@ interface Planned {
   item: SubscriptionItem;
   anchor: number;
   lines: InvoiceLine[];
-  /** Charged at once; otherwise the lines wait for the next invoice. */
+  /** Whether to charge immediately; otherwise the lines wait for the next invoice. */
   isCharged: boolean;
 }
 
-/** What a change comes to: a new interval starts a new period now, the same one keeps its dates. */
+/** Plans a change: a new interval starts a new period now, and the same interval keeps its dates. */
 export function planChange(turn: Turn, subscription: Subscription, change: PlanChange): Planned {
   const before = itemOf(subscription);
   const { price, quantity, proration } = change;
@@ -58,7 +58,7 @@ function planNewPeriod(turn: Turn, before: SubscriptionItem, next: Next): Planne
   return { item, anchor: at, lines, isCharged: true };
 }
 
-/** The unused share of the old price comes back, the same share of the new one is charged. */
+/** Returns lines that refund the old price's unused share and charge the same share of the new one. */
 function prorate(turn: Turn, before: SubscriptionItem, after: SubscriptionItem): InvoiceLine[] {
   return [buildShare(turn, before, -1), buildShare(turn, after, 1)];
 }
@@ -76,7 +76,7 @@ function buildShare(turn: Turn, item: SubscriptionItem, sign: -1 | 1): InvoiceLi
   });
 }
 
-/** Changes the plan. Throws Stripe's 402 with `error_if_incomplete` when the card would not pay. */
+/** Changes the plan. With `error_if_incomplete`, throws Stripe's 402 if the card would be declined. */
 export function changePlan(turn: Turn, subscription: Subscription, change: PlanChange): void {
   const { id } = subscription;
   const { item, anchor, lines, isCharged } = planChange(turn, subscription, change);
@@ -111,7 +111,7 @@ function wouldFail(turn: Turn, draft: Draft): boolean {
   return method === null || chargeOutcome(method) !== 'paid';
 }
 
-/** The subscription stays as it was; the invoice waits to be paid, and isn't tried again by itself. */
+/** Keeps the subscription unchanged until the invoice is paid. The invoice isn't retried automatically. */
 function holdChange(turn: Turn, draft: Draft, item: SubscriptionItem): void {
   const { tables, at } = turn;
   const { id } = draft.subscription;
@@ -130,7 +130,7 @@ function holdChange(turn: Turn, draft: Draft, item: SubscriptionItem): void {
   update(turn, id, { pending_update });
 }
 
-/** Nobody paid for the change in time: it is forgotten, and its invoice with it. */
+/** Drops a change that wasn't paid in time, and voids its invoice. */
 export function dropPendingChange(turn: Turn, id: string): void {
   const { tables } = turn;
   const { latest_invoice: latest } = getSubscription(turn, id);

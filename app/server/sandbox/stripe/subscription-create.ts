@@ -39,8 +39,8 @@ const CreateInput = z.strictObject({
 type Input = z.output<typeof CreateInput>;
 
 /**
- * Starts a subscription of one price. Its first payment succeeds or is refused with 402: the sandbox has no
- * incomplete subscriptions, whatever `payment_behavior` says.
+ * Starts a subscription with one price. Its first payment either succeeds or is rejected with 402: the
+ * sandbox has no incomplete subscriptions, regardless of `payment_behavior`.
  */
 export function createSubscription({ turn, fields }: ApiCall): Subscription {
   const input = readParams(turn.context, CreateInput, fields);
@@ -60,7 +60,7 @@ export function createSubscription({ turn, fields }: ApiCall): Subscription {
   });
 }
 
-/** The payment method that pays the first invoice; none is needed for a trial. */
+/** Returns the payment method for the first invoice. A trial doesn't need one. */
 function readMethod(turn: Turn, customer: Customer, input: Input): string | null {
   const named = input.default_payment_method;
   const id = named === undefined ? null : resolvePaymentMethod(turn, named, customer.id);

@@ -9,7 +9,10 @@ interface Attempt {
   isPresent?: boolean;
 }
 
-/** Tries to be paid and lets the subscription follow: active once nothing is owed, past due when it failed. */
+/**
+ * Attempts to charge an invoice and updates the subscription: active once nothing is owed, or past due after
+ * a failure.
+ */
 export function collectFor(turn: Turn, invoice: Invoice, attempt: Attempt = {}): Outcome {
   const outcome = collect(turn, invoice, attempt);
   const { subscription: id } = invoice.parent.subscription_details;

@@ -6,7 +6,7 @@ import { collectFor } from './subscription-pay.ts';
 import { endSubscription, itemOf, update, withItem } from './subscription-state.ts';
 import type { Turn } from './turn.ts';
 
-/** What the end of a trial does, at its time or before it. */
+/** Ends a trial, on time or early. */
 export function endTrial(turn: Turn, subscription: Subscription): void {
   const behavior = subscription.trial_settings.end_behavior.missing_payment_method;
   const isMissing = findCardOf(turn, subscription) === null;
@@ -18,7 +18,7 @@ export function endTrial(turn: Turn, subscription: Subscription): void {
   } else beginPeriod(turn, { ...subscription, billing_cycle_anchor: turn.at, trial_end: turn.at });
 }
 
-/** Takes a paused subscription up again: a new period begins now. */
+/** Resumes a paused subscription: a new period starts now. */
 export function resume(turn: Turn, subscription: Subscription): void {
   const change = { ...toPeriod({ ...subscription, billing_cycle_anchor: turn.at }, turn.at) };
   const resumed = update(
@@ -30,7 +30,7 @@ export function resume(turn: Turn, subscription: Subscription): void {
   invoicePeriod(turn, resumed);
 }
 
-/** The next period: told of first, then invoiced and charged. */
+/** Starts the next period: emits the update first, then invoices and charges. */
 export function beginPeriod(turn: Turn, subscription: Subscription): void {
   const { id, status } = subscription;
   const change = toPeriod(subscription, turn.at);

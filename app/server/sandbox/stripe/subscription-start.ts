@@ -15,16 +15,16 @@ export interface Start {
   trialDays: number | null;
   missingCard: MissingCard;
   paymentMethod: string | null;
-  /** It's canceled at the end of its first period. */
+  /** Whether it's canceled at the end of its first period. */
   endsAtPeriodEnd?: boolean;
   metadata: Record<string, string>;
   discounts: ReadonlyArray<{ coupon: string; promotionCode: string | null }>;
 }
 
-/** How long before its end a trial is announced to end; a shorter one is announced at its start. */
+/** How long before its end a trial's end is announced. For a shorter trial, it's announced at the start. */
 export const REMINDER_SECONDS = 3 * DAY_SECONDS;
 
-/** Starts a subscription whose first payment is known to succeed: a trial, or a card that pays. */
+/** Starts a subscription whose first payment is known to succeed: a trial, or a working card. */
 export function startSubscription(turn: Turn, start: Start): Subscription {
   const built = build(turn, start);
   const discounts = start.discounts.map(({ coupon, promotionCode }) =>
@@ -39,7 +39,7 @@ export function startSubscription(turn: Turn, start: Start): Subscription {
   return getSubscription(turn, subscription.id);
 }
 
-/** Tells of a trial's end: once for each end, at its start when it is short. */
+/** Announces a trial's end, once per end date. */
 export function remindOfTrialEnd(turn: Turn, subscription: Subscription): void {
   const { trial_end: end, id } = subscription;
   if (end === null || turn.tables.reminders.get(id) === end) return;
@@ -99,7 +99,7 @@ function buildItem(turn: Turn, fields: ItemFields): SubscriptionItem {
   };
 }
 
-/** An item carries its price twice: as it is, and as the older plan. */
+/** Adds the price to an item twice: as a price, and as the older plan. */
 export function withPrice(price: Price): { price: Price } {
   const { active, created, currency, id, metadata, product, recurring, unit_amount } = price;
   const plan = {

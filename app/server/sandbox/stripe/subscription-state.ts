@@ -15,7 +15,7 @@ export function isOver({ status }: Subscription): boolean {
   return TERMINAL.includes(status);
 }
 
-/** Every subscription here has one item. */
+/** Returns the subscription's item. Every subscription in the sandbox has exactly one. */
 export function itemOf({ items }: Subscription): SubscriptionItem {
   const [item] = items.data;
   if (!item) throw new Error('a subscription without an item');
@@ -26,7 +26,7 @@ export function withItem(subscription: Subscription, item: SubscriptionItem): Su
   return { ...subscription, items: { ...subscription.items, data: [item] } };
 }
 
-/** Stores what changed and tells of it; nothing changed, nothing is told. */
+/** Stores a change and emits its event, unless nothing changed. */
 // eslint-disable-next-line max-params -- the fourth is for the few changes with an event of their own
 export function update(
   turn: Turn,
@@ -53,7 +53,7 @@ interface Ending {
   comment?: string | null;
 }
 
-/** Ends it now: nothing more is charged, and what is still open isn't tried again. */
+/** Ends a subscription now: nothing more is charged, and open invoices aren't retried. */
 export function endSubscription(turn: Turn, id: string, ending: Ending): Subscription {
   const { tables, at } = turn;
   for (const invoice of listInvoicesOf(turn, id)) {

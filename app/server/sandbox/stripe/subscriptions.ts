@@ -38,7 +38,7 @@ const ListInput = z.strictObject({
   created: createdFilter,
 });
 
-/** Without a status: all that are not canceled. */
+/** Lists subscriptions. Without a status, all except canceled ones. */
 export function listSubscriptions({ turn, fields }: ApiCall) {
   const input = readParams(turn.context, ListInput, fields);
   const rows = turn.tables.subscriptions
@@ -106,7 +106,7 @@ function requireChangeable(subscription: Subscription, input: UpdateInput): void
   throw badRequest('A canceled subscription can only update its metadata.');
 }
 
-/** What may go together with a change that waits for its payment, after Stripe's page on pending updates. */
+/** Parameters allowed with a change that waits for its payment, from Stripe's page on pending updates. */
 const PENDING_FIELDS = ['items', 'proration_behavior', 'payment_behavior', 'trial_end', 'expand'];
 
 function requireCombination(input: UpdateInput): void {
@@ -122,7 +122,9 @@ function requireCombination(input: UpdateInput): void {
   throw badRequest(message, { param: extra });
 }
 
-/** `cancel_at_period_end: false` takes back only what it set itself; a date set in the portal is taken back by ''. */
+/**
+ * `cancel_at_period_end: false` only undoes what it set itself; a date set in the portal is cleared with ''.
+ */
 function toCancellation(turn: Turn, subscription: Subscription, input: UpdateInput) {
   const { cancel_at_period_end: atEnd, cancel_at: at } = input;
   const none = { cancel_at: null, cancel_at_period_end: false, canceled_at: null };
@@ -176,7 +178,7 @@ function endTrialNow(turn: Turn, id: string): void {
   const subscription = getSubscription(turn, id);
   if (subscription.status !== 'trialing') return;
   endTrial(turn, subscription);
-  // Told again, with a new end: Stripe announces also a trial that is ended early.
+  // Announced again with a new end date: Stripe also announces trials that are ended early.
   remindOfTrialEnd(turn, getSubscription(turn, id));
 }
 
@@ -188,8 +190,8 @@ const CancelInput = z.strictObject({
 });
 
 /**
- * Ends the subscription now. The sandbox creates no final invoice and no credit for the unused time: a
- * request for one is ignored and listed as a violation.
+ * Ends the subscription now. The sandbox creates no final invoice and no credit for unused time: requests for
+ * those are ignored and reported as violations.
  */
 export function cancelSubscription({ turn, id, fields }: ApiCall): Subscription {
   const input = readParams(turn.context, CancelInput, fields);

@@ -20,7 +20,7 @@ import type {
   WebhookEndpoint,
 } from './objects.ts';
 
-/** What Checkout keeps of a session beside what it shows. */
+/** Internal data of a Checkout session. */
 export interface CheckoutPlan {
   priceId: string;
   quantity: number;
@@ -29,29 +29,29 @@ export interface CheckoutPlan {
   subscriptionMetadata: Record<string, string>;
 }
 
-/** One event on its way to one address. */
+/** An event to be sent to an endpoint. */
 export interface Delivery {
   id: string;
   eventId: string;
   endpointId: string;
   dueAt: number;
   attempts: number;
-  /** How often it is still to be sent although it was taken. */
+  /** How many more times to send it although it was accepted. */
   repeats: number;
 }
 
-/** One try, as the sandbox's own door lists it. */
+/** One attempt, as listed by the sandbox. */
 export interface Sending {
   eventId: string;
   type: string;
   url: string;
   at: number;
-  /** Null where no answer came; `lost` ones never left. */
+  /** Null without a response; `lost` events were never sent. */
   status: number | null;
   lost: boolean;
 }
 
-/** An answer kept for a second request with the same key. */
+/** A response stored for repeated requests with the same key. */
 export interface KeptAnswer {
   fingerprint: string;
   status: number;

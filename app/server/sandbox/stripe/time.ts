@@ -18,7 +18,7 @@ interface Due {
 
 const looked = new WeakMap<SimulatorContext, number>();
 
-/** Does everything that came due since the last look, in its order and at its own time. */
+/** Performs everything that has come due since the last check, in order and at its own time. */
 export function catchUp(context: SimulatorContext): void {
   const now = nowSeconds(context);
   if (looked.get(context) === now) return;
@@ -30,7 +30,10 @@ export function catchUp(context: SimulatorContext): void {
 
 const waiting = new WeakMap<SimulatorContext, number>();
 
-/** Whether anything is left that time will change. A yes is good for its second: looking reads every row. */
+/**
+ * Returns whether time will still change anything. A positive result is cached for its second, because
+ * checking reads every row.
+ */
 export function hasFuture(context: SimulatorContext): boolean {
   const now = nowSeconds(context);
   if (waiting.get(context) === now) return true;
@@ -60,7 +63,10 @@ function listDue(tables: Tables): Due[] {
   ];
 }
 
-/** Of several that are due together, the one listed first goes first: an end before a new period. */
+/**
+ * Lists what's due for a subscription. If several are due at once, the first one wins: an end comes before a
+ * new period.
+ */
 function listLife(subscription: Subscription): Due[] {
   if (isOver(subscription)) return [];
   const { id, cancel_at: cancelAt, pending_update: pending, status } = subscription;

@@ -5,16 +5,16 @@ import { openTables } from './tables.ts';
 import type { Tables } from './tables.ts';
 import { queueDeliveries } from './webhook-queue.ts';
 
-/** The one version whose shapes the simulator speaks. */
+/** The only API version whose formats the simulator produces. */
 export const API_VERSION = '2026-10-28.endive';
 
-/** One moment of Stripe's day: everything done in it carries the same time and cause. */
+/** A moment in Stripe: everything done in it has the same time and cause. */
 export interface Turn {
   readonly context: SimulatorContext;
   readonly tables: Tables;
-  /** Seconds, on the sandbox's clock or before it: what came due earlier happened then. */
+  /** Seconds on the sandbox's clock, or earlier for what came due earlier. */
   readonly at: number;
-  /** The request that events of this turn name; nulls for what happens by itself. */
+  /** The request that this turn's events reference; nulls for automatic changes. */
   readonly cause: { id: string | null; idempotency_key: string | null };
 }
 
@@ -40,11 +40,11 @@ export function createId({ context }: Pick<Turn, 'context'>, prefix: string): st
 interface Emitted {
   type: string;
   object: object;
-  /** As it was before; its differing fields become `previous_attributes`. */
+  /** The object before the change. Differing fields become `previous_attributes`. */
   before?: object;
 }
 
-/** Records an event and puts it on its way to every address that wants it. */
+/** Records an event and queues it for every endpoint that subscribes to it. */
 export function emit(turn: Turn, { type, object, before }: Emitted): void {
   const current = { ...object } as Record<string, unknown>;
   const event: StripeEvent = {

@@ -34,7 +34,7 @@ const UpdateInput = z.strictObject({
   disabled: flag.optional(),
 });
 
-/** The only answer that has the secret. */
+/** Creates an endpoint. Only this response contains the secret. */
 export function createEndpoint({ turn, fields }: ApiCall): object {
   const input = readParams(turn.context, CreateInput, fields);
   if (input.api_version !== undefined && input.api_version !== API_VERSION) {

@@ -1,10 +1,10 @@
 import type { StripeEvent, WebhookEndpoint } from './objects.ts';
 import type { Turn } from './turn.ts';
 
-/** The address that the knobs name, beside those made through the API. */
+/** The endpoint configured with knobs, in addition to those created through the API. */
 export const CONFIGURED_ENDPOINT = 'configured';
 
-/** Puts the event on its way; who listens now gets it, later addresses don't. */
+/** Queues an event for the current endpoints. Endpoints created later don't get it. */
 export function queueDeliveries({ context, tables, at }: Turn, event: StripeEvent): void {
   const made = tables.endpoints.values().filter((endpoint) => wants(endpoint, event.type));
   const ids = made.map(({ id }) => id);

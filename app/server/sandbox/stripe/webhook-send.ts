@@ -10,7 +10,7 @@ import { CONFIGURED_ENDPOINT } from './webhook-queue.ts';
 const TIMEOUT_MS = 10_000;
 const MINUTE_SECONDS = 60;
 const LIVE_LASTS_SECONDS = 3 * DAY_SECONDS;
-/** Growing gaps; the last one repeats until the three days are over. */
+/** Growing intervals. The last one repeats until three days have passed. */
 const LIVE_GAPS = [
   ...[5 * MINUTE_SECONDS, 30 * MINUTE_SECONDS, 2 * HOUR_SECONDS],
   ...[5 * HOUR_SECONDS, 10 * HOUR_SECONDS, 12 * HOUR_SECONDS],
@@ -21,12 +21,12 @@ export function hasDeliveries(context: SimulatorContext): boolean {
   return openTables(context).deliveries.values().length > 0;
 }
 
-/** Sends what is due, in the order of the events or, when that is asked for, in any other. */
+/** Sends what's due in the order of events or, if so configured, shuffled. */
 export async function sendDue(context: SimulatorContext): Promise<void> {
   const { deliveries } = openTables(context);
   const due = deliveries.values().filter(({ dueAt }) => dueAt <= nowSeconds(context));
   for (const delivery of inSendingOrder(context, due)) {
-    // A reset may have come in between.
+    // A reset may have happened meanwhile.
     if (deliveries.get(delivery.id)) await send(context, delivery);
   }
 }
@@ -76,7 +76,7 @@ function findTarget(
   return url === undefined || secret === undefined ? null : { url, secret };
 }
 
-/** At least once: what was not answered 2xx comes again, later each time. */
+/** Delivers at least once: an event without a 2xx response is sent again, with growing intervals. */
 function settle(context: SimulatorContext, delivery: Delivery, taken: boolean): void {
   const { deliveries, events } = openTables(context);
   const { id, attempts, repeats } = delivery;
@@ -93,7 +93,7 @@ function settle(context: SimulatorContext, delivery: Delivery, taken: boolean): 
   else deliveries.set(id, { ...delivery, attempts: attempts + 1, dueAt: now + gap });
 }
 
-/** The answer's status; null when there was none. */
+/** Returns the response's status, or null without a response. */
 async function post(
   context: SimulatorContext,
   { url, secret }: Target,

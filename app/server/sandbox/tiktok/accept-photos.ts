@@ -5,11 +5,11 @@ import type { PublishRow } from './store.ts';
 /** https://developers.tiktok.com/doc/content-posting-api-media-transfer-guide */
 const CONTENT_TYPES = ['image/jpeg', 'image/webp'];
 const MAX_PHOTO_BYTES = 20_000_000;
-/** "Maximum 1080p", upright or across. */
+/** "Maximum 1080p", portrait or landscape. */
 const MAX_SHORT_SIDE = 1080;
 const MAX_LONG_SIDE = 1920;
 
-/** All photos of a post were pulled, and it can't be called back. Decides what it comes to. */
+/** Decides the result of a photo post once all photos have been fetched. It can't be canceled anymore. */
 export async function acceptPhotos(
   context: SimulatorContext,
   row: PublishRow,

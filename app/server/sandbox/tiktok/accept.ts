@@ -9,13 +9,13 @@ const CONTENT_TYPES = ['video/mp4', 'video/quicktime', 'video/webm'];
 const CODECS = ['avc', 'hevc', 'vp8', 'vp9'];
 const MIN_SIDE = 360;
 const MAX_SIDE = 4096;
-/** A rate measured on a few packets comes out a little beside what the file means. */
+/** A frame rate measured over a few packets is slightly off. */
 const MIN_FRAMES_PER_SECOND = 22.5;
 const MAX_FRAMES_PER_SECOND = 60.5;
 
 /**
- * All bytes are in, so the post is on its way and cannot be called back. What it will come to is decided
- * now, by what is really in the file; the clock then shows it.
+ * Decides the result of a post from its file once all bytes have arrived. It can't be canceled anymore, and
+ * the clock then reveals the result.
  */
 export async function accept(
   context: SimulatorContext,
@@ -32,10 +32,10 @@ export async function accept(
   });
 }
 
-/** What the bytes of a post are, and why it fails. */
+/** The files of a post, and why it fails. */
 export type AcceptedFiles = Omit<Accepted, 'at' | 'processedAt' | 'publicAt' | 'postId'>;
 
-/** Writes down what becomes of the post, and when. */
+/** Stores the post's result and when it becomes visible. */
 export function saveResult(context: SimulatorContext, row: PublishRow, files: AcceptedFiles): void {
   const at = context.now();
   const processedAt = addSeconds(at, context.knob<number>('processingSeconds'));
@@ -57,13 +57,13 @@ function addSeconds(date: Date, seconds: number): Date {
   return new Date(date.getTime() + seconds * 1000);
 }
 
-/** Below 2^63, above 2^53 and odd: rounding to a double always changes it. */
+/** Returns an odd number between 2^53 and 2^63, so rounding to a double always changes it. */
 function createPostId(context: SimulatorContext): string {
   const odd = 1 + 2 * Math.floor(context.random() * 5);
   return `7${randomDigits(context.random, 17)}${odd}`;
 }
 
-/** Why the post fails: a knob, the daily cap, or its files. */
+/** Returns why the post fails: a knob, the daily cap, or its files. */
 export function findFailReason(
   context: SimulatorContext,
   row: PublishRow,

@@ -18,20 +18,23 @@ export interface ApiCall {
 }
 
 export interface ApiRoute {
-  /** As faults and the received list name it. */
+  /** The endpoint's name for faults and the log of requests. */
   readonly name: string;
-  /** Any one of them is enough. */
+  /** One of them is enough. */
   readonly scopes: readonly string[];
-  /** Requests per minute, app and user (developers.tiktok.com, "API rate limits"). */
+  /** Requests per minute by app and user (developers.tiktok.com, "API rate limits"). */
   readonly perMinute: number;
-  /** The only query parameters that it knows. */
+  /** The known query parameters. */
   readonly query?: readonly string[];
   handle(call: ApiCall): object | Promise<object>;
 }
 
 const MINUTE_MS = 60_000;
 
-/** A call in the documented envelope: token, scope, rate, body, and only then the work. */
+/**
+ * Wraps an API call: checks the token, scope, rate limit, and body before the handler, and uses the
+ * documented response format.
+ */
 export function apiEndpoint(context: SimulatorContext, route: ApiRoute): RequestHandler {
   return context.endpoint(route.name, async (request, response) => {
     try {
@@ -82,7 +85,7 @@ function requireGrant(context: SimulatorContext, request: Request) {
   return found.row;
 }
 
-/** A sliding window; refused requests don't lengthen it. */
+/** Counts in a sliding window. Refused requests don't extend it. */
 function countRequest(context: SimulatorContext, route: ApiRoute, who: string): void {
   const windows = context.collection<number[]>('rate');
   const key = `${route.name}:${who}`;
@@ -95,7 +98,7 @@ function countRequest(context: SimulatorContext, route: ApiRoute, who: string): 
   windows.set(key, [...recent, now]);
 }
 
-/** TikTok ignores parameters that it doesn't know. */
+/** Reads the query. TikTok ignores unknown parameters. */
 function readQuery(
   context: SimulatorContext,
   request: Request,

@@ -3,7 +3,7 @@ import type { Accepted } from './store.ts';
 
 const MINUTE_MS = 60_000;
 
-/** Lifetime totals that only grow, slower with age; the same for the same post and time. */
+/** Returns lifetime totals that only grow, more slowly with age. Deterministic for a post and time. */
 export function countAudience(
   context: Pick<SimulatorContext, 'now'>,
   { postId, publicAt }: Pick<Accepted, 'postId' | 'publicAt'>,

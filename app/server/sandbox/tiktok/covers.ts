@@ -3,7 +3,7 @@ import { html } from '../kit/html.ts';
 import type { SimulatorContext } from '../kit/types.ts';
 import { findByPostId } from './publish-index.ts';
 
-/** TikTok's cover addresses live six hours; a client that keeps one shows a hole later. */
+/** TikTok's cover URLs expire after six hours, so a client that stores one shows a broken image later. */
 const COVER_SECONDS = 6 * 60 * 60;
 
 export function coverUrl(context: SimulatorContext, postId: string): string {
@@ -11,7 +11,7 @@ export function coverUrl(context: SimulatorContext, postId: string): string {
   return `${context.baseUrl}/covers/${postId}.svg?x-expires=${expires}`;
 }
 
-/** No frame is decoded here: the picture says which one the post asked for. */
+/** Serves a cover. No frame is decoded: the image shows which one the post requested. */
 export function serveCover(context: SimulatorContext, request: Request, response: Response): void {
   const { id } = request.params;
   const post = typeof id === 'string' ? findByPostId(context, id)?.post : undefined;

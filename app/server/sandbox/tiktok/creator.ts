@@ -53,7 +53,7 @@ export const creatorInfo: ApiRoute = {
   handle: (call) => {
     readInput(call, EmptyInput);
     const stop = findPostingStop(call);
-    // A refusal about the creator is no failed call: it comes with 200 (contract page, 2.1).
+    // Refusals about the creator are sent with status 200, because the call itself succeeded.
     if (stop) throw new TikTokError(200, stop.code, stop.message);
     const { context, persona } = call;
     const isPrivate = context.knob<boolean>('accountIsPrivate');
@@ -77,7 +77,7 @@ export function listPrivacyLevels(context: SimulatorContext): PrivacyLevel[] {
   return [widest, 'MUTUAL_FOLLOW_FRIENDS', 'SELF_ONLY'];
 }
 
-/** Two codes are documented for it, each with its own status; the knob picks. */
+/** TikTok documents two error codes for this, each with its own status. The knob chooses one. */
 function toScopeError(context: SimulatorContext, message: string): TikTokError {
   const isMissed = context.knob<boolean>('fieldScopeMissed');
   return isMissed
@@ -85,7 +85,7 @@ function toScopeError(context: SimulatorContext, message: string): TikTokError {
     : new TikTokError(401, 'scope_not_authorized', message);
 }
 
-/** The `fields` list that user/info and the video calls demand. */
+/** Parses the `fields` list that user/info and the video calls require. */
 export function parseFields(text: string | undefined, known: readonly string[]): string[] {
   if (!text) throw invalidParams('fields is missing.');
   const fields = text.split(',');

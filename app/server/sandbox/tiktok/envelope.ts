@@ -1,7 +1,7 @@
 import type { Response } from 'express';
 import type { SimulatorContext } from '../kit/types.ts';
 
-/** A refusal in the documented envelope. */
+/** An error in the documented format. */
 export class TikTokError extends Error {
   readonly status: number;
   readonly code: string;
@@ -44,10 +44,10 @@ export function createLogId(context: SimulatorContext): string {
   return stamp + tail.toUpperCase();
 }
 
-/** TypeScript's library doesn't know it yet; Node 22 and newer do. */
+/** TypeScript's library doesn't declare it yet, but Node 22 and newer have it. */
 const { rawJSON } = JSON as unknown as { rawJSON: (text: string) => unknown };
 
-/** A 19-digit id as a bare JSON number, which is what TikTok sends and `JSON.parse` rounds. */
+/** Returns a 19-digit ID as a bare JSON number, which is what TikTok sends and `JSON.parse` rounds. */
 export function toBareNumber(digits: string): unknown {
   return rawJSON(digits);
 }

@@ -5,7 +5,10 @@ import { readInput } from './input.ts';
 
 const MAX_TITLE_LENGTH = 2200;
 const MAX_FILE_BYTES = 4 * 1024 ** 3;
-/** The page says MB without saying which; the smaller upper and the larger lower bound hold in both readings. */
+/**
+ * The documentation says MB without defining it. The smaller upper limit and the larger lower limit satisfy
+ * both definitions.
+ */
 const MIN_CHUNK_BYTES = 5 * 1024 ** 2;
 const MAX_CHUNK_BYTES = 64_000_000;
 const MAX_CHUNKS = 1000;
@@ -64,7 +67,9 @@ function checkSource(source: z.infer<typeof Source>): void {
   if (fault) throw invalidParams(fault);
 }
 
-/** The remainder is merged into the last chunk: the count is the floor, never the ceiling. */
+/**
+ * Returns why the chunks are invalid. The remainder is part of the last chunk, so the count is rounded down.
+ */
 function findChunkFault(source: FileSourceInput): string | null {
   const { video_size: size, chunk_size: chunkSize, total_chunk_count: count } = source;
   if (size > MAX_FILE_BYTES) return 'The video is larger than 4 GB.';

@@ -24,7 +24,7 @@ export const videoInit: ApiRoute = {
   },
 };
 
-/** The draft variant: the person writes the caption and posts in the app. */
+/** Creates a draft: the user writes the caption and posts in the app. */
 export const inboxInit: ApiRoute = {
   name: 'inbox.init',
   scopes: ['video.upload'],
@@ -36,7 +36,7 @@ export const inboxInit: ApiRoute = {
   },
 };
 
-/** Documented as required, left out by clients without trouble: the knob has it either way. */
+/** Documented as required, but clients omit it without errors. The knob chooses. */
 export function requireDisclosure(
   context: SimulatorContext,
   info: { brand_content_toggle?: boolean | undefined },
@@ -47,7 +47,7 @@ export function requireDisclosure(
   }
 }
 
-/** Throws unless the creator may use the level and the app may post with it. */
+/** Throws unless the creator may use this privacy level and the app may post with it. */
 export function requireAllowedPrivacy(context: SimulatorContext, level: string): void {
   const isClosed = context.knob<boolean>('accountIsPrivate') && level === 'SELF_ONLY';
   if (!context.knob<boolean>('appIsAudited') && !isClosed) {

@@ -4,8 +4,8 @@ import { validate } from '../kit/validate.ts';
 import { invalidParams } from './envelope.ts';
 
 /**
- * The call's body, as the schema knows it. TikTok ignores fields that it doesn't know, so they are dropped
- * and listed as violations. Throws invalid_params for anything else that is wrong.
+ * Parses the call's body. Like TikTok, ignores unknown fields; they're reported as violations. Throws
+ * invalid_params for anything else that's invalid.
  */
 export function readInput<T>(call: ApiCall, schema: z.ZodType<T>): T {
   const known: unknown = structuredClone(call.body);

@@ -1,56 +1,56 @@
-/** Switches of the TikTok simulator; section 6 of the contract page says what each case needs. */
+/** Knobs of the TikTok simulator; docs/sandbox.md describes them. */
 export const KNOBS = {
   accessTokenSeconds: 7200,
   refreshTokenSeconds: 180 * 24 * 60 * 60,
-  /** Recorded live answers carry OAuth errors with 200; older clients expect 400. */
+  /** Recorded production responses send OAuth errors with 200; older clients expect 400. */
   tokenErrorStatus: 200,
-  /** The page on refreshing doesn't say whether the former access token goes on. */
+  /** The documentation doesn't say whether the previous access token stays valid after a refresh. */
   refreshEndsAccessToken: false,
-  /** A profile field without its scope: `scope_permission_missed` (400) instead of the 401. */
+  /** Whether a profile field without its scope gets `scope_permission_missed` (400) instead of the 401. */
   fieldScopeMissed: false,
-  /** What a desktop app must do (its challenge is hex); a web app may leave it out. */
+  /** Required for desktop apps (whose challenge is hex), and optional for web apps. */
   pkceRequired: false,
   accountIsPrivate: false,
   appIsAudited: true,
-  /** Different creators per app and day, as set at the audit; unaudited apps get 5. */
+  /** Different creators per app and day, as set in the audit; unaudited apps get 5. */
   activeUserCap: 1000,
   postsPerDay: 15,
-  /** Part of the profile `volume`: neither of the two caps above, nor the inbox's 5 drafts, holds. */
+  /** Part of the `volume` profile: turns off the two caps above and the inbox's limit of 5 drafts. */
   dailyCapsLifted: false,
   bannedFromPosting: false,
-  /** Not empty: the creator has renamed the account to this. */
+  /** If set, the creator has renamed the account to this. */
   creatorNickname: '',
   commentDisabled: false,
   duetDisabled: false,
   stitchDisabled: false,
   maxVideoSeconds: 600,
-  /** The docs name none. */
+  /** The documentation names no minimum. */
   minVideoSeconds: 1,
-  /** Documented as required; clients omit it without trouble. */
+  /** Documented as required, but clients omit it without errors. */
   brandToggleRequired: false,
-  /** Until a post has its public id the field is left out, instead of an empty list. */
+  /** Whether the field is missing instead of an empty list until a post has its public ID. */
   omitMissingPostId: false,
   processingSeconds: 1,
   moderationSeconds: 1,
-  /** Not empty: uploads end in this `fail_reason`, whatever the file is. */
+  /** If set, uploads fail with this `fail_reason`, whatever the file. */
   failReason: '',
-  /** The largest chunk of an upload in several; since August 2026 inits with 32 MB have been refused. */
+  /** The largest chunk of a multi-chunk upload. Since August 2026, 32 MB have been refused at init. */
   maxMultiChunkBytes: 64_000_000,
   uploadUrlSeconds: 60 * 60,
-  /** 201 is documented; 200 is seen. */
+  /** 201 is documented; 200 has been observed. */
   uploadDoneStatus: 201,
-  /** 416 or 206: what a chunk gets that is there already (undocumented). */
+  /** 416 or 206: the undocumented response to a chunk that's already stored. */
   resentChunkStatus: 416,
-  /** An upload that was not finished in time ends as FAILED instead of staying as it is (undocumented). */
+  /** Whether an upload that isn't finished in time fails instead of staying unfinished (undocumented). */
   lateUploadFails: false,
-  /** False: a chunk cut off in the middle is dropped to the last whole chunk. */
+  /** Whether a chunk that was cut off is kept, rather than discarded back to the last whole chunk. */
   keepPartialChunks: true,
-  /** Comma separated domains and URL prefixes; an http prefix may be named for tests. */
+  /** Comma-separated domains and URL prefixes; tests may use an http prefix. */
   verifiedUrlPrefixes: '',
-  /** Not empty: what becomes of posts is told to this address, as the portal's callback is. */
+  /** If set, post events are sent to this URL, as to a callback configured in the developer portal. */
   webhookUrl: '',
-  /** Signed with another secret than the app's. */
+  /** Signs with a secret other than the app's. */
   webhookForged: false,
-  /** How often an event that was taken is delivered again. */
+  /** How many times an accepted event is delivered again. */
   webhookRepeats: 0,
 } as const;

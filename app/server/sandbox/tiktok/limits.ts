@@ -9,7 +9,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const UNAUDITED_USER_CAP = 5;
 const MAX_PENDING_SHARES = 5;
 
-/** Over all apps of the creator; a post that failed doesn't count. */
+/** Counts posts across all of the creator's apps. Failed posts don't count. */
 export function isPostCapReached(context: SimulatorContext, personaId: string): boolean {
   if (context.knob<boolean>('dailyCapsLifted')) return false;
   const cap = context.knob<number>('postsPerDay');
@@ -22,7 +22,7 @@ export function isPostCapReached(context: SimulatorContext, personaId: string): 
   return posted >= cap;
 }
 
-/** What stops this creator (or this app) whatever is posted. creator_info sends it with 200. */
+/** Returns what keeps this creator or app from posting anything. creator_info sends it with status 200. */
 export function findPostingStop(call: ApiCall): { code: string; message: string } | null {
   const { context, persona } = call;
   if (context.knob<boolean>('bannedFromPosting')) {

@@ -14,7 +14,7 @@ const SCOPES: ReadonlySet<string> = new Set([
   'video.list',
 ]);
 
-/** TikTok's codes carry such characters, so a client that doesn't decode them once gets them wrong. */
+/** TikTok's codes contain such characters, so clients that don't decode them exactly once get them wrong. */
 export const CODE_SUFFIX = '*0!4517.e1';
 const CODE_SECONDS = 10 * 60;
 const MAX_REDIRECT_LENGTH = 511;
@@ -56,7 +56,7 @@ export const { showConsent, decideConsent } = createConsent({
   },
 });
 
-/** TikTok hashes like RFC 7636 but writes the hash in hex. */
+/** Checks a verifier. TikTok hashes as in RFC 7636, but encodes the hash in hex. */
 export function isVerifier(verifier: string, challenge: string): boolean {
   const isWellFormed = /^[A-Za-z0-9\-._~]{43,128}$/.test(verifier);
   return isWellFormed && createHash('sha256').update(verifier).digest('hex') === challenge;

@@ -17,7 +17,7 @@ const FIELDS: Readonly<Record<string, readonly string[]>> = {
   refresh_token: ['grant_type', 'refresh_token'],
 };
 
-/** A knob decides the status that is sent. */
+/** Placeholder: a knob determines the status that's sent. */
 const BAD_REQUEST = 400;
 
 const required = createFieldReader({
@@ -53,7 +53,7 @@ export const exchangeToken = answer((call) => {
   return grantType === 'refresh_token' ? refresh(call) : exchangeCode(call);
 });
 
-/** Ends what the person granted to this app, and answers without a body. */
+/** Revokes what the user granted to this app. The response has no body. */
 export const revokeToken = answer(({ context, client, form }) => {
   noteUnknown({ context, form }, ['token']);
   const tokens = createOAuthTokens(context);
@@ -84,7 +84,7 @@ function exchangeCode({ context, client, form }: TokenCall) {
   return issuePair(context, { ...row, family: randomText(context.random, 16) });
 }
 
-/** Strict rotation, as the pages of November 2026 say: the old refresh token stops working. */
+/** Rotates the refresh token: the old one stops working, as documented in November 2026. */
 function refresh({ context, client, form }: TokenCall) {
   const tokens = createOAuthTokens(context);
   const token = required(form, 'refresh_token');

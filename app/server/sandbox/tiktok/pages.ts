@@ -43,7 +43,7 @@ function renderPost(context: SimulatorContext, row: VisibleRow): string {
   });
 }
 
-/** What a private post is left with: the profile can be linked, the post cannot. */
+/** Shows a profile, which is all that a private post can be linked to. */
 export function showProfile(_: SimulatorContext, request: Request, response: Response): void {
   const username = request.params['username'];
   const persona = PERSONAS.find((candidate) => candidate.username === username);
@@ -73,7 +73,7 @@ export function serveAvatar(_: SimulatorContext, request: Request, response: Res
   else response.status(404).type('text').send('no such account');
 }
 
-/** What went out, or is on its way; failed posts and drafts never become posts. */
+/** Returns the published or pending post. Failed posts and drafts never become posts. */
 export function toSandboxPosts(context: SimulatorContext, row: PublishRow): SandboxPost[] {
   if (!row.post || !row.accepted || row.accepted.failReason) return [];
   const { accepted, post } = row;
@@ -82,7 +82,7 @@ export function toSandboxPosts(context: SimulatorContext, row: PublishRow): Sand
   return [
     {
       platform: 'tiktok',
-      // Only public posts have an id that a client can ever learn.
+      // Only public posts have an ID that clients can learn.
       id: isForAll ? accepted.postId : row.publishId,
       accountId: row.personaId,
       url: isForAll ? permalinkOf(context, row, accepted.postId) : null,

@@ -2,7 +2,7 @@ import type { Persona } from '../kit/types.ts';
 
 export interface TikTokPersona extends Persona {
   readonly username: string;
-  /** Stable across the apps of one developer; the persona's id is the `open_id`. */
+  /** The same in all apps of a developer. The persona's ID is the `open_id`. */
   readonly unionId: string;
   readonly bio: string;
 }

@@ -39,7 +39,10 @@ const PhotoInit = z.strictObject({
 type PhotoInput = z.infer<typeof PhotoInit>;
 type PhotoPostInfo = NonNullable<PhotoInput['post_info']>;
 
-/** Photo posts, published or sent to the inbox by `post_mode`. TikTok pulls the files itself. */
+/**
+ * Creates photo posts, published or sent to the inbox according to `post_mode`. TikTok fetches the files
+ * itself.
+ */
 export const photoInit: ApiRoute = {
   name: 'content.init',
   scopes: ['video.publish', 'video.upload'],
@@ -101,7 +104,7 @@ function toPost(call: ApiCall, info: PhotoPostInfo): PostInfo {
   return { title, description, privacyLevel, isAigc: info.is_aigc ?? false, coverMs: 0 };
 }
 
-/** The person finishes the post in the app, with the texts as suggestions. */
+/** Creates a draft that the user finishes in the app, with the texts as suggestions. */
 function toDraft(call: ApiCall): null {
   requireRoomInInbox(call);
   return null;

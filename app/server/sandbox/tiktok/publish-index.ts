@@ -2,11 +2,11 @@ import type { SimulatorContext } from '../kit/types.ts';
 import { publishTable } from './store.ts';
 import type { PublishRow } from './store.ts';
 
-/** What listing a creator's videos needs to know of a post before its row is read. */
+/** What's needed to list a creator's videos without reading each row. */
 export interface PostEntry {
   readonly publishId: string;
   readonly acceptedMs: number;
-  /** Null: never, since it is not for everyone or has failed. */
+  /** Null if it never becomes public, because it isn't for everyone or has failed. */
   readonly publicMs: number | null;
 }
 
@@ -18,14 +18,14 @@ interface PublishIndex {
   readonly firstId: string | null;
   readonly byUploadId: Map<string, string>;
   readonly byPostId: Map<string, string>;
-  /** In the order in which the posts were accepted. */
+  /** In the order the posts were accepted. */
   readonly postsOf: Map<string, PostEntry[]>;
   readonly draftsOf: Map<string, string[]>;
-  /** When each creator last opened anything, by app. */
+  /** When each creator last started a post or draft, by app. */
   readonly lastOpenedBy: Map<string, Map<string, number>>;
 }
 
-/** Built from the table at the first question and kept up from then on: no request reads all posts. */
+/** Built on first use and updated from then on, so no request reads all posts. */
 const indexes = new WeakMap<SimulatorContext, PublishIndex>();
 
 export function addPublish(context: SimulatorContext, row: PublishRow): void {
@@ -35,7 +35,7 @@ export function addPublish(context: SimulatorContext, row: PublishRow): void {
   else putOpened(index, row);
 }
 
-/** For the one change that the index has to know of. */
+/** Saves a row whose state matters to the index. */
 export function saveAccepted(context: SimulatorContext, row: PublishRow): void {
   const index = openIndex(context);
   publishTable(context).set(row.publishId, row);
@@ -53,7 +53,7 @@ export function findByPostId(context: SimulatorContext, postId: string): Publish
   return readRow(context, openIndex(context).byPostId.get(postId));
 }
 
-/** Direct posts whose bytes are in, the newest first. */
+/** Yields direct posts whose bytes have arrived, newest first. */
 export function* walkPostsOf(context: SimulatorContext, personaId: string): Generator<PostEntry> {
   const entries = openIndex(context).postsOf.get(personaId) ?? [];
   for (let at = entries.length - 1; at >= 0; at -= 1) {
@@ -62,7 +62,7 @@ export function* walkPostsOf(context: SimulatorContext, personaId: string): Gene
   }
 }
 
-/** Of the inbox variant, the newest first. */
+/** Yields drafts, newest first. */
 export function* walkDraftsOf(context: SimulatorContext, personaId: string): Generator<PublishRow> {
   const ids = openIndex(context).draftsOf.get(personaId) ?? [];
   for (let at = ids.length - 1; at >= 0; at -= 1) {
@@ -71,7 +71,7 @@ export function* walkDraftsOf(context: SimulatorContext, personaId: string): Gen
   }
 }
 
-/** Creators who opened a post or a draft through this app after that moment. */
+/** Returns the creators who started a post or draft through this app after that time. */
 export function listActiveCreators(
   context: SimulatorContext,
   clientId: string,
@@ -87,7 +87,7 @@ function readRow(context: SimulatorContext, id: string | undefined): PublishRow 
 
 function openIndex(context: SimulatorContext): PublishIndex {
   const known = indexes.get(context);
-  // A reset empties the table without a word to anybody; rows are never deleted otherwise.
+  // A reset empties the table without notice. Rows are never deleted otherwise.
   const isStale = !readRow(context, known?.firstId ?? undefined);
   if (known && (known.firstId === null || !isStale)) return known;
   const built = build(publishTable(context).values());

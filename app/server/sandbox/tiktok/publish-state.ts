@@ -11,7 +11,7 @@ type PublishStatus =
 export interface PublishState {
   status: PublishStatus;
   failReason: string;
-  /** True once everyone can see it: a public post after moderation. */
+  /** Whether everyone can see it: a public post after moderation. */
   isPublic: boolean;
 }
 
@@ -32,7 +32,7 @@ function readPending(context: SimulatorContext, row: PublishRow): PublishState {
   return state(row.source.kind === 'file' ? 'PROCESSING_UPLOAD' : 'PROCESSING_DOWNLOAD');
 }
 
-/** The whole upload must fit into the lifetime of its address. */
+/** Returns whether the upload URL has expired. The whole upload must finish before that. */
 export function isUploadClosed(context: SimulatorContext, row: PublishRow): boolean {
   const lifetimeMs = context.knob<number>('uploadUrlSeconds') * 1000;
   const openedMs = new Date(row.createdAt).getTime();

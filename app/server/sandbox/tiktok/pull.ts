@@ -6,12 +6,12 @@ import { publishTable } from './store.ts';
 import type { PhotoSource, PublishRow, UrlSource } from './store.ts';
 
 const MAX_FILE_BYTES = 4 * 1024 ** 3;
-/** More than a photo may have, so that a large one is refused for its size. */
+/** Larger than the photo limit, so an oversized photo is refused for its size. */
 const MAX_PULLED_PHOTO_BYTES = 64_000_000;
 
 /**
- * https, a name instead of an address, and a domain or prefix verified for the app. A prefix that is
- * itself http was named by whoever runs this sandbox, for a test.
+ * Returns whether the URL is https, uses a host name, and is in a domain or prefix verified for the app. An
+ * http prefix was configured by whoever runs this sandbox for a test.
  */
 export function isVerifiedUrl(context: SimulatorContext, text: string): boolean {
   if (!URL.canParse(text)) return false;
@@ -28,14 +28,14 @@ function isWithinDomain(hostname: string, domain: string): boolean {
   return hostname === domain || hostname.endsWith(`.${domain}`);
 }
 
-/** The pull begins at once; the caller has its answer before it ends. */
+/** Starts fetching and returns immediately. */
 export function startPull(context: SimulatorContext, row: PublishRow): void {
   fetchAndAccept(context, row).catch((error: unknown) => {
     if (!isShutDown(error)) throw error;
   });
 }
 
-/** Takes up what a killed process left behind. */
+/** Resumes what a killed process left unfinished. */
 export function resumePulls(context: SimulatorContext): void {
   for (const row of publishTable(context).values()) if (isPulling(row)) startPull(context, row);
 }
@@ -48,7 +48,7 @@ async function fetchAndAccept(context: SimulatorContext, row: PublishRow): Promi
   const { source } = row;
   if (source.kind === 'file') return;
   const blobs = await pullAll(context, source);
-  // Cancelled or reset meanwhile: nothing may come of it any more.
+  // Canceled or reset meanwhile.
   const current = publishTable(context).get(row.publishId);
   if (!current || !isPulling(current)) return;
   const [first] = blobs ?? [];
@@ -62,7 +62,7 @@ async function fetchAndAccept(context: SimulatorContext, row: PublishRow): Promi
   else await acceptPhotos(context, current, { blobs, coverIndex: source.coverIndex });
 }
 
-/** Null when one of the files can't be fetched. */
+/** Returns null if one of the files can't be fetched. */
 async function pullAll(
   context: SimulatorContext,
   source: UrlSource | PhotoSource,

@@ -20,14 +20,16 @@ import { putChunk } from './upload.ts';
 import { listVideos, queryVideos } from './videos.ts';
 import { startSending } from './webhooks.ts';
 
-/** TikTok's Login Kit and Content Posting API v2 (developers.tiktok.com/doc); all hosts stand here. */
+/**
+ * TikTok's Login Kit and Content Posting API v2 (developers.tiktok.com/doc). All hosts share one base URL.
+ */
 export const tiktokSimulator: Simulator = {
   platform: 'tiktok',
   hosts: ['open.tiktokapis.com', 'open-upload.tiktokapis.com', 'www.tiktok.com'],
   knobs: KNOBS,
   personas: PERSONAS,
   routes: (context) => {
-    // Strict: every API path ends in a slash, and a client that forgets it gets nothing.
+    // Strict: every API path ends with a slash, and clients that omit it get a 404.
     const router = Router({ strict: true, caseSensitive: true });
     addOAuth(router, context);
     addApi(router, context);

@@ -24,13 +24,13 @@ export const fetchStatus: ApiRoute = {
   },
 };
 
-/** Not there yet: an empty list, or no field at all. */
+/** Without an ID, returns an empty list or no field at all. */
 function describePostId({ context }: ApiCall, postId: string | undefined): object {
   if (postId !== undefined) return { publicaly_available_post_id: [toBareNumber(postId)] };
   return context.knob<boolean>('omitMissingPostId') ? {} : { publicaly_available_post_id: [] };
 }
 
-/** Best effort, and only while a pull is under way. */
+/** Cancels on a best-effort basis, and only during a pull. */
 export const cancelPublish: ApiRoute = {
   name: 'publish.cancel',
   scopes: ['video.publish', 'video.upload'],

@@ -7,9 +7,9 @@ export interface PostInfo {
   title: string;
   privacyLevel: PrivacyLevel;
   isAigc: boolean;
-  /** The frame that stands for the video; without it the first. */
+  /** Time of the cover frame; defaults to the first frame. */
   coverMs: number;
-  /** The caption of a photo post, below its title. */
+  /** The caption of a photo post, shown below its title. */
   description?: string;
 }
 
@@ -25,22 +25,22 @@ export interface FileSource {
 export interface UrlSource {
   kind: 'url';
   url: string;
-  /** Set when the pull ended without a file. */
+  /** Set if the pull ended without a file. */
   failReason: string | null;
 }
 
 export interface PhotoSource {
   kind: 'photos';
-  /** In the order in which they are shown. */
+  /** In display order. */
   urls: string[];
   coverIndex: number;
-  /** Set when the pull ended without all files. */
+  /** Set if the pull ended without all files. */
   failReason: string | null;
 }
 
 export type StoredMedium = StoredBlob & { contentType: string };
 
-/** What became of the bytes once all were in. Times are kept, so that the clock alone moves it on. */
+/** The result once all bytes have arrived. Times are stored, so only the clock advances it. */
 export interface Accepted {
   at: string;
   /** The video, or the cover of a photo post. */
@@ -52,7 +52,7 @@ export interface Accepted {
   failReason: string | null;
   processedAt: string;
   publicAt: string;
-  /** 19 digits, odd: no double holds it. */
+  /** 19 digits and odd, so a double can't represent it. */
   postId: string;
 }
 
@@ -61,7 +61,7 @@ export interface PublishRow {
   clientId: string;
   personaId: string;
   createdAt: string;
-  /** Null: the inbox variant, which the person finishes in the app. */
+  /** Null for a draft, which the user finishes in the app. */
   post: PostInfo | null;
   source: FileSource | UrlSource | PhotoSource;
   accepted: Accepted | null;
@@ -75,7 +75,7 @@ export function publishTable(context: SimulatorContext): Collection<PublishRow> 
   return context.collection<PublishRow>('publishes');
 }
 
-/** How many bytes count as received: all that lie on disk, or only whole chunks. */
+/** Returns the number of bytes that count as received: all stored ones, or only whole chunks. */
 export function countUploaded(
   context: SimulatorContext,
   row: PublishRow,

@@ -23,13 +23,13 @@ interface ByteRange {
   total: number;
 }
 
-/** What the PUT answers with instead of storing anything. */
+/** An error response to a PUT. Nothing is stored. */
 interface Refusal {
   status: 206 | 400 | 403 | 404 | 416;
   message: string;
 }
 
-/** Plain HTTP: no envelope, no Authorization; the secret is in the address. */
+/** Receives a chunk over plain HTTP: no envelope and no Authorization, because the URL contains a secret. */
 export async function putChunk(
   parts: { context: SimulatorContext; turns: NewestWins },
   request: Request,
@@ -44,7 +44,7 @@ export async function putChunk(
   await turns.run(found.source.uploadId, request, () => store(context, request, response));
 }
 
-/** Looked up again, since an older request may have ended meanwhile. */
+/** Reads the row again, because an older request may have finished meanwhile. */
 async function store(
   context: SimulatorContext,
   request: Request,
@@ -132,8 +132,8 @@ function parseContentRange(header: string | undefined): ByteRange | null {
 }
 
 /**
- * A chunk ends where the plan says. Only where a cut left half a chunk may the next one be a full chunk
- * that begins in the middle.
+ * Returns whether a chunk ends where planned. Only after a partial chunk may the next one be a full chunk
+ * that starts in the middle.
  */
 function isChunkOfPlan({ first, last }: ByteRange, source: FileSource): boolean {
   const { chunkSize, chunkCount, sizeBytes } = source;
@@ -144,7 +144,7 @@ function isChunkOfPlan({ first, last }: ByteRange, source: FileSource): boolean 
   return isAfterCut && (last - first + 1 === chunkSize || last + 1 === sizeBytes);
 }
 
-/** `bytes 0-{last}/{total}`; with nothing stored there is no last byte to name. */
+/** Sends `bytes 0-{last}/{total}`. If nothing is stored, there's no last byte. */
 function sendProgress(response: Response, { context, row, source }: Upload): void {
   const current = publishTable(context).get(row.publishId) ?? row;
   const uploaded = countUploaded(context, current, source);

@@ -14,7 +14,7 @@ import type { Accepted, PostInfo, PublishRow } from './store.ts';
 const MAX_IDS = 20;
 const MAX_COUNT = 20;
 const DEFAULT_COUNT = 10;
-/** The video object's title and description are cut there, whatever the caption's length. */
+/** The video object's title and description are truncated to this length. */
 const SHOWN_TITLE_LENGTH = 150;
 
 const QueryInput = z.strictObject({
@@ -25,7 +25,7 @@ const ListInput = z.strictObject({
   max_count: z.int().min(1).max(MAX_COUNT).optional(),
 });
 
-/** Own public posts only; any other id is left out without a word. */
+/** Returns the user's own public posts. Any other ID is silently omitted. */
 export const queryVideos: ApiRoute = {
   name: 'video.query',
   scopes: ['video.list'],
@@ -85,7 +85,7 @@ function pickFields({ query }: ApiCall, videos: Video[]): Video[] {
   return videos.map((video) => Object.fromEntries(fields.map((name) => [name, video[name]])));
 }
 
-/** Public posts older than that, the newest first, and whether there are more. */
+/** Returns older public posts, newest first, and whether there are more. */
 function readPage(
   { context, persona }: ApiCall,
   beforeMs: number,

@@ -4,18 +4,18 @@ import type { SimulatorContext } from '../kit/types.ts';
 import { isShutDown, unlessDiskFull } from '../kit/shut-down.ts';
 import type { Accepted, PublishRow } from './store.ts';
 
-/** An event that the app has not answered yet, or that is not due yet. */
+/** An event that isn't due yet or hasn't been acknowledged. */
 interface PendingEvent {
   readonly id: string;
   readonly clientId: string;
   readonly event: string;
   readonly createdSeconds: number;
   readonly userOpenId: string;
-  /** JSON as text, which is what TikTok sends inside the JSON. */
+  /** A JSON string, which TikTok nests in the JSON body. */
   readonly content: string;
   readonly dueMs: number;
   readonly attempts: number;
-  /** How often it is still to be sent although it was answered. */
+  /** How many more times to send it although it was acknowledged. */
   readonly repeats: number;
 }
 
@@ -28,7 +28,7 @@ function pendingTable(context: SimulatorContext) {
   return context.collection<PendingEvent>('webhooks');
 }
 
-/** What the app's callback will be told about this post, and when. */
+/** Queues the events about this post for the app's callback. */
 export function announce(context: SimulatorContext, row: PublishRow): void {
   if (context.knob<string>('webhookUrl') === '' || !row.accepted) return;
   for (const event of listEvents(row, row.accepted)) {
@@ -68,7 +68,7 @@ function listEvents({ publishId, post }: PublishRow, accepted: Accepted): Event[
 
 const senders = new WeakSet<SimulatorContext>();
 
-/** Sends what is due as long as anything is pending; also takes up what a killed process left. */
+/** Sends what's due as long as anything is pending. Also resumes what a killed process left unfinished. */
 export function startSending(context: SimulatorContext): void {
   if (senders.has(context)) return;
   senders.add(context);
@@ -86,7 +86,7 @@ async function keepSending(context: SimulatorContext): Promise<void> {
   }
 }
 
-/** Never keeps a process alive that has nothing else to do. */
+/** Waits without keeping the process alive. */
 function pause(): Promise<void> {
   return new Promise((resolve) => {
     setTimeout(resolve, LOOK_MS).unref();
@@ -100,7 +100,10 @@ async function sendDue(context: SimulatorContext): Promise<void> {
   }
 }
 
-/** At least once: what was not answered 2xx comes again, later each time, for 72 hours. */
+/**
+ * Delivers at least once: an event without a 2xx response is sent again, with growing intervals, for 72
+ * hours.
+ */
 function settle(context: SimulatorContext, pending: PendingEvent, taken: boolean): void {
   const table = pendingTable(context);
   const now = context.now().getTime();
