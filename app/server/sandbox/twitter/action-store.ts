@@ -7,12 +7,12 @@ interface ActionRow {
   at: string;
 }
 
-/** What accounts did with a post over the API, oldest first. */
+/** Returns accounts' actions through the API by post, oldest first. */
 function actionTable(context: SimulatorContext): Collection<ActionRow[]> {
   return context.collection<ActionRow[]>('actions');
 }
 
-/** IDs of the accounts that did this with a post until a time, newest first. */
+/** Returns the IDs of accounts that performed this action on a post up to a time, newest first. */
 export function listActors(
   context: SimulatorContext,
   { postId, kind, until }: { postId: string; kind: ActionKind; until: Date },
@@ -30,7 +30,7 @@ interface Action {
   userId: string;
 }
 
-/** Records an action. Doing it again changes nothing. */
+/** Records an action. Repeating it changes nothing. */
 export function addAction(context: SimulatorContext, { postId, kind, userId }: Action): void {
   const key = `${kind}/${postId}`;
   const rows = actionTable(context).get(key) ?? [];
@@ -38,7 +38,7 @@ export function addAction(context: SimulatorContext, { postId, kind, userId }: A
   actionTable(context).set(key, [...rows, { userId, at: context.now().toISOString() }]);
 }
 
-/** Takes an action back. */
+/** Removes an action. */
 export function removeAction(context: SimulatorContext, { postId, kind, userId }: Action): void {
   const key = `${kind}/${postId}`;
   const rows = actionTable(context).get(key) ?? [];

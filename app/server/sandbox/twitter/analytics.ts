@@ -18,7 +18,7 @@ const COUNTS: ReadonlyArray<keyof Actions | 'impressions'> = [
   'detail_expands',
 ];
 
-/** In the document, and nought for every post here. */
+/** Documented metrics that are zero for every post here. */
 const NOUGHTS = [
   'app_install_attempts',
   'app_opens',
@@ -54,7 +54,7 @@ interface Span {
   end: Date;
 }
 
-/** `GET /2/tweets/analytics`: numbers of the reader's own posts, cut into spans of time. */
+/** `GET /2/tweets/analytics`: metrics of the reader's own posts by time span. */
 export function showAnalytics(call: ApiCall): void {
   const { context, response, user } = call;
   const query = readQuery(call, Query);

@@ -8,7 +8,7 @@ const MINUTE_MS = 60_000;
 
 type SeenPost = Pick<PostRow, 'id' | 'createdAt'>;
 
-/** How often a post is seen until the audience does something with it once more. */
+/** Views per action of the audience. */
 export const SEEN_PER_ACTION = {
   likes: 20,
   retweets: 60,
@@ -17,7 +17,7 @@ export const SEEN_PER_ACTION = {
   bookmarks: 150,
 } as const;
 
-/** Counts how often the audience saw a post. It only grows, and follows from the post's ID and age alone. */
+/** Counts a post's views by the audience. The count only grows, and depends only on the post's ID and age. */
 export function countSeenUntil(row: SeenPost, time: Date): number {
   const minutes = (time.getTime() - new Date(row.createdAt).getTime()) / MINUTE_MS;
   return Math.floor(readPace(row) * Math.log2(1 + Math.max(0, minutes)));
@@ -27,7 +27,7 @@ function readPace({ id }: SeenPost): number {
   return 10 * (1 + Number(BigInt(id) % 7n));
 }
 
-/** When a post was seen this often. */
+/** Returns when a post reached this number of views. */
 function findTimeSeen(row: SeenPost, seen: number): Date {
   const minutes = 2 ** (seen / readPace(row)) - 1;
   return new Date(new Date(row.createdAt).getTime() + Math.ceil(minutes * MINUTE_MS));
@@ -35,11 +35,11 @@ function findTimeSeen(row: SeenPost, seen: number): Date {
 
 export type AudienceKind = 'reply' | 'quote';
 
-/** Names one post of the audience: the first reply to a post, for example. */
+/** Identifies a post by the audience, such as the first reply to a post. */
 export interface AudiencePost {
   readonly parentId: string;
   readonly kind: AudienceKind;
-  /** From 1, oldest first. */
+  /** Starts at 1, oldest first. */
   readonly place: number;
 }
 
@@ -48,7 +48,9 @@ const TEXTS = {
   quote: ['Worth a look.', 'This, exactly.'],
 } as const;
 
-/** Lists what the audience wrote about a post until a time, oldest first. The audience doesn't answer itself. */
+/**
+ * Lists the audience's replies or quotes up to a time, oldest first. The audience doesn't respond to itself.
+ */
 export function listAudiencePosts(row: PostRow, kind: AudienceKind, until: Date): PostRow[] {
   if (isByAudience(row)) return [];
   const per = kind === 'reply' ? SEEN_PER_ACTION.replies : SEEN_PER_ACTION.quote_tweets;
@@ -56,7 +58,7 @@ export function listAudiencePosts(row: PostRow, kind: AudienceKind, until: Date)
   return Array.from({ length: count }, (_, index) => toAudiencePost(row, kind, index + 1));
 }
 
-/** Creates a post of the audience from what it is about. The same every time. */
+/** Creates a post of the audience. Deterministic. */
 export function toAudiencePost(row: PostRow, kind: AudienceKind, place: number): PostRow {
   const per = kind === 'reply' ? SEEN_PER_ACTION.replies : SEEN_PER_ACTION.quote_tweets;
   const time = findTimeSeen(row, per * place);

@@ -19,7 +19,7 @@ const BookmarksQuery = z.strictObject({
 });
 const HiddenInput = z.strictObject({ hidden: z.boolean() });
 
-/** Bookmarked posts of each user, oldest first. */
+/** Returns each user's bookmarked posts, oldest first. */
 function bookmarkTable({ context }: ApiCall): Collection<string[]> {
   return context.collection<string[]>('bookmarks');
 }
@@ -34,7 +34,7 @@ export async function addBookmark(call: ApiCall): Promise<void> {
   call.response.json({ data: { bookmarked: true } });
 }
 
-/** `DELETE /2/users/{id}/bookmarks/{tweet_id}`; deleting again is no error. */
+/** `DELETE /2/users/{id}/bookmarks/{tweet_id}`. Deleting again isn't an error. */
 export function deleteBookmark(call: ApiCall): void {
   const userId = requireSelf(call);
   const postId = call.request.params['tweetId'] ?? '';
@@ -66,7 +66,7 @@ export async function repost(call: ApiCall): Promise<void> {
   call.response.json({ data: { retweeted: true, rest_id: postId } });
 }
 
-/** `DELETE /2/users/{id}/retweets/{source_tweet_id}`; undoing again is no error. */
+/** `DELETE /2/users/{id}/retweets/{source_tweet_id}`. Undoing again isn't an error. */
 export function undoRepost(call: ApiCall): void {
   const userId = requireSelf(call);
   const postId = call.request.params['tweetId'] ?? '';
@@ -83,7 +83,7 @@ export async function like(call: ApiCall): Promise<void> {
   call.response.json({ data: { liked: true } });
 }
 
-/** `DELETE /2/users/{id}/likes/{tweet_id}`; undoing again is no error. */
+/** `DELETE /2/users/{id}/likes/{tweet_id}`. Undoing again isn't an error. */
 export function unlike(call: ApiCall): void {
   requireEnterprise(call);
   const userId = requireSelf(call);
@@ -92,7 +92,7 @@ export function unlike(call: ApiCall): void {
   call.response.json({ data: { liked: false } });
 }
 
-/** `PUT /2/tweets/{id}/hidden`: for replies below one's own posts. */
+/** `PUT /2/tweets/{id}/hidden`: hides replies to the user's own posts. */
 export async function hideReply(call: ApiCall): Promise<void> {
   const { hidden } = await readInput(call, HiddenInput);
   const id = requirePost(call, call.request.params['id'] ?? '');
@@ -103,7 +103,7 @@ export async function hideReply(call: ApiCall): Promise<void> {
   call.response.json({ data: { hidden } });
 }
 
-/** Follows, mutes, and blocks change nothing: follows were removed from all self-serve tiers on April 16, 2026. */
+/** Refuses follows, mutes, and blocks: follows were removed from all self-serve tiers on April 16, 2026. */
 export function refuseEngagement(): never {
   throw new ProblemError(NOT_PERMITTED);
 }

@@ -4,7 +4,10 @@ const HASHTAG = /(?<![\p{L}\p{N}_&/])#([\p{L}\p{N}\p{M}_]*[\p{L}\p{M}_][\p{L}\p{
 const MENTION = /(?<![\p{L}\p{N}_@/])@(\w{1,15})(?![\w@])/gu;
 const CASHTAG = /(?<![\p{L}\p{N}_$/])\$([a-z]{1,6})(?![\p{L}\p{N}_])/giu;
 
-/** Links, hashtags, mentions, and cashtags of a post; undefined without any. Positions count code points. */
+/**
+ * Returns a post's links, hashtags, mentions, and cashtags; undefined without any. Positions count code
+ * points.
+ */
 export function toEntities(row: PostRow): Record<string, unknown> | undefined {
   const lists = {
     urls: row.urls,
@@ -16,12 +19,12 @@ export function toEntities(row: PostRow): Record<string, unknown> | undefined {
   return filled.length > 0 ? Object.fromEntries(filled) : undefined;
 }
 
-/** Names mentioned in a text, in lower case. */
+/** Lists the user names mentioned in a text, in lowercase. */
 export function listMentions(text: string): string[] {
   return [...text.matchAll(MENTION)].map(([, name = '']) => name.toLowerCase());
 }
 
-/** Hashtags in a text, in lower case and without `#`. */
+/** Lists the hashtags in a text, in lowercase and without `#`. */
 export function listHashtags(text: string): string[] {
   return [...text.matchAll(HASHTAG)].map(([, tag = '']) => tag.toLowerCase());
 }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { ApiCall } from './guard.ts';
 import { invalidParameters, ProblemError } from './problems.ts';
 
-/** The document's names; the older spelling of each that differs stands beside it. */
+/** The documented names, along with the older spelling of those that changed. */
 const POST_FIELDS = [
   'article',
   'article_title',
@@ -102,7 +102,7 @@ const PLACE_FIELDS = [
   'name',
   'place_type',
 ];
-/** The document's names, then those that clients still send. */
+/** The documented names, followed by those clients still send. */
 const POST_EXPANSIONS = [
   'article.cover_media',
   'article.media_entities',
@@ -146,7 +146,7 @@ const SharedParameters = {
   'user.fields': list(USER_FIELDS),
 };
 
-/** What a request for posts can choose. */
+/** Parameters of requests for posts. */
 export const FieldParameters = {
   ...SharedParameters,
   'media.fields': list(MEDIA_FIELDS),
@@ -155,13 +155,13 @@ export const FieldParameters = {
   expansions: list(POST_EXPANSIONS),
 };
 
-/** What a request for users can choose. */
+/** Parameters of requests for users. */
 export const UserParameters = { ...SharedParameters, expansions: list(USER_EXPANSIONS) };
 
 export type Spelling = 'tweet' | 'post';
 
 export interface ChosenFields {
-  /** Who asks: some numbers are for the author alone. */
+  /** The reader: some metrics are only visible to the author. */
   readerId: string;
   spelling: Spelling;
   post: ReadonlySet<string>;
@@ -173,7 +173,7 @@ export interface ChosenFields {
 
 export type FieldQuery = Partial<Record<keyof typeof FieldParameters, string[] | undefined>>;
 
-/** Answers come in the spelling in which they were asked for; a knob makes one of them unknown. */
+/** Resolves the requested fields. Responses use the requested spelling; a knob makes one spelling unknown. */
 export function chooseFields(call: ApiCall, query: FieldQuery): ChosenFields {
   const style = call.context.knob<string>('fieldStyle');
   refuseUnknownSpelling(call, query, style);

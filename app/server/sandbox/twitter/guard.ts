@@ -21,7 +21,7 @@ import {
   WRONG_TOKEN_KIND,
 } from './problems.ts';
 
-/** One API call by a signed-in user. */
+/** An API call by a signed-in user. */
 export interface ApiCall {
   readonly context: SimulatorContext;
   readonly request: Request;
@@ -32,20 +32,20 @@ export interface ApiCall {
 interface Guard {
   endpoint: LimitedEndpoint;
   scopes: readonly string[];
-  /** Public data: an app-only token may read it, too. */
+  /** Public data, which app-only tokens may read too. */
   isPublic?: boolean;
 }
 
-/** Personas have ids of digits; an app-only token belongs to nobody. */
+/** Personas have numeric IDs; an app-only token belongs to no user. */
 export const APP_ONLY = 'app-only';
 
-/** Reader of an app-only token: sees what everybody sees. */
+/** The reader of an app-only token, who only sees public data. */
 const NOBODY: XPersona = {
   ...{ id: APP_ONLY, name: '', handle: '', username: '' },
   ...{ verifiedType: 'none', subscription: 'None' },
 };
 
-/** Token, rate limit, credits and scopes are checked, in this order, before the handler runs. */
+/** Wraps a handler: checks the token, rate limit, credits, and scopes, in this order. */
 export function guarded(
   context: SimulatorContext,
   guard: Guard,

@@ -1,9 +1,9 @@
 import type { SimulatorContext } from '../kit/types.ts';
 
-/** Twitter's own epoch: a snowflake holds the milliseconds since then above its 22 lower bits. */
+/** X's epoch: a snowflake contains the milliseconds since then above its 22 lower bits. */
 const EPOCH_MS = 1_288_834_974_657n;
 
-/** Time-ordered and unique, also across restarts. */
+/** Returns an ID that's unique and ordered by time, even across restarts. */
 export function nextSnowflake(context: SimulatorContext): string {
   const counters = context.collection<string>('counters');
   const last = BigInt(counters.get('snowflake') ?? '0');
@@ -13,12 +13,12 @@ export function nextSnowflake(context: SimulatorContext): string {
   return String(id);
 }
 
-/** The milliseconds that an id holds. */
+/** Returns an ID's time in milliseconds. */
 export function readSnowflakeTime(id: string): number {
   return Number((BigInt(id) >> 22n) + EPOCH_MS);
 }
 
-/** Creates an ID with this time; the number fills its 22 lower bits. */
+/** Creates an ID with this time. The number fills its 22 lower bits. */
 export function toSnowflake(time: Date, number: number): string {
   return String(((BigInt(time.getTime()) - EPOCH_MS) << 22n) | (BigInt(number) & 0x3fffffn));
 }

@@ -8,7 +8,7 @@ import { badRequest, invalidParameters, ProblemError } from './problems.ts';
 
 const MAX_JSON_BYTES = 8 * 1024 * 1024;
 
-/** The body, as the schema knows it. Unknown fields are refused: the platform does so too. */
+/** Parses the body. Like X, rejects unknown fields. */
 export async function readInput<T>(
   { context, request }: ApiCall,
   schema: z.ZodType<T>,
@@ -23,7 +23,7 @@ export async function readInput<T>(
   return check(context, schema, { value: body, request });
 }
 
-/** The query, as the schema knows it. */
+/** Parses the query. */
 export function readQuery<T>({ context, request }: ApiCall, schema: z.ZodType<T>): T {
   return check(context, schema, { value: request.query, request });
 }
@@ -76,7 +76,7 @@ function toErrors(issue: z.core.$ZodIssue, { value, known, isQuery }: Checked) {
   return [{ parameter, value: listed, message }];
 }
 
-/** One of the values that a parameter lists with commas. */
+/** Returns the value at this index of a comma-separated parameter. */
 function readListed(value: unknown, [name = '', index]: readonly PropertyKey[]): string | null {
   const list = read(value, [name]);
   return typeof index === 'number' && typeof list === 'string'
@@ -90,14 +90,14 @@ function toText(value: unknown): string {
 
 type RawIssue = z.core.$ZodRawIssue;
 
-/** X's words for a wrong query parameter. */
+/** Returns X's message for an invalid query parameter. */
 function describeQueryIssue(issue: RawIssue): string {
   if (issue.code === 'invalid_value') return `is not one of [${issue.values.join(',')}]`;
   if (issue.code === 'invalid_format') return 'is not valid';
   return describeIssue(issue);
 }
 
-/** The words of the JSON schema validator that X answers a wrong body with. */
+/** Returns the message of the JSON schema validator that X uses for bodies. */
 function describeBodyIssue(issue: RawIssue): string {
   if (issue.input === undefined) return 'is missing but it is required';
   switch (issue.code) {

@@ -1,46 +1,54 @@
-/** Switches of this simulator; docs/sandbox.md says what each does. */
+/** Knobs of this simulator; docs/sandbox.md describes them. */
 export const KNOBS = {
   processingSeconds: 1,
-  /** InvalidMedia or UnsupportedMedia: every video and GIF fails so. */
+  /** InvalidMedia or UnsupportedMedia: every video and GIF fails with it. */
   failProcessing: '',
   mediaLagSeconds: 0,
   listingLagSeconds: 0,
-  /** Real X: not documented. */
+  /** Not documented by X. */
   duplicateWindowSeconds: 86_400,
   accessTokenSeconds: 7200,
   spentRefreshKillsFamily: true,
   finalizeTwiceRefused: false,
-  /** 50 stands for an unverified account since May 2026. */
+  /** 50 is the limit of unverified accounts since May 2026. */
   userDailyLimit: 2400,
   appDailyLimit: 10_000,
   sendDailyHeaders: true,
-  /** credits or payment: the prepaid balance is empty, in one of the two forms seen. */
+  /** credits or payment: the prepaid balance is used up, in one of the two forms observed. */
   creditsEmpty: '',
-  /** What is counted per day (posts, uploads) is counted no more; the 15-minute windows stay. */
+  /** Turns off daily limits (posts, uploads); the 15-minute windows stay. */
   dailyCapsLifted: false,
-  /** Posts in three hours, which the documents name beside the day's 2,400; 0: not counted. */
+  /** Posts in three hours, which the documentation mentions in addition to 2,400 per day; 0 to not count. */
   userThreeHourLimit: 0,
-  /** A video too long for its account passes processing, and the create is refused, as X documents it. */
+  /**
+   * Whether a video that's too long for its account passes processing and is refused on create, as X
+   * documents.
+   */
   longVideoPassesProcessing: true,
-  /** Larger segments are answered 413, whatever the file's size would need. */
+  /** Larger segments get a 413, even if the file's size would require them. */
   maxSegmentBytes: 32 * 1024 * 1024,
-  /** None, Basic, Premium or PremiumPlus: what every account is subscribed to now. Empty: each account's own. */
+  /**
+   * None, Basic, Premium, or PremiumPlus: the current subscription of every account. Empty for each account's
+   * own.
+   */
   subscription: '',
-  /** True: the app may like and quote, as since April 2026 only Enterprise apps can. */
+  /** Whether the app may like and quote, which since April 2026 only Enterprise apps can. */
   enterprise: false,
-  /** Writing calls are answered with error 326: the user has to sign in to X and unlock the account. */
+  /** Responds to writes with error 326: the user has to sign in to X and unlock the account. */
   accountLocked: false,
-  /** The error stands in the status while that still says in_progress. */
+  /** Whether the status contains the error while it still says in_progress. */
   errorWhileInProgress: false,
-  /** A created post is answered 201 without its id. */
+  /** Omits the ID in the 201 for a created post. */
   omitPostId: false,
-  /** Segments are answered with an empty body. */
+  /** Responds to segments with an empty body. */
   emptyAppendAnswer: false,
-  /** Deleting again is answered 404 instead of as before: which of the two X does is open. */
+  /** Responds with 404 to a repeated deletion. It's unknown which response X sends. */
   deleteTwiceNotFound: false,
-  /** Asking for private numbers of posts older than 30 days is a 400 instead of a partial error. */
+  /**
+   * Responds with 400 instead of a partial error to requests for private metrics of posts older than 30 days.
+   */
   oldPrivateMetricsRefused: false,
-  /** both, tweet or post: which spelling of the fields parameters is known. */
+  /** both, tweet, or post: the supported spellings of the field parameters. */
   fieldStyle: 'both',
 } as const;
 
@@ -48,7 +56,7 @@ const SUBSCRIPTIONS: ReadonlySet<boolean | number | string> = new Set([
   ...['', 'None', 'Basic', 'Premium', 'PremiumPlus'],
 ]);
 
-/** Returns why a knob can't have this value; null if it can. */
+/** Returns why a knob can't have this value, or null. */
 export function explainKnob(name: string, value: boolean | number | string): string | null {
   if (name !== 'subscription' || SUBSCRIPTIONS.has(value)) return null;
   return 'must be empty, None, Basic, Premium or PremiumPlus';

@@ -5,7 +5,7 @@ const WINDOW_SECONDS = 15 * 60;
 const THREE_HOURS_SECONDS = 3 * 60 * 60;
 const DAY_SECONDS = 24 * 60 * 60;
 
-/** Per user and 15 minutes: the table at docs.x.com/x-api/fundamentals/rate-limits. */
+/** Limits per user and 15 minutes, from docs.x.com/x-api/fundamentals/rate-limits. */
 const USER_LIMITS = {
   create_post: 100,
   delete_post: 50,
@@ -40,7 +40,7 @@ const USER_LIMITS = {
   media_metadata: 500,
 } as const;
 
-/** Per app and day, all users together: the same table. Posts have a knob. */
+/** Limits per app and day across all users, from the same table. Posts have a knob. */
 const APP_DAILY_LIMITS: Partial<Record<LimitedEndpoint, number>> = {
   media_upload: 50_000,
   media_status: 100_000,
@@ -77,7 +77,7 @@ interface Caller {
   clientId: string;
 }
 
-/** Counts the request, sets the headers, and says whether it is one too many. */
+/** Counts the request and sets the headers. Returns whether it exceeds a limit. */
 export function isOverLimit(
   context: SimulatorContext,
   response: Response,
@@ -95,7 +95,7 @@ export function isOverLimit(
   );
 }
 
-/** No header tells of this one. */
+/** Checks a limit that no header reports. */
 function isOverThreeHours(context: SimulatorContext, { endpoint, userId }: Caller): boolean {
   const limit = context.knob<number>('userThreeHourLimit');
   if (endpoint !== 'create_post' || limit === 0) return false;

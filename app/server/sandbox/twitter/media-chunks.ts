@@ -10,15 +10,15 @@ import { createMedia, mediaTable, segmentTable } from './media-store.ts';
 import type { MediaRow } from './media-store.ts';
 import { toStream } from './media-upload.ts';
 
-/** What the platform gives for chunked uploads: fifteen days. */
+/** X keeps chunked uploads for fifteen days. */
 const UPLOAD_LIFETIME_SECONDS = 1_295_999;
 const MIB = 1024 * 1024;
 const MAX_SEGMENTS = 1000;
-/** X's own client sends 4 MiB; 5 MiB were refused. Where in between the limit lies is not documented. */
+/** X's own client sends 4 MiB, and 5 MiB were refused. The exact limit isn't documented. */
 const USUAL_SEGMENT_BYTES = 4 * MIB;
-/** For files that need more than 4 MiB to fit in the segments that X numbers; 16 GB need 17. */
+/** For files that need segments above 4 MiB to stay within X's numbering; 16 GB need 17 MiB. */
 const LARGEST_SEGMENT_BYTES = 32 * MIB;
-/** Room for a multipart body's boundaries and names. */
+/** Allowance for a multipart body's boundaries and headers. */
 const ENVELOPE_BYTES = 4096;
 const MAX_TOTAL_BYTES = 17_179_869_184;
 
@@ -94,14 +94,14 @@ export async function appendSegment(call: ApiCall): Promise<void> {
   response.json({ data: { expires_at: Math.floor(new Date(row.expiresAt).getTime() / 1000) } });
 }
 
-/** Files of which 4 MiB segments would be too many are sent in larger ones. */
+/** Returns the segment limit. Files that would need too many 4 MiB segments may use larger ones. */
 function getMaxSegmentBytes({ context }: ApiCall, { totalBytes }: MediaRow): number {
   const isLarge = totalBytes > MAX_SEGMENTS * USUAL_SEGMENT_BYTES;
   const most = isLarge ? LARGEST_SEGMENT_BYTES : USUAL_SEGMENT_BYTES;
   return Math.min(most, context.knob<number>('maxSegmentBytes'));
 }
 
-// The gateway in front of the API refuses it: no JSON, no body at all.
+// The gateway in front of the API sends this without a body.
 function refuseTooLarge({ context, request, response }: ApiCall, most: number): void {
   context.violation(`append: a segment is larger than ${most} bytes`);
   request.resume();
@@ -143,7 +143,7 @@ async function readJson(call: ApiCall, partialId: string): Promise<Received> {
   return { index: input.segment_index, sizeBytes, partialId };
 }
 
-/** A repeated index replaces the segment: an answer that was lost may be asked for again. */
+/** Stores a segment. A repeated index replaces it, because the first response may have been lost. */
 function keepSegment({ context }: ApiCall, row: MediaRow, segment: Received): void {
   const key = `${row.id}/${segment.index}`;
   const previous = segmentTable(context).get(key);

@@ -9,7 +9,7 @@ import type { MediaRow, ProcessingFault, SegmentRow } from './media-store.ts';
 
 export async function finalizeUpload(call: ApiCall): Promise<void> {
   const { context, request, response } = call;
-  // X ignores a body here; clients that always send JSON send an empty object.
+  // X ignores a body here. Clients that always send JSON send an empty object.
   const body = (await readBody(request)).toString('utf8').trim();
   if (body !== '' && body !== '{}') context.violation('finalize: X ignores the body');
   const row = requireOwn(call, request.params['id'] ?? '');
@@ -56,7 +56,7 @@ function inspect(
     return seen;
   }
   const fault = forcedFault(context) ?? findProcessingFault(row.category, probe, user);
-  // Where X finds a video too long is open: while it processes, or when it is posted.
+  // It's unknown whether X rejects a long video during processing or when it's posted.
   const isLeft =
     context.knob<boolean>('longVideoPassesProcessing') &&
     isVideoTooLong(toVideo(row, probe), user) &&
@@ -68,7 +68,7 @@ function inspect(
   };
 }
 
-/** The code of a fault in a video's length. */
+/** Error code for a video's length. */
 const TOO_LONG_CODE = 3;
 
 const toVideo = ({ category, totalBytes }: MediaRow, { durationSeconds }: MediaProbe) => ({
@@ -96,7 +96,7 @@ export function showStatus(call: ApiCall): void {
   call.response.json({ data: describe(call.context, row) });
 }
 
-/** What X keeps about a file and the sandbox only repeats. */
+/** Metadata that X supports and the sandbox only returns. */
 const UNUSED_METADATA = [
   ...['allow_download_status', 'audience_policy', 'content_expiration', 'domain_restrictions'],
   ...['found_media_origin', 'geo_restrictions', 'management_info', 'preview_image'],
@@ -113,7 +113,7 @@ const MetadataInput = z.strictObject({
     .optional(),
 });
 
-/** `POST /2/media/metadata`: what somebody who can't see the picture is told. */
+/** `POST /2/media/metadata`: sets the alt text. */
 export async function describeMedia(call: ApiCall): Promise<void> {
   const { id, metadata = {} } = await readInput(call, MetadataInput);
   const row = requireOwn(call, id);
@@ -139,7 +139,7 @@ function requireOwn({ context, user }: ApiCall, id: string): MediaRow {
 
 export type ProcessingState = 'pending' | 'in_progress' | 'succeeded' | 'failed';
 
-/** Null where nothing is processed: the media is ready. */
+/** Returns null if the media is ready without processing. */
 export function toProcessing(
   context: SimulatorContext,
   row: MediaRow,

@@ -33,7 +33,7 @@ interface Lookup {
   isOne: boolean;
 }
 
-/** Shows the files of live posts. A missing one is a partial error: 200, with `data` shorter or missing. */
+/** Returns the files of live posts. A missing one is a partial error: 200, with `data` shorter or missing. */
 function send({ context, response, user }: ApiCall, { keys, query, isOne }: Lookup): void {
   const fields = { media: new Set(query['media.fields']), readerId: user.id };
   const found = keys.map((key) => ({ key, shown: findPostOfMedia(context, key) }));

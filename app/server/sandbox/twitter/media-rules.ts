@@ -20,7 +20,7 @@ const GIB = 1024 * MIB;
 const IMAGE_BYTES = 5 * MIB;
 const GIF_BYTES = 15 * MIB;
 
-/** What `initialize` takes, from any account: docs.x.com/x-api/media, September 2026. */
+/** Limits of `initialize` for any account: docs.x.com/x-api/media, September 2026. */
 const MAX_BYTES: Readonly<Record<MediaCategory, number>> = {
   tweet_image: IMAGE_BYTES,
   tweet_gif: GIF_BYTES,
@@ -45,7 +45,7 @@ const MEDIA_TYPES: Readonly<Record<MediaCategory, readonly string[]>> = {
   subtitles: ['text/srt', 'text/vtt'],
 };
 
-/** The category of an upload whose client names none. */
+/** Returns the category of an upload that names none. */
 export function deriveCategory(mediaType: string): MediaCategory {
   if (mediaType === 'image/gif') return 'tweet_gif';
   if (mediaType.startsWith('image/')) return 'tweet_image';
@@ -57,7 +57,7 @@ interface VideoLimits {
   readonly seconds: number;
 }
 
-/** The same page: posts 20 minutes or 125, direct messages 140 seconds or 10 minutes. */
+/** Returns limits from the same page: posts 20 minutes or 125, direct messages 140 seconds or 10 minutes. */
 function getVideoLimits(category: MediaCategory, user: XPersona): VideoLimits {
   const premium = isPremium(user);
   if (category === 'dm_video') {
@@ -66,13 +66,13 @@ function getVideoLimits(category: MediaCategory, user: XPersona): VideoLimits {
   return premium ? { bytes: 16 * GIB, seconds: 125 * 60 } : { bytes: 8 * GIB, seconds: 20 * 60 };
 }
 
-/** How many minutes a post's video may have, as the refusal names it. */
+/** Returns the maximum minutes of a post's video, as named in the error. */
 export function getMaxMinutes(user: XPersona): number {
   return getVideoLimits('tweet_video', user).seconds / 60;
 }
 
 const MIN_VIDEO_SECONDS = 0.5;
-/** A duration is measured to the packet: a video cut at 140 s may end a frame later. */
+/** Durations are measured to the packet: a video cut at 140 s may end a frame later. */
 const DURATION_TOLERANCE_SECONDS = 0.1;
 const MAX_FRAMES_PER_SECOND = 60.5;
 const MAX_GIF_FRAMES = 350;
@@ -88,14 +88,14 @@ export function findTypeFault(category: MediaCategory, mediaType: string): strin
   return `media type ${mediaType} is not allowed for ${category}`;
 }
 
-/** Is it an image that X takes at once? Null, or why not. */
+/** Returns why X rejects an image immediately, or null. */
 export function findImageFault(probe: MediaProbe): string | null {
   const isImage = probe.kind === 'image' || probe.kind === 'gif';
   const isAllowed = IMAGE_TYPES.includes(probe.contentType ?? '');
   return isImage && isAllowed ? null : 'media type unrecognized.';
 }
 
-/** What the processing of a video or GIF will find. */
+/** Returns the error that processing a video or GIF will find, or null. */
 export function findProcessingFault(
   category: MediaCategory,
   probe: MediaProbe,
@@ -123,7 +123,7 @@ function findVideoFault(probe: MediaProbe): string | null {
   const height = probe.height ?? 0;
   if (probe.kind !== 'video') return 'file is invalid';
   if (width < 32 || height < 32) return 'Video dimensions are below 32x32';
-  // The page lists 1280x1024, and 1080p for Premium; what others upload in 1080p is played back at 720p.
+  // The page lists 1280x1024, and 1080p for Premium. X plays other users' 1080p uploads at 720p.
   if (Math.max(width, height) > 1920 || Math.min(width, height) > 1200) {
     return 'Video dimensions exceed 1920x1200';
   }
@@ -140,12 +140,12 @@ function findCodecFault(probe: MediaProbe): string | null {
   return isFast ? 'Frame rate exceeds 60 fps' : null;
 }
 
-/** H.264 High, YUV 4:2:0: eight bits a colour. */
+/** Returns whether the video is H.264 High with YUV 4:2:0 and 8 bits per color. */
 function isPlainPicture({ chroma, bitDepth }: MediaProbe): boolean {
   return chroma === '4:2:0' && bitDepth === 8;
 }
 
-/** AAC-LC, mono or stereo. */
+/** Returns whether the audio is mono or stereo AAC-LC. */
 function isPlainSound({ audioCodec, audioChannels }: MediaProbe): boolean {
   return audioCodec === 'aac' && (audioChannels ?? 0) <= 2;
 }
@@ -156,7 +156,7 @@ interface Video {
   readonly durationSeconds: number | null;
 }
 
-/** Whether a video goes beyond what this account may post, in length or size. */
+/** Returns whether a video exceeds this account's limits for length or size. */
 export function isVideoTooLong(
   { category, sizeBytes, durationSeconds }: Video,
   user: XPersona,

@@ -17,18 +17,18 @@ export interface MediaRow {
   mediaType: string;
   totalBytes: number;
   expiresAt: string;
-  /** Null until the bytes are whole. */
+  /** Null until all bytes have arrived. */
   blob: StoredBlob | null;
   width: number | null;
   height: number | null;
   durationSeconds: number | null;
   finalizedAt: string | null;
-  /** Null: usable at once, without processing. */
+  /** Null if it's usable immediately, without processing. */
   processingSeconds: number | null;
-  /** What processing will end with. */
+  /** Processing error, known in advance. */
   fault: ProcessingFault | null;
   altText: string | null;
-  /** The one refusal that a create soon after processing may meet has been given. */
+  /** Whether the one refusal that may occur right after processing has been sent. */
   lagServed: boolean;
 }
 
@@ -46,7 +46,7 @@ export interface NewMedia {
   lifetimeSeconds: number;
 }
 
-/** The prefix of a media_key tells the kind. */
+/** The prefix of a media_key identifies the kind. */
 const KEY_PREFIXES: Readonly<Record<MediaCategory, string>> = {
   tweet_image: '3',
   tweet_video: '7',
@@ -93,13 +93,13 @@ export function createMedia({ context, user }: ApiCall, input: NewMedia): MediaR
   return row;
 }
 
-/** In order; keys are tried one by one, since other uploads' segments may be many. */
+/** Lists segments in order. Looks up one key at a time, because other uploads may have many segments. */
 export function listSegments(context: SimulatorContext, mediaId: string): SegmentRow[] {
   const segments = segmentTable(context);
   return SEGMENT_INDEXES.flatMap((index) => segments.get(`${mediaId}/${index}`) ?? []);
 }
 
-/** Drops what is left of an upload: it was joined, or refused. */
+/** Deletes the rest of an upload that was joined or refused. */
 export function dropSegments(context: SimulatorContext, segments: readonly SegmentRow[]): void {
   for (const segment of segments) {
     segmentTable(context).delete(`${segment.mediaId}/${segment.index}`);

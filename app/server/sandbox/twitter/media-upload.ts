@@ -10,7 +10,7 @@ import { createMedia, mediaTable } from './media-store.ts';
 import type { MediaRow } from './media-store.ts';
 import { badRequest, ProblemError } from './problems.ts';
 
-/** What the platform gives for images uploaded in one request. */
+/** X keeps images uploaded in one request for a day. */
 const IMAGE_LIFETIME_SECONDS = 86_400;
 
 const OneShotFields = z.strictObject({
@@ -21,7 +21,7 @@ const OneShotFields = z.strictObject({
 });
 const OneShotJson = OneShotFields.extend({ media: z.base64() });
 
-/** `POST /2/media/upload`: a whole image at once. */
+/** `POST /2/media/upload`: uploads a whole image in one request. */
 export async function uploadAtOnce(call: ApiCall): Promise<void> {
   const isMultipart = hasContentType(call.request, 'multipart/form-data');
   const { blob, category } = isMultipart ? await readForm(call) : await readJson(call);
@@ -39,7 +39,8 @@ async function readForm(call: ApiCall) {
     },
   });
   const { request } = call;
-  // The way of the v1.1 upload (`command=INIT`), which older clients still take: refused so since June 2025.
+  // The v1.1 upload protocol (`command=INIT`), which older clients still use, has been rejected like this
+  // since June 2025.
   if ('command' in fields) throw new ProblemError(badRequest('Request body is not valid JSON.'));
   const input = check(call.context, OneShotFields, { value: fields, request });
   if (!blob) throw refuse('media parameter is missing.');

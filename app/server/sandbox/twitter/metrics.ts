@@ -8,7 +8,7 @@ import type { PostRow } from './post-store.ts';
 
 const PRIVATE_DAYS_MS = 30 * 24 * 60 * 60_000;
 
-/** What readers did with a post, by X's names in its analytics. */
+/** Readers' actions on a post, with X's names from its analytics. */
 export interface Actions {
   readonly likes: number;
   readonly retweets: number;
@@ -22,7 +22,7 @@ export interface Actions {
   readonly engagements: number;
 }
 
-/** What accounts did with a post over the API. */
+/** Accounts' actions on a post through the API. */
 type HeldActions = Readonly<Record<keyof typeof SEEN_PER_ACTION, number>>;
 
 const NOTHING_HELD: HeldActions = {
@@ -30,8 +30,7 @@ const NOTHING_HELD: HeldActions = {
 };
 
 /**
- * Derives every action from how often the audience saw a post, and adds what accounts did over the API, so no
- * two endpoints can disagree.
+ * Derives all actions from the post's views and adds those made through the API, so endpoints can't disagree.
  */
 export function countActions(
   row: Pick<PostRow, 'urls'>,
@@ -64,7 +63,7 @@ function countHeld(context: SimulatorContext, { id: postId }: PostRow, until: Da
   };
 }
 
-/** Returns every count of a post up to a time. Whoever did something with it over the API saw it, too. */
+/** Returns all metrics of a post up to a time. Actions through the API also count as views. */
 export function measurePost(
   context: SimulatorContext,
   row: PostRow,
@@ -76,7 +75,7 @@ export function measurePost(
   return { ...countActions(row, seen, held), impressions: seen + heldSum };
 }
 
-/** The audience looks at what accounts post, and not at its own posts. */
+/** Counts views. The audience views accounts' posts but not its own. */
 function countSeen(row: PostRow, time: Date): number {
   return isByAudience(row) ? 0 : countSeenUntil(row, time);
 }
@@ -93,7 +92,7 @@ export function toPublicMetrics(context: SimulatorContext, row: PostRow, spellin
   };
 }
 
-/** docs.x.com, "Metrics": for the post's author, and for 30 days. */
+/** Returns whether private metrics are available: to the author, for 30 days (docs.x.com, "Metrics"). */
 export function hasPrivateMetrics(
   context: SimulatorContext,
   row: PostRow,

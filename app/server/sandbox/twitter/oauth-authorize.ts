@@ -54,7 +54,7 @@ export const { showConsent, decideConsent } = createConsent({
   },
 });
 
-/** X compares the method without case: clients send `s256`. */
+/** Normalizes the method. X ignores its case, and clients send `s256`. */
 function readMethod({ code_challenge_method: method }: TwitterRequest): string {
   return method.toLowerCase() === 's256' ? 'S256' : method;
 }

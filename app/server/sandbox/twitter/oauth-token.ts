@@ -24,7 +24,7 @@ const answer = createTokenEndpoint({
   refuseBody: () => {
     throw invalid('Content-Type must be application/x-www-form-urlencoded.');
   },
-  // Every app of the sandbox has a secret, so each is a confidential client.
+  // Every app in the sandbox has a secret, so all are confidential clients.
   requireClient(context, { request }) {
     const basic = parseBasic(request.headers.authorization);
     if (!basic) {
@@ -57,7 +57,7 @@ export const revokeToken = answer(({ context, client, form }) => {
   return { revoked: true };
 });
 
-/** The app's own token (docs.x.com, "OAuth 2.0 app only"): good for no user's actions. */
+/** Issues the app's own token (docs.x.com, "OAuth 2.0 app only"), which can't act for users. */
 export const issueAppToken = answer(({ context, client, form }) => {
   if (form.get('grant_type') !== 'client_credentials') {
     throw invalid('Value passed for the grant type was invalid.');
@@ -71,7 +71,7 @@ export const issueAppToken = answer(({ context, client, form }) => {
   return { token_type: 'bearer', access_token: accessToken };
 });
 
-/** X reads JSON here, too; `twitter-api-v2` sends it. */
+/** Reads JSON, which X accepts here and `twitter-api-v2` sends. */
 async function readJson(request: Request): Promise<URLSearchParams | null> {
   if (!hasContentType(request, 'application/json')) return null;
   const body = (await readJsonObject(request)) ?? {};

@@ -4,7 +4,7 @@ import { invalidParameters, ProblemError } from './problems.ts';
 const DEFAULT_SIZE = 100;
 const TOKEN_PREFIX = '7140dibdnow9c7btw';
 
-/** A page token as X writes it: letters and digits that mean something only to X. */
+/** A page token in X's format: opaque letters and digits. */
 export const PageToken = z.string().regex(/^[A-Za-z0-9]{1,64}$/);
 
 export interface PageQuery {
@@ -18,7 +18,7 @@ interface PageMeta {
   previous_token?: string;
 }
 
-/** Cuts a page out of a whole list. Throws a 400 for a token that the sandbox didn't give. */
+/** Returns a page of a list. Throws a 400 for a token that the sandbox didn't issue. */
 export function cutPage<T>(all: readonly T[], query: PageQuery): { items: T[]; meta: PageMeta } {
   const start = readToken(query.pagination_token);
   const size = query.max_results ?? DEFAULT_SIZE;

@@ -7,7 +7,7 @@ import { findPersona, getPersona } from './personas.ts';
 import { findLivePost, findPostOfMedia } from './post-store.ts';
 import type { PostRow } from './post-store.ts';
 
-/** The permalink. The name in it is for people: the id alone finds the post. */
+/** Shows the permalink. The user name in it is for people: the ID alone finds the post. */
 export function showPostPage(
   context: SimulatorContext,
   request: Request,

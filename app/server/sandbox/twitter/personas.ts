@@ -9,7 +9,7 @@ export interface XPersona extends Persona {
   readonly subscription: (typeof SUBSCRIPTIONS)[number];
 }
 
-// Above 2^53 on purpose, as the platform's ids are: a client that reads them as numbers loses digits.
+// Above 2^53 on purpose, like X's IDs: a client that parses them as numbers loses digits.
 export const PERSONAS: readonly XPersona[] = [
   {
     id: '1650112233445566779',
@@ -29,12 +29,12 @@ export const PERSONAS: readonly XPersona[] = [
   },
 ];
 
-/** Finds a user by ID: one who can sign in, or one of the audience. */
+/** Finds a user by ID: one who can sign in, or a member of the audience. */
 export function findPersona(id: string): XPersona | undefined {
   return PERSONAS.find((persona) => persona.id === id) ?? findReader(id);
 }
 
-/** Case doesn't matter in usernames. */
+/** Finds a user by name, ignoring case. */
 export function findByUsername(username: string): XPersona | undefined {
   const name = username.toLowerCase();
   return PERSONAS.find((persona) => persona.username === name) ?? findReaderByName(name);
@@ -47,8 +47,8 @@ export function getPersona(id: string): XPersona {
 }
 
 /**
- * Returns the persona with the subscription of the knob `subscription`, and the blue check that comes with it.
- * X's Basic has no check; businesses keep theirs without a subscription.
+ * Returns the persona with the subscription of the knob `subscription`, and its blue check if it has one. X's
+ * Basic has none; businesses keep their check without a subscription.
  */
 export function withSubscription(context: SimulatorContext, persona: XPersona): XPersona {
   const chosen = context.knob<string>('subscription');
@@ -59,7 +59,10 @@ export function withSubscription(context: SimulatorContext, persona: XPersona): 
   return { ...persona, subscription, verifiedType };
 }
 
-/** Premium and verified accounts have the larger limits (docs.x.com/x-api/media, September 2026). */
+/**
+ * Returns whether the larger limits of Premium and verified accounts apply (docs.x.com/x-api/media, September
+ * 2026).
+ */
 export function isPremium({ subscription, verifiedType }: XPersona): boolean {
   return subscription !== 'None' || verifiedType !== 'none';
 }

@@ -61,7 +61,10 @@ function checkText({ user }: ApiCall, text: string): void {
   }
 }
 
-/** Apps of the ordinary plan may reply only to their user's own posts and where that user is mentioned. */
+/**
+ * Throws if the reply isn't allowed: apps on ordinary plans may only reply to their user's own posts and
+ * where that user is mentioned.
+ */
 function checkReply({ context, user }: ApiCall, { reply }: CreatePostInput): void {
   if (!reply) return;
   const parent = findLivePost(context, reply.in_reply_to_tweet_id);
@@ -74,7 +77,10 @@ function checkReply({ context, user }: ApiCall, { reply }: CreatePostInput): voi
   if (parent.authorId !== user.id && !isCalled) throw new ProblemError(NOT_PERMITTED);
 }
 
-/** Quotes were removed from all self-serve tiers on April 16, 2026. */
+/**
+ * Throws unless the app is an Enterprise app: quotes were removed from all self-serve tiers on April 16,
+ * 2026.
+ */
 function checkQuote({ context }: ApiCall, { quote_tweet_id: id }: CreatePostInput): void {
   if (id === undefined) return;
   if (!context.knob<boolean>('enterprise')) throw new ProblemError(NOT_PERMITTED);
@@ -89,13 +95,16 @@ interface Content {
   media: readonly PostMedia[];
 }
 
-/** The rule is not documented; the strict reading: same words and same pictures by the same person. */
+/**
+ * Identifies duplicates. The rule isn't documented, so this is the strict interpretation: the same text and
+ * images by the same user.
+ */
 function toFingerprint({ user }: ApiCall, { text, media }: Content): string {
   const parts = [user.id, text, ...media.map(({ sha256 }) => sha256)];
   return createHash('sha256').update(JSON.stringify(parts)).digest('hex');
 }
 
-/** Also fires after the first post was deleted. */
+/** Also applies after the first post was deleted. */
 function refuseDuplicate({ context }: ApiCall, fingerprint: string): void {
   const postedAt = context.collection<string>('fingerprints').get(fingerprint);
   if (postedAt === undefined) return;

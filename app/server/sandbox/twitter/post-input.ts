@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 const Id = z.string().regex(/^[0-9]{1,19}$/);
 
-/** `POST /2/tweets` as docs.x.com has it; unknown fields are refused at every depth. */
+/** `POST /2/tweets` as documented on docs.x.com. Rejects unknown fields at every depth. */
 export const CreatePostInput = z.strictObject({
   text: z.string().optional(),
   media: z
@@ -49,7 +49,7 @@ const EXCLUSIVE = [
   'direct_message_deep_link',
 ] as const;
 
-/** Fields of the contract that stand for products which the sandbox's accounts don't have. */
+/** Documented fields of products that the sandbox's accounts don't have. */
 const UNAVAILABLE = [
   'community_id',
   'share_with_followers',

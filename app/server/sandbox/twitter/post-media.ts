@@ -18,7 +18,10 @@ const POST_CATEGORIES: ReadonlySet<MediaCategory> = new Set([
   'amplify_video',
 ]);
 
-/** The media that a post may carry: four photos, or one GIF, or one video, all its author's and ready. */
+/**
+ * Returns a post's media: four photos, one GIF, or one video. Throws unless they're the author's own and
+ * ready.
+ */
 export function takeMedia(call: ApiCall, ids: readonly string[]): PostMedia[] {
   const rows = ids.map((id) => requireReady(call, id));
   const isMixed = rows.some((row) => row.category !== 'tweet_image');
@@ -48,7 +51,7 @@ function requireReady(call: ApiCall, id: string): MediaRow {
   return row;
 }
 
-/** A media id may be refused once in the first seconds after its processing succeeded. */
+/** Returns whether to refuse a media ID, which may happen once in the first seconds after processing. */
 function isLagging({ context }: ApiCall, row: MediaRow): boolean {
   if (row.lagServed || row.finalizedAt === null) return false;
   const readyMs = new Date(row.finalizedAt).getTime() + (row.processingSeconds ?? 0) * 1000;

@@ -61,7 +61,10 @@ export function listPosts(call: ApiCall): void {
   sendListing(call, { query, listing: { authorIds: [userId], query } });
 }
 
-/** `GET /2/users/{id}/timelines/reverse_chronological`: own posts, because nobody follows anybody here. */
+/**
+ * `GET /2/users/{id}/timelines/reverse_chronological`: the user's own posts, because nobody follows anyone
+ * here.
+ */
 export function listHomeTimeline(call: ApiCall): void {
   const userId = requireUser(call);
   if (userId === null) return;
@@ -81,13 +84,16 @@ export function listMentioning(call: ApiCall): void {
   sendListing(call, { query, listing });
 }
 
-/** Lists that nothing in the sandbox fills: followers, muted accounts, and the like. */
+/**
+ * Returns an empty list, for lists that nothing in the sandbox fills: followers, muted accounts, and the
+ * like.
+ */
 export function listNothing(call: ApiCall): void {
   readQuery(call, EmptyListQuery);
   call.response.json({ meta: { result_count: 0 } });
 }
 
-/** The user of the path; null when the answer is that there is no such user. */
+/** Returns the user in the path, or null after responding that there's no such user. */
 function requireUser(call: ApiCall): string | null {
   const id = requireId(call);
   if (findPersona(id)) return id;
@@ -95,7 +101,7 @@ function requireUser(call: ApiCall): string | null {
   return null;
 }
 
-/** Sends one page of posts with what belongs to it. */
+/** Sends a page of posts with their expansions. */
 export function sendListing(
   call: ApiCall,
   { query, listing }: { query: FieldQuery; listing: Listing },
@@ -110,7 +116,7 @@ export function sendListing(
   answerPosts(call, { rows, fields, errors: [], meta }, viewAll(call, rows, fields));
 }
 
-/** Sends a page of these posts. The page token is the place of its first post. */
+/** Sends a page of these posts. The page token is the index of its first post. */
 export function sendPosts(
   call: ApiCall,
   query: FieldQuery & PageQuery,
@@ -126,7 +132,7 @@ function viewAll({ context }: ApiCall, rows: readonly PostRow[], fields: ChosenF
   return rows.length > 0 ? rows.map((row) => viewPost(context, row, fields)) : undefined;
 }
 
-/** What is gone or hidden is a partial error: 200, with `data` shorter or missing. */
+/** Sends posts. Deleted or hidden ones are a partial error: 200, with `data` shorter or missing. */
 function answerPosts(
   { context, response }: ApiCall,
   found: { rows: readonly PostRow[]; fields: ChosenFields; errors: object[]; meta?: object },
@@ -156,7 +162,7 @@ export function deletePost(call: ApiCall): void {
   response.json({ data: { deleted: true } });
 }
 
-/** The ID in the path. Throws a 400 when it isn't a number. */
+/** Returns the ID in the path. Throws a 400 if it isn't a number. */
 export function requireId({ request }: ApiCall): string {
   const id = request.params['id'] ?? '';
   if (/^[0-9]{1,19}$/.test(id)) return id;

@@ -19,19 +19,19 @@ export interface PostMedia {
 export interface PostRow {
   id: string;
   authorId: string;
-  /** As it was sent. */
+  /** The text as sent. */
   original: string;
-  /** As the API gives it back. */
+  /** The text as the API returns it. */
   text: string;
   urls: UrlEntity[];
   media: PostMedia[];
   poll: { options: string[]; durationMinutes: number } | null;
   inReplyTo: string | null;
-  /** The post that this one quotes. */
+  /** The quoted post. */
   quoteOf?: string;
   replySettings: string;
   createdAt: string;
-  /** The same author's post before this one: a timeline is read without a look at everybody's posts. */
+  /** The same author's previous post, so a timeline can be read without reading everyone's posts. */
   previousId: string | null;
   deletedAt: string | null;
 }
@@ -40,12 +40,14 @@ export function postTable(context: SimulatorContext): Collection<PostRow> {
   return context.collection<PostRow>('posts');
 }
 
-/** Posts of the audience that a list has shown, by ID. They follow from the posts that they are about. */
+/**
+ * Returns the audience's posts that a list has shown, by ID. They're derived from the posts they refer to.
+ */
 function shownTable(context: SimulatorContext): Collection<AudiencePost> {
   return context.collection<AudiencePost>('audience-posts');
 }
 
-/** Makes posts of the audience known by their IDs, so a client can read what a list showed it. */
+/** Records posts of the audience by ID, so clients can read what a list showed them. */
 export function rememberShown(context: SimulatorContext, rows: readonly PostRow[]): void {
   for (const { id, inReplyTo, quoteOf, authorId } of rows) {
     const parentId = inReplyTo ?? quoteOf;
@@ -57,7 +59,7 @@ export function rememberShown(context: SimulatorContext, rows: readonly PostRow[
   }
 }
 
-/** Finds a post, also a deleted one. A post of the audience is gone with the one it is about. */
+/** Finds a post, including deleted ones. A post of the audience disappears with the one it refers to. */
 export function findPost(context: SimulatorContext, id: string): PostRow | undefined {
   const row = postTable(context).get(id);
   if (row) return row;
@@ -71,12 +73,12 @@ export function findLivePost(context: SimulatorContext, id: string): PostRow | u
   return row && row.deletedAt === null ? row : undefined;
 }
 
-/** An author's newest post that isn't deleted. */
+/** Returns an author's newest post that isn't deleted. */
 export function findNewestPost(context: SimulatorContext, authorId: string): PostRow | undefined {
   return walkTimeline(context, { authorId, beforeId: undefined }).next().value ?? undefined;
 }
 
-/** Posts of several authors that aren't deleted, newest first; those before `beforeId`. */
+/** Yields several authors' posts before `beforeId` that aren't deleted, newest first. */
 export function* walkTimelines(
   context: SimulatorContext,
   { authorIds, beforeId }: { authorIds: readonly string[]; beforeId: string | undefined },
@@ -95,7 +97,7 @@ export function* walkTimelines(
   }
 }
 
-/** The ID of the post that started the thread. */
+/** Returns the ID of the post that started the thread. */
 export function findConversation(context: SimulatorContext, row: PostRow): string {
   let first = row;
   while (first.inReplyTo !== null) {
@@ -106,12 +108,12 @@ export function findConversation(context: SimulatorContext, row: PostRow): strin
   return first.id;
 }
 
-/** IDs of the replies to each post, oldest first. */
+/** Returns the IDs of the replies by post, oldest first. */
 function replyTable(context: SimulatorContext): Collection<string[]> {
   return context.collection<string[]>('replies');
 }
 
-/** Counts the replies to a post that were written until a time and aren't deleted. */
+/** Counts a post's replies up to a time that aren't deleted. */
 export function countRepliesTo(context: SimulatorContext, id: string, until: Date): number {
   const rows = (replyTable(context).get(id) ?? []).flatMap(
     (replyId) => findLivePost(context, replyId) ?? [],
@@ -119,12 +121,12 @@ export function countRepliesTo(context: SimulatorContext, id: string, until: Dat
   return rows.filter(({ createdAt }) => new Date(createdAt) <= until).length;
 }
 
-/** IDs of the posts over the API that quote each post, oldest first. */
+/** Returns the IDs of quotes made through the API by post, oldest first. */
 function quoteTable(context: SimulatorContext): Collection<string[]> {
   return context.collection<string[]>('quotes');
 }
 
-/** Lists the posts over the API that quote a post, written until a time and not deleted, oldest first. */
+/** Lists a post's quotes made through the API up to a time and not deleted, oldest first. */
 export function listQuotesOf(context: SimulatorContext, id: string, until: Date): PostRow[] {
   const rows = (quoteTable(context).get(id) ?? []).flatMap(
     (quoteId) => findLivePost(context, quoteId) ?? [],
@@ -132,7 +134,7 @@ export function listQuotesOf(context: SimulatorContext, id: string, until: Date)
   return rows.filter(({ createdAt }) => new Date(createdAt) <= until);
 }
 
-/** Counts an author's posts that aren't deleted, and the media in them. */
+/** Counts an author's posts that aren't deleted, and their media. */
 export function countPostsOf(
   context: SimulatorContext,
   authorId: string,
@@ -145,7 +147,7 @@ export function countPostsOf(
   return count;
 }
 
-/** Keeps a new post: last of its author's, and its media known by their keys. */
+/** Stores a new post as its author's newest, and indexes its media by key. */
 export function keepPost(context: SimulatorContext, row: Omit<PostRow, 'previousId'>): void {
   const newest = context.collection<string>('newest-posts');
   postTable(context).set(row.id, { ...row, previousId: newest.get(row.authorId) ?? null });
@@ -164,7 +166,7 @@ export function keepPost(context: SimulatorContext, row: Omit<PostRow, 'previous
   }
 }
 
-/** One author's posts that are not deleted, newest first, read one by one; those before `beforeId`. */
+/** Yields one author's posts before `beforeId` that aren't deleted, newest first, reading them on demand. */
 function* walkTimeline(
   context: SimulatorContext,
   { authorId, beforeId }: { authorId: string; beforeId: string | undefined },
@@ -180,7 +182,7 @@ function* walkTimeline(
   }
 }
 
-/** Finds a live post that shows a file, and the file. */
+/** Finds a file by its key, and a live post that shows it. */
 export function findPostOfMedia(
   context: SimulatorContext,
   mediaKey: string,

@@ -18,10 +18,10 @@ import { viewUser } from './user-view.ts';
 
 type View = Record<string, unknown>;
 
-/** A post can be edited for an hour. */
+/** Posts can be edited for an hour. */
 const EDIT_MS = 60 * 60_000;
 
-/** A post with the fields asked for: `id`, `text` and the edit history always. */
+/** Returns a post with the requested fields. `id`, `text`, and the edit history are always included. */
 export function viewPost(context: SimulatorContext, row: PostRow, fields: ChosenFields): View {
   const isPrivate = hasPrivateMetrics(context, row, fields.readerId);
   const optional: Record<string, () => unknown> = {
@@ -73,12 +73,12 @@ function toAttachments({ id, media, poll }: PostRow): View | undefined {
   return poll === null ? undefined : { poll_ids: [toPollId(id)] };
 }
 
-/** A poll's ID is the one of its post in the sandbox, which has a poll at most. */
+/** Returns a poll's ID, which is its post's ID: a post has at most one poll. */
 function toPollId(postId: string): string {
   return postId;
 }
 
-/** Editing is for Premium accounts and isn't simulated. */
+/** Returns fixed edit controls. Editing requires Premium and isn't simulated. */
 function toEditControls({ createdAt }: PostRow): View {
   const until = new Date(new Date(createdAt).getTime() + EDIT_MS).toISOString();
   return { edits_remaining: 5, is_edit_eligible: false, editable_until: until };
@@ -98,7 +98,7 @@ function toPoll({ id, poll, createdAt }: PostRow, fields: ReadonlySet<string>, n
   return view;
 }
 
-/** Asking for an expansion brings the field that it expands. */
+/** Adds the fields that the requested expansions expand. */
 function withExpansions({ post, expansions }: ChosenFields): Set<string> {
   const expanded = [...expansions].map((name) => name.split('.')[0] ?? name);
   return new Set([
@@ -107,7 +107,7 @@ function withExpansions({ post, expansions }: ChosenFields): Set<string> {
   ]);
 }
 
-/** What the expansions bring along: users, media, polls, and the posts replied to. */
+/** Returns the expanded objects: users, media, polls, and the posts replied to. */
 export function viewIncludes(
   context: SimulatorContext,
   rows: readonly PostRow[],
@@ -159,7 +159,7 @@ function unique(rows: readonly PostRow[]): PostRow[] {
   return [...new Map(rows.map((row) => [row.id, row])).values()];
 }
 
-/** A file of a post with the fields asked for: `media_key` and `type` always. */
+/** Returns a post's file with the requested fields. `media_key` and `type` are always included. */
 export function viewMedia(
   context: SimulatorContext,
   { row, item }: { row: PostRow; item: PostMedia },
@@ -205,7 +205,7 @@ function toBitRate({ sizeBytes, durationSeconds }: PostMedia): number {
 
 const PRIVATE_FIELDS = ['non_public_metrics', 'organic_metrics'];
 
-/** One entry for each private number that was asked for and is not the reader's to see. */
+/** Returns one error per private metric that was requested and that the reader can't see. */
 export function listFieldErrors(
   context: SimulatorContext,
   rows: readonly PostRow[],

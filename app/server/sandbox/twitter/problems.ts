@@ -7,7 +7,7 @@ export interface Problem {
   title: string;
   detail: string;
   type: string;
-  /** What was wrong with each parameter (docs.x.com, "Response codes and errors"). */
+  /** What's wrong with each parameter (docs.x.com, "Response codes and errors"). */
   errors?: ReadonlyArray<{
     code?: number;
     parameters?: Record<string, string[]>;
@@ -15,7 +15,7 @@ export interface Problem {
   }>;
 }
 
-/** Thrown anywhere below a guard, answered by it. */
+/** An error that the guard sends. */
 export class ProblemError extends Error {
   readonly problem: Problem;
   constructor(problem: Problem) {
@@ -52,7 +52,7 @@ export const DUPLICATE: Problem = forbidden(
 
 export const NOT_PERMITTED: Problem = forbidden('You are not permitted to perform this action.');
 
-/** A legacy error inside the newer envelope: the user has to sign in at X and unlock the account. */
+/** A legacy error in the newer format: the user has to sign in at X and unlock the account. */
 export const ACCOUNT_LOCKED: Problem = {
   ...forbidden('Forbidden'),
   errors: [
@@ -120,7 +120,7 @@ export function notAuthorizedEntry(id: string, field: string) {
   };
 }
 
-/** Both forms have been seen for an empty balance. */
+/** Builds the error for an empty balance, in one of the two forms observed. */
 export function creditsDepleted(form: string): Problem {
   const isLong = form === 'credits';
   return {

@@ -28,17 +28,17 @@ const QuotesQuery = z.strictObject({
   exclude: z.string().optional(),
 });
 
-/** `GET /2/tweets/{id}/liking_users`: as many as `like_count` says, newest first. */
+/** `GET /2/tweets/{id}/liking_users`: newest first. Their number matches `like_count`. */
 export function listLikers(call: ApiCall): void {
   sendActors(call, 'like', SEEN_PER_ACTION.likes);
 }
 
-/** `GET /2/tweets/{id}/retweeted_by`: as many as `retweet_count` says, newest first. */
+/** `GET /2/tweets/{id}/retweeted_by`: newest first. Their number matches `retweet_count`. */
 export function listReposters(call: ApiCall): void {
   sendActors(call, 'repost', SEEN_PER_ACTION.retweets);
 }
 
-/** `GET /2/tweets/{id}/quote_tweets`: as many as `quote_count` says, newest first. */
+/** `GET /2/tweets/{id}/quote_tweets`: newest first. Their number matches `quote_count`. */
 export function listQuotes(call: ApiCall): void {
   const query = readQuery(call, QuotesQuery);
   const row = findAsked(call);
@@ -81,7 +81,7 @@ function listUsers({ context }: ApiCall, row: PostRow, { kind, seenPerAction }: 
   return [...held, ...readers.toReversed()];
 }
 
-/** The post of the path; null once the response says that there is none. */
+/** Returns the post in the path, or null after responding that there's none. */
 function findAsked(call: ApiCall): PostRow | null {
   const id = requireId(call);
   const row = findLivePost(call.context, id);

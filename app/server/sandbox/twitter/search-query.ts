@@ -12,8 +12,9 @@ export type Matcher = (post: Searched) => boolean;
 const TOKEN = /\s*(\(|\)|-?(?:[a-z_]+:)?"[^"]*"|[^\s()]+)/giuy;
 
 /**
- * Parses a query of recent search: words, "phrases", #tags, @names, OR, parentheses, `-` and the operators
- * from, to, url, lang, conversation_id, in_reply_to_tweet_id, quotes_of_tweet_id, is, and has. Null where it can't be parsed.
+ * Parses a recent-search query: words, "phrases", #tags, @names, OR, parentheses, `-`, and the operators
+ * from, to, url, lang, conversation_id, in_reply_to_tweet_id, quotes_of_tweet_id, is, and has. Returns null
+ * if it's invalid.
  */
 export function parseSearch(text: string): Matcher | null {
   const tokens = [...text.matchAll(new RegExp(TOKEN, 'giu'))].map(([, token = '']) => token);
@@ -27,7 +28,7 @@ interface Reader {
   position: number;
 }
 
-/** Alternatives; `OR` binds less than a space. */
+/** Parses alternatives. `OR` binds more loosely than a space. */
 function readAny(reader: Reader): Matcher | null {
   const groups: Matcher[] = [];
   do {

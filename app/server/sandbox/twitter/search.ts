@@ -46,7 +46,7 @@ export function searchPosts(call: ApiCall): void {
 
 const STEP_MS = { minute: 60_000, hour: HOUR_MS, day: 24 * HOUR_MS };
 
-/** `GET /2/tweets/counts/recent`: how many posts a search would find, by minute, hour, or day. */
+/** `GET /2/tweets/counts/recent`: the number of matching posts per minute, hour, or day. */
 export function countPosts(call: ApiCall): void {
   const { query: text, granularity, ...rest } = readQuery(call, CountQuery);
   const start = readStart(call, rest.start_time);
@@ -66,7 +66,7 @@ export function countPosts(call: ApiCall): void {
   call.response.json({ data, meta: { total_tweet_count: rows.length } });
 }
 
-/** Whole periods of the clock, of which the first and the last may be cut. */
+/** Splits a span into clock-aligned periods. The first and last one may be shorter. */
 function listPeriods(start: Date, end: Date, stepMs: number): Array<{ start: Date; end: Date }> {
   const periods: Array<{ start: Date; end: Date }> = [];
   let from = start.getTime();
@@ -78,7 +78,7 @@ function listPeriods(start: Date, end: Date, stepMs: number): Array<{ start: Dat
   return periods;
 }
 
-/** The start of a recent search: seven days ago unless given. Throws when it lies further back. */
+/** Returns the start of a recent search, by default seven days ago. Throws if it's earlier. */
 function readStart({ context }: ApiCall, given: string | undefined): string {
   const oldest = new Date(context.now().getTime() - SEARCH_MS);
   if (given === undefined) return oldest.toISOString();

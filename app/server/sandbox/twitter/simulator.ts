@@ -52,7 +52,7 @@ const READ = ['tweet.read', 'users.read'];
 const WRITE = [...READ, 'tweet.write'];
 const UPLOAD = ['media.write'];
 
-/** X, as docs.x.com describes it (API v2, OAuth 2.0 with PKCE, chunked media upload). */
+/** X as described on docs.x.com (API v2, OAuth 2.0 with PKCE, chunked media upload). */
 export const twitterSimulator: Simulator = {
   platform: 'twitter',
   hosts: [
@@ -95,7 +95,7 @@ export const twitterSimulator: Simulator = {
 
 type Handler = (context: SimulatorContext, request: Request, response: Response) => unknown;
 
-/** A named endpoint without a user's token. */
+/** Creates a named endpoint that needs no user token. */
 function open(context: SimulatorContext, name: string, handler: Handler) {
   return context.endpoint(name, (request, response) => handler(context, request, response));
 }
@@ -172,7 +172,7 @@ function addTimelines(router: Router, context: SimulatorContext): void {
   for (const path of EMPTY_LISTS) add(path, 'list_empty', listNothing);
 }
 
-/** Lists of what nobody can do in the sandbox: SDKs read them, and find nothing. */
+/** Lists that are always empty in the sandbox, but that SDKs read. */
 const EMPTY_LISTS = [
   ...['followers', 'following', 'liked_tweets', 'blocking', 'muting'],
   ...['owned_lists', 'list_memberships', 'followed_lists', 'pinned_lists'],

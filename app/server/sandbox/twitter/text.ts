@@ -27,7 +27,7 @@ export function countCashtags(text: string): number {
   return twitterText.extractCashtags(text).length;
 }
 
-/** The text as the API gives it back: links shortened, media as a last link, three entities escaped. */
+/** Returns the text as the API does: shortened links, media as a final link, and three characters escaped. */
 export function renderText(
   text: string,
   options: { random: () => number; mediaUrl: string | null; mediaKeys: readonly string[] },
@@ -64,7 +64,7 @@ class TextWriter {
 
   addLink(expandedUrl: string, extra: { media_key?: string }): void {
     const url = `https://t.co/${randomText(this.#random, LINK_LENGTH)}`;
-    // Positions are counted in code points, as the platform does.
+    // Positions are in code points, as on the platform.
     const start = [...this.text].length;
     this.text += url;
     this.urls.push({

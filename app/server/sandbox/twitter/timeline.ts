@@ -10,7 +10,7 @@ export const Id = z.string().regex(/^[0-9]{1,19}$/);
 export const Time = z.iso.datetime({ offset: false });
 const DEFAULT_PAGE_SIZE = 10;
 
-/** A number of results within these bounds, as text. */
+/** Schema for a page size in this range. */
 export function pageSize(min: number, max: number) {
   return z
     .string()
@@ -40,13 +40,13 @@ type Query = Omit<z.infer<typeof TimelineQuery>, keyof typeof FieldParameters>;
 export interface Listing {
   authorIds: readonly string[];
   query: Query;
-  /** Posts that belong into the list; all without it. */
+  /** Filters posts; without it, all match. */
   matches?: (row: PostRow) => boolean;
-  /** True to list what the audience wrote, too. */
+  /** Whether to include posts by the audience. */
   hasAudience?: boolean;
 }
 
-/** Newest first. The knob `listingLagSeconds` keeps fresh posts out, as the platform's listing may. */
+/** Lists posts, newest first. The knob `listingLagSeconds` hides fresh posts, as the platform's lists may. */
 export function listTimeline(
   context: SimulatorContext,
   { authorIds, query, matches = () => true, hasAudience = false }: Listing,
@@ -71,7 +71,8 @@ function listCandidates(
 ): Iterable<PostRow> {
   const beforeId = query.pagination_token ?? query.until_id;
   if (!hasAudience) return walkTimelines(context, { authorIds, beforeId });
-  // From the newest post on: a page can end with a post of the audience, which no account's walk knows.
+  // Starts from the newest post: a page can end with a post of the audience, which isn't in any account's
+  // list.
   const ofAccounts = walkTimelines(context, { authorIds, beforeId: undefined });
   return mergeAudience(ofAccounts, listAudience(context, authorIds, query));
 }
@@ -81,7 +82,7 @@ function finish(context: SimulatorContext, rows: PostRow[], nextToken: string | 
   return { rows, nextToken };
 }
 
-/** What the audience wrote about these authors' posts within the asked time, newest first. */
+/** Lists what the audience wrote about these authors' posts in the requested span, newest first. */
 function listAudience(
   context: SimulatorContext,
   authorIds: readonly string[],
@@ -102,7 +103,7 @@ function byNewest(a: PostRow, b: PostRow): number {
   return BigInt(a.id) < BigInt(b.id) ? 1 : -1;
 }
 
-/** Merges two lists that are newest first. */
+/** Merges two lists sorted newest first. */
 function* mergeAudience(
   accounts: Iterator<PostRow, void>,
   audience: readonly PostRow[],
@@ -121,7 +122,7 @@ function* mergeAudience(
   }
 }
 
-/** Nothing from here on can be asked for: ids only fall, and none is younger than its id says. */
+/** Returns whether no later row can match: IDs only decrease, and no post is newer than its ID. */
 function isBefore(row: PostRow, { since_id: since, start_time: start }: Query): boolean {
   if (since !== undefined && BigInt(row.id) <= BigInt(since)) return true;
   return start !== undefined && readSnowflakeTime(row.id) < new Date(start).getTime();

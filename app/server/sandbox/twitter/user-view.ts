@@ -3,7 +3,7 @@ import type { ChosenFields } from './fields.ts';
 import { withSubscription, type XPersona } from './personas.ts';
 import { countPostsOf, findNewestPost } from './post-store.ts';
 
-/** A user with the fields asked for: `id`, `name`, and `username` always. */
+/** Returns a user with the requested fields. `id`, `name`, and `username` are always included. */
 export function viewUser(
   context: SimulatorContext,
   persona: XPersona,
@@ -36,7 +36,7 @@ export function viewUser(
   return view;
 }
 
-/** Counts the posts and media that the sandbox holds, which the timeline lists. */
+/** Counts the user's posts and media in the sandbox, to match the timeline. */
 function toUserMetrics(
   context: SimulatorContext,
   user: XPersona,

@@ -60,7 +60,7 @@ const SearchQuery = z.strictObject({
   next_token: PageToken.optional(),
 });
 
-/** `GET /2/users/search`: accounts whose name or username has the words. */
+/** `GET /2/users/search`: accounts whose name or user name contains all the words. */
 export function searchUsers(call: ApiCall): void {
   const { query: text, next_token: token, ...query } = readQuery(call, SearchQuery);
   const words = text.toLowerCase().split(/\s+/u);
@@ -69,7 +69,7 @@ export function searchUsers(call: ApiCall): void {
   );
   const page = { max_results: query.max_results, pagination_token: token };
   const { items, meta: found } = cutPage(matching, page);
-  // X reports no result_count here.
+  // X has no result_count here.
   const meta = Object.fromEntries(
     Object.entries(found).filter(([name]) => name !== 'result_count'),
   );
@@ -115,7 +115,7 @@ interface FoundUsers {
   meta?: object;
 }
 
-/** A user who doesn't exist is a partial error: 200, with `data` shorter or missing. */
+/** Sends users. A missing one is a partial error: 200, with `data` shorter or missing. */
 function sendUsers(
   { context, response }: ApiCall,
   { users, errors, fields, isOne, meta }: FoundUsers,

@@ -1,7 +1,7 @@
 import createEmojiPattern from 'emoji-regex';
 import twitterText from 'twitter-text';
 
-/** docs.x.com/fundamentals/counting-characters: what weighs 1; everything else weighs 2. */
+/** Code points that weigh 1 (docs.x.com/fundamentals/counting-characters); all others weigh 2. */
 const LIGHT: readonly (readonly [from: number, to: number])[] = [
   [0x0000, 0x10ff],
   [0x2000, 0x200d],
@@ -11,7 +11,7 @@ const LIGHT: readonly (readonly [from: number, to: number])[] = [
 const LINK_WEIGHT = 23;
 const EMOJI_WEIGHT = 2;
 
-/** Counts a text as X does: NFC, links 23 each, emoji 2 each, other code points 1 or 2. */
+/** Counts a text as X does: NFC, 23 per link, 2 per emoji, and 1 or 2 for other code points. */
 export function weigh(text: string): number {
   const whole = text.normalize('NFC');
   let weight = 0;
@@ -23,11 +23,14 @@ export function weigh(text: string): number {
   return weight + weighWords(whole.slice(position));
 }
 
-/** Emoji come from a list of Unicode's data, not from twitter-text, whose list ends with Unicode 12. */
+/**
+ * Weighs a text without links. The emoji come from Unicode's data rather than from twitter-text, whose list
+ * ends with Unicode 12.
+ */
 function weighWords(text: string): number {
   let weight = 0;
   const others = text.replace(createEmojiPattern(), (emoji) => {
-    // One code point alone weighs what its range says: © 1, most emoji 2.
+    // A single code point weighs what its range says: © 1, most emoji 2.
     if ([...emoji].length === 1) return emoji;
     weight += EMOJI_WEIGHT;
     return '';
@@ -46,11 +49,11 @@ export interface FoundLink {
   readonly end: number;
 }
 
-/** Longer words are no link of anybody's, and would take X's library seconds. */
+/** Longer words aren't real links, and X's library would take seconds for them. */
 const LONGEST_WORD = 1500;
 const SLICE = 400;
 
-/** Finds the links of a text word by word: X's library takes time that grows with the square of what it reads. */
+/** Finds links word by word, because the time X's library takes is quadratic in the length. */
 export function findLinks(text: string): FoundLink[] {
   return [...text.matchAll(/\S+/gu)].flatMap(({ 0: word, index }) => {
     if (!/\.\p{L}/u.test(word)) return [];
