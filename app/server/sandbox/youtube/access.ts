@@ -14,13 +14,13 @@ export interface Access {
   readonly scopes: readonly string[];
 }
 
-/** What an endpoint demands of a token or key. */
+/** What an endpoint requires of a token or key. */
 interface Requirement {
   readonly scopes: readonly string[];
   readonly isPublic?: true;
 }
 
-/** The grant behind the bearer token. Throws the documented 401 or 403. */
+/** Returns the grant of the bearer token. Throws the documented 401 or 403. */
 export function requireAccess(
   context: SimulatorContext,
   request: Request,
@@ -45,13 +45,13 @@ export function requireAccess(
   return { persona: getPersona(personaId), clientId, scopes };
 }
 
-/** Reader of an API key: sees what everybody sees. */
+/** The reader with only an API key, who only sees public data. */
 const NOBODY: YouTubePersona = { id: '', name: '', handle: '', description: '', createdAt: '' };
 
-/** Filters that mean the caller's own things. */
+/** Filters that select the caller's own resources. */
 const OWN = ['mine', 'forMine', 'myRating', 'managedByMe', 'mySubscribers', 'home'];
 
-/** Access by an API key alone (`key`): to public data only. Null where the call needs a person. */
+/** Returns access by an API key (`key`) to public data, or null if the call requires a user. */
 function readKey({ method, query }: Request, requirement: Requirement): Access | null {
   const { key } = query;
   const isReadable = requirement.isPublic ?? requirement.scopes.includes('youtube.readonly');

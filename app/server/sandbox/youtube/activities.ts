@@ -9,7 +9,7 @@ import type { VideoRow } from './store.ts';
 import { describeThumbnails } from './thumbnail-details.ts';
 import { toEtag } from './video-resource.ts';
 
-/** activities.list: a channel's public uploads, the only activity that the sandbox has. */
+/** activities.list: a channel's public uploads, the only activity in the sandbox. */
 export const listActivities: ApiRoute = {
   name: 'activities.list',
   scopes: ['youtube.readonly', 'youtube', 'youtube.force-ssl'],

@@ -11,10 +11,10 @@ import type { VideoRow } from './store.ts';
 const MAX_FILTER_IDS = 500;
 const DAY_MS = 24 * 60 * 60 * 1000;
 const MAX_DAYS = 400;
-/** Half of each video is watched. */
+/** Viewers watch half of each video. */
 const WATCHED_SHARE = 0.5;
 
-/** What a report's row adds up. */
+/** Totals for a row of a report. */
 interface Totals extends Audience {
   watchedSeconds: number;
 }
@@ -34,7 +34,7 @@ const METRICS: Readonly<Record<string, Measure>> = {
   subscribersLost: () => 0,
 };
 
-/** The Analytics API's one method (youtubeAnalytics.v2, reports.query): by video, by day, or in total. */
+/** The Analytics API's only method (youtubeAnalytics.v2, reports.query): by video, by day, or in total. */
 export const queryReport: ApiRoute = {
   name: 'reports.query',
   scopes: ['yt-analytics.readonly'],
@@ -56,7 +56,7 @@ export const queryReport: ApiRoute = {
         ...toNames(dimension).map((name) => toHeader(name, 'DIMENSION', 'STRING')),
         ...numbers,
       ],
-      // Without data there is no such element.
+      // Omitted without data.
       ...(rows.length > 0 ? { rows } : {}),
     };
   },
@@ -118,7 +118,7 @@ function listDays({ from, until }: Period): Array<{ day: string; within: Period 
   });
 }
 
-/** Sorts by the columns that `sort` names, a minus sign for descending order. */
+/** Sorts by the columns in `sort`. A minus sign means descending order. */
 function sortRows({ query }: ApiCall, columns: readonly string[], rows: readonly Row[]): Row[] {
   const keys = splitList(query['sort'] ?? '').map((key) => {
     const index = columns.indexOf(key.replace(/^-/u, ''));
@@ -174,7 +174,7 @@ function readVideos({ context, persona, query }: ApiCall): VideoRow[] {
 
 interface Period {
   from: Date;
-  /** No later than what the reports have reached. */
+  /** Not later than the reports' latest data. */
   until: Date;
 }
 

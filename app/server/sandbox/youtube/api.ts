@@ -11,33 +11,35 @@ export interface ApiCall extends Access {
   readonly context: SimulatorContext;
   readonly request: Request;
   readonly response: Response;
-  /** Repeated parameters are joined by commas, which Google treats alike. */
+  /** Repeated parameters are joined with commas, which Google treats the same way. */
   readonly query: Readonly<Record<string, string>>;
 }
 
 export interface ApiRoute {
-  /** As faults and the received list name it. */
+  /** The endpoint's name for faults and the log of requests. */
   readonly name: string;
-  /** Any one of them is enough; without Google's prefix. */
+  /** One of them is enough. Without Google's prefix. */
   readonly scopes: readonly string[];
-  /** True for a list that an API key reads although no read-only scope does. */
+  /** True for a list that API keys can read although no read-only scope can. */
   readonly isPublic?: true;
-  /** The only query parameters that it knows, beside those of every call. */
+  /** Known query parameters, in addition to the common ones. */
   readonly query: readonly string[];
-  /** Quota units; 0 where the handler charges another bucket. */
+  /** Quota units; 0 if the handler charges another bucket. */
   readonly units: number;
-  /** An object is sent with 200; null means that the handler answered. */
+  /** Handles the call. An object is sent with 200; null means the handler has responded. */
   handle(call: ApiCall): object | null | Promise<object | null>;
 }
 
-/** The parameters of every call (the discovery document's own), and those of content owners. */
+/** Parameters of every call (from the discovery document), and those of content owners. */
 const COMMON_QUERY = [
   ...['$.xgafv', '$alt', 'access_token', 'alt', 'callback', 'fields', 'key', 'oauth_token'],
   ...['prettyPrint', 'quotaUser', 'uploadType', 'upload_protocol', 'userIp'],
   ...['onBehalfOf', 'onBehalfOfContentOwner', 'onBehalfOfContentOwnerChannel'],
 ];
 
-/** A call of the data or upload host: token, scope, quota, parameters, and only then the work. */
+/**
+ * Wraps a call of the data or upload host: checks the token, scope, quota, and parameters before the handler.
+ */
 export function apiEndpoint(context: SimulatorContext, route: ApiRoute): RequestHandler {
   return context.endpoint(route.name, (request, response) =>
     answerErrors({ context, name: route.name, response }, async () => {
@@ -69,12 +71,12 @@ export async function answerErrors(
   }
 }
 
-/** The answer, cut to what the parameter `fields` names. */
+/** Reduces the response to the parameter `fields`. */
 function applyFields(body: object, { fields }: ApiCall['query']): object {
   return fields === undefined || fields === '' ? body : selectFields(body, fields);
 }
 
-/** The JSON body of a call that has one. Throws where there is none. */
+/** Reads the call's JSON body. Throws if there is none. */
 export async function readResource({ request }: ApiCall): Promise<Record<string, unknown>> {
   const body = hasContentType(request, 'application/json') ? await readJsonObject(request) : null;
   if (!body) throw badRequest('Invalid JSON payload received.');
@@ -102,7 +104,7 @@ function isText(value: unknown): value is string {
   return typeof value === 'string';
 }
 
-/** The names in `part`. Throws when it is missing or names a part that the resource doesn't have. */
+/** Returns the names in `part`. Throws if it's missing or names an unknown part. */
 export function requireParts(query: ApiCall['query'], known: readonly string[]): string[] {
   const parts = splitList(requireParameter(query, 'part'));
   const unknown = parts.find((part) => !known.includes(part));

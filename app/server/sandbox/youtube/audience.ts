@@ -10,7 +10,7 @@ export interface Audience {
   shares: number;
 }
 
-/** Lifetime totals that only grow, slower with age; the same for the same video and time. */
+/** Returns lifetime totals that only grow, more slowly with age. Deterministic for a video and time. */
 export function countAudience(row: Pick<VideoRow, 'id' | 'processedAt'>, at: Date): Audience {
   const ageMinutes = Math.max(0, at.getTime() - new Date(row.processedAt).getTime()) / MINUTE_MS;
   const views = Math.floor(readReach(row) * Math.log1p(ageMinutes));
@@ -24,10 +24,13 @@ export function countAudience(row: Pick<VideoRow, 'id' | 'processedAt'>, at: Dat
   };
 }
 
-/** The audience writes one comment for this many views. */
+/** Views per comment by the audience. */
 const VIEWS_PER_COMMENT = 80;
 
-/** When the audience wrote each of its comments until a time, oldest first: the list that the count follows from. */
+/**
+ * Returns when the audience wrote its comments up to a time, oldest first. The comment count derives from
+ * this list.
+ */
 export function listCommentTimes(row: Pick<VideoRow, 'id' | 'processedAt'>, at: Date): Date[] {
   const times: Date[] = [];
   for (let count = 1; ; count += 1) {
@@ -38,7 +41,7 @@ export function listCommentTimes(row: Pick<VideoRow, 'id' | 'processedAt'>, at: 
   }
 }
 
-/** How fast a video finds viewers: from 60 to 359, always the same for one video. */
+/** Returns how quickly a video gets views: 60 to 359, fixed per video. */
 function readReach({ id }: Pick<VideoRow, 'id'>): number {
   return 60 + ([...id].reduce((sum, letter) => sum + letter.charCodeAt(0), 0) % 300);
 }

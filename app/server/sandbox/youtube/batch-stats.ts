@@ -11,7 +11,7 @@ import { canSee } from './visibility.ts';
 const PARTS = ['contentDetails', 'id', 'snippet', 'statistics'];
 const MAX_IDS = 50;
 
-/** videos.batchGetStats: the numbers of many videos, from a bucket of its own. */
+/** videos.batchGetStats: the statistics of many videos, with its own quota bucket. */
 export const batchGetStats: ApiRoute = {
   name: 'videos.batchGetStats',
   scopes: ['youtube.readonly', 'youtube', 'youtube.force-ssl'],

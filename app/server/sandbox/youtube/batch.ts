@@ -16,8 +16,8 @@ interface InnerRequest {
 }
 
 /**
- * Serves Google's batch protocol: many calls in one `multipart/mixed` body, each answered as if it had come
- * alone (developers.google.com/youtube/v3/guides/batch). Returns the content type and body of the response.
+ * Handles Google's batch protocol: many calls in one `multipart/mixed` body, each handled separately
+ * (developers.google.com/youtube/v3/guides/batch). Returns the content type and body of the response.
  */
 export async function runBatch(
   context: SimulatorContext,
@@ -83,7 +83,7 @@ function readHeaders(lines: readonly string[]): Headers {
   return headers;
 }
 
-/** Sends one call to this simulator. A call without a token of its own has the batch's. */
+/** Sends one call to this simulator. A call without its own token gets the batch's. */
 async function send(
   context: SimulatorContext,
   call: InnerRequest,

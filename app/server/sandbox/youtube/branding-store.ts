@@ -9,7 +9,7 @@ interface BrandingRow {
   localizations?: Record<string, { title?: string | undefined; description?: string | undefined }>;
 }
 
-/** What channels.update wrote, by channel. */
+/** Returns what channels.update has written, by channel. */
 export function brandingTable(context: SimulatorContext): Collection<BrandingRow> {
   return context.collection<BrandingRow>('branding');
 }

@@ -20,7 +20,7 @@ export function listTracks(context: SimulatorContext, videoId: string): CaptionR
     .filter((row) => row.videoId === videoId);
 }
 
-/** True once a video has a caption track that viewers can turn on. */
+/** Returns whether a video has a caption track that viewers can turn on. */
 export function hasCaptions(context: SimulatorContext, videoId: string): boolean {
   return listTracks(context, videoId).some(({ isDraft }) => !isDraft);
 }

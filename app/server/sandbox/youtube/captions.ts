@@ -81,7 +81,7 @@ export const deleteCaption: ApiRoute = {
   },
 };
 
-/** `GET /captions/{id}`: the file as it was uploaded; other formats and languages aren't made. */
+/** `GET /captions/{id}`: the file as uploaded. It isn't converted to other formats or languages. */
 export const downloadCaption: ApiRoute = {
   name: 'captions.download',
   scopes: SCOPES,
@@ -101,7 +101,7 @@ interface CaptionUpload {
   readonly isUpdate: boolean;
 }
 
-/** Receives captions.insert or captions.update by any of Google's upload protocols. */
+/** Handles captions.insert and captions.update with any of Google's upload protocols. */
 async function receive(
   call: ApiCall,
   action: 'update' | null,
@@ -127,7 +127,7 @@ async function receive(
   return startFileUpload(call, { prefix: PREFIX, path: 'captions', maxBytes: MAX_BYTES, input });
 }
 
-/** The session address of a resumable captions.insert or captions.update. */
+/** The session URL of a resumable captions.insert or captions.update. */
 export const captionUpload = createFileUpload<CaptionUpload>({
   prefix: PREFIX,
   scopes: SCOPES,
@@ -135,7 +135,7 @@ export const captionUpload = createFileUpload<CaptionUpload>({
     Promise.resolve(keepCaption(context, session.input, blob)),
 });
 
-/** Writes the caption track. Throws a 400 for a new track without a file. */
+/** Stores the caption track. Throws a 400 for a new track without a file. */
 function keepCaption(
   context: SimulatorContext,
   { metadata, parts, isUpdate }: CaptionUpload,

@@ -4,7 +4,7 @@ import { YouTubeError } from './errors.ts';
 import { toEtag } from './video-resource.ts';
 
 const READ = ['youtube.readonly', 'youtube', 'youtube.force-ssl'];
-/** Channel that owns YouTube's categories. */
+/** The channel that owns YouTube's categories. */
 const CATEGORY_CHANNEL = 'UCBR8-60-B28hp2BmDPdntcQ';
 const ASSIGNABLE: Readonly<Record<string, string>> = {
   1: 'Film & Animation',
@@ -94,7 +94,7 @@ export const listRegions: ApiRoute = {
   },
 };
 
-/** Returns the route of a list that the sandbox has nothing for. */
+/** Creates the route of a list that's always empty in the sandbox. */
 export function createEmptyList(name: string, kind: string): ApiRoute {
   return {
     name,

@@ -7,7 +7,7 @@ import { YouTubeError } from './errors.ts';
 import { parseBody } from './input.ts';
 import type { YouTubePersona } from './personas.ts';
 
-/** The parts that channels.update writes. */
+/** The parts that channels.update can write. */
 const PARTS = ['brandingSettings', 'id', 'invideoPromotion', 'localizations'];
 const MAX_DESCRIPTION_LENGTH = 1000;
 const MAX_KEYWORDS_LENGTH = 500;
@@ -38,7 +38,10 @@ const ChannelInput = z.looseObject({
 });
 type ChannelInput = z.infer<typeof ChannelInput>;
 
-/** channels.update replaces each named part whole, except for a title, which only YouTube's own pages change. */
+/**
+ * channels.update replaces each named part entirely, except the title, which can only be changed on YouTube's
+ * own pages.
+ */
 export const updateChannel: ApiRoute = {
   name: 'channels.update',
   scopes: ['youtube', 'youtube.force-ssl'],

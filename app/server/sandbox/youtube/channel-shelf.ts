@@ -8,7 +8,7 @@ interface Shelf {
   readonly hashes: Set<string>;
 }
 
-/** Built from the table at the first question and kept up from then on: no request reads all videos. */
+/** Built on first use and updated from then on, so no request reads all videos. */
 const shelves = new WeakMap<SimulatorContext, Map<string, Shelf>>();
 
 export function addVideo(context: SimulatorContext, row: VideoRow): void {
@@ -19,7 +19,7 @@ export function addVideo(context: SimulatorContext, row: VideoRow): void {
 
 export function removeVideo(context: SimulatorContext, row: VideoRow): void {
   videoTable(context).set(row.id, { ...row, deletedAt: context.now().toISOString() });
-  // Rare: the next question builds it anew.
+  // Rare, so the index is rebuilt on the next use.
   shelves.delete(context);
 }
 
@@ -31,7 +31,7 @@ export function hasFile(context: SimulatorContext, channelId: string, sha256: st
   return openShelf(context, channelId).hashes.has(sha256);
 }
 
-/** Newest first; all of them unless a page is asked for. */
+/** Lists a channel's videos, newest first. Returns all of them without `page`. */
 export function listVideosOf(
   context: SimulatorContext,
   channelId: string,
@@ -54,7 +54,7 @@ function openShelf(context: SimulatorContext, channelId: string): Shelf {
 function readShelves(context: SimulatorContext, channelId: string): Map<string, Shelf> {
   const known = shelves.get(context);
   const newest = known?.get(channelId)?.ids.at(-1);
-  // A reset empties the table without a word to anybody.
+  // A reset empties the table without notice.
   const isStale = newest !== undefined && !videoTable(context).get(newest);
   if (known && !isStale) return known;
   const built = new Map<string, Shelf>();

@@ -44,7 +44,7 @@ export const listChannels: ApiRoute = {
       kind: 'youtube#channelListResponse',
       etag: toEtag(items),
       pageInfo: { totalResults: items.length, resultsPerPage: DEFAULT_RESULTS },
-      // An empty result has no `items` at all.
+      // An empty result has no `items`.
       ...(items.length > 0 ? { items } : {}),
     };
   },
@@ -69,7 +69,7 @@ function toName(handle: string): string {
   return handle.replace(/^@/u, '').toLowerCase();
 }
 
-/** Sums up the channel's videos. YouTube counts public videos only in `videoCount`, even for the owner. */
+/** Returns the channel's totals. YouTube's `videoCount` only includes public videos, even for the owner. */
 function describeStatistics(context: SimulatorContext, { id }: YouTubePersona): object {
   const now = context.now();
   const videos = listVideosOf(context, id);
@@ -85,7 +85,7 @@ function describeStatistics(context: SimulatorContext, { id }: YouTubePersona): 
 
 type Describe = (context: SimulatorContext, persona: YouTubePersona) => object | undefined;
 
-/** What channels.update wrote, on top of what the persona began with. */
+/** Returns the persona's branding with the changes of channels.update. */
 function readBranding(context: SimulatorContext, { id, name, description }: YouTubePersona) {
   return { title: name, description, ...brandingTable(context).get(id)?.channel };
 }
@@ -116,7 +116,7 @@ const DESCRIBE: Readonly<Record<string, Describe>> = {
   statistics: describeStatistics,
 };
 
-/** The channel resource with the named parts. */
+/** Returns the channel resource with the named parts. */
 export function describeChannel(
   context: SimulatorContext,
   persona: YouTubePersona,

@@ -9,26 +9,26 @@ export interface CommentRow {
   authorId: string;
   text: string;
   writtenAt: string;
-  /** Only after comments.update. */
+  /** Only set after comments.update. */
   updatedAt?: string;
-  /** The top-level comment of a reply. */
+  /** The top-level comment that this one replies to. */
   parentId?: string;
 }
 
 export type ModerationStatus = 'published' | 'heldForReview' | 'rejected';
 
 const AUDIENCE_TEXTS = ['Great video!', 'Thanks for sharing.', 'More of this, please.'];
-/** The author of the audience's comments, who has no login. */
+/** The author of the audience's comments, who can't sign in. */
 export const VIEWER_ID = 'UCviewer0000000000000000';
 const ID_START = 'Ug';
 const VIDEO_ID_LENGTH = 11;
 
-/** Comments and replies that were inserted over the API. */
+/** Returns comments and replies inserted through the API. */
 export function commentTable(context: SimulatorContext): Collection<CommentRow> {
   return context.collection<CommentRow>('comment-threads');
 }
 
-/** Statuses that were set over the API, by comment; the audience's comments have no row of their own. */
+/** Returns statuses set through the API, by comment. The audience's comments have no rows. */
 function statusTable(context: SimulatorContext): Collection<ModerationStatus | 'deleted'> {
   return context.collection<ModerationStatus | 'deleted'>('comment-statuses');
 }
@@ -46,7 +46,7 @@ export function setStatus(
   statusTable(context).set(id, status);
 }
 
-/** Returns all comments and replies of a video until a time, inserted and from the audience, newest first. */
+/** Returns all comments and replies of a video up to a time, inserted and from the audience, newest first. */
 export function listComments(context: SimulatorContext, video: VideoRow, at: Date): CommentRow[] {
   const inserted = commentTable(context)
     .values()
@@ -58,7 +58,7 @@ export function listComments(context: SimulatorContext, video: VideoRow, at: Dat
     .toSorted((a, b) => b.writtenAt.localeCompare(a.writtenAt));
 }
 
-/** Counts the comments and replies that every viewer sees. */
+/** Counts the comments and replies that all viewers see. */
 export function countComments(context: SimulatorContext, video: VideoRow, at: Date): number {
   const rows = listComments(context, video, at);
   return rows.filter(({ id }) => readStatus(context, id) === 'published').length;

@@ -76,7 +76,9 @@ export const listCommentThreads: ApiRoute = {
   },
 };
 
-/** Threads of the wanted status. Only the owner of the videos gets others than published ones. */
+/**
+ * Returns the threads with the requested status. Only the videos' owner gets threads that aren't published.
+ */
 function selectThreads(call: ApiCall): CommentRow[] {
   const { context, persona, query } = call;
   const searched = (query['searchTerms'] ?? '').toLowerCase();

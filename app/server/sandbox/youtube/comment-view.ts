@@ -6,12 +6,12 @@ import { findPersona } from './personas.ts';
 import { findVideo } from './store.ts';
 import { toEtag } from './video-resource.ts';
 
-/** How many replies a thread shows in its part `replies`. */
+/** Number of replies in a thread's `replies` part. */
 const SHOWN_REPLIES = 5;
 const MAX_TEXT_LENGTH = 10_000;
 const VIEWER = { id: VIEWER_ID, handle: '@viewer' };
 
-/** The comment resource, with its text as `textFormat` asks for (HTML by default). */
+/** Returns the comment resource, with its text in the requested `textFormat` (HTML by default). */
 export function toComment(call: ApiCall, row: CommentRow): object {
   const { context } = call;
   const author = findPersona(row.authorId) ?? VIEWER;
@@ -31,7 +31,7 @@ export function toComment(call: ApiCall, row: CommentRow): object {
   return { kind: 'youtube#comment', etag: toEtag(snippet), id: row.id, snippet };
 }
 
-/** The thread resource of a top-level comment. */
+/** Returns the thread resource of a top-level comment. */
 export function toThread(call: ApiCall, row: CommentRow, parts: readonly string[]): object {
   const replies = listReplies(call, row);
   const described = describeThread(call, row, replies);
@@ -51,7 +51,7 @@ function describeThread(call: ApiCall, row: CommentRow, replies: readonly Commen
   return { snippet, ...(comments.length > 0 ? { replies: { comments } } : {}) };
 }
 
-/** The published replies to a top-level comment, newest first. */
+/** Lists the published replies to a top-level comment, newest first. */
 export function listReplies({ context }: ApiCall, { id, videoId }: CommentRow): CommentRow[] {
   const video = findVideo(context, videoId);
   if (!video) return [];

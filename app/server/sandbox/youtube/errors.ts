@@ -3,14 +3,14 @@ import type { Response } from 'express';
 export interface ErrorDetail {
   reason: string;
   domain?: string;
-  /** The newer, upper-case word beside the code. */
+  /** The newer, uppercase status next to the code. */
   status?: string;
-  /** The query parameter that is at fault. */
+  /** The invalid query parameter. */
   parameter?: string;
   details?: readonly object[];
 }
 
-/** A refusal in the envelope of the data and upload hosts. */
+/** An error in the format of the data and upload hosts. */
 export class YouTubeError extends Error {
   readonly code: number;
   readonly detail: ErrorDetail;
@@ -25,12 +25,12 @@ export function badRequest(message: string): YouTubeError {
   return new YouTubeError(400, { reason: 'badRequest', status: 'INVALID_ARGUMENT' }, message);
 }
 
-/** Refusals that are about a video's metadata. */
+/** Builds an error about a video's metadata. */
 export function badVideo(reason: string, message: string): YouTubeError {
   return new YouTubeError(400, { reason, domain: 'youtube.video' }, message);
 }
 
-/** The Google account has no channel. */
+/** Builds the error for a Google account without a channel. */
 export function signupRequired(): YouTubeError {
   const detail = { reason: 'youtubeSignupRequired', domain: 'youtube.header' };
   return new YouTubeError(401, { ...detail, status: 'UNAUTHENTICATED' }, 'Unauthorized');

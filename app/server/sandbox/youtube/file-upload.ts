@@ -9,19 +9,19 @@ import type { UploadTarget } from './upload-bytes.ts';
 
 const UPLOAD_ID_LENGTH = 72;
 
-/** A resumable upload of a caption file or a thumbnail. */
+/** A resumable upload of a caption file or thumbnail. */
 export interface FileSession<Input> extends UploadSession {
-  /** The start request, as the file's own endpoint read it. */
+  /** The start request as parsed by the file's endpoint. */
   input: Input;
   /** The final response; null until the last byte has arrived. */
   result: object | null;
 }
 
 interface FileUpload<Input> {
-  /** Also the name of the sessions' collection. */
+  /** Also names the collection of sessions. */
   readonly prefix: string;
   readonly scopes: readonly string[];
-  /** Stores the file and returns the response. Throws what the file's own endpoint throws. */
+  /** Stores the file and returns the response. Throws the same errors as the file's endpoint. */
   readonly finish: (uploaded: Uploaded<Input>) => Promise<object>;
 }
 
@@ -31,7 +31,7 @@ export interface Uploaded<Input> {
   readonly blob: StoredBlob;
 }
 
-/** Creates the endpoint behind the session address of captions or thumbnails. */
+/** Creates the endpoint for the session URL of captions or thumbnails. */
 export function createFileUpload<Input>({
   prefix,
   scopes,
@@ -58,18 +58,21 @@ function fileSessionTable<Input>(
   return context.collection<FileSession<Input>>(`${prefix}-sessions`);
 }
 
-/** Parameters of the start request that the session address repeats. */
+/** Parameters of the start request that the session URL repeats. */
 const REPEATED_QUERY = ['part', 'videoId', 'fields'];
 
 interface Start<Input> {
   readonly prefix: string;
-  /** Path of the session address, such as `captions`. */
+  /** Path of the session URL, such as `captions`. */
   readonly path: string;
   readonly maxBytes: number;
   readonly input: Input;
 }
 
-/** Opens a session and responds with its address, as `uploadType=resumable` does. Throws a 400 for a wrong size. */
+/**
+ * Opens a session and responds with its URL, as `uploadType=resumable` does. Throws a 400 for an invalid
+ * size.
+ */
 export function startFileUpload<Input>(call: ApiCall, start: Start<Input>): null {
   const { context, clientId, persona, request, response, query } = call;
   const id = randomText(context.random, UPLOAD_ID_LENGTH);

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { describeIssue, validate } from '../kit/validate.ts';
 import { badRequest } from './errors.ts';
 
-/** The body, as the schema knows it. Throws a bad request that names the first wrong field. */
+/** Parses the body. Throws a bad request that names the first invalid field. */
 export function parseBody<T>(schema: z.ZodType<T>, body: unknown): T {
   const result = validate(schema, body, describeValue);
   if (result.success) return result.data;
@@ -18,7 +18,7 @@ const TYPES: Readonly<Record<string, string>> = {
   ...{ string: 'TYPE_STRING', boolean: 'TYPE_BOOL', int: 'TYPE_INT64', number: 'TYPE_DOUBLE' },
 };
 
-/** Google's words: `Invalid value at 'snippet.title' (TYPE_STRING), 5`. */
+/** Returns Google's message: `Invalid value at 'snippet.title' (TYPE_STRING), 5`. */
 function describeValue(issue: z.core.$ZodRawIssue): string {
   const type = issue.code === 'invalid_type' ? TYPES[issue.expected] : undefined;
   if (type !== undefined && issue.input !== undefined) {

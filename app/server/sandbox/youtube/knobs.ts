@@ -1,43 +1,45 @@
 const DAY_SECONDS = 24 * 60 * 60;
 const WEEK_SECONDS = 7 * DAY_SECONDS;
 
-/** Switches of the YouTube simulator; section 6 of the contract page says what each case needs. */
+/** Knobs of the YouTube simulator; docs/sandbox.md describes them. */
 export const KNOBS = {
   accessTokenSeconds: 3599,
-  /** A consent screen in "Testing": refresh tokens end after 7 days. */
+  /** A consent screen in "Testing" mode: refresh tokens expire after 7 days. */
   consentScreenIsTesting: false,
-  /** `''`, `signup_required` (401) or `empty` (200 without items): an account without a channel. */
+  /** `''`, `signup_required` (401), or `empty` (200 without items): an account without a channel. */
   missingChannel: '',
   channelIsVerified: true,
   uploadsPerDay: 100,
   unitsPerDay: 10_000,
-  /** True: an empty upload bucket is reported in the old way, 403 `quotaExceeded`. */
+  /** Whether an exhausted upload bucket is reported the old way, with 403 `quotaExceeded`. */
   oldQuotaError: false,
   uploadsPerChannelPerDay: 100,
   thumbnailsPerChannelPerDay: 50,
   statCallsPerDay: 10_000,
   searchesPerDay: 100,
-  /** Part of the profile `volume`: none of the six counts above ends a day's work. */
+  /** Part of the `volume` profile: turns off the six daily limits above. */
   dailyCapsLifted: false,
-  /** How long a session lives is not documented; a week is often quoted. */
+  /** The lifetime of a session isn't documented; a week is often quoted. */
   sessionSeconds: WEEK_SECONDS,
-  /** 404 or 410: how an ended session is reported. */
+  /** 404 or 410: the status for an expired session. */
   endedSessionStatus: 404,
-  /** 201 or 200: how a finished upload is answered. */
+  /** 201 or 200: the status for a finished upload. */
   finishedStatus: 201,
-  /** True: a chunk that is no multiple of 262,144 bytes is refused instead of kept in part. */
+  /** Whether a chunk that isn't a multiple of 262,144 bytes is rejected instead of partially stored. */
   oddChunkRefused: false,
   processingSeconds: 1,
-  /** Not empty: processing fails with this `failureReason`. */
+  /** If set, processing fails with this `failureReason`. */
   failureReason: '',
-  /** Not empty: the video is rejected with this `rejectionReason`. */
+  /** If set, the video is rejected with this `rejectionReason`. */
   rejectionReason: '',
   rejectDuplicates: false,
-  /** True: `processingStatus` says `terminated` when processing is over, and no more. */
+  /** Whether `processingStatus` only says `terminated` after processing. */
   processingTerminated: false,
-  /** Not empty: what every upload gets, whatever it asked for (unaudited projects until 2 November 2026). */
+  /**
+   * If set, the privacy of every upload, whatever it requested (unaudited projects until November 2, 2026).
+   */
   forcedPrivacy: '',
-  /** So far behind are the reports of the Analytics API. */
+  /** How far behind the reports of the Analytics API are. */
   analyticsLagSeconds: 2 * DAY_SECONDS,
   ratingsHidden: false,
   commentsDisabled: false,

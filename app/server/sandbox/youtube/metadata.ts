@@ -6,14 +6,14 @@ import { parseBody } from './input.ts';
 const MAX_TITLE_LENGTH = 100;
 const MAX_DESCRIPTION_BYTES = 5000;
 const MAX_TAGS_LENGTH = 500;
-/** The categories to which videos can be assigned (videoCategories.list). */
+/** Categories that can be assigned to videos (videoCategories.list). */
 const CATEGORY_IDS = '1 2 10 15 17 19 20 22 23 24 25 26 27 28 29'.split(' ');
 const LANGUAGE = /^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*$/;
 
-/** A field that YouTube fills: whoever sends a video back as it was read has it, and it is ignored. */
+/** A field that YouTube sets. Clients that send back a video they read include it, and it's ignored. */
 const readOnly = z.unknown().optional();
 
-/** What videos.insert lets a client set, and what it ignores; anything else is no part of the contract. */
+/** The fields of videos.insert that clients can set, or that are ignored. Anything else isn't documented. */
 const VideoInput = z.strictObject({
   kind: readOnly,
   etag: readOnly,
@@ -79,7 +79,7 @@ const VideoInput = z.strictObject({
     .optional(),
 });
 
-/** Parts that a client writes; a part that it may only read does no harm in a body. */
+/** Parts that clients can write. Read-only parts in a body do no harm. */
 const WRITTEN_PARTS = [
   'snippet',
   'status',
@@ -93,7 +93,7 @@ type Snippet = NonNullable<VideoInput['snippet']>;
 
 export type VideoMetadata = ReturnType<typeof toMetadata>;
 
-/** What a new video will carry, with YouTube's defaults. Throws the documented 400. */
+/** Returns the new video's metadata with YouTube's defaults. Throws the documented 400. */
 export function parseMetadata(body: unknown, parts: readonly string[]) {
   const input = parseBody(VideoInput, body);
   requireNamedParts(input, parts);
@@ -164,7 +164,10 @@ function areTagsValid(tags: readonly string[]): boolean {
   return countTags(tags) <= MAX_TAGS_LENGTH && tags.every((tag) => tag !== '' && !hasMarkup(tag));
 }
 
-/** Separating commas count, and so do the quotes that a tag with a space would need. */
+/**
+ * Returns the tags' total length, including separating commas and the quotes that a tag with a space
+ * requires.
+ */
 function countTags(tags: readonly string[]): number {
   const letters = tags.reduce((sum, tag) => sum + tag.length + (tag.includes(' ') ? 2 : 0), 0);
   return letters + Math.max(0, tags.length - 1);
@@ -207,7 +210,7 @@ function toRecording({ recordingDetails }: VideoInput): { recordingDate?: string
   return recordingDate === undefined ? undefined : { recordingDate };
 }
 
-/** Without the fields that YouTube fills. */
+/** Drops the fields that YouTube sets. */
 function toWritten(status: NonNullable<VideoInput['status']>): StatusInput {
   const written = Object.entries(status).filter(([name]) => !READ_ONLY_STATUS.has(name));
   return Object.fromEntries(written);

@@ -10,21 +10,21 @@ export interface RelatedBody {
   readonly metadata: unknown;
   /** The second part's own media type. */
   readonly contentType: string | null;
-  /** The second part. Throws when the body ends before the last boundary. */
+  /** The second part. Throws if the body ends before the last boundary. */
   readonly bytes: AsyncIterable<Uint8Array>;
-  /** True once `bytes` were read to their end. */
+  /** True once `bytes` has been read to its end. */
   isWhole(): boolean;
 }
 
 /**
  * Reads a `multipart/related` body (uploadType=multipart): JSON, then the file, which is streamed and never
- * held whole. Throws a bad request where the body has another form.
+ * held in memory. Throws a bad request for a body in another format.
  */
 export async function readRelated(request: Request): Promise<RelatedBody> {
   const boundary = readBoundary(request.headers['content-type'] ?? '');
   const reader = new PartReader(readArriving(request));
   await reader.readUntil(Buffer.from(`--${boundary}`));
-  // Google's Python library ends lines with a line feed alone.
+  // Google's Python library ends lines with just a line feed.
   const line =
     (await reader.readUntil(Buffer.from('\n'))).at(-1) === CARRIAGE_RETURN ? '\r\n' : '\n';
   const blankLine = Buffer.from(line + line);
@@ -67,7 +67,7 @@ class PartReader {
     this.#source = source[Symbol.asyncIterator]();
   }
 
-  /** The bytes up to the delimiter, which is dropped. */
+  /** Reads up to the delimiter, which is dropped. */
   async readUntil(delimiter: Buffer): Promise<Buffer> {
     for (;;) {
       const index = this.#held.indexOf(delimiter);
@@ -81,7 +81,7 @@ class PartReader {
     }
   }
 
-  /** The same as a stream; what follows the delimiter is read and dropped. */
+  /** Streams up to the delimiter. Whatever follows is read and dropped. */
   async *stream(delimiter: Buffer): AsyncGenerator<Uint8Array> {
     for (;;) {
       const index = this.#held.indexOf(delimiter);
@@ -90,7 +90,7 @@ class PartReader {
         this.isDone = true;
         break;
       }
-      // The delimiter may lie across two chunks, so as much of the end is kept back.
+      // The delimiter may span two chunks, so hold back that many bytes.
       const safe = Math.max(0, this.#held.length - delimiter.length);
       yield this.#held.subarray(0, safe);
       this.#held = this.#held.subarray(safe);
@@ -99,7 +99,7 @@ class PartReader {
     while (!(await this.#source.next()).done);
   }
 
-  /** Copies, because a chunk is only good until the next one is read. */
+  /** Reads the next chunk. Copies it, because a chunk is only valid until the next one is read. */
   async #pull(): Promise<void> {
     const next = await this.#source.next();
     if (next.done === true) throw malformed();

@@ -62,7 +62,7 @@ export const { showConsent, decideConsent } = createConsent({
   },
 });
 
-/** The ticked scopes, and with `include_granted_scopes` those granted earlier. */
+/** Returns the checked scopes, and with `include_granted_scopes` those granted earlier. */
 function toScopes(
   context: SimulatorContext,
   { client_id: clientId, include_granted_scopes: isIncremental }: YoutubeRequest,

@@ -9,7 +9,7 @@ const DAY_SECONDS = 24 * 60 * 60;
 const TESTING_REFRESH_SECONDS = 7 * DAY_SECONDS;
 /** Six months. */
 const UNUSED_REFRESH_SECONDS = 182 * DAY_SECONDS;
-/** Above it the oldest is dropped without a word (Google's "Refresh token expiration"). */
+/** Beyond this, the oldest one is silently revoked (Google's "Refresh token expiration"). */
 const MAX_REFRESH_TOKENS = 100;
 
 export interface Owner {
@@ -22,7 +22,7 @@ export interface Consent extends Owner {
   redirectUri: string;
   codeChallenge: string | undefined;
   isOffline: boolean;
-  /** `prompt=consent`: a new refresh token even when one is alive. */
+  /** `prompt=consent`: issues a new refresh token even if there's a valid one. */
   isForced: boolean;
 }
 
@@ -51,7 +51,7 @@ export function takeCode(
   return row && extras ? { ...row, ...extras } : null;
 }
 
-/** All tokens of one project and channel fall together, whichever is revoked. */
+/** Returns the family of tokens by project and channel, which are all revoked together. */
 function familyOf({ clientId, personaId }: Owner): string {
   return `${clientId}|${personaId}`;
 }
@@ -96,7 +96,9 @@ export function issueRefreshToken(
     : { refresh_token };
 }
 
-/** Notes the use of a refresh token. False when it lay unused for so long that Google has dropped it. */
+/**
+ * Records the use of a refresh token. Returns false if it was unused for so long that Google has revoked it.
+ */
 export function markRefreshUse(context: SimulatorContext, token: string, row: TokenRow): boolean {
   const uses = context.collection<string>('refresh-uses');
   const lastUsedAt = uses.get(toKey(token)) ?? row.issuedAt;

@@ -52,7 +52,7 @@ export const exchangeToken = answer((call) => {
 
 const answerAnyone = createTokenEndpoint({ ...ENDPOINT, requireClient: () => null });
 
-/** Takes an access or a refresh token, from anyone who has it, and ends the whole grant. */
+/** Revokes the whole grant of an access or refresh token. Requires no client credentials. */
 export const revokeToken = answerAnyone(({ context, form }) => {
   noteIgnored({ context, form }, { platformName: 'Google', known: ['token'] });
   const tokens = createOAuthTokens(context);
@@ -64,7 +64,7 @@ export const revokeToken = answerAnyone(({ context, form }) => {
   return {};
 });
 
-/** A client may send its credentials by Basic authorization instead of in the form. */
+/** Adds credentials from Basic authorization, which clients may use instead of the form. */
 function addBasic(request: Request, form: URLSearchParams): void {
   const basic = parseBasic(request.headers.authorization);
   if (!basic || form.has('client_secret')) return;
@@ -72,7 +72,7 @@ function addBasic(request: Request, form: URLSearchParams): void {
   form.set('client_secret', basic.secret);
 }
 
-/** The form with the parameters of the query, where Google takes them, too. */
+/** Adds the query's parameters to the form, because Google accepts them there too. */
 function withQuery(request: Request, form: URLSearchParams | null): URLSearchParams | null {
   const inQuery = readQueryForm(request);
   for (const [name, value] of inQuery ?? [])
@@ -80,13 +80,13 @@ function withQuery(request: Request, form: URLSearchParams | null): URLSearchPar
   return form ?? inQuery;
 }
 
-/** Google's own libraries revoke by a POST without a body, with the token in the query. */
+/** Reads the query. Google's own libraries revoke with a POST without a body and the token in the query. */
 function readQueryForm(request: Request): URLSearchParams | null {
   const texts = Object.entries(request.query).filter(([, value]) => typeof value === 'string');
   return texts.length > 0 ? new URLSearchParams(texts as Array<[string, string]>) : null;
 }
 
-/** What a token stands for (`/tokeninfo`). */
+/** `/tokeninfo`: describes a token. */
 export async function showTokenInfo(
   context: SimulatorContext,
   request: Request,
@@ -144,7 +144,10 @@ function exchangeCode({ context, client, form }: TokenCall) {
   };
 }
 
-/** Google doesn't rotate: the answer carries no refresh token, and the old one goes on working. */
+/**
+ * Refreshes a token. Google doesn't rotate refresh tokens: the response has none, and the old one stays
+ * valid.
+ */
 function refresh({ context, client, form }: TokenCall) {
   noteUnknown({ context, form }, ['refresh_token']);
   const token = required(form, 'refresh_token');

@@ -76,7 +76,7 @@ export function serveAvatar(_: SimulatorContext, request: Request, response: Res
   else response.status(404).type('text').send('no such account');
 }
 
-/** Videos that stay; failed, rejected and deleted ones are none. */
+/** Returns the video as a post. Failed, rejected, and deleted videos aren't posts. */
 export function toSandboxPosts(context: SimulatorContext, row: VideoRow): SandboxPost[] {
   if (row.deletedAt !== null || row.failureReason || row.rejectionReason) return [];
   const now = context.now();

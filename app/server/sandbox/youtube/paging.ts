@@ -10,19 +10,19 @@ export interface Page {
   size: number;
 }
 
-/** What part of a list a request asks for, by `maxResults` and `pageToken`. */
+/** Returns the part of a list that `maxResults` and `pageToken` request. */
 export function readPage({ query }: ApiCall, max = MAX_RESULTS): Page {
   return { start: readPageToken(query['pageToken']), size: readSize(query['maxResults'], max) };
 }
 
-/** The fields that every page of a list has: its length, and the token of the next page. */
+/** Returns the fields of every list page: the total, and the next page's token. */
 export function describePage({ start, size }: Page, total: number): object {
   const hasMore = size > 0 && start + size < total;
   const pageInfo = { totalResults: total, resultsPerPage: size };
   return { ...(hasMore ? { nextPageToken: toPageToken(start + size) } : {}), pageInfo };
 }
 
-/** The rows of this page out of all of them. */
+/** Returns this page's rows. */
 export function takePage<T>(rows: readonly T[], { start, size }: Page): T[] {
   return rows.slice(start, start + size);
 }

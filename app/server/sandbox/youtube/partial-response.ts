@@ -3,8 +3,8 @@ import { YouTubeError } from './errors.ts';
 type Selection = Map<string, Selection | null>;
 
 /**
- * Returns the parts of an answer that `fields` names, such as `items(id,snippet/title),nextPageToken`
- * (developers.google.com/youtube/v3/getting-started#fields). Throws a 400 where it can't be parsed.
+ * Returns the parts of a response that `fields` selects, such as `items(id,snippet/title),nextPageToken`
+ * (developers.google.com/youtube/v3/getting-started#fields). Throws a 400 if it's invalid.
  */
 export function selectFields(body: object, fields: string): object {
   const reader = { text: fields.replaceAll(/\s/gu, ''), position: 0 };

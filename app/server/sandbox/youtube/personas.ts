@@ -1,6 +1,6 @@
 import type { Persona } from '../kit/types.ts';
 
-/** The consent page picks a channel; the token then acts for it. The persona's id is the channel's. */
+/** A channel chosen on the consent page, for which the token then acts. The persona's ID is the channel's. */
 export interface YouTubePersona extends Persona {
   readonly description: string;
   readonly createdAt: string;
@@ -33,7 +33,7 @@ export function getPersona(id: string): YouTubePersona {
   return persona;
 }
 
-/** Every channel's uploads playlist has the channel's id with `UU` in front. */
+/** Returns the ID of a channel's uploads playlist: the channel's ID with the prefix `UU`. */
 export function uploadsPlaylistOf(channelId: string): string {
   return `UU${channelId.slice(2)}`;
 }

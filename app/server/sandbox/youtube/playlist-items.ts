@@ -21,14 +21,14 @@ const PARTS = ['contentDetails', 'id', 'snippet', 'status'];
 const WRITE = ['youtube', 'youtube.force-ssl'];
 const ID_LENGTH = 20;
 
-/** One line of a playlist, whoever keeps the list. */
+/** An item of a playlist, whether a user's or an uploads playlist. */
 interface Entry {
   item: PlaylistItemRow;
   position: number;
   ownerId: string;
 }
 
-/** Playlists of users, and uploads playlists: their owner sees every upload at once, before processing. */
+/** Lists users' playlists and uploads playlists. The owner sees uploads immediately, before processing. */
 export const listPlaylistItems: ApiRoute = {
   name: 'playlistItems.list',
   scopes: ['youtube.readonly', 'youtube', 'youtube.force-ssl'],
@@ -181,7 +181,7 @@ export const deletePlaylistItem: ApiRoute = {
   },
 };
 
-/** Puts an item at a position, or leaves it where it is; a new one comes last. */
+/** Moves an item to a position, or keeps its position. A new one goes to the end. */
 function place(context: SimulatorContext, item: PlaylistItemRow, position?: number): void {
   const before = listItems(context, item.playlistId);
   const index = before.findIndex(({ id }) => id === item.id);
@@ -197,7 +197,7 @@ function requireOwnItem(call: ApiCall, id: string | undefined): PlaylistItemRow 
   return item;
 }
 
-/** A deleted video stays in the list by its name, as on YouTube. */
+/** Describes an item. As on YouTube, a deleted video stays in the list by name. */
 function describe(
   context: SimulatorContext,
   { item, position, ownerId }: Entry,

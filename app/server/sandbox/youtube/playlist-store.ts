@@ -23,12 +23,12 @@ export function playlistTable(context: SimulatorContext): Collection<PlaylistRow
   return context.collection<PlaylistRow>('playlists');
 }
 
-/** Items of a playlist in their order. */
+/** Returns a playlist's items in order. */
 export function listItems(context: SimulatorContext, playlistId: string): PlaylistItemRow[] {
   return context.collection<PlaylistItemRow[]>('playlist-items').get(playlistId) ?? [];
 }
 
-/** Replaces the items of a playlist. */
+/** Replaces a playlist's items. */
 export function keepItems(
   context: SimulatorContext,
   playlistId: string,
@@ -37,7 +37,7 @@ export function keepItems(
   context.collection<PlaylistItemRow[]>('playlist-items').set(playlistId, items);
 }
 
-/** The item with this ID; it can be in any playlist. */
+/** Finds an item by ID in any playlist. */
 export function findItem(context: SimulatorContext, id: string): PlaylistItemRow | undefined {
   const lists = context.collection<PlaylistItemRow[]>('playlist-items').values();
   return lists.flat().find((item) => item.id === id);

@@ -113,7 +113,7 @@ export const deletePlaylist: ApiRoute = {
   },
 };
 
-/** The caller's own playlist. Throws 404 where there is none, 403 where it is somebody else's. */
+/** Returns the caller's own playlist. Throws 404 if it doesn't exist, and 403 if it's somebody else's. */
 export function requireOwnPlaylist(
   { context, persona }: ApiCall,
   id: string | undefined,
@@ -124,7 +124,7 @@ export function requireOwnPlaylist(
   throw refused(403, 'playlistForbidden', 'The playlist belongs to another channel.');
 }
 
-/** An update replaces the snippet whole; a status that isn't sent stays. */
+/** Returns the new fields. An update replaces the entire snippet; a status that isn't sent stays. */
 function toWritten({ snippet, status }: PlaylistInput, before: PlaylistRow | null) {
   const title = snippet?.title ?? '';
   if (title.trim() === '' || title.length > MAX_TITLE_LENGTH) {

@@ -3,11 +3,11 @@ import { addVideo, hasFile } from './channel-shelf.ts';
 import type { VideoMetadata } from './metadata.ts';
 import type { Privacy, SessionRow, VideoRow } from './store.ts';
 
-/** Unverified accounts (support.google.com/youtube/answer/71673). */
+/** Limit of unverified accounts (support.google.com/youtube/answer/71673). */
 const MAX_UNVERIFIED_SECONDS = 15 * 60;
 const MAX_SECONDS = 12 * 60 * 60;
 
-/** The last byte is in: the video exists from now on, once, whatever processing will say. */
+/** Creates the video once the last byte has arrived, exactly once, whatever the result of processing. */
 export async function publishVideo(
   context: SimulatorContext,
   session: SessionRow,

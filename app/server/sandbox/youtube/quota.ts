@@ -3,34 +3,34 @@ import { YouTubeError } from './errors.ts';
 
 const PACIFIC_DATE = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Los_Angeles' });
 
-/** One call from the upload bucket of the project (since June 2026 apart from all else). */
+/** Charges a call to the project's upload bucket, which has been separate since June 2026. */
 export function chargeUpload(context: SimulatorContext, clientId: string): void {
   if (hasRoom(context, 'uploadsPerDay', { bucket: `uploads:${clientId}` })) return;
   if (context.knob<boolean>('oldQuotaError')) throw quotaExceeded();
   throw bucketEmpty('Video Uploads', 'VideoUploadsPerDay');
 }
 
-/** One call from the bucket of videos.batchGetStats. */
+/** Charges a call to the bucket of videos.batchGetStats. */
 export function chargeStats(context: SimulatorContext, clientId: string): void {
   if (hasRoom(context, 'statCallsPerDay', { bucket: `stats:${clientId}` })) return;
   throw bucketEmpty('Video Stats', 'VideoStatsPerDay');
 }
 
-/** One call from the bucket of search.list, apart from all else since June 2026. */
+/** Charges a call to the bucket of search.list, which has been separate since June 2026. */
 export function chargeSearch(context: SimulatorContext, clientId: string): void {
   if (hasRoom(context, 'searchesPerDay', { bucket: `searches:${clientId}` })) return;
   if (context.knob<boolean>('oldQuotaError')) throw quotaExceeded();
   throw bucketEmpty('Search Queries', 'SearchQueriesPerDay');
 }
 
-/** Units of everything else. */
+/** Charges quota units for all other calls. */
 export function chargeUnits(context: SimulatorContext, clientId: string, units: number): void {
   if (!hasRoom(context, 'unitsPerDay', { bucket: `units:${clientId}`, units })) {
     throw quotaExceeded();
   }
 }
 
-/** The channel's own cap, whichever app uploads. */
+/** Charges the channel's own limit, which all apps share. */
 export function chargeChannel(context: SimulatorContext, channelId: string): void {
   if (hasRoom(context, 'uploadsPerChannelPerDay', { bucket: `channel:${channelId}` })) return;
   const message = 'The user has exceeded the number of videos they may upload.';
@@ -50,7 +50,10 @@ interface Drawing {
   units?: number;
 }
 
-/** Counts start anew at midnight Pacific Time; what is refused counts too. */
+/**
+ * Counts a call, including refused ones, and returns whether it's within the limit. Counts reset at midnight
+ * Pacific Time.
+ */
 function hasRoom(context: SimulatorContext, knob: string, drawing: Drawing): boolean {
   if (context.knob<boolean>('dailyCapsLifted')) return true;
   const counts = context.collection<number>('quota');
@@ -60,7 +63,7 @@ function hasRoom(context: SimulatorContext, knob: string, drawing: Drawing): boo
   return used <= context.knob<number>(knob);
 }
 
-/** How the granular buckets say that they are empty. */
+/** Builds the error for an exhausted bucket. */
 function bucketEmpty(metric: string, quotaLimit: string): YouTubeError {
   const message = `Quota exceeded for quota metric '${metric}' and limit '${metric} per day' of service 'youtube.googleapis.com' for consumer 'project_number:100000000001'.`;
   const info = {

@@ -6,12 +6,12 @@ export interface RatingRow {
   ratedAt: string;
 }
 
-/** Ratings by channel and video. */
+/** Returns ratings by channel and video. */
 export function ratingTable(context: SimulatorContext): Collection<RatingRow> {
   return context.collection<RatingRow>('video-ratings');
 }
 
-/** IDs of the videos that a channel rated so. */
+/** Returns the IDs of videos that a channel gave this rating. */
 export function listRated(context: SimulatorContext, channelId: string, rating: string): string[] {
   return ratingTable(context)
     .entries()
@@ -25,7 +25,7 @@ interface Question {
   at: Date;
 }
 
-/** Counts the channels that had rated a video so by a time. */
+/** Counts the channels that gave a video this rating up to a time. */
 export function countRatings(context: SimulatorContext, { videoId, rating, at }: Question): number {
   const rows = PERSONAS.flatMap(({ id }) => ratingTable(context).get(`${id}/${videoId}`) ?? []);
   return rows.filter((row) => row.rating === rating && new Date(row.ratedAt) <= at).length;

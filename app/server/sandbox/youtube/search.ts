@@ -14,7 +14,7 @@ import type { VideoRow } from './store.ts';
 import { describeThumbnails } from './thumbnail-details.ts';
 import { toEtag } from './video-resource.ts';
 
-/** search.list: public videos and channels by words; `forMine` finds the caller's own videos, too. */
+/** search.list: finds public videos and channels by words; `forMine` also finds the caller's own videos. */
 export const searchAll: ApiRoute = {
   name: 'search.list',
   scopes: ['youtube.readonly', 'youtube', 'youtube.force-ssl'],
@@ -95,7 +95,7 @@ function isWithin({ query }: ApiCall, row: VideoRow): boolean {
   );
 }
 
-/** Upper ends of `videoDuration`: under 4 minutes, up to 20, and longer. */
+/** Upper limits of `videoDuration`: under 4 minutes, up to 20, and longer. */
 const SHORT_SECONDS = 4 * 60;
 const MEDIUM_SECONDS = 20 * 60;
 const HD_HEIGHT = 720;
@@ -122,7 +122,10 @@ function isOfKind(query: ApiCall['query'], row: VideoRow): boolean {
   });
 }
 
-/** Every word has to be there; `|` separates alternatives and `-` excludes, as in YouTube's search box. */
+/**
+ * Returns whether a text contains every word. `|` separates alternatives and `-` excludes, as in YouTube's
+ * search box.
+ */
 function matches(query: string | undefined, text: string): boolean {
   const lower = text.toLowerCase();
   return (query ?? '').split('|').some((part) =>

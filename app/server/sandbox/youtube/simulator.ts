@@ -57,7 +57,10 @@ import { videoUpload } from './video-upload.ts';
 import { updateVideo } from './video-update.ts';
 import { deleteVideo, listVideos } from './videos.ts';
 
-/** Google's OAuth 2.0 and the YouTube's Data and Analytics APIs (developers.google.com/youtube/v3); all hosts stand here. */
+/**
+ * Google's OAuth 2.0 and YouTube's Data and Analytics APIs (developers.google.com/youtube/v3). All hosts
+ * share one base URL.
+ */
 export const youtubeSimulator: Simulator = {
   platform: 'youtube',
   hosts: [
@@ -70,7 +73,7 @@ export const youtubeSimulator: Simulator = {
   ],
   knobs: KNOBS,
   personas: PERSONAS,
-  // Google's client drops the path of its `rootUrl` and so uploads to the sandbox's root.
+  // Google's client drops the path of its `rootUrl`, so it uploads to the sandbox's root.
   rootPath: '/upload/youtube',
   routes: (context) => {
     const router = Router({ strict: true, caseSensitive: true });
@@ -94,7 +97,7 @@ export const youtubeSimulator: Simulator = {
       .flatMap((row) => toSandboxPosts(context, row)),
 };
 
-/** For the same client: `/youtube/v3` at the root is `/v3` below the platform's ID. */
+/** Restores the path for the same client: `/youtube/v3` at the root is `/v3` below the platform's ID. */
 const restoreDroppedPath: RequestHandler = (request, _response, next) => {
   if (request.url.startsWith('/v3/')) request.url = `/youtube${request.url}`;
   next();
@@ -185,7 +188,7 @@ function addUploads(router: Router, context: SimulatorContext): void {
     .put('/upload/youtube/v3/thumbnails/set', uploadEndpoints(context, thumbnailUpload))
     .post('/upload/youtube/v3/captions', serve(insertCaption))
     .put('/upload/youtube/v3/captions', (request, ...rest) => {
-      // The start of captions.update is a PUT, like the bytes of any session.
+      // Starting captions.update is a PUT, like sending bytes to a session.
       const isSession = 'upload_id' in request.query;
       (isSession ? captionBytes : captionStart)(request, ...rest);
     })

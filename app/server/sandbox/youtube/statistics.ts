@@ -6,7 +6,7 @@ import { countRatings } from './rating-store.ts';
 import type { VideoRow } from './store.ts';
 import type { View } from './video-resource.ts';
 
-/** Counts what the audience did until a time, every listed comment, and ratings given over the API. */
+/** Counts the audience's actions up to a time, all listed comments, and ratings through the API. */
 export function measureVideo(context: SimulatorContext, row: VideoRow, at: Date): Audience {
   const audience = countAudience(row, at);
   const count = (rating: string) => countRatings(context, { videoId: row.id, rating, at });
@@ -18,7 +18,7 @@ export function measureVideo(context: SimulatorContext, row: VideoRow, at: Date)
   };
 }
 
-/** The part `statistics`: numbers as strings, and nothing in the place of what the channel hides. */
+/** Returns the `statistics` part: numbers as strings, without what the channel hides. */
 export function describeStatistics(row: VideoRow, { context, at, isOwner }: View): object {
   const { views, likes, dislikes, comments } = measureVideo(context, row, at);
   return {

@@ -6,14 +6,14 @@ export interface UploadSession {
   id: string;
   clientId: string;
   channelId: string;
-  /** Null until the client says it. */
+  /** Null until the client reports it. */
   sizeBytes: number | null;
   contentType: string;
   startedAt: string;
 }
 
 export interface SessionRow extends UploadSession {
-  /** Fixed from the start: a session yields at most this one video. */
+  /** Set from the start: a session creates at most this one video. */
   videoId: string;
   parts: readonly string[];
   metadata: VideoMetadata;
@@ -30,7 +30,7 @@ export interface VideoRow {
   container: string | null;
   publishedAt: string;
   processedAt: string;
-  /** What processing will come to; shown once `processedAt` is reached. */
+  /** Processing result, shown from `processedAt` on. */
   failureReason: string | null;
   rejectionReason: string | null;
   thumbnail: (StoredBlob & { contentType: string }) | null;
@@ -47,13 +47,13 @@ export function videoTable(context: SimulatorContext): Collection<VideoRow> {
   return context.collection<VideoRow>('videos');
 }
 
-/** Deleted videos are as good as never made. */
+/** Finds a video, unless it was deleted. */
 export function findVideo(context: SimulatorContext, id: string): VideoRow | undefined {
   const row = videoTable(context).get(id);
   return row?.deletedAt === null ? row : undefined;
 }
 
-/** A private video with a `publishAt` becomes public by itself at that time. */
+/** Returns the privacy. A private video with a `publishAt` becomes public at that time. */
 export function readPrivacy({ metadata }: VideoRow, at: Date): Privacy {
   const { privacyStatus, publishAt } = metadata.status;
   return publishAt !== undefined && new Date(publishAt) <= at ? 'public' : privacyStatus;
@@ -63,7 +63,7 @@ export function isProcessed(row: VideoRow, at: Date): boolean {
   return at >= new Date(row.processedAt);
 }
 
-/** True when a visitor without a login gets to the watch page. */
+/** Returns whether anonymous visitors can open the watch page. */
 export function isVisible(row: VideoRow, at: Date): boolean {
   const hasEnded = isProcessed(row, at) && (row.failureReason ?? row.rejectionReason) !== null;
   return row.deletedAt === null && !hasEnded && readPrivacy(row, at) !== 'private';

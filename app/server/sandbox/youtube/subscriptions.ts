@@ -110,7 +110,7 @@ export const deleteSubscription: ApiRoute = {
   },
 };
 
-/** Counts the channels that subscribed over the API. */
+/** Counts the channels that subscribed through the API. */
 export function countSubscribers(context: SimulatorContext, channelId: string): number {
   const rows = subscriptionTable(context).values();
   return rows.filter((row) => row.channelId === channelId).length;

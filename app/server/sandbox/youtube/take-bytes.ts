@@ -1,4 +1,4 @@
-/** The first bytes of a body; the rest is read and dropped, so that the sender can hear the answer. */
+/** Yields the first bytes of a body. The rest is read and dropped, so the sender can read the response. */
 export async function* takeBytes(
   source: AsyncIterable<Uint8Array>,
   count: number,

@@ -12,7 +12,7 @@ import { takeBytes } from './take-bytes.ts';
 import { describeThumbnails } from './thumbnail-details.ts';
 import { toEtag } from './video-resource.ts';
 
-/** Since 14 September 2026; the discovery document's `maxSize` agrees. */
+/** Limit since September 14, 2026; the discovery document's `maxSize` agrees. */
 const MAX_BYTES = 52_428_800;
 const MIN_WIDTH = 640;
 const CONTENT_TYPES = ['image/jpeg', 'image/jpg', 'image/png', 'application/octet-stream'];
@@ -50,7 +50,7 @@ export const setThumbnail: ApiRoute = {
   },
 };
 
-/** The session address of a resumable thumbnails.set. */
+/** The session URL of a resumable thumbnails.set. */
 export const thumbnailUpload = createFileUpload<{ videoId: string }>({
   prefix: PREFIX,
   scopes: SCOPES,
@@ -77,7 +77,7 @@ async function readImage(call: ApiCall): Promise<Image> {
   const { contentType, bytes } = await readImagePart(call);
   requireContentType(contentType);
   if (Number(request.headers['content-length'] ?? 0) > MAX_BYTES) throw tooLarge();
-  // One byte more than allowed is enough to know; the rest is read and dropped.
+  // One byte above the limit is enough to know. The rest is read and dropped.
   const blob = await context.blobs.write(takeBytes(bytes, MAX_BYTES + 1));
   if (blob.sizeBytes > MAX_BYTES) throw tooLarge();
   if (blob.sizeBytes === 0) {

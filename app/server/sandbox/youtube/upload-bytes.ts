@@ -10,17 +10,17 @@ import { selectFields } from './partial-response.ts';
 import type { UploadSession } from './store.ts';
 import { takeBytes } from './take-bytes.ts';
 
-/** Chunks but the last must be a multiple of it. */
+/** Chunk sizes must be a multiple of this, except the last one. */
 const CHUNK_UNIT = 262_144;
 
-/** One kind of file that Google's resumable protocol uploads. */
+/** A kind of file that's uploaded over Google's resumable protocol. */
 export interface UploadTarget<Session extends UploadSession> {
   /** Endpoint names for faults: `<prefix>.bytes` and `<prefix>.query`. */
   readonly prefix: string;
   readonly scopes: readonly string[];
   table(context: SimulatorContext): Collection<Session>;
   readFinishedStatus(context: SimulatorContext): number;
-  /** Returns the response of a finished upload, and null while bytes are missing. */
+  /** Returns the response of a finished upload, or null while bytes are missing. */
   findResult(context: SimulatorContext, session: Session): object | null;
   /** Stores the uploaded file and returns the response. */
   finish(context: SimulatorContext, session: Session): Promise<object>;
@@ -36,13 +36,13 @@ interface Put<Session extends UploadSession = UploadSession> {
 
 interface ByteRange {
   first: number;
-  /** Null: as many as arrive. */
+  /** Null if unknown in advance. */
   length: number | null;
-  /** Of the whole file; null while the client doesn't know it. */
+  /** Size of the whole file; null while the client doesn't know it. */
   total: number | null;
 }
 
-/** The session's address: bytes, or the question how many of them have arrived. */
+/** Creates the session URL's endpoints, for bytes and for progress queries. */
 export function uploadEndpoints<Session extends UploadSession>(
   context: SimulatorContext,
   target: UploadTarget<Session>,
@@ -52,7 +52,7 @@ export function uploadEndpoints<Session extends UploadSession>(
     answerErrors({ context, name: target.prefix, response }, async () => {
       const { id } = requireSession({ context, target, request });
       await turns.run(id, request, async () => {
-        // Again, since the request that had to end may have finished the upload.
+        // Read again, because the aborted request may have finished the upload.
         const session = requireSession({ context, target, request });
         await answerPut({ context, target, session, request, response });
       });
@@ -113,7 +113,7 @@ function sendFinal<Session extends UploadSession>(put: Put<Session>, result: obj
   sendJson(response, target.readFinishedStatus(context), body);
 }
 
-/** 308 without a `Range` says that nothing is stored. It is no redirect. */
+/** Sends the progress. A 308 without `Range` means that nothing is stored. It isn't a redirect. */
 function sendIncomplete({
   context,
   session,
@@ -124,7 +124,10 @@ function sendIncomplete({
   response.status(308).end();
 }
 
-/** What is on disk, to the last whole unit: the rest of a cut chunk has to be sent again. */
+/**
+ * Returns the stored bytes, rounded down to whole units: the rest of an interrupted chunk has to be sent
+ * again.
+ */
 function countStored(context: SimulatorContext, session: UploadSession): number {
   const arrived = context.blobs.partial(session.id).sizeBytes();
   return session.sizeBytes !== null && arrived >= session.sizeBytes
@@ -145,7 +148,7 @@ function answerQuery<Session extends UploadSession>({ session, request }: Put<Se
   return session;
 }
 
-/** Google doesn't compare it with what was announced. */
+/** Reports a content type that differs from the announced one. Google doesn't compare them. */
 function noteContentType<Session extends UploadSession>(put: Put<Session>): void {
   const { context, session, request } = put;
   const type = toMediaType(request.headers['content-type'] ?? session.contentType);
@@ -179,7 +182,9 @@ function parseContentRange(header: string, sizeBytes: number | null): ByteRange 
   return isInside ? range : null;
 }
 
-/** After a gap or an overlap nothing is kept; the 308 that follows says where to go on. */
+/**
+ * Stores a chunk. After a gap or an overlap nothing is stored, and the following 308 says where to continue.
+ */
 async function store<Session extends UploadSession>(
   { context, target, session, request }: Put<Session>,
   range: ByteRange,
@@ -195,13 +200,13 @@ async function store<Session extends UploadSession>(
   const kept = length === null ? Number.MAX_SAFE_INTEGER : countKept(context, range, length);
   await partial.writeAt(first, takeBytes(readArriving(request), kept));
   if (length !== null || range.total !== null || !request.complete) return known;
-  // Sent without a length: the end of the body is the end of the file.
+  // Without a known length, the end of the body is the end of the file.
   const whole = { ...known, sizeBytes: partial.sizeBytes() };
   target.table(context).set(session.id, whole);
   return whole;
 }
 
-/** How many bytes of a chunk are stored: all of the last one, of others whole units. */
+/** Returns how many bytes of a chunk are stored: all of the last chunk, and whole units of others. */
 function countKept(context: SimulatorContext, { first, total }: ByteRange, length: number): number {
   const isLast = total !== null && first + length === total;
   const kept = isLast ? length : length - (length % CHUNK_UNIT);

@@ -19,8 +19,8 @@ const MAX_FILE_BYTES = 274_877_906_944;
 const VIDEO_ID_LENGTH = 11;
 const UPLOAD_ID_LENGTH = 72;
 
-/** videos.insert, first request: everything but the bytes is checked here, and nothing shows yet. */
-/** The path of videos.insert without `/upload` takes no file. */
+/** videos.insert, first request: validates everything except the bytes. Nothing is visible yet. */
+/** The path of videos.insert without `/upload` accepts no file. */
 export const insertWithoutFile: ApiRoute = {
   name: 'videos.insert',
   scopes: ['youtube.upload', 'youtube', 'youtube.force-ssl'],
@@ -62,7 +62,7 @@ const PROTOCOLS: Readonly<Record<string, Start>> = {
   },
   media: (call) => {
     const contentType = toMediaType(call.request.headers['content-type']);
-    // YouTube names a video without metadata so.
+    // The name YouTube gives a video without metadata.
     const metadata = { snippet: { title: 'unknown' } };
     const { request } = call;
     const bytes = readArriving(request);
@@ -93,7 +93,7 @@ interface WholeUpload extends RelatedBody {
   contentType: string;
 }
 
-/** Takes metadata and file from one request. A body that ends early leaves nothing. */
+/** Receives metadata and file in one request. A body that ends early creates nothing. */
 async function receiveWhole(call: ApiCall, upload: WholeUpload): Promise<object> {
   const { context } = call;
   requireMediaType(upload.contentType);
@@ -129,7 +129,7 @@ async function readMetadata(request: Request): Promise<unknown> {
   return body;
 }
 
-/** Both headers are recommended, not required (the guide for resumable uploads). */
+/** Reads the headers, which are recommended but not required (guide for resumable uploads). */
 function readAnnouncement(request: Request): { sizeBytes: number | null; contentType: string } {
   const length = request.headers['x-upload-content-length'];
   const sizeBytes = length === undefined ? null : Number(length);

@@ -10,15 +10,15 @@ import { describeThumbnails } from './thumbnail-details.ts';
 export interface View {
   context: SimulatorContext;
   parts: readonly string[];
-  /** The moment at which the video is described; processing goes on in time. */
+  /** Time for which the video is described, because processing takes time. */
   at: Date;
   isOwner: boolean;
 }
 
-/** Parts of a video that only its owner may ask for. */
+/** Parts that only the owner can request. */
 export const OWNER_PARTS = ['fileDetails', 'processingDetails', 'suggestions'];
 
-/** The sandbox's channels have no partners, so `brandPartner` is never there. */
+/** `brandPartner` is never set, because the sandbox's channels have no partners. */
 export const VIDEO_PARTS = [
   'brandPartner',
   'contentDetails',
@@ -120,7 +120,7 @@ const HD_HEIGHT = 720;
 
 function describeContent(row: VideoRow, { context, at, isOwner }: View): object {
   return {
-    // YouTube knows the duration only after processing, and says zero until then.
+    // YouTube only knows the duration after processing, and returns zero until then.
     duration: isProcessed(row, at) ? toIsoDuration(row.durationSeconds ?? 0) : 'P0D',
     dimension: '2d',
     definition: (row.height ?? 0) >= HD_HEIGHT ? 'hd' : 'sd',

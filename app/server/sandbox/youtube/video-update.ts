@@ -16,7 +16,7 @@ const PARTS = [
   'status',
 ];
 
-/** videos.update replaces each named part whole: what isn't sent falls back to its default. */
+/** videos.update replaces each named part entirely: fields that aren't sent get their defaults. */
 export const updateVideo: ApiRoute = {
   name: 'videos.update',
   scopes: ['youtube', 'youtube.force-ssl'],
@@ -50,7 +50,7 @@ function replaceParts(
   if (isSnippet && typeof snippet === 'object' && !('categoryId' in (snippet ?? {}))) {
     throw badVideo('invalidCategoryId', 'The snippet.categoryId property is missing.');
   }
-  // A part that stays as it is stands in, so that the rules for the whole can judge.
+  // An unchanged part is filled in, so the rules for the whole can be checked.
   const kept = isSnippet || 'snippet' in body ? {} : { snippet: row.metadata.snippet };
   const given = parseMetadata({ ...body, ...kept }, [...parts, ...Object.keys(kept)]);
   const chosen = Object.entries(given).filter(([part]) => parts.includes(part));

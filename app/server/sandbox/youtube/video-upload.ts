@@ -5,7 +5,7 @@ import type { UploadTarget } from './upload-bytes.ts';
 import type { SimulatorContext } from '../kit/types.ts';
 import { toVideoResource } from './video-resource.ts';
 
-/** The second half of a resumable videos.insert: its bytes, and the video they become. */
+/** The second half of a resumable videos.insert: its bytes, and the resulting video. */
 export const videoUpload: UploadTarget<SessionRow> = {
   prefix: 'upload',
   scopes: ['youtube.upload', 'youtube', 'youtube.force-ssl'],
@@ -19,7 +19,7 @@ export const videoUpload: UploadTarget<SessionRow> = {
     describeUploaded(context, session, await publishVideo(context, session)),
 };
 
-/** Describes the video as it was when its upload finished, also when the client repeats the request. */
+/** Describes the video as of the end of its upload, including when the client repeats the request. */
 function describeUploaded(context: SimulatorContext, session: SessionRow, row: VideoRow): object {
   const at = new Date(row.publishedAt);
   return toVideoResource(row, { context, parts: session.parts, at, isOwner: true });

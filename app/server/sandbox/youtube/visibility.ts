@@ -3,12 +3,12 @@ import { videoNotFound, YouTubeError } from './errors.ts';
 import { findVideo, readPrivacy } from './store.ts';
 import type { VideoRow } from './store.ts';
 
-/** Own videos, and what others show. */
+/** Returns whether the caller can see a video: their own, or one that isn't private. */
 export function canSee({ context, persona }: ApiCall, row: VideoRow): boolean {
   return row.channelId === persona.id || readPrivacy(row, context.now()) !== 'private';
 }
 
-/** Returns a video that the caller sees. Throws 404 without one, and 403 where comments are off. */
+/** Returns a video that the caller can see. Throws 404 if there's none, and 403 if comments are off. */
 export function requireCommentable(call: ApiCall, videoId: string): VideoRow {
   const row = findVideo(call.context, videoId);
   if (!row || !canSee(call, row)) throw videoNotFound();
