@@ -18,22 +18,22 @@ const DAY_MS = 24 * 3_600_000;
 const clock = { now: () => new Date() };
 const randomText = (): string => randomBytes(32).toString('base64url');
 
-/** Somebody with one credential of every kind, except `totp_pending` and the older app and codes. */
+/** A user with one credential of every kind, except `totp_pending` and the older app and codes. */
 export interface AccessPerson {
   readonly browser: TestBrowser;
   readonly email: string;
   readonly userId: string;
   readonly subject: string;
   readonly sessionId: string;
-  /** The person's own. */
+  /** The user's own workspace. */
   readonly workspaceId: string;
-  /** In it are the API token, the CLI logins, the connection and the invitation. */
+  /** Contains the API token, CLI logins, connection, and invitation. */
   readonly sharedWorkspaceId: string;
-  /** Tokens of the person's email links, by kind. */
+  /** Tokens of the user's email links, by kind. */
   readonly links: Readonly<Record<EmailLinkKind, string>>;
-  /** Ids that a form can list. */
+  /** IDs that a form can list. */
   readonly listed: readonly string[];
-  /** Whether each credential still opens something. Uses some of them up. */
+  /** Returns which credentials still work. Uses up single-use ones. */
   probe(): Promise<Partial<Record<AccessCredential, boolean>>>;
 }
 
@@ -42,7 +42,7 @@ interface Deps {
   readonly prisma: PrismaClient;
 }
 
-/** Signs somebody up by the forms and gives them one credential of every kind. */
+/** Signs a user up through the forms and gives them one credential of every kind. */
 export async function createAccessPerson(
   deps: Deps,
   { isVerified }: { isVerified: boolean },
@@ -109,7 +109,7 @@ export async function createAccessPerson(
   };
 }
 
-/** The address that the person signs in with now. */
+/** Returns the email address the user currently signs in with. */
 async function findLogin({ prisma }: Deps, subject: string) {
   const { email } = await prisma.credential.findUniqueOrThrow({ where: { id: subject } });
   return { email, password: PASSWORD };
@@ -166,7 +166,7 @@ interface Whose {
   readonly sharedWorkspaceId: string;
 }
 
-/** A program's request that the person approved; answers its secret. */
+/** Creates a program's login request that the user approved. Returns its secret. */
 async function approveLogin(
   { prisma }: Deps,
   { userId, sharedWorkspaceId: workspaceId }: Whose,
@@ -237,7 +237,7 @@ async function invite(
   return { id, token };
 }
 
-/** A hosted identity, another remembered browser, and an account connection in progress. */
+/** Adds a hosted identity, another remembered browser, and an account connection in progress. */
 async function addRows(
   { prisma }: Deps,
   { userId, subject, sharedWorkspaceId: workspaceId }: Whose & { subject: string },

@@ -15,7 +15,7 @@ export interface AdapterBench {
   readonly harness: StepHarness;
 }
 
-/** An adapter whose platform is a scripted server; both end with the test. */
+/** Creates an adapter whose platform is a scripted server. Both are closed after the test. */
 export async function startAdapterBench(options: {
   create: (baseUrl: string) => PlatformAdapter;
   account: DeliveryAccount;
@@ -31,7 +31,7 @@ export async function startAdapterBench(options: {
   return { server, adapter: options.create(server.baseUrl), harness };
 }
 
-/** Meta's error envelope. */
+/** Builds an error in Meta's format. */
 export function graphError(code: number, subcode?: number, status = 400): ScriptedAnswer {
   const error = {
     message: 'Meta says no',
@@ -51,7 +51,7 @@ export function form(request: ReceivedRequest | undefined): Record<string, strin
   return Object.fromEntries(new URLSearchParams(request?.text ?? ''));
 }
 
-/** Fields and files of a multipart body, as text. */
+/** Returns the fields and files of a multipart body as text. */
 export function multipart(request: ReceivedRequest | undefined): Record<string, string> {
   const boundary = /boundary=(.+)$/u.exec(request?.headers['content-type'] ?? '')?.[1] ?? '';
   const parts = (request?.bytes.toString('latin1') ?? '').split(`--${boundary}`).slice(1, -1);

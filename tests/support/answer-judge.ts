@@ -11,9 +11,9 @@ export interface Answer {
   /** With or without a query. */
   readonly path: string;
   readonly status: number;
-  /** Without its parameters; null when there was none. */
+  /** Without parameters; null if there was none. */
   readonly contentType: string | null;
-  /** Parsed where it was JSON; undefined when there was none. */
+  /** Parsed if it was JSON; undefined if there was none. */
   readonly body: unknown;
 }
 
@@ -53,10 +53,10 @@ interface OpenApiDocument {
   };
 }
 
-// The package is CommonJS: under Node its export lies one step deeper than its types say.
+// The package is CommonJS, so under Node its export is one level deeper than its types say.
 const addFormats = formats as unknown as typeof formats.default;
 
-/** Closed, unlike the public one: a field or a word that it doesn't name today is a fault of this server. */
+/** Unlike the public document, it's closed: undocumented fields and values are errors of this server. */
 export const openApiDocument = buildClosedDocument() as unknown as OpenApiDocument;
 
 const ajv = new Ajv2020({ strict: false, allErrors: true, validateFormats: true });
@@ -70,12 +70,12 @@ const places = Object.keys(openApiDocument.paths)
     pattern: new RegExp(`^${template.replace(/\{\w+\}/gu, '[^/]+')}/?$`, 'u'),
   }));
 
-/** What a method that a path does not have is answered with; `OPTIONS` is none of a path's operations. */
+/** Allowed statuses for a method that a path doesn't have. `OPTIONS` isn't an operation of any path. */
 const REFUSALS_OF_METHODS: ReadonlySet<number> = new Set([405, 204]);
 
 /**
- * What the public document does not allow of an answer, in words; none when it is as documented. Paths
- * that are in no document are not judged, and of a method that a path does not have only its refusal.
+ * Lists what the public document doesn't allow in a response; empty if it's as documented. Undocumented paths
+ * aren't checked, and for undocumented methods only the status is.
  */
 export function listFaults(answer: Answer): string[] {
   const bare = path.posix.normalize(answer.path.split('?')[0] ?? '');
@@ -83,7 +83,7 @@ export function listFaults(answer: Answer): string[] {
   return place ? listPlaceFaults(answer, place.template) : [];
 }
 
-/** Returns the headers that the document gives to a response, by their names in lower case, or null for one that it doesn't have. */
+/** Returns a response's documented headers by lowercase name, or null if the response isn't documented. */
 export function findDocumentedHeaders({
   method,
   path: given,
@@ -114,14 +114,14 @@ function followHeader(header: DocumentedHeader | Reference): DocumentedHeader {
   return shared;
 }
 
-/** One event of a stream, its data parsed. */
+/** One event of a stream, with its data parsed. */
 interface StreamedEvent {
   readonly event: string;
   readonly id?: string;
   readonly data: unknown;
 }
 
-/** Reads the whole events of a stream; comments are left out. */
+/** Reads the complete events of a stream. Comments are skipped. */
 function readStreamedEvents(text: string): StreamedEvent[] {
   const blocks = text.split('\n\n').slice(0, -1);
   return blocks.flatMap((block) => {
@@ -132,7 +132,7 @@ function readStreamedEvents(text: string): StreamedEvent[] {
   });
 }
 
-/** Returns what the document doesn't allow of a stream's events: an unknown one, or one with other data. */
+/** Returns what the document doesn't allow in a stream: unknown events, or events with other data. */
 export function listEventFaults(template: string, method: string, text: string): string[] {
   const own = ['paths', template, method.toLowerCase(), 'responses', '200'];
   const validate = findValidator([...own, 'content', 'text/event-stream', 'schema']);
@@ -146,7 +146,7 @@ interface Reference {
   readonly $ref: string;
 }
 
-/** Refusals that operations share stand among the components. */
+/** Resolves errors that operations share as components. */
 function follow(answer: DocumentedAnswer | Reference | undefined): DocumentedAnswer | undefined {
   const shared = findShared(answer);
   return shared === null
@@ -160,7 +160,7 @@ function findShared(answer: DocumentedAnswer | Reference | undefined): string | 
 
 function listPlaceFaults(answer: Answer, template: string): string[] {
   const own = answer.method.toLowerCase();
-  // Only the upload protocol has a HEAD of its own.
+  // Only the upload protocol defines HEAD.
   const isOwn = openApiDocument.paths[template]?.[own] !== undefined;
   const method = own === 'head' && !isOwn ? 'get' : own;
   const operation = openApiDocument.paths[template]?.[method];

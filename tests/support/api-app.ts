@@ -28,18 +28,21 @@ export interface ApiApp {
   readonly url: string;
   readonly sandboxUrl: string;
   readonly dataDir: string;
-  /** The demo's user, on the Creator plan, and a token with every scope. */
+  /** The demo user on the Creator plan, with a token for every scope. */
   readonly owner: Tenant & { readonly token: string };
   readonly fanfare: Fanfare;
-  /** A person with a workspace of their own. */
+  /** Creates a user with their own workspace. */
   createTenant(): Promise<Tenant>;
-  /** Somebody else in the same workspace. */
+  /** Adds another user to the workspace. */
   addMember(workspaceId: string, role: Role): Promise<Tenant>;
   createToken(tenant: Tenant, options?: TokenOptions): Promise<string>;
   close(): Promise<void>;
 }
 
-/** The whole product in this process, with what only its database can make: tenants, roles, tokens. */
+/**
+ * Starts the whole product in this process, with helpers that write tenants, roles, and tokens to its
+ * database.
+ */
 export async function startApiApp(
   env: Readonly<Record<string, string>> = WITHOUT_LIMITS,
 ): Promise<ApiApp> {

@@ -6,16 +6,16 @@ import { pipeline } from 'node:stream/promises';
 
 export interface AppendingProxy {
   readonly url: string;
-  /** Where requests go, without a slash at the end. */
+  /** Where requests are forwarded, without a trailing slash. */
   target: string;
-  /** The visitor's address as this proxy sees it, which it appends. */
+  /** The visitor's address as seen by this proxy, which appends it. */
   visitor: string;
   close(): Promise<void>;
 }
 
 /**
- * Starts an HTTP proxy that appends to forwarding headers and keeps the visitor's own entries in front, as nginx
- * with `$proxy_add_x_forwarded_for`, Cloudflare, and load balancers do.
+ * Starts an HTTP proxy that appends to forwarding headers after the visitor's own entries, as nginx with
+ * `$proxy_add_x_forwarded_for`, Cloudflare, and load balancers do.
  */
 export async function startAppendingProxy({
   proto = 'http',

@@ -1,19 +1,19 @@
 import { createHash, createSign, generateKeyPairSync, randomBytes } from 'node:crypto';
 
-/** One passkey in software, as honest or not as the test asks (WebAuthn Level 3, sections 6 and 7). */
+/** A software passkey that can misbehave as the test requests (WebAuthn Level 3, sections 6 and 7). */
 export interface TestAuthenticator {
-  /** Answers registration options. */
+  /** Responds to registration options. */
   register(options: string, faults?: AuthenticatorFaults): string;
-  /** Answers authentication options; each use counts one more. */
+  /** Responds to authentication options. Each use increments the counter. */
   sign(options: string, faults?: AuthenticatorFaults): string;
 }
 
 export interface AuthenticatorFaults {
   readonly origin?: string;
   readonly rpId?: string;
-  /** Without finger, face or PIN. */
+  /** Without fingerprint, face, or PIN. */
   readonly isUnverified?: boolean;
-  /** As a copy of the authenticator, which did not see the uses since. */
+  /** Overrides the counter, as a cloned authenticator would that missed later uses. */
   readonly counter?: number;
   readonly userHandle?: string;
   readonly isForged?: boolean;
@@ -81,14 +81,14 @@ export function createAuthenticator(site: { origin: string; rpId: string }): Tes
   };
 }
 
-/** {1: 2 (EC2), 3: -7 (ES256), -1: 1 (P-256), -2: x, -3: y}, CBOR. */
+/** Encodes {1: 2 (EC2), 3: -7 (ES256), -1: 1 (P-256), -2: x, -3: y} as CBOR. */
 function toCoseKey(x: Buffer, y: Buffer): Buffer {
   const head = Buffer.from([0xa5, 0x01, 0x02, 0x03, 0x26, 0x20, 0x01]);
   const bytes32 = Buffer.from([0x58, 32]);
   return Buffer.concat([head, Buffer.from([0x21]), bytes32, x, Buffer.from([0x22]), bytes32, y]);
 }
 
-/** {"fmt": "none", "attStmt": {}, "authData": …}, CBOR. */
+/** Encodes {"fmt": "none", "attStmt": {}, "authData": …} as CBOR. */
 function toAttestation(authData: Buffer): Buffer {
   const text = (word: string): Buffer =>
     Buffer.concat([Buffer.from([0x60 + word.length]), Buffer.from(word)]);

@@ -20,8 +20,8 @@ const NO_PLATFORMS = {
 } as unknown as ServiceDeps['platforms'];
 
 /**
- * The app's billing on a real database, the stripe package, the sandbox's Stripe, and the webhook door
- * between them over HTTP; the clock is the sandbox's.
+ * Creates the app's billing on a real database, with the stripe package, the sandbox's Stripe, and the
+ * webhook endpoint between them over HTTP. The app uses the sandbox's clock.
  */
 export async function createBillingBench() {
   const sandbox = await startTestSandbox({ only: ['stripe'] });
@@ -47,13 +47,13 @@ export async function createBillingBench() {
   return {
     ...{ sandbox, fixture, deps, services, clock, webhookUrl, listSendings },
     stripe: createStripeUser(sandbox),
-    /** Moves both clocks. */
+    /** Advances both clocks. */
     async advance(days: number): Promise<void> {
       const seconds = Math.round(days * 86_400);
       offsetMs += seconds * 1000;
       await sandbox.control.advanceClock(seconds);
     },
-    /** Until nothing is on its way any more, and every event that came was worked on. */
+    /** Waits until no webhook is pending and all received events have been processed. */
     async rest(): Promise<void> {
       await vi.waitUntil(
         async () => {

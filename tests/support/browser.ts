@@ -14,14 +14,14 @@ export interface VisitOptions {
   readonly method?: 'GET' | 'POST';
   readonly form?: Readonly<Record<string, string>> | URLSearchParams;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Answers the redirect itself instead of following it. */
+  /** Returns the redirect instead of following it. */
   readonly stop?: boolean;
 }
 
-/** A browser without JavaScript: cookies, redirects, forms, and the headers that browsers send with them. */
+/** A browser without JavaScript: cookies, redirects, forms, and the headers browsers send. */
 export class TestBrowser {
   readonly jar = new CookieJar(undefined, { allowSpecialUseDomain: true });
-  /** Every address that was asked for, in order. */
+  /** All requested URLs in order. */
   readonly visited: URL[] = [];
   readonly #origin: string;
 
@@ -41,7 +41,7 @@ export class TestBrowser {
     return { url, status: response.status, headers: response.headers, html: await response.text() };
   }
 
-  /** Fills in and sends the page's form that has all of these fields. */
+  /** Fills in and submits the page's form that has all of these fields. */
   async submit(
     page: Page,
     fields: Record<string, string>,

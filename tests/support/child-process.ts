@@ -5,13 +5,13 @@ import { fileURLToPath } from 'node:url';
 export interface ChildRun {
   readonly stdout: () => string;
   readonly stderr: () => string;
-  /** Ends it with SIGKILL, as a power button would, and waits until it is gone. */
+  /** Sends SIGKILL, like a power cut, and waits until the process is gone. */
   kill(): Promise<void>;
-  /** Resolves with the exit code when it ends by itself. */
+  /** Resolves with the exit code when the process ends on its own. */
   readonly exit: Promise<number | null>;
 }
 
-/** Runs a file of tests/support/children/ in a process of its own. */
+/** Runs a file of tests/support/children/ in a separate process. */
 export function runChild(name: string, args: readonly string[] = []): ChildRun {
   const path = fileURLToPath(new URL(`children/${name}.ts`, import.meta.url));
   const child = spawn(process.execPath, [path, ...args], { stdio: ['ignore', 'pipe', 'pipe'] });

@@ -4,13 +4,16 @@ import sharp from 'sharp';
 import { VIDEO } from './cli.ts';
 
 export interface ReadExample {
-  /** What follows `fanfare`. */
+  /** The arguments after `fanfare`. */
   readonly args: readonly string[];
-  /** Something is piped into it. */
+  /** Whether something is piped into it. */
   readonly hasInput: boolean;
 }
 
-/** One line of a shell, as far as help's examples use it: quotes, lines that go on, pipes and redirections. */
+/**
+ * Parses a shell command with the syntax that help examples use: quotes, line continuations, pipes, and
+ * redirections.
+ */
 export function readExample(example: string): ReadExample {
   const words = toWords(example.replaceAll(/\\\n\s*/gu, ' '));
   const begin = words.findIndex((word) => word === 'fanfare');
@@ -28,7 +31,7 @@ function toWords(line: string): string[] {
   let end = -1;
   for (const match of line.matchAll(quoted)) {
     const word = match[1] ?? match[2] ?? match[3] ?? '';
-    // `--caption="x y"` is one word although only its end is quoted.
+    // `--caption="x y"` is a single word with quotes in the middle.
     if (match.index === end) words[words.length - 1] += word;
     else words.push(word);
     end = match.index + match[0].length;
@@ -38,7 +41,7 @@ function toWords(line: string): string[] {
 
 const IMAGES = ['one.jpg', 'two.jpg', 'three.jpg', 'kiln.jpg', 'cover.png'];
 
-/** The files that help's examples name; one that a new example needs is added here. */
+/** The files that help examples use. Add files for new examples here. */
 const TEXTS: Readonly<Record<string, string>> = {
   'post.txt': 'The kiln is open.\n',
   'keys.json': '{"keys":[]}\n',
@@ -47,7 +50,7 @@ const TEXTS: Readonly<Record<string, string>> = {
   'posts/kiln.md': '---\nplatforms: [linkedin]\n---\nThe kiln is open\n',
 };
 
-/** Lays the files of the examples into a folder. */
+/** Writes the examples' files to a folder. */
 export async function writeExampleFiles(folder: string): Promise<void> {
   const image = sharp({ create: { width: 1080, height: 1080, channels: 3, background: '#b45' } });
   const [jpeg, png] = await Promise.all([image.jpeg().toBuffer(), image.png().toBuffer()]);

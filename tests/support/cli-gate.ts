@@ -2,19 +2,19 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, request as sendRequest } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** Before the server sees it, or once the server has done it. */
+/** Before the server sees the call, or after it has handled it. */
 type GatePoint = 'request' | 'answer';
 
 export interface CliGate {
   readonly url: string;
-  /** The methods of all calls, in order. */
+  /** The methods of all calls in order. */
   readonly methods: string[];
-  /** At the next call that changes something: `act`, and then the connection is cut. */
+  /** At the next call that changes something, runs `act` and cuts the connection. */
   cutNext(at: GatePoint, act: () => Promise<unknown>): void;
   close(): Promise<void>;
 }
 
-/** Stands between the CLI and the server, which takes it for its own address. */
+/** Starts a proxy between the CLI and the server that rewrites the host. */
 export async function startCliGate(target: string): Promise<CliGate> {
   const { host, hostname, port } = new URL(target);
   const methods: string[] = [];

@@ -5,17 +5,17 @@ import { createConfigHome } from './cli.ts';
 import { type BorrowedProduct, borrowProduct } from './shared-product.ts';
 
 export interface CliHome {
-  /** Known once the file's tests begin. */
+  /** Set before the file's tests run. */
   readonly product: BorrowedProduct;
-  /** A folder of settings for each test, with nobody logged in. */
+  /** A fresh settings folder for each test, with nobody logged in. */
   readonly home: string;
-  /** Where login keeps what it keeps. */
+  /** The file in which login stores profiles. */
   readonly configPath: string;
-  /** As if these had been logged in to. */
+  /** Stores these profiles as a login would. */
   keep(profiles: Readonly<Record<string, { url: string; token: string }>>): Promise<void>;
 }
 
-/** The product of a file's tests, and for each of them the settings of somebody who has just begun. */
+/** Provides the product for a file's tests, and for each test the settings of a new user. */
 export function useCliHome(): CliHome {
   let product: BorrowedProduct;
   let home: string;

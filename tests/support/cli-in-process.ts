@@ -7,8 +7,8 @@ import type { CliOptions, CliRun } from './cli.ts';
 const LONGEST_MS = 50_000;
 
 /**
- * Runs the program as a script would, without a process of its own: all three streams are pipes. For what
- * is the same for every command; what a command does itself is shown by real processes.
+ * Runs the CLI like a script would, but in this process; all three streams are pipes. For behavior that all
+ * commands share. Tests of a command itself use real processes.
  */
 export async function runInProcess(
   args: readonly string[],

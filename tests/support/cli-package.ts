@@ -8,16 +8,16 @@ const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const NODE = path.join(ROOT, 'node_modules', '.bin', 'node');
 
 export interface InstalledCli {
-  /** What npm installed, with nothing of the project beside it. */
+  /** Folder of the installed package, without any of the project's files. */
   readonly folder: string;
-  /** The command as it stands on the PATH. */
+  /** Path of the installed command. */
   readonly command: string;
-  /** Without the network: nothing but the file was there to install from. */
+  /** Result of the offline installation, which only had the package file. */
   readonly installed: { readonly status: number | null; readonly output: string };
   remove(): Promise<void>;
 }
 
-/** Builds the package, packs it, and installs the file as `npm install --global` does. */
+/** Builds and packs the package, and installs it as `npm install --global` does. */
 export async function installCli(): Promise<InstalledCli> {
   const folder = await mkdtemp(path.join(tmpdir(), 'fanfare-package-'));
   const prefix = path.join(folder, 'prefix');
@@ -25,7 +25,7 @@ export async function installCli(): Promise<InstalledCli> {
   const script = path.join(ROOT, 'scripts', 'cli-build.ts');
   const built = run(NODE, [script, '--pack', '--out', path.join(folder, 'cli')], folder);
   if (built.status !== 0) throw new Error(`The package cannot be built: ${built.output}`);
-  // npm may have more to say after it, of a newer npm for example.
+  // npm may print more lines afterward, such as an update notice.
   const file = built.output.split('\n').findLast((line) => line.endsWith('.tgz')) ?? '';
   const flags = ['--global', '--offline', '--prefix', prefix, '--no-audit', '--no-fund'];
   const installed = run('npm', ['install', ...flags, file], folder);
@@ -40,12 +40,12 @@ function run(command: string, args: readonly string[], cwd: string) {
 }
 
 export interface StartPair {
-  /** `node -e 0`, and the command right after it. */
+  /** Time of `node -e 0`, and of the command right after it. */
   readonly nodeMs: number;
   readonly commandMs: number;
 }
 
-/** Starts of Node alone and of the command, in turns, so that a busy moment slows both. */
+/** Alternates between starting Node alone and the command, so that load on the machine affects both. */
 export function timeStarts(args: readonly string[], count: number): StartPair[] {
   const time = (words: readonly string[]): number => {
     const begin = performance.now();
@@ -60,7 +60,7 @@ export function timeStarts(args: readonly string[], count: number): StartPair[] 
   }));
 }
 
-/** As on another machine: nothing of the settings that tests run with. */
+/** Returns an environment without the test run's settings, as on another machine. */
 function cleanEnv(): NodeJS.ProcessEnv {
   const { PATH = '', HOME = '' } = process.env;
   return { PATH, HOME } as unknown as NodeJS.ProcessEnv;

@@ -22,7 +22,7 @@ export function problem(status: number, code: string, more: Record<string, unkno
   };
 }
 
-/** What every command that talks to the server does when it may not, or when the server fails. */
+/** Tests how a command that calls the server handles missing permissions and server failures. */
 export function describeRefusals(command: string, args: readonly string[]): void {
   describe(`${command}, refused`, () => {
     let server: ScriptedServer;

@@ -1,13 +1,13 @@
 import { appendFileSync } from 'node:fs';
 
-/** How a test ran the command line; scripts/test.ts judges by them whether every command succeeds. */
+/** A CLI run in a test. scripts/test.ts uses these to check that every command succeeds in some test. */
 export interface CliRunNote {
   readonly args: readonly string[];
   readonly code: number | null;
   readonly isJson: boolean;
 }
 
-/** Noted while all tests run, in the file that scripts/test.ts names; nothing is noted by hand. */
+/** Records a run in the file that scripts/test.ts names. Does nothing outside of it. */
 export function noteCliRun(args: readonly string[], code: number | null, stdout = ''): void {
   const file = process.env['FANFARE_TEST_CLI_RUNS'];
   if (!file) return;
@@ -15,7 +15,7 @@ export function noteCliRun(args: readonly string[], code: number | null, stdout 
   appendFileSync(file, `${JSON.stringify(note)}\n`);
 }
 
-/** One value, or one for each line. */
+/** Returns whether the text is one JSON value, or one per line. */
 function isJson(text: string): boolean {
   if (text.trim() === '') return false;
   return isValue(text) || text.trimEnd().split('\n').every(isValue);

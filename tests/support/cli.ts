@@ -18,10 +18,10 @@ export interface CliOptions {
   readonly url?: string;
   readonly token?: string;
   readonly env?: Readonly<Record<string, string>>;
-  /** What comes in on stdin; nothing by default. */
+  /** Text for stdin; empty by default. */
   readonly input?: string;
   readonly cwd?: string;
-  /** It goes on until Ctrl-C: that comes with its first output. */
+  /** True for a command that runs until Ctrl-C, which is sent after its first output. */
   readonly isEndless?: boolean;
 }
 
@@ -29,11 +29,11 @@ export interface CliRun {
   readonly code: number | null;
   readonly stdout: string;
   readonly stderr: string;
-  /** What stdout holds as JSON. */
+  /** Parses stdout as JSON. */
   readonly json: () => ReturnType<typeof JSON.parse>;
 }
 
-/** A settings folder of its own, so that no run sees another's login. */
+/** Creates a separate settings folder, so runs don't share logins. */
 export async function createConfigHome(): Promise<string> {
   return mkdtemp(path.join(tmpdir(), 'fanfare-cli-'));
 }
@@ -46,13 +46,13 @@ function toEnv({ url, token, env }: CliOptions): NodeJS.ProcessEnv {
     TERM: 'xterm',
     LANG: 'C.UTF-8',
     ...(TMPDIR ? { TMPDIR } : {}),
-    // As `npm run fanfare` starts it: compiled code is kept between starts.
+    // Like `npm run fanfare`, keep compiled code between starts.
     ...(NODE_COMPILE_CACHE ? { NODE_COMPILE_CACHE } : {}),
     ...(url ? { FANFARE_URL: url } : {}),
     ...(token ? { FANFARE_TOKEN: token } : {}),
     ...env,
   };
-  // Remix says in its types that there always is a NODE_ENV.
+  // Remix's types say that NODE_ENV is always set.
   return own as unknown as NodeJS.ProcessEnv;
 }
 
@@ -68,7 +68,7 @@ export function spawnCli(args: readonly string[], options: CliOptions = {}) {
   return child;
 }
 
-/** Runs the real CLI as a script would: all three streams are pipes. */
+/** Runs the real CLI like a script would: all three streams are pipes. */
 export async function runCli(args: readonly string[], options: CliOptions = {}): Promise<CliRun> {
   const child = spawnCli(args, options);
   let stdout = '';
@@ -83,34 +83,34 @@ export async function runCli(args: readonly string[], options: CliOptions = {}):
 
 export interface TerminalRun {
   readonly code: number | null;
-  /** All that the terminal got, escape sequences included. */
+  /** Everything the terminal received, including escape sequences. */
   readonly screen: string;
 }
 
 export interface TerminalOptions extends CliOptions {
-  /** Typed when the screen shows this text. */
+  /** Text to type when the screen shows `at`. */
   readonly typing?: readonly { readonly at: string; readonly text: string }[];
-  /** Room for every table by default: how tables are fitted is tests/cli/lib/terminal/table.test.ts's. */
+  /** Wide enough for every table by default. tests/cli/lib/terminal/table.test.ts covers narrower ones. */
   readonly columns?: number;
 }
 
 const SCRIPT = '/usr/bin/script';
 
-/** Terminals come from util-linux's `script`. */
+/** Defines tests that need a terminal, which util-linux's `script` provides. */
 export function describeOnTerminal(title: string, define: () => void): void {
   const canRun = process.platform === 'linux' && existsSync(SCRIPT);
   const isRequired = process.env['CI'] === 'true';
   describe.skipIf(!canRun && !isRequired)(`${title} (needs util-linux's script)`, define);
 }
 
-/** What a shell does with what the CLI makes for it. */
+/** Defines tests that run the CLI's output in a shell. */
 export function describeShell(shell: string, define: () => void): void {
   const canRun = spawnSync(shell, ['-c', 'exit 0']).status === 0;
   const isRequired = process.env['CI'] === 'true';
   describe.skipIf(!canRun && !isRequired)(`in ${shell} (needs it)`, define);
 }
 
-/** Runs the real CLI on a pseudo-terminal, as a person would. */
+/** Runs the real CLI on a pseudo-terminal, like a user would. */
 export async function runOnTerminal(
   args: readonly string[],
   options: TerminalOptions = {},

@@ -1,8 +1,8 @@
 import { crc32, deflateSync } from 'node:zlib';
 
 /**
- * Files that a stranger makes to hurt whoever reads them: small to send, dear to parse. Each takes a size, so
- * that a test can compare the cost of n with the cost of 4n.
+ * A malicious file: small to send, but expensive to parse. Each function takes a size, so tests can compare
+ * the cost for n and 4n.
  */
 export interface CraftedFile {
   readonly fileName: string;
@@ -21,7 +21,7 @@ interface PdfObject {
   readonly text: string;
 }
 
-/** With a correct index, so that a reader takes its fast way. */
+/** Writes a PDF with a correct index, so readers use their fast path. */
 function writePdf(objects: readonly PdfObject[]): CraftedFile {
   let body = '';
   const offsets: string[] = [];
@@ -36,7 +36,7 @@ function writePdf(objects: readonly PdfObject[]): CraftedFile {
   return pdf(`${body}${table}${trailer}`);
 }
 
-/** A PDF whose pages lie one below the other, `depth` levels deep, without a count. */
+/** Makes a PDF with pages nested `depth` levels deep and no page count. */
 export function makeDeepPdf(depth: number): CraftedFile {
   const levels = Array.from({ length: depth }, (_, index) => ({
     id: index + 2,
@@ -49,7 +49,7 @@ export function makeDeepPdf(depth: number): CraftedFile {
   ]);
 }
 
-/** A PDF with `count` pages beside each other and without a count, so that a reader visits all of them. */
+/** Makes a PDF with `count` sibling pages and no page count, so readers visit all of them. */
 export function makeWidePdf(count: number): CraftedFile {
   const ids = Array.from({ length: count }, (_, index) => index + 3);
   return writePdf([
@@ -59,7 +59,7 @@ export function makeWidePdf(count: number): CraftedFile {
   ]);
 }
 
-/** A PDF without an index, full of opening brackets: readers search all of it for objects. */
+/** Makes a PDF without an index and full of opening brackets, so readers scan all of it for objects. */
 export function makeBrokenPdf(brackets: number): CraftedFile {
   const nested = `${'['.repeat(brackets)}`;
   return pdf(
@@ -67,7 +67,7 @@ export function makeBrokenPdf(brackets: number): CraftedFile {
   );
 }
 
-/** A compressed object stream of a few kilobytes that becomes `mebibytes` when it is read. */
+/** Makes a compressed object stream of a few kilobytes that expands to `mebibytes`. */
 export function makePdfBomb(mebibytes: number): CraftedFile {
   const stream = deflateSync(Buffer.alloc(mebibytes * 1024 * 1024, 0x20), { level: 9 });
   const head = `1 0 obj\n<< /Type /ObjStm /N 1 /First 4 /Filter /FlateDecode /Length ${stream.length} >>\nstream\n`;
@@ -91,18 +91,18 @@ const numbers = (...values: readonly number[]): Buffer => {
   return bytes;
 };
 
-/** As the `tkhd` and `mvhd` boxes have it: the picture is not turned. */
+/** The matrix of the `tkhd` and `mvhd` boxes for a video without rotation. */
 const UPRIGHT = numbers(0x10000, 0, 0, 0, 0x10000, 0, 0, 0, 0x40000000);
 const MEDIA_HANDLER = Buffer.from('\0\0\0\0\0\0\0\0vide\0\0\0\0\0\0\0\0\0\0\0\0\0', 'latin1');
 
 interface TrackOptions {
   readonly timescale?: number;
   readonly duration?: number;
-  /** The table of how long each frame is shown. */
+  /** The table of frame durations. */
   readonly times: Buffer;
 }
 
-/** An MP4 with one track of H.264 by its name, and the tables that are given. */
+/** Makes an MP4 with one track labeled as H.264 and the given tables. */
 function writeMp4({ timescale = 1000, duration = 4000, times }: TrackOptions): CraftedFile {
   const entry = Buffer.alloc(78);
   entry.writeUInt16BE(1, 6);
@@ -144,7 +144,7 @@ function writeMp4({ timescale = 1000, duration = 4000, times }: TrackOptions): C
   };
 }
 
-/** An MP4 whose table of frame times has `entries` rows of 8 bytes, one per frame. */
+/** Makes an MP4 whose table of frame durations has `entries` rows of 8 bytes, one per frame. */
 export function makeLongTableMp4(entries: number): CraftedFile {
   const times = Buffer.alloc(8 + entries * 8);
   times.writeUInt32BE(entries, 4);
@@ -155,12 +155,12 @@ export function makeLongTableMp4(entries: number): CraftedFile {
   return writeMp4({ times });
 }
 
-/** An MP4 that says it is 136 years long and that a second has one tick. */
+/** Makes an MP4 that claims to be 136 years long, with one tick per second. */
 export function makeAbsurdMp4(): CraftedFile {
   return writeMp4({ timescale: 1, duration: 0xfffffff0, times: numbers(0, 1, 1, 0xfffffff0) });
 }
 
-/** A PNG of one color that is small to send and has `megapixels` to decode. */
+/** Makes a PNG of one color that's small to send but decodes to `megapixels`. */
 export function makeHugePng(megapixels: number): CraftedFile {
   const side = Math.floor(Math.sqrt(megapixels * 1_000_000));
   const header = Buffer.alloc(13);

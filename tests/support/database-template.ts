@@ -20,7 +20,7 @@ const silent = () => undefined;
 const silentLogger: Logger = { debug: silent, info: silent, warn: silent, error: silent };
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
-/** Changes with whatever makes an old template wrong. */
+/** Returns a key that changes with everything that would make the template outdated. */
 async function readTemplateKey(): Promise<string> {
   const migrations = await readMigrations(join(ROOT, 'prisma/migrations'));
   const hash = createHash('sha256');
@@ -35,7 +35,7 @@ async function buildTemplate(folder: string): Promise<void> {
   const draft = mkdtempSync(join(tmpdir(), 'fanfare-template-'));
   const database = await openDatabase({ databaseUrl: null, dataDir: draft });
   await database.migrate();
-  // The job queue's tables are made once too.
+  // Also create the job queue's tables.
   const queue = await createPgBossQueue({ database, logger: silentLogger });
   await queue.stop({ graceMs: 0 });
   await database.close();
@@ -43,14 +43,14 @@ async function buildTemplate(folder: string): Promise<void> {
   try {
     renameSync(draft, folder);
   } catch {
-    // Another test process was faster; its template is as good.
+    // Another test process finished first, and its template is the same.
     rmSync(draft, { recursive: true, force: true });
   }
 }
 
 let template: Promise<string> | undefined;
 
-/** A migrated, empty database folder, made once and kept between runs. */
+/** Returns a folder with a migrated, empty database, created once and kept between runs. */
 function findTemplate(): Promise<string> {
   template ??= (async () => {
     const folder = join(tmpdir(), 'fanfare-templates', await readTemplateKey());
@@ -60,12 +60,12 @@ function findTemplate(): Promise<string> {
   return template;
 }
 
-/** Puts a migrated, empty embedded database where a data folder is going to be. */
+/** Copies a migrated, empty embedded database to a data folder. */
 export async function copyTestDatabase(dataDir: string): Promise<void> {
   cpSync(await findTemplate(), dataDir, { recursive: true });
 }
 
-/** A data folder with a migrated, empty embedded database in it. The caller removes it. */
+/** Creates a data folder with a migrated, empty embedded database. The caller removes it. */
 export async function createTestDataDir(): Promise<string> {
   const dataDir = mkdtempSync(join(tmpdir(), 'fanfare-test-'));
   await copyTestDatabase(dataDir);

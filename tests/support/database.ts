@@ -8,12 +8,15 @@ import { isPostgresInstalled, startPostgresServer } from './postgres-server.ts';
 
 export interface TestDatabase {
   readonly database: Database;
-  /** Opens the same database once more, as another process on a Postgres server would. */
+  /** Opens the same database again, as another process with the same Postgres server would. */
   readonly databaseUrl: string | null;
   close(): Promise<void>;
 }
 
-/** Opening an embedded database costs more than what most files ask of it: emptied, it serves again. */
+/**
+ * Databases for reuse. Opening an embedded database costs more than most test files do, so they're emptied
+ * instead.
+ */
 const spare: TestDatabase[] = [];
 const folders: string[] = [];
 process.once('exit', () => {
@@ -44,8 +47,8 @@ async function listTables({ prisma }: Database): Promise<readonly string[]> {
 }
 
 /**
- * Deletes every row, without triggers and foreign keys. TRUNCATE would make new files for each of some 50
- * tables and all their indexes, which costs the embedded database twenty times as much.
+ * Deletes all rows, with triggers and foreign keys disabled. TRUNCATE would create new files for some 50
+ * tables and their indexes, which takes the embedded database twenty times as long.
  */
 async function emptyDatabase(database: Database): Promise<void> {
   const { prisma } = database;
@@ -64,7 +67,7 @@ async function emptyDatabase(database: Database): Promise<void> {
   await prisma.$executeRawUnsafe(`VACUUM ${filled.map(({ name }) => name).join(', ')}`);
 }
 
-/** A migrated, empty database for one test or one test file: an embedded one, in turn with others. */
+/** Returns a migrated, empty embedded database for one test or test file. */
 export async function createTestDatabase(): Promise<TestDatabase> {
   const own = spare.pop() ?? (await createEmbeddedTestDatabase());
   return {
@@ -102,8 +105,8 @@ async function buildPostgresTemplate(): Promise<void> {
 }
 
 /**
- * The address of an empty database on the test server, not yet migrated. Databases are not dropped one
- * by one: the server's folder goes with the test process.
+ * Returns the URL of an empty, unmigrated database on the test server. Databases aren't dropped: the server's
+ * folder is deleted with the test process.
  */
 export async function createEmptyPostgresDatabase(): Promise<string> {
   const name = `t_${randomUUID().replaceAll('-', '')}`;
@@ -125,7 +128,10 @@ export async function createPostgresTestDatabase(): Promise<TestDatabase> {
   };
 }
 
-/** Skips by name where no Postgres server is installed; with CI=true that is a failure instead. */
+/**
+ * Skips the tests, with a note in their title, if no Postgres server is installed. With CI=true they fail
+ * instead.
+ */
 export function describeWithPostgres(title: string, define: () => void): void {
   const isRequired = process.env.CI === 'true';
   describe.skipIf(!isPostgresInstalled && !isRequired)(
@@ -134,7 +140,7 @@ export function describeWithPostgres(title: string, define: () => void): void {
   );
 }
 
-/** The same tests on the embedded database and on a Postgres server. */
+/** Runs the same tests on the embedded database and on a Postgres server. */
 export function describeOnBothDatabases(
   title: string,
   define: (create: () => Promise<TestDatabase>) => void,

@@ -9,7 +9,7 @@ import { findFreePort } from './spawned-process.ts';
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const START_TIMEOUT_MS = 90_000;
 
-/** The demo's own user, on the Creator plan. */
+/** The demo user, who is on the Creator plan. */
 export const DEMO = { email: 'demo@fanfare.example', password: 'fanfare-demo-2026' } as const;
 
 export interface E2eApp {
@@ -19,7 +19,10 @@ export interface E2eApp {
   close(): Promise<void>;
 }
 
-/** The whole product as `npm run demo -- --plan-limits` starts it: a process of its own, free ports, a data folder with an empty database. */
+/**
+ * Starts the whole product as `npm run demo -- --plan-limits` does: a separate process, free ports, and a
+ * data folder with an empty database.
+ */
 export async function startE2eApp(): Promise<E2eApp> {
   const dataDir = await createTestDataDir();
   const [port, sandboxPort] = [await findFreePort(), await findFreePort()];
@@ -47,7 +50,7 @@ export async function startE2eApp(): Promise<E2eApp> {
   }
 }
 
-/** Waits for the line that names the address; a start that fails says why. */
+/** Waits for the line with the URL. Rejects with the output if the start fails. */
 function readAddress(child: ChildProcess): Promise<string> {
   return new Promise((resolve, reject) => {
     let output = '';

@@ -3,20 +3,20 @@ import rules from 'axe-core';
 import type { Page } from 'playwright-core';
 
 declare global {
-  // What the rules' own script leaves behind in a page.
+  // The global that axe's script sets in a page.
   var axe: typeof Axe;
 }
 
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
-/** Beside each other, as a rail, one below the other; the rules look at the first and the last. */
+/** The layouts: side by side, with a rail, and stacked. axe checks the first and the last. */
 const WIDTHS = [1440, 820, 390];
 const JUDGED_WIDTHS = [1440, 390];
-/** Where colours and order of another state of the same screen have been judged at both widths. */
+/** For screens whose colors and order have been checked at both widths in another state. */
 const ONE_WIDTH = { light: [1440], dark: [390] } as const;
 
 /**
- * Both themes at three widths: what is found, by rule and element; nothing may scroll sideways. `each theme
- * once` judges light where it is wide and dark where it is narrow, in half the time.
+ * Checks a page in both themes at three widths. Returns findings by rule and element, including sideways
+ * scrolling. `each theme once` checks light only when wide and dark only when narrow, in half the time.
  */
 export async function listAxeFindings(
   page: Page,
@@ -40,11 +40,11 @@ export async function listAxeFindings(
   return findings;
 }
 
-/** A colour on its way from one theme to the other is nobody's contrast. */
+/** Waits for animations to finish, because the contrast of a color in transition is meaningless. */
 async function waitForMotion(page: Page): Promise<void> {
   await page.evaluate(async () => {
     for (let moves = true; moves;) {
-      // What was changed a moment ago begins to move with the next frame.
+      // A change made just now starts its animation in the next frame.
       for (let frame = 0; frame < 2; frame += 1)
         await new Promise((resolve) => requestAnimationFrame(resolve));
       const running = document.getAnimations().filter(({ playState }) => playState === 'running');
@@ -57,7 +57,7 @@ async function waitForMotion(page: Page): Promise<void> {
   });
 }
 
-/** The rules are put into a page once; no screen of the product has a frame of its own. */
+/** Runs axe. Its script is injected into each page once; no screen has frames. */
 async function judge(page: Page, where: string): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(rules.source);
   const found = await page.evaluate(async (values) => {

@@ -12,15 +12,12 @@ const FLAGS = [
   '--disable-sync',
 ];
 
-/**
- * Remix prints this of a page whose reading was stopped because the next one was wanted: whether it comes
- * hangs on how far the reading was.
- */
+/** Remix prints this when navigation aborts a page that's still loading, which depends on timing. */
 const OVERTAKEN = 'AbortError: signal is aborted without reason';
 
 const browserPath = findBrowser();
 
-/** Skips by name where there is no browser; with CI=true that is a failure instead. */
+/** Skips the tests, with a note in their title, if there's no browser. With CI=true they fail instead. */
 export function describeWithBrowser(title: string, define: () => void): void {
   const isRequired = process.env['CI'] === 'true';
   describe.skipIf(browserPath === null && !isRequired)(`${title} (needs a browser)`, define);
@@ -37,13 +34,12 @@ export async function startOwnBrowser(): Promise<Browser> {
 let shared: Promise<Browser> | undefined;
 
 /**
- * Returns the browser that all files of this test process share, started by the first one: files run one
- * after the other, and each visitor has a context of their own. Closing it closes its contexts alone; the
- * browser itself ends with the process.
+ * Returns the browser that all files of this test process share. Files run one at a time, and each visitor
+ * has their own context. Closing it only closes its contexts; the browser itself ends with the process.
  */
 export async function launchBrowser(): Promise<Browser> {
   const running = await shared?.catch(() => null);
-  // A browser that crashed fails the file in which that happened, and no file after it.
+  // A crashed browser only fails the file in which it crashed.
   if (running?.isConnected()) return lend(running);
   shared = startOwnBrowser();
   return lend(await shared);
@@ -64,11 +60,11 @@ function lend(browser: Browser): Browser {
 
 export interface Visit {
   readonly page: Page;
-  /** What the page's scripts complained of: errors, and refusals of the content security policy. */
+  /** Errors and violations of the content security policy that the page's scripts caused. */
   readonly complaints: readonly string[];
 }
 
-/** A visitor of their own: no cookies, no animations, English. Gone after the test that opened it. */
+/** Opens a separate visitor: no cookies, no animations, English. Closed after the test that opened it. */
 export async function openVisit(
   browser: Browser,
   baseURL: string,
@@ -80,7 +76,7 @@ export async function openVisit(
     reducedMotion: 'reduce',
     ...options,
   });
-  // A page that nobody looks at any more still asks the app for news.
+  // An open page would keep polling the app.
   if (TestRunner.getCurrentTest()) onTestFinished(() => context.close());
   const page = await context.newPage();
   page.setDefaultTimeout(15_000);

@@ -1,16 +1,18 @@
 import type { Page } from 'playwright-core';
 
-/** A screen with more stops than this before the one that is looked for is no screen for keys. */
+/** If it takes more stops than this to reach a control, the screen isn't usable by keyboard. */
 const MOST_STOPS = 120;
 
 interface Stop {
   readonly name: string;
   readonly isSeen: boolean;
-  /** All of it lies under something else, such as a bar that stays (WCAG 2.4.11). */
+  /** Whether something else, such as a sticky bar, covers all of it (WCAG 2.4.11). */
   readonly isCovered: boolean;
 }
 
-/** Goes on by the Tab key until the control with this name has the focus. Throws when a stop on the way cannot be seen. */
+/**
+ * Presses Tab until the control with this name has the focus. Throws if the focus isn't visible on the way.
+ */
 export async function tabTo(page: Page, name: string | RegExp): Promise<void> {
   const passed: string[] = [];
   for (let stop = 0; stop < MOST_STOPS; stop += 1) {
@@ -24,13 +26,13 @@ export async function tabTo(page: Page, name: string | RegExp): Promise<void> {
   throw new Error(`Keys do not lead to “${String(name)}”. On the way: ${passed.join(' | ')}`);
 }
 
-/** To a control, and Enter. */
+/** Tabs to a control and presses Enter. */
 export async function pressOn(page: Page, name: string | RegExp): Promise<void> {
   await tabTo(page, name);
   await page.keyboard.press('Enter');
 }
 
-/** What has the focus, and whether a ring around it, or around its label, shows that. */
+/** Returns what has the focus, and whether a ring around it or its label shows that. */
 function readStop(page: Page): Promise<Stop> {
   return page.evaluate(() => {
     const at = document.activeElement;
@@ -48,7 +50,7 @@ function readStop(page: Page): Promise<Stop> {
     };
     const isSeen = [at, label, at.parentElement, at.nextElementSibling].some(hasRing);
     const name = (words.find(Boolean) ?? '').replace(/\s+/gu, ' ').trim();
-    // What lies outside the window hides nothing: a page that has just grown has pushed it there.
+    // An element outside the window isn't covered: the page just grew and moved it there.
     const isCovered = (element: Element): boolean => {
       const { left, top, width, height } = element.getBoundingClientRect();
       const hits = [0.1, 0.5, 0.9].flatMap(

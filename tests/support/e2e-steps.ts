@@ -10,7 +10,7 @@ export const DEMO_VIDEO = fileURLToPath(
   new URL('../../scripts/demo/kiln-opening.mp4', import.meta.url),
 );
 
-/** Signs in by the form, as a person does. */
+/** Signs in through the form. */
 export async function signIn(page: Page, person: typeof DEMO | Person = DEMO): Promise<void> {
   await page.goto('/login');
   await page.getByLabel('E-mail').fill(person.email);
@@ -23,8 +23,8 @@ type Cookies = Awaited<ReturnType<BrowserContext['cookies']>>;
 const keptSessions = new WeakMap<E2eApp, Cookies>();
 
 /**
- * The demo's user in a browser of their own, already signed in: by the form once for each app, then by that
- * sign-in's cookies. Not for tests that sign out, or that are about signing in.
+ * Opens a browser where the demo user is signed in: through the form once per app, and then with that
+ * session's cookies. Not for tests that sign out or that are about signing in.
  */
 export async function visitSignedIn(
   browser: Browser,
@@ -43,7 +43,7 @@ export async function visitSignedIn(
   return visit;
 }
 
-/** An address that nobody has yet, also when the test is tried again. */
+/** Returns an unused email address, also when a test is retried. */
 export const newAddress = (name: string): string =>
   `${name}-${randomUUID().slice(0, 8)}@example.com`;
 
@@ -52,7 +52,7 @@ export interface Person {
   readonly password: string;
 }
 
-/** Signs up by the form; the person has no subscription. */
+/** Signs up through the form. The user has no subscription. */
 export async function signUp(page: Page, person: Person): Promise<void> {
   await page.goto('/register');
   await page.getByLabel('First name').fill('Ines');
@@ -62,7 +62,7 @@ export async function signUp(page: Page, person: Person): Promise<void> {
   await page.waitForURL('**/app');
 }
 
-/** Through the platform's consent page and back to the dashboard, dialog closed. */
+/** Connects an account through the platform's consent page, and closes the dialog on the dashboard. */
 export async function connect(page: Page, name: string): Promise<void> {
   await page.getByRole('link', { name: `Connect ${name}`, exact: true }).click();
   await page.getByRole('button', { name: /allow/iu }).first().click();
@@ -78,11 +78,11 @@ export async function connectAll(page: Page): Promise<void> {
 export interface Publication {
   readonly caption: string;
   readonly platforms?: readonly string[];
-  /** Sends the demo's video along. */
+  /** Includes the demo's video. */
   readonly hasVideo?: boolean;
 }
 
-/** Publishes over the API with the page's own session, and answers the post's id at once. */
+/** Publishes through the API with the page's session, and returns the post's ID immediately. */
 export async function publish(page: Page, publication: Publication): Promise<string> {
   const headers = { origin: new URL(page.url()).origin };
   const media = publication.hasVideo

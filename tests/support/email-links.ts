@@ -1,7 +1,7 @@
 import { TestBrowser } from './browser.ts';
 import type { SignInApp } from './sign-in-app.ts';
 
-/** Finds the newest link to a page that was emailed to an address. */
+/** Finds the newest link to a page in the emails to an address. */
 export function findEmailedLink(app: SignInApp, to: string, path: string): URL {
   const texts = app.letters.filter((email) => email.to === to).map(({ text }) => text);
   const links = texts.flatMap((text) => text.match(/http\S+/gu) ?? []).map((url) => new URL(url));
@@ -10,7 +10,7 @@ export function findEmailedLink(app: SignInApp, to: string, path: string): URL {
   return link;
 }
 
-/** Sends the form of an emailed link's page; the page answers JSON. */
+/** Submits the form of an emailed link's page, which responds with JSON. */
 export async function submitLink(
   browser: TestBrowser,
   link: URL,
@@ -21,7 +21,7 @@ export async function submitLink(
   return JSON.parse(page.html) as { kind: string; status?: number };
 }
 
-/** Sends a form of the security screen; the page answers JSON. */
+/** Submits a form of the security screen, which responds with JSON. */
 export async function changeSecurity(
   browser: TestBrowser,
   form: Readonly<Record<string, string>>,
@@ -34,7 +34,7 @@ export async function isSignedIn(browser: TestBrowser): Promise<boolean> {
   return (await browser.visit('/app')).status === 200;
 }
 
-/** Resets a password by the emailed link, in a browser that nobody is signed in to. */
+/** Resets a password through the emailed link, in a browser without a session. */
 export async function resetByLink(
   app: SignInApp,
   { email, password }: { email: string; password: string },

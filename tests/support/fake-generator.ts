@@ -5,14 +5,14 @@ import type {
   TextRequest,
 } from '#app/server/ports/text-generator.ts';
 
-/** What the fake says to a request: its text, and how it ends; or what it throws. */
+/** A response of the fake: its text and how it ends, or an error to throw. */
 export interface FakeAnswer extends Partial<TextAnswer> {
   readonly text?: string;
-  /** Any value becomes the text, as JSON. */
+  /** Any value, which becomes the text as JSON. */
   readonly json?: unknown;
   readonly error?: Error;
   readonly isSample?: boolean;
-  /** Characters of a piece; the whole at once by default. */
+  /** Characters per piece; the whole text at once by default. */
   readonly pieceLength?: number;
 }
 
@@ -21,15 +21,15 @@ export type FakeScript = FakeAnswer | ((request: TextRequest) => FakeAnswer);
 export interface FakeGenerator extends TextGenerator {
   readonly requests: TextRequest[];
   script(...answers: FakeScript[]): void;
-  /** Answers that nobody asked for yet. */
+  /** Returns the number of unused responses. */
   remaining(): number;
-  /** How many requests were read to their end or stopped. */
+  /** Returns how many requests were read to their end or stopped. */
   ended(): number;
 }
 
 const USAGE = { inputTokens: 100, outputTokens: 50 };
 
-/** Says what it is told to, in order; without a script it has nothing to say. */
+/** Creates a generator that returns the scripted responses in order. */
 export function createFakeGenerator(...first: FakeScript[]): FakeGenerator {
   const answers = [...first];
   const requests: TextRequest[] = [];

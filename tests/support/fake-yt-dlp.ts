@@ -4,7 +4,7 @@ import path from 'node:path';
 
 export interface FakeYtDlp {
   readonly command: string;
-  /** What it was called with, and the environment it had. */
+  /** Returns its arguments and environment. */
   readCall(): Promise<{ args: string[]; env: Record<string, string>; fetched: unknown }>;
   remove(): Promise<void>;
 }
@@ -12,14 +12,14 @@ export interface FakeYtDlp {
 interface Behaviour {
   /** Printed as JSON. */
   readonly info?: unknown;
-  /** Printed to stderr; the program then ends with 1. */
+  /** Printed to stderr, followed by exit code 1. */
   readonly error?: string;
-  /** Asked for over the proxy that it was given, as a plain request and as a tunnel. */
+  /** URL that it requests through the given proxy, as a plain request and through a tunnel. */
   readonly fetches?: string;
   readonly hangs?: boolean;
 }
 
-/** A program that takes yt-dlp's place and keeps what it was asked. */
+/** Creates a program that replaces yt-dlp and records its arguments. */
 export async function createFakeYtDlp(behaviour: Behaviour): Promise<FakeYtDlp> {
   const folder = await mkdtemp(path.join(tmpdir(), 'fanfare-yt-dlp-'));
   const command = path.join(folder, 'yt-dlp');

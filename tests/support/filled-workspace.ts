@@ -9,8 +9,8 @@ type Filled = Pick<ServiceFixture, 'clock' | 'connect'> & {
 
 /**
  * Fills the actor's workspace with one of everything that has an ID, with the word Zimtstern in every text.
- * Nothing of it is due within a day, so a worker in the same process leaves the rows as they are, however long
- * a test takes. Returns the IDs by the names of the parameters and form fields that take them.
+ * Nothing is due within a day, so a worker in the same process doesn't touch the rows, however long a test
+ * takes. Returns the IDs by the names of the parameters and form fields that accept them.
  */
 export async function fillWorkspace(
   fixture: Filled,
@@ -98,7 +98,7 @@ async function fillLibrary(
   return ids;
 }
 
-/** Off, so that what the tests do is not noted for it. */
+/** Creates a disabled endpoint, so the tests' actions don't queue events for it. */
 async function fillWebhooks(
   { deps: { prisma, secrets }, clock }: Pick<Filled, 'deps' | 'clock'>,
   workspaceId: string,
@@ -145,7 +145,7 @@ async function fillTeam(
   return { ...ids, memberId, workspaceId };
 }
 
-/** Everything that the database has of a workspace, by table, as one text each. */
+/** Returns everything the database has about a workspace, as one text per table. */
 export async function readRows(
   { deps: { prisma } }: Pick<Filled, 'deps' | 'clock'>,
   workspaceId: string,

@@ -5,19 +5,19 @@ import type { Duplex } from 'node:stream';
 
 export interface ForwardProxy {
   readonly port: number;
-  /** What it was asked for: `CONNECT host:port`, or a method and a whole address. */
+  /** The requests it received: `CONNECT host:port`, or a method and full URL. */
   readonly asked: readonly string[];
   close(): Promise<void>;
 }
 
 interface ProxyOptions {
-  /** Where every request ends, whatever host it names: the host's name needs no DNS. */
+  /** Port that all requests go to, whatever host they name, so the host needs no DNS. */
   readonly target: number;
-  /** `user:password` that it requires. */
+  /** Required `user:password`. */
   readonly credentials?: string;
 }
 
-/** A company's proxy: it tunnels by CONNECT and forwards plain HTTP. */
+/** Starts a corporate-style proxy: tunnels with CONNECT and forwards plain HTTP. */
 export async function startForwardProxy({
   target,
   credentials,

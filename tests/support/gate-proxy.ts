@@ -6,10 +6,10 @@ import { pipeline } from 'node:stream/promises';
 
 export interface SeenRequest {
   readonly method: string;
-  /** With the query. */
+  /** Includes the query. */
   readonly path: string;
   readonly headers: IncomingMessage['headers'];
-  /** Of a small body, or of any while the proxy records. */
+  /** Set for small bodies, or for all while the proxy is recording. */
   readonly body: Buffer | null;
 }
 
@@ -20,22 +20,22 @@ export interface SeenExchange {
   readonly answer: Buffer;
 }
 
-/** Before the platform sees it; in the middle of its body; when the platform has done it. */
+/** Before the platform sees the request, in the middle of its body, or after the platform has handled it. */
 export type GatePoint = 'request' | 'body' | 'answer';
-/** What a gate does in place of letting pass. */
+/** What a gate does instead of passing the request on. */
 export type GateAction = { readonly status: number; readonly body?: unknown } | 'cut' | undefined;
 
 export interface Gate {
   readonly matches: (request: SeenRequest) => boolean;
   readonly at: GatePoint;
-  /** How often it strikes; once, where nothing is said. */
+  /** How many times it applies. Defaults to once. */
   readonly count?: number;
   readonly act: (request: SeenRequest) => Promise<GateAction>;
 }
 
 export interface GateProxy {
   readonly url: string;
-  /** Every exchange, when it records. */
+  /** All exchanges, if it's recording. */
   readonly exchanges: SeenExchange[];
   setTarget(url: string): void;
   add(gate: Gate): void;
@@ -58,8 +58,8 @@ const SMALL_BODY_BYTES = 64 * 1024;
 const KEEP_ALIVE_MS = 65_000;
 
 /**
- * Stands between the app and the sandbox and can stop any request at an exact point: before the platform
- * has seen it, half way through its body, or after the platform has answered.
+ * Starts a proxy between the app and the sandbox that can stop any request at an exact point: before the
+ * platform has seen it, halfway through its body, or after the platform has responded.
  */
 export async function startGateProxy(options: { record?: boolean } = {}): Promise<GateProxy> {
   let target = new URL('http://127.0.0.1:1');
@@ -78,7 +78,7 @@ export async function startGateProxy(options: { record?: boolean } = {}): Promis
     if (gate) gate.left -= 1;
     const exchange = { request, response, seen, gate };
     if (await act(exchange, 'request')) return;
-    // The app was killed while its request was held: it never reaches the platform.
+    // The app was killed while its request was held, so the request never reaches the platform.
     if (response.destroyed) return;
     const answer = await forward(exchange, target);
     const whole = isRecording || gate?.at === 'answer' ? await readAll(answer) : null;
@@ -134,7 +134,7 @@ async function sendAnswer(
   else await pipeline(answer, response);
 }
 
-/** True when the gate answered in the platform's place. */
+/** Returns true if the gate responded instead of the platform. */
 async function act({ gate, seen, response }: Exchange, at: GatePoint): Promise<boolean> {
   const action = gate?.at === at ? await gate.act(seen) : undefined;
   if (action === undefined) return false;
@@ -158,9 +158,9 @@ async function forward(exchange: Exchange, target: URL): Promise<IncomingMessage
   });
   const answered = once(upstream, 'response') as Promise<[IncomingMessage]>;
   answered.catch(() => undefined);
-  // A client that goes away takes its half-sent request with it.
+  // When a client disconnects, its partial request is aborted too.
   response.once('close', () => upstream.destroy());
-  // An answer may come, and the connection end, before the body is through.
+  // A response may arrive, and the connection end, before the body has been sent.
   void sendBody(exchange, upstream).catch(() => undefined);
   const [answer] = await answered;
   return answer;
@@ -177,7 +177,7 @@ async function sendBody(
   const half = Number(request.headers['content-length'] ?? 0) / 2;
   let sentBytes = 0;
   async function* chunks(): AsyncGenerator<Buffer> {
-    // An answer that came early must still reach the client, so its connection stays.
+    // Keep the connection open, because an early response must still reach the client.
     const source: AsyncIterable<Buffer> = request.iterator({ destroyOnReturn: false });
     for await (const chunk of source) {
       const wasBelow = sentBytes < half;

@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 export interface GraphAnswer {
   readonly status: number;
   readonly headers: Headers;
-  /** Parsed JSON; of any other body its text. */
+  /** Parsed JSON, or the text of any other body. */
   readonly body: Record<string, unknown>;
   readonly text: string;
 }
@@ -18,7 +18,7 @@ export interface GraphRequest {
   headers?: Record<string, string>;
 }
 
-/** Plain fetch with the ways in which the Graph API takes its parameters. */
+/** Calls the Graph API with `fetch`, with all its ways to pass parameters. */
 export async function callGraph(url: string, request: GraphRequest = {}): Promise<GraphAnswer> {
   const address = new URL(url);
   for (const [name, value] of Object.entries(request.query ?? {})) {
@@ -48,7 +48,7 @@ function toBody({ form, json, body }: GraphRequest): BodyInit | undefined {
   return json === undefined ? body : JSON.stringify(json);
 }
 
-/** The id in an answer that is expected to be good. */
+/** Returns the ID in a successful response. */
 export function idOf(answer: GraphAnswer): string {
   if (answer.status !== 200) throw new Error(`${answer.status}: ${answer.text}`);
   expect(answer.body['id']).toMatch(/^\d+(_\d+)?$/);
@@ -65,15 +65,15 @@ export function expectGraphError(answer: GraphAnswer, code: number, subcode?: nu
 }
 
 export interface Consent {
-  /** The consent page's address with its query. */
+  /** The consent page's URL with its query. */
   url: string;
   decision?: 'allow' | 'deny';
-  /** Scopes left unticked. */
+  /** Scopes left unchecked. */
   without?: readonly string[];
   persona?: string | undefined;
 }
 
-/** Opens the consent page, fills in its form as a browser would, and returns where it leads. */
+/** Opens the consent page, submits its form like a browser, and returns the redirect. */
 export async function giveConsent(consent: Consent): Promise<URL> {
   const page = await fetch(consent.url);
   const text = await page.text();

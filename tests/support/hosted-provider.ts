@@ -14,27 +14,30 @@ export interface HostedClient {
 
 export interface HostedSettings {
   readonly client: HostedClient;
-  /** The app's address. */
+  /** The app's URL. */
   readonly publicUrl: string;
   readonly configuration: Configuration;
-  /** Of the client, besides its id, secret and addresses. */
+  /** Client settings in addition to its ID, secret, and URLs. */
   readonly clientSettings?: Readonly<Record<string, unknown>>;
 }
 
 export interface HostedProvider {
   readonly issuer: string;
-  /** Form and query of every request, by path. */
+  /** Form and query of all requests, by path. */
   readonly received: { method: string; path: string; query: URLSearchParams; headers: object }[];
-  /** Makes it answer; before it, it does not. */
+  /** Makes it respond. Until then it doesn't. */
   open(settings: HostedSettings): void;
-  /** An access token of the app's client for somebody, as another program of the same client gets it. */
+  /**
+   * Creates an access token of the app's client for a user, as another program with the same client would get
+   * it.
+   */
   createAccessToken(login: string): Promise<string>;
   close(): Promise<void>;
 }
 
-/** A provider of another make on a port of its own: its own screens, everybody's password is right. */
+/** Starts a provider of another make on its own port: it has its own screens and accepts any password. */
 export async function startHostedProvider(issuerPath = ''): Promise<HostedProvider> {
-  // The stand-in says that it is not for production.
+  // oidc-provider warns that it isn't set up for production.
   vi.spyOn(console, 'warn').mockReturnValue(undefined);
   vi.spyOn(console, 'info').mockReturnValue(undefined);
   const server = createServer((_request, response) => response.writeHead(500).end());
@@ -100,14 +103,16 @@ function mount(
   server.on('request', app);
 }
 
-/** As providers do, and oidc-provider does not: userinfo for a JWT that is also for an API. */
+/**
+ * Responds like other providers, but unlike oidc-provider: userinfo for a JWT that's also meant for an API.
+ */
 async function answerUserinfo({ findAccount }: Configuration, token: string): Promise<unknown> {
   const { sub = '' } = decodeJwt(token);
   const account = await findAccount?.({} as KoaContextWithOIDC, sub);
   return account?.claims('userinfo', '', {}, []);
 }
 
-/** People of the stand-in: the sign-in name is the subject. */
+/** Creates the provider's users, whose sign-in name is their subject. */
 export function createAccounts(
   toClaims: (subject: string) => Readonly<Record<string, unknown>>,
 ): NonNullable<Configuration['findAccount']> {
@@ -117,7 +122,7 @@ export function createAccounts(
   });
 }
 
-/** Signs in at the provider in a browser. Answers the page that it ends at. */
+/** Signs in at the provider in a browser. Returns the final page. */
 export async function signInAt(browser: TestBrowser, start: string, login: string) {
   const form = await browser.visit(start);
   const consent = await browser.submit(form, { login, password: 'any' });

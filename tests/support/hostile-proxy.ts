@@ -40,53 +40,53 @@ export type Mischief = (typeof MISCHIEFS)[number];
 
 export interface HostileRequest {
   readonly method: string;
-  /** With the query. */
+  /** Includes the query. */
   readonly path: string;
   readonly headers: IncomingMessage['headers'];
   readonly body: Buffer;
 }
 
-/** Strikes requests that match, in the order in which they arrive. */
+/** A fault for matching requests, in the order they arrive. */
 export interface Strike {
   readonly kind: Mischief;
   readonly matches: (request: HostileRequest) => boolean;
-  /** How many requests it strikes. The default is one. */
+  /** How many requests it applies to. Defaults to one. */
   readonly count?: number;
-  /** For `wrong_status`. The default is drawn from the statuses below. */
+  /** For `wrong_status`. Defaults to a random one of the statuses below. */
   readonly status?: number;
 }
 
 export interface HostileProxyOptions {
-  /** Where requests go. `setTarget` can set it later. */
+  /** Where requests are forwarded. Can be set later with `setTarget`. */
   readonly target?: string;
   /** The same seed makes the same choices for the same order of requests. */
   readonly seed?: number;
-  /** Strikes each nth request, with `kinds` in turn. The default is none. */
+  /** Applies to every nth request, with `kinds` in turn. Defaults to none. */
   readonly every?: number;
-  /** Sends the target's host in place of the proxy's: the app serves no other host. */
+  /** Sends the target's host instead of the proxy's, because the app only serves its own host. */
   readonly rewritesHost?: boolean;
-  /** The share of requests that are struck by chance, from 0 to 1. The default is 0. */
+  /** The fraction of requests with random faults, from 0 to 1. Defaults to 0. */
   readonly share?: number;
-  /** What chance picks from. The default is all of them. */
+  /** The random faults. Defaults to all kinds. */
   readonly kinds?: readonly Mischief[];
-  /** What chance may strike. The default is every request. */
+  /** Which requests random faults apply to. Defaults to all. */
   readonly matches?: (request: HostileRequest) => boolean;
   readonly delayMs?: number;
-  /** When the copy of a `late_duplicate` arrives by itself; null: only `deliverLate` delivers it. */
+  /** When the copy of a `late_duplicate` is delivered automatically; null for only on `deliverLate`. */
   readonly lateMs?: number | null;
 }
 
 export interface HostileProxy {
   readonly url: string;
-  /** Every strike so far. */
+  /** All faults so far. */
   readonly struck: { readonly kind: Mischief; readonly method: string; readonly path: string }[];
   setTarget(url: string): void;
-  /** Changes the share of requests that are struck by chance. 0 makes the network honest. */
+  /** Sets the fraction of requests with random faults. 0 turns them off. */
   setShare(share: number): void;
   add(strike: Strike): void;
-  /** Removes all strikes that were added. */
+  /** Removes all added faults. */
   clear(): void;
-  /** Delivers the copies that are still held and returns how many there were. */
+  /** Delivers the held copies and returns their number. */
   deliverLate(): Promise<number>;
   close(): Promise<void>;
 }
@@ -108,8 +108,8 @@ const KEEP_ALIVE_MS = 65_000;
 
 /**
  * Starts an HTTP proxy between the product and a platform that garbles, cuts, delays, and duplicates
- * exchanges: those that a test names, or a share of all of them by seed. It holds bodies in memory, so it
- * isn't for files of gigabytes.
+ * exchanges: those a test names, or a seeded random fraction. It holds bodies in memory, so it isn't for
+ * files of gigabytes.
  */
 export async function startHostileProxy(options: HostileProxyOptions = {}): Promise<HostileProxy> {
   const { kinds = MISCHIEFS, matches = () => true, delayMs = 2000, lateMs = null } = options;
@@ -128,7 +128,7 @@ export async function startHostileProxy(options: HostileProxyOptions = {}): Prom
   server.keepAliveTimeout = KEEP_ALIVE_MS;
   server.requestTimeout = 0;
 
-  /** Draws twice for every request, so that a strike that was added doesn't shift the sequence. */
+  /** Draws twice per request, so added faults don't shift the random sequence. */
   function choose(seen: HostileRequest): { kind: Mischief; status: number } | null {
     const [chance, which] = [random(), random()];
     const status = WRONG_STATUSES[Math.floor(which * 997) % WRONG_STATUSES.length] ?? 500;
@@ -157,7 +157,7 @@ export async function startHostileProxy(options: HostileProxyOptions = {}): Prom
   }
 
   const pass = (seen: HostileRequest): Promise<Answer> => forward(target, seen);
-  /** Null breaks the connection in place of a response. */
+  /** Returns null to break the connection instead of responding. */
   const acts: Readonly<Record<Exclude<Mischief, Garbling>, Act>> = {
     html_instead: async () => asHtml(),
     empty_instead: async () => asEmpty(),
@@ -238,7 +238,7 @@ async function forward(target: URL, seen: HostileRequest): Promise<Answer> {
     agent: false,
   });
   const answered = once(upstream, 'response') as Promise<[IncomingMessage]>;
-  // A platform may answer and close before it has read the whole body.
+  // A platform may respond and close before it has read the whole body.
   upstream.on('error', () => undefined);
   upstream.end(seen.body);
   const [answer] = await answered;
@@ -275,7 +275,10 @@ function isGarbling(kind: Mischief): kind is Garbling {
   return (GARBLINGS as readonly Mischief[]).includes(kind);
 }
 
-/** Response headers of the platform are lost with its body, as behind a load balancer that answers itself. */
+/**
+ * The platform's response headers are lost along with its body, as behind a load balancer that responds
+ * itself.
+ */
 function garble(kind: Garbling, answer: Answer, status: number): Answer {
   const json = { 'content-type': 'application/json' };
   switch (kind) {

@@ -19,12 +19,12 @@ export interface VisitorRequest {
 const MAX_REDIRECTS = 12;
 
 /**
- * A browser without JavaScript at an https address that a proxy on this machine answers for: it keeps cookies by
- * the rules of that address, prefixes included, and sends every request to the proxy.
+ * A browser without JavaScript at an https URL that a proxy on this machine serves: it stores cookies by the
+ * rules for that URL, including prefixes, and sends all requests to the proxy.
  */
 export class HttpsVisitor {
   readonly jar = new CookieJar(undefined, { prefixSecurity: 'strict' });
-  /** Every `Set-Cookie` that it was sent. */
+  /** All `Set-Cookie` headers received. */
   readonly setCookies: string[] = [];
   readonly #publicUrl: string;
   readonly #proxyUrl: string;
@@ -34,7 +34,7 @@ export class HttpsVisitor {
     this.#proxyUrl = proxyUrl;
   }
 
-  /** Sends one request and follows no redirect. */
+  /** Sends one request without following redirects. */
   async send(target: string | URL, request: VisitorRequest = {}): Promise<VisitorAnswer> {
     const url = new URL(target, this.#publicUrl);
     const { method = 'GET', form, body = form && new URLSearchParams(form).toString() } = request;
@@ -59,7 +59,7 @@ export class HttpsVisitor {
     return { url, ...answer };
   }
 
-  /** Opens a page and follows redirects, on this address alone. */
+  /** Opens a page and follows redirects on this URL's origin. */
   async open(target: string | URL, request: VisitorRequest = {}): Promise<VisitorAnswer> {
     let answer = await this.send(target, request);
     for (let count = 0; answer.headers.location !== undefined; count += 1) {
@@ -69,7 +69,7 @@ export class HttpsVisitor {
     return answer;
   }
 
-  /** Fills in and sends the form of a page that has all of these fields. */
+  /** Fills in and submits a page's form that has all of these fields. */
   async submit(page: VisitorAnswer, fields: Record<string, string>): Promise<VisitorAnswer> {
     const form = parse(page.text)
       .querySelectorAll('form')

@@ -5,10 +5,10 @@ import { fileURLToPath } from 'node:url';
 import { format } from 'prettier';
 
 const FILE = fileURLToPath(new URL('../../openapi/answers.json', import.meta.url));
-/** What a reader needs to see of a list of things, and of words. */
+/** How many items of a list an example shows: objects, and words. */
 const MOST_THINGS = 1;
 const MOST_WORDS = 5;
-/** `UPDATE_ANSWERS=true` writes them anew. */
+/** `UPDATE_ANSWERS=true` rewrites the stored examples. */
 const isUpdate = process.env['UPDATE_ANSWERS'] === 'true';
 
 const kept = JSON.parse(readFileSync(FILE, 'utf8')) as Record<string, KeptAnswer>;
@@ -18,7 +18,7 @@ export interface Places {
   readonly sandboxUrl: string;
 }
 
-/** An answer as an example: ids, times, secrets and addresses are the same in every run; lists are short. */
+/** Turns a response into an example with stable IDs, times, secrets, and URLs, and with short lists. */
 function toExample(value: unknown, places: Places): unknown {
   if (typeof value === 'string') return toExampleText(value, places);
   if (Array.isArray(value)) return shorten(value).map((item) => toExample(item, places));
@@ -53,8 +53,8 @@ function toExampleText(text: string, { url, sandboxUrl }: Places): string {
 }
 
 /**
- * Where an answer and the example that is kept of it have other members or other kinds of values; what is
- * null or an empty list on one side says nothing of the other.
+ * Lists where a response and its stored example have different fields or types. Null or an empty list matches
+ * anything.
  */
 function listDrift(answer: unknown, example: unknown, at = ''): string[] {
   const kinds = [toKind(answer), toKind(example)];
@@ -74,12 +74,14 @@ function toKind(value: unknown): string {
   return isNothing ? 'nothing' : typeof value;
 }
 
-/** Of a list its first item: the others are of its kind. */
+/** Returns an object's fields, or a list's first item, because the others are of the same kind. */
 function toMembers(value: unknown): Record<string, unknown> {
   return Array.isArray(value) ? { 0: value[0] as unknown } : (value as Record<string, unknown>);
 }
 
-/** What speaks against the example that is kept of the answer. With `UPDATE_ANSWERS` it becomes the example. */
+/**
+ * Returns how the response differs from its stored example. With `UPDATE_ANSWERS`, it replaces the example.
+ */
 export function judgeExample(id: string, answer: KeptAnswer, places: Places): string[] {
   const { status, body } = answer;
   if (isUpdate) kept[id] = { status, body: toExample(body, places) };
@@ -88,7 +90,7 @@ export function judgeExample(id: string, answer: KeptAnswer, places: Places): st
   return listDrift(body, example.body);
 }
 
-/** Writes them, in the order of their names, where that was asked for. */
+/** Writes the examples sorted by name, if an update was requested. */
 export async function keepAnswers(): Promise<void> {
   if (!isUpdate) return;
   const sorted = Object.entries(kept).sort(([a], [b]) => (a < b ? -1 : 1));

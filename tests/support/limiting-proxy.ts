@@ -5,11 +5,11 @@ import type { AddressInfo } from 'node:net';
 import { pipeline } from 'node:stream/promises';
 
 export interface LimitingProxyOptions {
-  /** Where what is not refused goes. */
+  /** Where accepted requests are forwarded. */
   readonly target: string;
-  /** Calls within one second. */
+  /** Calls per second. */
   readonly limit: number;
-  /** Refusals are all that is told: no `RateLimit` goes before them. */
+  /** Omits `RateLimit` headers, so clients only learn about the limit from refusals. */
   readonly isSilent?: boolean;
 }
 
@@ -22,8 +22,8 @@ export interface LimitingProxy {
 const WINDOW_MS = 1000;
 
 /**
- * Stands before the app and limits calls as the app does, in windows of a second where the app's have a minute. As
- * there, the pieces of an upload are not counted.
+ * Starts a proxy that limits calls like the app does, but in windows of a second instead of a minute. As in
+ * the app, upload chunks don't count.
  */
 export async function startLimitingProxy(options: LimitingProxyOptions): Promise<LimitingProxy> {
   const { target, limit, isSilent = false } = options;
@@ -79,7 +79,7 @@ async function pass(
 ): Promise<void> {
   const { request, response, headers } = parts;
   const { method = '', url = '' } = request;
-  // The app answers for its own name alone.
+  // The app only responds to its own host name.
   const own = { ...request.headers, host: new URL(target).host };
   const upstream = sendRequest(target + url, { method, headers: own, agent: false });
   const answered = once(upstream, 'response') as Promise<[IncomingMessage]>;

@@ -4,7 +4,7 @@ import { spawnCli } from './cli.ts';
 
 const WORDS = 'The kiln is open again today: come and see the new glazes at the studio. ';
 
-/** A CSV of posts that break no rule, without media. */
+/** Yields a CSV of valid posts without media. */
 export function* writePosts(rows: number, captionBytes: number): Generator<string> {
   yield 'platforms,caption,hashtags,external_id\n';
   const caption = WORDS.repeat(Math.ceil(captionBytes / WORDS.length)).slice(0, captionBytes);
@@ -15,13 +15,13 @@ export function* writePosts(rows: number, captionBytes: number): Generator<strin
 
 export interface MeasuredLint {
   readonly report: ReturnType<typeof JSON.parse>;
-  /** Of the whole process, its start included. */
+  /** For the whole process, including its start. */
   readonly elapsedMs: number;
-  /** The most memory that the process ever held, as Linux counts it. */
+  /** Peak memory of the process, as reported by Linux. */
   readonly peakBytes: number;
 }
 
-/** Lints a file by the real program. */
+/** Lints a file with the real CLI. */
 export async function measureLint(file: string): Promise<MeasuredLint> {
   const startedAt = performance.now();
   const child = spawnCli(['lint', file]);

@@ -8,13 +8,13 @@ export const MEASURE_PRELOAD = 'tests/support/children/measure-event-loop.ts';
 const SAMPLE_EVERY_MS = 50;
 const MEBIBYTE_IN_KIB = 1024;
 
-/** Resident memory in MiB, as the system counts it. */
+/** Returns the resident memory in MiB, as reported by the system. */
 export async function readResidentMiB(pid: number): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8');
   return Number(/VmRSS:\s+(\d+)/u.exec(status)?.[1]) / MEBIBYTE_IN_KIB;
 }
 
-/** The most that the process had resident while the work went on. */
+/** Measures the process's peak resident memory during the work. */
 export async function measurePeakMiB<T>(
   pid: number,
   work: () => Promise<T>,
@@ -32,8 +32,8 @@ export async function measurePeakMiB<T>(
 }
 
 /**
- * `longestOwnMs` leaves out what the thread waited for a core that others had. `cpuMs` is the main thread's time,
- * `grownMiB` by how much the resident memory grew at most.
+ * `longestOwnMs` excludes time the thread waited for a CPU core that others used. `cpuMs` is the main
+ * thread's time, and `grownMiB` the largest growth of resident memory.
  */
 const Stalls = z.object({
   longestMs: z.number(),
@@ -43,7 +43,7 @@ const Stalls = z.object({
 });
 export type Stalls = z.infer<typeof Stalls>;
 
-/** How long the event loop of a process with the preload stood still during the work. */
+/** Measures how long the event loop of a process with the preload was blocked during the work. */
 export async function measureStalls(
   { child }: SpawnedProcess,
   work: () => Promise<unknown>,

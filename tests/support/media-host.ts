@@ -9,14 +9,14 @@ export interface HostedFile {
 }
 
 export interface MediaHost {
-  /** Where the file can be fetched from now on. */
+  /** Serves a file and returns its URL. */
   host(name: string, file: HostedFile): string;
-  /** An address where nothing is. */
+  /** A URL that returns 404. */
   readonly missingUrl: string;
   close(): Promise<void>;
 }
 
-/** A server with files, for platforms that fetch media themselves. */
+/** Starts a server with files, for platforms that fetch media themselves. */
 export async function startMediaHost(): Promise<MediaHost> {
   const files = new Map<string, HostedFile>();
   const server = createServer((request, response) => {
@@ -54,13 +54,13 @@ export async function makeImage(
   return { bytes: await image.toFormat(format).toBuffer(), contentType: `image/${format}` };
 }
 
-/** A good image with so many bytes behind its end that it has this size. */
+/** Makes a valid image padded to this size. */
 export async function makeHeavyImage(sizeBytes: number): Promise<HostedFile> {
   const { bytes, contentType } = await makeImage(1080, 1080);
   return { bytes: Buffer.concat([bytes, Buffer.alloc(sizeBytes - bytes.length)]), contentType };
 }
 
-/** One of the small films under `tests/fixtures/media`. */
+/** Reads one of the small videos in `tests/fixtures/media`. */
 export async function readFilm(name: string): Promise<HostedFile> {
   const bytes = await readFile(new URL(`../fixtures/media/${name}`, import.meta.url));
   return { bytes, contentType: name.endsWith('.webm') ? 'video/webm' : 'video/mp4' };

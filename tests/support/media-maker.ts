@@ -5,11 +5,11 @@ import path from 'node:path';
 import { createFfmpeg } from '#app/server/adapters/media-tools/ffmpeg.ts';
 
 export interface MediaMaker {
-  /** Makes a small file by ffmpeg's own test pictures, and gives its path. */
+  /** Makes a small video from ffmpeg's test patterns and returns its path. */
   make(name: string, options: FilmOptions): Promise<string>;
-  /** The same film so many times in a row, not encoded again. */
+  /** Repeats a video without reencoding it. */
   repeat(file: string, to: { name: string; times: number }): Promise<string>;
-  /** Where a file of this name would lie. */
+  /** Returns the path for a file of this name. */
   path(name: string): string;
   close(): Promise<void>;
 }
@@ -22,7 +22,7 @@ interface FilmOptions {
   readonly codec?: readonly string[];
 }
 
-/** Real files for tests that need them, in a folder of their own. */
+/** Creates a maker of real media files in a temporary folder. */
 export async function createMediaMaker(): Promise<MediaMaker> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'fanfare-films-'));
   const ffmpeg = createFfmpeg();

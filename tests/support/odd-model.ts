@@ -2,17 +2,17 @@ import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { gzipSync } from 'node:zlib';
 
-/** One response of the odd model: what it writes, or how it breaks the exchange. */
+/** A response of the odd model: what it writes, or how it breaks the exchange. */
 export interface Habit {
-  /** The caption in an answer that is otherwise as requested. */
+  /** The caption in an otherwise correct response. */
   readonly caption?: string;
-  /** The content of the message, whatever it is. */
+  /** The message's content, which may be anything. */
   readonly content?: unknown;
-  /** What the message has beside its content. */
+  /** Further fields of the message. */
   readonly message?: Record<string, unknown>;
   readonly finish?: string | null;
   readonly usage?: unknown;
-  /** Writes the response itself. `data` is the response or its chunks, as a well-behaved server has them. */
+  /** Sends the response itself. `data` is the correct response or its chunks. */
   readonly send?: (response: ServerResponse, sent: SentParts) => void;
 }
 
@@ -24,14 +24,14 @@ export interface SentParts {
 
 export interface OddModel {
   readonly baseUrl: string;
-  /** The habits that were asked for, one entry for each request. */
+  /** The requested habits, one entry per request. */
   readonly asked: string[];
   close(): Promise<void>;
 }
 
 const USAGE = { prompt_tokens: 40, completion_tokens: 20, total_tokens: 60 };
 
-/** Starts a chat service that answers by the habit that the topic names, as in "Kiln (habit: no-done)". */
+/** Starts a chat service that responds with the habit named in the topic, as in "Kiln (habit: no-done)". */
 export async function startOddModel(habits: Readonly<Record<string, Habit>>): Promise<OddModel> {
   const asked: string[] = [];
   const server = createServer((request, response) => {
@@ -137,7 +137,7 @@ export function sendEvents(
   response.end(toEvents(chunks, framing));
 }
 
-/** Sends the response with these changes of the wire: bytes in odd places, another encoding, a cut. */
+/** Sends the response with changes on the wire: bytes split at odd places, another encoding, or a cut. */
 export function sendBytes(
   response: ServerResponse,
   { isStreamed, whole, chunks }: SentParts,

@@ -2,14 +2,14 @@ import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { generate } from 'selfsigned';
 
-/** A certificate authority that no machine trusts, and a certificate of its making. */
+/** A certificate authority that no machine trusts, and a certificate it issued. */
 export interface OwnAuthority {
-  /** Its own certificate, as a file. */
+  /** File with the authority's certificate. */
   readonly file: string;
   readonly server: { readonly key: string; readonly cert: string };
 }
 
-/** Makes both, for servers that are called by these names. Times start a day ago: clocks differ. */
+/** Creates both, for servers with these names. They're valid from a day ago, because clocks differ. */
 export async function createAuthority(
   folder: string,
   names: readonly string[],

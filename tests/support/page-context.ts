@@ -4,10 +4,10 @@ import type { ServiceFixture } from './service-fixture.ts';
 
 type Services = ReturnType<typeof createServices>;
 
-/** What a page meets instead of the real service, named `area.useCase`. */
+/** Replacements for services, named `area.useCase`. */
 export type Instead = Readonly<Record<string, (...args: never[]) => unknown>>;
 
-/** The load context of a page, with the fixture's real services but for what is put in their place. */
+/** Creates a page's load context with the fixture's real services, except for replaced ones. */
 export function createPageContext(
   fixture: ServiceFixture,
   { actor, instead = {} }: { actor: Actor | null; instead?: Instead },

@@ -3,21 +3,21 @@ import { fileURLToPath } from 'node:url';
 
 export const ROUTES_FOLDER = fileURLToPath(new URL('../../app/routes', import.meta.url));
 
-/** Settling a delivery has a form on two pages, and its intents in one shared file. */
+/** Two pages share the form for settling a delivery, whose intents are in this file. */
 const SHARED_FORM = 'app.posts.$postId/settle-delivery.ts';
 
 export interface PageRoute {
-  /** The file or folder name without `.tsx`. */
+  /** File or folder name without `.tsx`. */
   readonly id: string;
-  /** The file to import, relative to the routes folder. */
+  /** File to import, relative to the routes folder. */
   readonly path: string;
-  /** Every intent the route's forms can send; '' is a form without one. */
+  /** Every intent that the route's forms can send; '' for a form without one. */
   readonly intents: readonly string[];
   readonly params: readonly string[];
   readonly hasLoaderOrAction: boolean;
 }
 
-/** Lists the page routes from the routes folder, so that a new page is tested from its first day. */
+/** Lists page routes from the routes folder, so new pages are tested from the start. */
 export function listPageRoutes(): PageRoute[] {
   return readdirSync(ROUTES_FOLDER, { withFileTypes: true }).map((entry) => {
     const path = entry.isDirectory() ? `${entry.name}/route.tsx` : entry.name;
@@ -48,7 +48,7 @@ function listIntents(source: string): string[] {
 }
 
 /**
- * A form body with every field that any page's form has.
+ * Creates a form body with every field of any page's forms.
  *
  * @param ids - what the form is about, by field name
  * @param others - fields no form has: sending them must change nothing

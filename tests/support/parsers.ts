@@ -1,4 +1,4 @@
 import { createParsePool } from '#app/server/adapters/parse-pool/parse-pool.ts';
 
-/** One pool for a test file. Its processes end with the test's own. */
+/** One pool per test file. Its processes end with the test process. */
 export const testParsers = createParsePool();

@@ -3,25 +3,28 @@ import { once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** What becomes of the next answers with bytes, each after this many of them. */
+/** Ends one of the next responses after this many bytes. */
 export interface Stop {
   readonly afterBytes: number;
-  /** The connection breaks; or nothing more comes, and it stays open. */
+  /** Closes the connection, or keeps it open without sending more. */
   readonly how: 'cut' | 'stall';
 }
 
 export interface PartServer {
   readonly url: string;
   readonly bytes: Buffer;
-  /** What was asked of the file: its Range, or null for all of it. */
+  /** The Range header of each request; null for the whole file. */
   readonly ranges: (string | null)[];
   readonly stops: Stop[];
-  /** From now on it is another file under the same id, as it would be under another checksum. */
+  /** Replaces the file under the same ID, which changes its checksum. */
   lie(bytes: Buffer): void;
   close(): Promise<void>;
 }
 
-/** As much of the product as the download of one file of the library meets, and answers that end too early. */
+/**
+ * Starts a server with just the parts of the product that a library file's download uses, and with responses
+ * that can end too early.
+ */
 export async function startPartServer(bytes: Buffer): Promise<PartServer> {
   const ranges: (string | null)[] = [];
   const stops: Stop[] = [];

@@ -1,4 +1,4 @@
-/** What texts are repeated from to find code that reads them again and again: regular expressions, mostly. */
+/** Units that texts are repeated from to find superlinear code, mostly regular expressions. */
 export const PATHOLOGICAL_UNITS: readonly string[] = [
   ...['a', '1', '-', '_', '+', '%', '.', '..', '"', '(', ')', '<', '<a', '</', '>', '/', '\\', ':'],
   ...[' ', '\n', ' \n', '\t', '\r', '\u00a0', '\u2028', 'a ', 'a, ', ';', ',', '=', '&', '?'],

@@ -1,2 +1,2 @@
-/** For `vi.waitFor` and `vi.waitUntil`, whose own second is short on a machine that does much else. */
+/** For `vi.waitFor` and `vi.waitUntil`, whose default of one second is too short on a busy machine. */
 export const PATIENCE = { timeout: 15_000, interval: 50 };

@@ -1,7 +1,7 @@
 import { execa } from 'execa';
 import type { VideoFitRecipe } from '#app/domain/fit/fit-recipe.ts';
 
-/** Makes a clip as a phone records it: HEVC and AAC in a MOV, with a picture that moves and has grain. */
+/** Makes a clip like a phone's: HEVC and AAC in a MOV, with motion and grain. */
 export async function makePhoneClip(
   file: string,
   { size = '480x270', seconds }: { size?: string; seconds: number },
@@ -20,20 +20,20 @@ export async function makePhoneClip(
   await execa('ffmpeg', ['-v', 'error', '-y', ...inputs, ...tracks, file]);
 }
 
-/** The filters that make the colors of a fitted video, written apart from the product's own. */
+/** Returns the filters for a fitted video's colors, written independently of the product's. */
 function toColors({ color }: VideoFitRecipe): string[] {
   const { primaries, transfer, matrix, convert } = color;
   const tags = `setparams=color_primaries=${primaries}:color_trc=${transfer}:colorspace=${matrix}:range=tv`;
   if (convert === 'none') return [];
-  // Other converters give other hues at the edge of the gamut, so this is the one that the product uses.
+  // Other converters produce other hues at the edge of the gamut, so use the product's.
   if (convert === 'gamut') return [tags, 'colorspace=all=bt709:range=tv'];
   const map = 'zscale=p=bt709,tonemap=mobius:param=0.6:desat=0,zscale=t=bt709:m=bt709:r=tv';
   return [tags, 'zscale=t=linear:npl=203', 'format=gbrpf32le', map];
 }
 
 /**
- * Compares each frame of a fitted video with the source after the recipe's own trim, frame rate, crop, scale, and
- * colors, without encoding it. Returns the mean and the worst SSIM, where 1 means equal.
+ * Compares each frame of a fitted video with the source after the recipe's trim, frame rate, crop, scale, and
+ * colors, without encoding it. Returns the mean and the worst SSIM; 1 means identical.
  */
 export async function compareWithSource(
   source: string,

@@ -1,4 +1,6 @@
-/** LinkedIn's own refusal. A 403 without it would count as unreadable, and the call would be retried. */
+/**
+ * An error in LinkedIn's format. A 403 without it would count as unreadable, and the call would be retried.
+ */
 export const LINKEDIN_DENIED = {
   status: 403,
   serviceErrorCode: 100,

@@ -8,14 +8,17 @@ import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { findFreePort } from './spawned-process.ts';
 
-/** A private Postgres server for this test process: own folder, free port, gone when the process ends. */
+/**
+ * A private Postgres server for this test process, with its own folder and a free port. It ends with the
+ * process.
+ */
 export interface PostgresServer {
   urlOf(databaseName: string): string;
-  /** The address of a new, empty database: other test files of this process share the server. */
+  /** Returns the URL of a new, empty database, because the process's test files share the server. */
   createDatabase(): Promise<string>;
-  /** Stops the server as a crash does. Only for a server of one's own. */
+  /** Stops the server abruptly, like a crash. Only for servers from `startOwnPostgresServer`. */
   stop(): void;
-  /** Starts it again on the same port and data. */
+  /** Starts it again with the same port and data. */
   restart(): Promise<void>;
 }
 
@@ -35,10 +38,10 @@ function findBinaries(): string | null {
 
 const binaries = findBinaries();
 
-/** False where no Postgres server is installed: tests that need one are then skipped by name. */
+/** False if no Postgres server is installed, in which case tests that need one are skipped. */
 export const isPostgresInstalled = binaries !== null;
 
-/** Postgres refuses to run as root: there, Debian's own user runs it. */
+/** Returns the user to run Postgres as. It refuses to run as root, so Debian's postgres user is used then. */
 function findUser(): { uid?: number; gid?: number } {
   if (process.getuid?.() !== 0) return {};
   const ask = (flag: string) =>
@@ -67,8 +70,8 @@ async function waitUntilReady(
 }
 
 /**
- * Ends the server and removes its folder ($0) when this process is gone, however it went: then the
- * guard's standard input ends.
+ * Ends the server and removes its folder ($0) when this process is gone for any reason, which closes the
+ * guard's standard input.
  */
 const GUARD = '"$@" & server=$!; cat >/dev/null; kill -QUIT $server; wait $server; rm -rf "$0"';
 
@@ -108,7 +111,7 @@ async function start(): Promise<PostgresServer> {
     return urlOf(name);
   };
   const control = (...args: string[]): void => {
-    // The server it starts would keep a pipe open.
+    // With a pipe, the started server would keep it open.
     execFileSync(join(binaries, 'pg_ctl'), ['-D', data, '-w', ...args], {
       ...{ ...user, cwd: '/', stdio: 'ignore' },
     });
@@ -124,14 +127,14 @@ async function start(): Promise<PostgresServer> {
   };
 }
 
-/** Starts a server that no other test shares: it may be stopped. Stop it at the end. */
+/** Starts a server that no other test shares, so it may be stopped. Stop it at the end. */
 export function startOwnPostgresServer(): Promise<PostgresServer> {
   return start();
 }
 
 let running: Promise<PostgresServer> | undefined;
 
-/** Starts the server at the first call; later calls of the same process share it. */
+/** Starts the server on the first call. Later calls in the same process share it. */
 export function startPostgresServer(): Promise<PostgresServer> {
   return (running ??= start());
 }

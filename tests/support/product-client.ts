@@ -12,7 +12,9 @@ export interface ProductAddress {
   readonly token: string;
 }
 
-/** Signs a person in, the demo's user by default, and connects the accounts, or this persona's, as their browser does. */
+/**
+ * Signs a user in, by default the demo user, and connects the accounts, or this persona's, like a browser.
+ */
 export async function connectAccounts(
   url: string,
   platforms: readonly PlatformId[] = PLATFORM_IDS,
@@ -45,7 +47,7 @@ async function call(
   return JSON.parse(text);
 }
 
-/** From disk as a stream, so that the test's own memory stays small as well. */
+/** Streams the file from disk, so the test's own memory stays small. */
 export async function uploadFile(
   address: ProductAddress,
   file: string,
@@ -64,7 +66,7 @@ export interface PublishRequest {
   readonly platforms?: readonly PlatformId[];
 }
 
-/** Accepts the post and does not wait for the platforms. */
+/** Publishes a post without waiting for the platforms. */
 export async function publish(
   address: ProductAddress,
   { caption, mediaId, platforms = PLATFORM_IDS }: PublishRequest,
@@ -81,7 +83,7 @@ export async function publish(
   return PublishPostOutput.parse(answer).post.id;
 }
 
-/** The newest posts in which the text stands. */
+/** Returns the newest posts that contain the text. */
 export async function findPosts(address: ProductAddress, text: string): Promise<PostOutput[]> {
   const query = new URLSearchParams({ search: text });
   return PostPage.parse(await call(address, `/api/posts?${query.toString()}`)).items;

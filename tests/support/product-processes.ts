@@ -10,18 +10,18 @@ import { findFreePort, type SpawnedProcess, startProcess } from './spawned-proce
 import { WITHOUT_LIMITS } from './without-limits.ts';
 
 export interface ProductProcesses {
-  /** Where the app's folder, the sandbox's folder and the test's own files lie. */
+  /** Contains the app's folder, the sandbox's folder, and the test's own files. */
   readonly folder: string;
   readonly proxy: GateProxy;
-  /** The sandbox itself, behind the proxy. */
+  /** The sandbox itself, bypassing the proxy. */
   readonly sandboxUrl: string;
   readonly control: ReturnType<typeof createSandboxControl>;
   readonly app: ProductAddress & { readonly process: SpawnedProcess };
-  /** Ends the app with SIGKILL; the sandbox lives on. */
+  /** Kills the app with SIGKILL. The sandbox keeps running. */
   kill(): Promise<void>;
-  /** Starts the app again on what the last one left. */
+  /** Starts the app again with the existing data. */
   restart(): Promise<void>;
-  /** What the sandbox holds according to its journal alone, read by a sandbox that nobody talked to. */
+  /** Copies the sandbox's journal and returns its folder, so a new sandbox can show what was persisted. */
   copyJournal(): Promise<string>;
   close(): Promise<void>;
 }
@@ -30,13 +30,16 @@ export interface ProductOptions {
   readonly record?: boolean;
   readonly env?: Readonly<Record<string, string>>;
   readonly preload?: readonly string[];
-  /** `apart`: a process of its own; `direct`: the same without a proxy; `inside`: as in the demo. */
+  /**
+   * `apart`: a separate process; `direct`: the same without a proxy; `inside`: in the app's process, as in
+   * the demo.
+   */
   readonly sandbox?: 'apart' | 'direct' | 'inside';
 }
 
 const Greeting = z.object({ url: z.string(), token: z.string() });
 
-/** The app and the sandbox as two processes, and a proxy between them that can hold requests. */
+/** Starts the app and the sandbox as two processes, with a proxy between them that can hold requests. */
 export async function startProduct(options: ProductOptions = {}): Promise<ProductProcesses> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'fanfare-product-'));
   await copyTestDatabase(path.join(folder, 'app'));

@@ -14,29 +14,29 @@ import {
 import { createUrlGuard, type UrlGuard } from '#app/server/adapters/url-guard/url-guard.ts';
 import type { UrlFetcher } from '#app/server/ports/url-fetcher.ts';
 
-/** An address of the public internet, which this machine's server stands in for. */
+/** A public IP address that a server on this machine stands in for. */
 const PUBLIC_ADDRESS = '93.184.216.34';
 
 export type Answer = (request: IncomingMessage, response: ServerResponse) => void;
 
 export interface PublicWeb {
-  /** `http://videos.example.com:<port>`: the guard takes it for any site on the internet. */
+  /** `http://videos.example.com:<port>`, which the guard considers a public site. */
   readonly origin: string;
   readonly port: number;
   readonly guard: UrlGuard;
   readonly fetcher: UrlFetcher;
-  /** The paths that were asked for, with their headers. */
+  /** The received requests. */
   readonly received: readonly IncomingMessage[];
-  /** What a path answers; anything else is 404. */
+  /** Sets the response for a path. Other paths return 404. */
   serve(path: string, answer: Answer): void;
-  /** The next answers of the resolver for a name; the last one stays. */
+  /** Sets the resolver's next results for a name. The last one stays. */
   resolveTo(hostname: string, ...answers: string[]): void;
-  /** How often the resolver was asked for it. */
+  /** Returns how often the name was looked up. */
   countLookups(hostname: string): number;
   close(): Promise<void>;
 }
 
-/** A web of its own: names resolve as the test says, and the public address is a local server. */
+/** Starts a simulated web: names resolve as the test sets, and the public address is a local server. */
 export async function startPublicWeb(
   options: Partial<Pick<GuardedFetcherOptions, 'stallMs' | 'headersTimeoutMs'>> = {},
 ): Promise<PublicWeb> {

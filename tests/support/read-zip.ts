@@ -4,7 +4,10 @@ const CENTRAL_SIGNATURE = 0x02014b50;
 const END_BYTES = 22;
 const DEFLATED = 8;
 
-/** What a zip file without a comment and below 4 GiB holds, by its directory at the end (APPNOTE 4.3). */
+/**
+ * Returns the files of a zip archive without a comment and below 4 GiB, from its central directory (APPNOTE
+ * 4.3).
+ */
 export function readZip(bytes: Buffer): Map<string, Buffer> {
   const end = bytes.length - END_BYTES;
   const files = new Map<string, Buffer>();

@@ -2,7 +2,7 @@ import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { findFreePort } from './spawned-process.ts';
 
-/** False where no Redis server is installed: tests that need one are then skipped by name. */
+/** False if no Redis server is installed, in which case tests that need one are skipped. */
 export const isRedisInstalled = ((): boolean => {
   try {
     execFileSync('redis-server', ['--version'], { stdio: 'pipe' });
@@ -12,7 +12,7 @@ export const isRedisInstalled = ((): boolean => {
   }
 })();
 
-/** A Redis server of this test's own, which it may kill and start again at the same port. */
+/** A Redis server that the test may kill and restart on the same port. */
 export interface RedisServer {
   readonly url: string;
   start(): Promise<void>;

@@ -18,14 +18,14 @@ type Route = NonNullable<ServerBuild['routes'][string]>;
 type RouteModule = Route['module'];
 
 interface Page {
-  /** As its file is named: `routes/app._index`. */
+  /** Route ID, as in `routes/app._index`. */
   readonly id: string;
-  /** Below `/app` for what stands in the app's frame. */
+  /** Relative to `/app` for pages in the app's frame. */
   readonly path: string;
   readonly module: object;
 }
 
-/** A field that comes several times needs pairs. */
+/** Repeated fields require pairs. */
 type Form = Readonly<Record<string, string>> | readonly (readonly [string, string])[];
 
 const FRAME: object = {
@@ -36,7 +36,7 @@ const FRAME: object = {
 
 const LAYOUT = 'routes/app';
 
-/** The pages with their real loaders, actions and frames, as the server renders them; no build is needed. */
+/** Renders pages with their real loaders, actions, and frames, like the server. No build is needed. */
 export function createPages(pages: readonly Page[]) {
   const inApp = ({ id }: Page): boolean => id.startsWith('routes/app.');
   const routes = [
@@ -67,7 +67,7 @@ function toPairs(form: Form): [string, string][] {
 
 const isList = (form: Form): form is readonly (readonly [string, string])[] => Array.isArray(form);
 
-/** As the server renders it, but however long it takes: this machine has other work. */
+/** Renders like the server, but without a time limit, because the machine may be busy. */
 async function render(
   request: Request,
   status: number,
@@ -141,7 +141,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
   '&gt;': '>',
 };
 
-/** What a person reads of it, each run of white space as one. */
+/** Returns a page's visible text with whitespace collapsed. */
 function toText(html: string): string {
   return html
     .replace(/<script\b.*?<\/script>/gsu, '')

@@ -19,31 +19,31 @@ import { createContent, NO_LINKS, type TestContent, throughJson } from './step-h
 export type Knobs = Record<string, boolean | number | string>;
 type Fault = Omit<Parameters<TestSandbox['control']['addFault']>[0], 'platform'>;
 
-/** What differs from platform to platform. */
+/** What's specific to a platform. */
 export interface BenchedPlatform {
   readonly platform: PlatformId;
   readonly createAdapter: (app: AppAtSandbox) => PlatformAdapter;
-  /** Looks at every request and its answer, and throws where one of them is wrong. */
+  /** Checks every request and response, and throws if one is wrong. */
   readonly judge?: (http: HttpClient) => HttpClient;
   /** Set at the start and after each reset. */
   readonly knobs?: Knobs;
-  /** What a delivery survives by itself, as it would in the runner's hands; nothing, where nothing is said. */
+  /** Failures that a delivery recovers from, as in production. By default, none. */
   readonly survives?: 'lost answers' | 'failures';
 }
 
-/** Its registration as an app, and where the simulator answers. */
+/** The app's registration, and the simulator's URL. */
 export interface AppAtSandbox {
   readonly clientId: string;
   readonly clientSecret: string;
   readonly baseUrl: string;
 }
 
-/** As the store has it: a refresh replaces the tokens. */
+/** Stored tokens, which a refresh replaces. */
 export interface TestAccount extends ConnectableAccount {
   tokens: TokenSet;
 }
 
-/** What the runner gives the steps of one delivery, and what they saved. */
+/** What the runner passes to a delivery's steps, and what they saved. */
 export interface TestDelivery extends StepContext {
   intentAt: Date | null;
   readonly checkpoints: StepState[];
@@ -52,8 +52,8 @@ export interface TestDelivery extends StepContext {
 const VERIFIER = 'v'.repeat(64);
 
 /**
- * An adapter as the product uses it, against the running simulator over HTTP. Time stands still for the
- * adapter between two moves, which move the simulator's clock too: a wait is as long on any machine.
+ * An adapter as the product uses it, against the running simulator over HTTP. Its clock only moves
+ * explicitly, along with the simulator's, so waits are the same on any machine.
  */
 export class SandboxBench {
   readonly sandbox: TestSandbox;
@@ -92,7 +92,7 @@ export class SandboxBench {
     await this.sandbox.close();
   }
 
-  /** Forgets everything and starts at the real time again. */
+  /** Clears everything and restarts at the real time. */
   async reset(): Promise<void> {
     await this.sandbox.control.reset();
     this.#nowMs = Date.now();
@@ -113,7 +113,7 @@ export class SandboxBench {
     this.#nowMs += seconds * 1000;
   }
 
-  /** Moves on to a time that lies ahead; tells by how many seconds. */
+  /** Advances to a future time and returns the number of seconds. */
   async waitUntil(until: Date): Promise<number> {
     const seconds = Math.max(0, Math.ceil((until.getTime() - this.#nowMs) / 1000));
     await this.advance(seconds);
@@ -148,7 +148,7 @@ export class SandboxBench {
     });
   }
 
-  /** Where the consent page leads after this decision. */
+  /** Returns the redirect after this decision on the consent page. */
   consent(decision: 'allow' | 'deny' = 'allow', choice: ConsentChoice = {}): Promise<URL> {
     return decideOnConsentPage(this.authorizationUrl(), decision, choice);
   }
@@ -163,14 +163,14 @@ export class SandboxBench {
     return adapter.oauth.exchangeCode(this.call, request);
   }
 
-  /** Every account that this person's consent opens. */
+  /** Returns all accounts that this user's consent gives access to. */
   async listAccounts(choice: ConsentChoice = {}): Promise<TestAccount[]> {
     const tokens = await this.exchange(await this.getCode(choice));
     const accounts = await this.adapter.oauth.listAccounts(this.call, tokens);
     return accounts.map((account) => ({ ...account }));
   }
 
-  /** The first of them, which is `account` from now on. */
+  /** Connects the first one, which `account` then refers to. */
   async connect(choice: ConsentChoice = {}): Promise<TestAccount> {
     const [account] = await this.listAccounts(choice);
     if (account === undefined) throw new Error('this consent opens no account');
@@ -217,7 +217,7 @@ export class SandboxBench {
   }
 }
 
-/** Fails a test in which the adapter did what no correct client does. To be called after each test. */
+/** Fails the test if the adapter did something that no correct client does. Call it after each test. */
 export async function requireNoViolations(bench: SandboxBench): Promise<void> {
   const [first] = await bench.listViolations();
   if (first !== undefined) throw new Error(`no correct client does that: ${first.message}`);

@@ -8,14 +8,14 @@ import {
 import type { SandboxBench, TestDelivery } from './sandbox-bench.ts';
 import { throughJson } from './step-harness.ts';
 
-/** Where a delivery stands. */
+/** The current step and state of a delivery. */
 export interface Place {
   readonly step: string;
   readonly state: StepState;
 }
 
 export interface From extends Partial<Place> {
-  /** Ends when this step is to begin. */
+  /** Stops before this step. */
   readonly stopBefore?: string;
   readonly adapter?: PlatformAdapter;
 }
@@ -25,12 +25,12 @@ type Undecidable = Extract<ReconcileResult, { kind: 'undecidable' }>;
 type End = Published | Undecidable | ({ readonly kind: 'stopped' } & Place);
 
 export interface Delivered {
-  /** The steps in the order in which they ran, and `reconcile`. */
+  /** The steps that ran, in order, including `reconcile`. */
   readonly trail: readonly string[];
-  /** Seconds of each wait. */
+  /** The length of each wait in seconds. */
   readonly waits: readonly number[];
   readonly end: End;
-  /** The end as a post; throws where it is none. */
+  /** The end as a published post; throws if it isn't one. */
   readonly result: Published;
   readonly state: StepState;
 }
@@ -48,7 +48,7 @@ const MAX_STEPS = 400;
 const MAX_FAILURES = 6;
 const PAUSE_SECONDS = 5;
 
-/** One step, its state as the database would give it back. */
+/** Runs one step, with its state as the database would return it. */
 export async function runStep(
   bench: SandboxBench,
   delivery: TestDelivery,
@@ -61,8 +61,8 @@ export async function runStep(
 }
 
 /**
- * Works a delivery off as the runner does; waits move both clocks. Rejects with the failure that the
- * bench does not survive.
+ * Runs a delivery like the runner does. Waits advance both clocks. Rejects with failures that the bench
+ * doesn't recover from.
  */
 export async function deliver(
   bench: SandboxBench,
@@ -94,7 +94,7 @@ function toDelivered({ trail, waits }: Run, end: End): Delivered {
   };
 }
 
-/** The same, for who expects it to end in a post. */
+/** Runs a delivery that's expected to end in a post. */
 export async function publish(
   bench: SandboxBench,
   delivery: TestDelivery,
@@ -103,7 +103,7 @@ export async function publish(
   return (await deliver(bench, delivery, from)).result;
 }
 
-/** What is saved when the step is to begin. */
+/** Returns what's saved when this step would start. */
 export async function runUntil(
   bench: SandboxBench,
   delivery: TestDelivery,
@@ -114,7 +114,7 @@ export async function runUntil(
   throw new Error(`it never came to ${stopBefore}`);
 }
 
-/** Reconciles what was saved last until there is an answer other than `look_again`. */
+/** Reconciles the last saved state until the result isn't `look_again`. */
 export async function reconcile(
   bench: SandboxBench,
   delivery: TestDelivery,

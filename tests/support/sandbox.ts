@@ -8,16 +8,16 @@ import { type Sandbox, start } from '#app/server/sandbox/start.ts';
 
 const PLATFORMS = ['instagram', 'tiktok', 'youtube', 'facebook', 'linkedin', 'twitter'];
 
-/** Where test clients are sent back to; nothing listens there. */
+/** Redirect URL of test clients. Nothing listens there. */
 export const TEST_REDIRECT_URI = 'http://localhost:3999/callback';
 
 export interface TestSandboxOptions {
   only?: string[];
   seed?: number;
-  /** Kept by the caller, for a test that starts the sandbox again on the same data. */
+  /** Owned by the caller, for tests that restart the sandbox with the same data. */
   dataDir?: string;
   clients?: Record<string, OAuthClient[]>;
-  /** A port of its own for each platform, with https. */
+  /** Opens a port per platform, with https. */
   hasPlatformPorts?: boolean;
 }
 
@@ -27,14 +27,14 @@ export interface TestSandbox {
   readonly control: SandboxControl;
   /** One registered development app per platform. */
   readonly clients: Readonly<Record<string, OAuthClient>>;
-  /** Each platform's own port; empty unless asked for. */
+  /** Each platform's own port; empty unless requested. */
   readonly platforms: Sandbox['platforms'];
-  /** PEM file of the certificate's authority; null unless asked for. */
+  /** PEM file of the certificate's authority; null unless requested. */
   readonly caFile: string | null;
   close(): Promise<void>;
 }
 
-/** A sandbox of its own on a free port and in a temporary folder. */
+/** Starts a sandbox on a free port in a temporary folder. */
 export async function startTestSandbox(options: TestSandboxOptions = {}): Promise<TestSandbox> {
   const dataDir = options.dataDir ?? (await mkdtemp(path.join(tmpdir(), 'fanfare-sandbox-')));
   const clients = options.clients ?? createTestClients();
@@ -80,7 +80,7 @@ export function createTestClients(redirectUri = TEST_REDIRECT_URI): Record<strin
 
 type SandboxControl = ReturnType<typeof createSandboxControl>;
 
-/** The control door as functions. */
+/** Creates functions for the control API. */
 export function createSandboxControl(url: string) {
   const call = async <T>(method: string, path: string, body?: unknown): Promise<T> => {
     const response = await fetch(`${url}/control${path}`, {

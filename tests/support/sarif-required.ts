@@ -64,9 +64,10 @@ const driver = {
 };
 
 /**
- * What the schema of SARIF 2.1.0 (OASIS, sarif-schema-2.1.0.json with errata 01) demands of the members that we
- * write: its `required`, types, formats, choices and its ban on other members. Not the schema itself, which none
- * of our packages has; outputs like those of its test were held against that by hand, and it found nothing.
+ * The rules of the SARIF 2.1.0 schema (OASIS, sarif-schema-2.1.0.json with errata 01) for the fields we
+ * write: required fields, types, formats, enums, and no other fields. It isn't the schema itself, which none
+ * of our packages includes. Outputs like those in its test were validated with the schema by hand, without
+ * findings.
  */
 export const SARIF_REQUIRED = {
   ...closed,

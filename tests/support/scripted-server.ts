@@ -8,7 +8,7 @@ import type { AddressInfo } from 'node:net';
 
 export interface ReceivedRequest {
   readonly method: string;
-  /** Path with query, exactly as it came. */
+  /** Raw path with query. */
   readonly target: string;
   readonly headers: IncomingHttpHeaders;
   readonly bytes: Buffer;
@@ -18,9 +18,9 @@ export interface ReceivedRequest {
 export interface ScriptedAnswer {
   readonly status?: number;
   readonly headers?: Readonly<Record<string, string>>;
-  /** A string goes out as it is, anything else as JSON. */
+  /** Strings are sent as is, anything else as JSON. */
   readonly body?: unknown;
-  /** Cuts the connection after the whole request was received, without an answer. */
+  /** Closes the connection after the whole request was received, without a response. */
   readonly cut?: boolean;
 }
 
@@ -29,14 +29,16 @@ export type Script = ScriptedAnswer | ((request: ReceivedRequest) => ScriptedAns
 export interface ScriptedServer {
   readonly baseUrl: string;
   readonly received: ReceivedRequest[];
-  /** Answers that nobody asked for yet. */
+  /** Returns the number of unused responses. */
   remaining(): number;
-  /** Adds answers, given in the order in which requests arrive. */
+  /** Adds responses, sent in the order requests arrive. */
   script(...answers: Script[]): void;
   close(): Promise<void>;
 }
 
-/** A server that records exact bytes and gives the scripted answers in order; 599 when none is left. */
+/**
+ * Starts a server that records exact bytes and sends the scripted responses in order, or 599 if none is left.
+ */
 export async function startScriptedServer(...first: Script[]): Promise<ScriptedServer> {
   const answers: Script[] = [...first];
   const received: ReceivedRequest[] = [];

@@ -46,7 +46,7 @@ function createTestClock(start = new Date('2026-11-21T09:00:00.000Z')): TestCloc
   return { now: () => new Date(time), advance: (milliseconds) => void (time += milliseconds) };
 }
 
-/** Keeps what was asked for; runs nothing. The tests call the handlers themselves. */
+/** Records jobs and runs none. Tests call the handlers themselves. */
 export interface RecordingQueue extends JobQueue {
   readonly requests: EnqueueRequest[];
   readonly forgotten: string[];
@@ -74,16 +74,16 @@ function createRecordingQueue(): RecordingQueue {
 export interface ServiceFixture {
   readonly deps: Omit<ServiceDeps, 'queue'> & { readonly queue: RecordingQueue };
   readonly clock: TestClock;
-  /** What was mailed. */
+  /** The emails that were sent. */
   readonly letters: EmailMessage[];
-  /** Where the bytes of a storage key lie. */
+  /** Returns the path of a storage key's file. */
   readonly mediaFile: (storageKey: string) => string;
   createActor(options?: { plan?: 'starter' | 'creator' | null }): Promise<Actor>;
   connect(actor: Actor, platform: PlatformId, options?: { isDefault?: boolean }): Promise<string>;
   close(): Promise<void>;
 }
 
-/** Real database, real files, a clock and platforms that the test decides. */
+/** Creates services with a real database and real files, and a clock and platforms that the test controls. */
 export async function createServiceFixture(
   platforms: PlatformRegistry,
   createDatabase = createTestDatabase,
@@ -125,7 +125,7 @@ export async function createServiceFixture(
     webhookSender: createWebhookSender({ allowsLoopback: true }),
     textGenerator: createFakeGenerator(),
     billing: createStripeBilling({
-      // Whoever takes payments in a test gives a sandbox in its place.
+      // Tests with payments pass a sandbox's URL instead.
       settings: { secretKey: 'sk_test_none', webhookSecrets: [], baseUrl: 'http://127.0.0.1:9' },
       ...{ clock, logger: silentLogger },
     }),
@@ -185,7 +185,7 @@ export async function createServiceFixture(
   };
 }
 
-/** Stores a connected sandbox account without any platform and returns its ID. */
+/** Stores a connected sandbox account without calling a platform, and returns its ID. */
 export async function createConnectedAccount(
   { prisma, secrets, clock }: Pick<ServiceDeps, 'prisma' | 'secrets' | 'clock'>,
   {

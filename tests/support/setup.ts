@@ -1,6 +1,6 @@
 import { afterEach, vi } from 'vitest';
 
-/** Code under test logs through its logger; a console message is a warning that nobody would read. */
+/** Code under test logs through its logger, so a console message is an unnoticed warning. */
 const spy = vi.spyOn(console, 'error');
 
 afterEach(() => {

@@ -8,13 +8,13 @@ import { type ProductProcesses, startProduct } from './product-processes.ts';
 
 export interface BorrowedProduct {
   readonly app: ProductAddress;
-  /** The owner of a workspace of its own, on a plan with room for any test. */
+  /** The owner of a separate workspace, on a plan with room for any test. */
   readonly person: { readonly email: string; readonly password: string };
   readonly control: ProductProcesses['control'];
   connect(platforms?: readonly PlatformId[]): Promise<void>;
-  /** Sets how many posts a day a workspace may publish. */
+  /** Sets a workspace's daily post limit. */
   limitPosts(workspaceId: string, postsPerDay: number): Promise<void>;
-  /** Puts the sandbox back for the next borrower. */
+  /** Resets the sandbox for the next test file. */
   close(): Promise<void>;
 }
 
@@ -25,8 +25,9 @@ const Person = z.object({
 let product: Promise<ProductProcesses> | undefined;
 
 /**
- * A workspace in an app and a sandbox that all files of this test process share, one after the other: a start
- * takes longer than most of their tests. Not for tests that kill it. It ends with this process.
+ * Creates a workspace in an app and a sandbox that all files of this test process share in turn, because
+ * starting them takes longer than most of their tests. Not for tests that kill the app. It ends with this
+ * process.
  */
 export async function borrowProduct(): Promise<BorrowedProduct> {
   product ??= startProduct({ sandbox: 'direct' });

@@ -33,11 +33,11 @@ export interface SignInApp {
   readonly provider: EmbeddedIdentityProvider;
   readonly sessions: Sessions;
   readonly clientSecret: string;
-  /** What was logged, one JSON text per line. */
+  /** Log entries, one JSON text each. */
   readonly log: string[];
-  /** What was mailed. */
+  /** The emails that were sent. */
   readonly letters: EmailMessage[];
-  /** Moves the app's clock. */
+  /** Advances the app's clock. */
   advance(ms: number): void;
   close(): Promise<void>;
 }
@@ -48,12 +48,12 @@ export interface SignInAppOptions {
   readonly masterKey?: Uint8Array;
   readonly signUp?: SignInDeps['signUp'];
   readonly logoutRevokesTokens?: boolean;
-  /** Another provider than the embedded one, which is mounted nevertheless. */
+  /** A provider to use instead of the embedded one, which is mounted anyway. */
   readonly identityProvider?:
     SignInDeps['identityProvider'] | ((publicUrl: string) => SignInDeps['identityProvider']);
 }
 
-/** The server side of sign-in on a real port, with plain pages in place of the React ones. */
+/** Starts the server side of sign-in on a real port, with plain pages instead of the React ones. */
 export async function startSignInApp(options: SignInAppOptions): Promise<SignInApp> {
   const { prisma, masterKey = randomBytes(32) } = options;
   const server = createServer();
@@ -141,7 +141,7 @@ function createApp(
   return app;
 }
 
-/** The pages that links in emails lead to, as JSON: GET reads the link, POST sends the form. */
+/** Mounts the pages that emails link to as JSON: GET reads the link, and POST submits the form. */
 function mountEmailPages(
   app: Express,
   { publicUrl, signIn }: { publicUrl: string; signIn: ReturnType<typeof mountSignIn> },

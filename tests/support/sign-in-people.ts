@@ -4,7 +4,7 @@ export const PASSWORD = 'a long walk home 42';
 
 let count = 0;
 
-/** An address that no other person of this run has. */
+/** Returns an email address that's unique within the run. */
 export function createEmail(): string {
   count += 1;
   return `person${count}@example.com`;
@@ -15,7 +15,7 @@ interface Visit {
   readonly page: Page;
 }
 
-/** Registers a new person by the forms, in a browser of their own. */
+/** Registers a new user through the forms, in a separate browser. */
 export async function signUp(
   publicUrl: string,
   email = createEmail(),
@@ -35,7 +35,7 @@ export async function signIn(
   return { browser, page: await browser.submit(form, { email, password }) };
 }
 
-/** Signs in up to the provider's answer, without giving it to the app. */
+/** Signs in until the provider's redirect, without following it to the app. */
 export async function reachCallback(
   publicUrl: string,
   email: string,

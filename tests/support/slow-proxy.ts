@@ -5,18 +5,18 @@ import { setTimeout as delay } from 'node:timers/promises';
 
 export interface SlowProxyOptions {
   readonly target: string;
-  /** How long the response to rows is held back for each of them; the server has taken them by then. */
+  /** Delay of a response per row in the request. The server has accepted the rows by then. */
   readonly msPerRow?: number;
 }
 
 export interface SlowProxy {
   readonly url: string;
-  /** How many rows each request brought, in order. */
+  /** Number of rows in each request, in order. */
   readonly parts: number[];
   close(): Promise<void>;
 }
 
-/** Stands before the app like a server that is slow to respond. */
+/** Starts a proxy that makes the app respond slowly. */
 export async function startSlowProxy(options: SlowProxyOptions): Promise<SlowProxy> {
   const { target, msPerRow = 0 } = options;
   const { hostname, port, host } = new URL(target);

@@ -13,21 +13,21 @@ export interface SpawnOptions {
   readonly env?: Readonly<Record<string, string>>;
   /** Modules that the child loads before its own code. */
   readonly preload?: readonly string[];
-  /** How long a start may take. */
+  /** How long starting may take. */
   readonly startLimitMs?: number;
 }
 
 export interface SpawnedProcess {
   readonly child: ChildProcess;
   readonly pid: number;
-  /** The first line that it printed. */
+  /** The first line it printed. */
   readonly firstLine: string;
   readonly stderr: () => string;
-  /** Resolves with the exit code; null when the signal itself ended it. */
+  /** Resolves with the exit code, or null if the signal ended it. */
   kill(signal?: NodeJS.Signals): Promise<number | null>;
 }
 
-/** What a person's shell and `npm start` would pass on, and none of this run's own settings. */
+/** Returns the environment of a user's shell and `npm start`, without this test run's settings. */
 function cleanEnvironment(): Record<string, string> {
   const { PATH = '', HOME = '', TMPDIR, NODE_COMPILE_CACHE } = process.env;
   return {
@@ -42,7 +42,7 @@ function spawnNode(script: string, options: SpawnOptions = {}): ChildProcess {
   const preloads = (options.preload ?? []).flatMap((file) => ['--import', path.join(ROOT, file)]);
   const args = [...preloads, path.join(ROOT, script), ...(options.args ?? [])];
   const env = { ...cleanEnvironment(), ...options.env };
-  // Remix says in its types that there always is a NODE_ENV.
+  // Remix's types say that NODE_ENV is always set.
   const typed = env as unknown as NodeJS.ProcessEnv;
   return spawn(process.execPath, args, {
     cwd: ROOT,
@@ -51,7 +51,7 @@ function spawnNode(script: string, options: SpawnOptions = {}): ChildProcess {
   });
 }
 
-/** Starts a script of the project and waits for its first line. Rejects with its stderr when it ends. */
+/** Starts a script of the project and waits for its first line. Rejects with its stderr if it exits. */
 export async function startProcess(
   script: string,
   options: SpawnOptions = {},
@@ -63,7 +63,7 @@ export async function startProcess(
   const exit = once(child, 'close');
   const firstLine = await new Promise<string>((resolve, reject) => {
     const fail = (what: string) => {
-      // One that comes to itself later would keep its port.
+      // A process that recovers later would keep its port.
       child.kill('SIGKILL');
       reject(new Error(`${script} ${what}: ${stderr}${stdout}`));
     };
@@ -99,7 +99,7 @@ export interface Ended {
   readonly stderr: string;
 }
 
-/** Runs a script of the project until it ends by itself. */
+/** Runs a script of the project until it exits on its own. */
 export async function runToEnd(script: string, options: SpawnOptions = {}): Promise<Ended> {
   const child = spawnNode(script, options);
   let stdout = '';
@@ -112,10 +112,12 @@ export async function runToEnd(script: string, options: SpawnOptions = {}): Prom
   return { code: typeof code === 'number' ? code : null, stdout, stderr };
 }
 
-/** Below the ports that Linux gives to outgoing connections (32768 on): nobody takes one by chance. */
+/**
+ * Below the range that Linux uses for outgoing connections (32768 and up), so none of them takes the port.
+ */
 const PORTS = { from: 20_000, to: 32_000 };
 
-/** A port that was free a moment ago, for a process that must know its address before it starts. */
+/** Returns a port that was free just now, for a process that must know its URL before it starts. */
 export async function findFreePort(): Promise<number> {
   for (;;) {
     const port = randomInt(PORTS.from, PORTS.to);

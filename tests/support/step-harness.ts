@@ -18,7 +18,7 @@ import { UrlFetchError } from '#app/server/ports/url-fetcher.ts';
 
 export const START = new Date('2026-11-20T10:00:00.000Z');
 
-/** A media file made of the given bytes; its link is `https://media.test/<id>`. */
+/** Creates a media file from these bytes. Its link is `https://media.test/<id>`. */
 export function createMedia(bytes: Uint8Array, facts: Partial<MediaFile> = {}): MediaFile {
   const id = facts.id ?? 'med_1';
   return {
@@ -55,14 +55,14 @@ export function createVideo(bytes: Uint8Array, facts: Partial<MediaFile> = {}): 
   });
 }
 
-/** Byte `at` of every file of `createPatternedVideo`. */
+/** Returns bytes `start` to `end` of the files that `createPatternedVideo` creates. */
 export function patternBytes(start: number, end: number): Buffer {
   return Buffer.from(
     Array.from({ length: end - start }, (_, index) => ((start + index) * 31 + 7) % 256),
   );
 }
 
-/** A video so large, whose bytes tell where in it they stood. */
+/** Creates a video of this size whose bytes reveal their position. */
 export function createPatternedVideo(sizeBytes: number, facts: Partial<MediaFile> = {}): MediaFile {
   return createVideo(patternBytes(0, sizeBytes), { durationMs: 5_000, ...facts });
 }
@@ -85,7 +85,7 @@ export function createContent({ options, ...content }: TestContent = {}): Delive
 export interface StepHarness {
   readonly context: StepContext;
   readonly checkpoints: StepState[];
-  /** How often a step asked for a refreshed token. */
+  /** Returns how many times a step requested a refreshed token. */
   refreshes(): number;
   now(): Date;
   setNow(now: Date): void;
@@ -94,13 +94,16 @@ export interface StepHarness {
   close(): Promise<void>;
 }
 
-/** No page can be read, as without a network. */
+/** A reader for which no page is reachable, as without a network. */
 export const NO_LINKS: LinkReader = {
   readPage: () => Promise.reject(new UrlFetchError('unreachable', 'The site did not respond.')),
   readImage: async () => null,
 };
 
-/** What the runner gives a step, with a clock that only moves when told to. Tokens: `token-0`, `token-1`, ... */
+/**
+ * Creates what the runner passes to a step, with a clock that only moves explicitly. Tokens: `token-0`,
+ * `token-1`, ...
+ */
 export function createStepHarness(
   options: {
     account?: Partial<DeliveryAccount>;
@@ -145,12 +148,12 @@ export function createStepHarness(
   };
 }
 
-/** What the database gives back. */
+/** Returns the state as the database would. */
 export function throughJson(state: StepState): StepState {
   return JSON.parse(JSON.stringify(state)) as StepState;
 }
 
-/** One step, its state as the database would give it back. */
+/** Runs one step, with its state as the database would return it. */
 export async function runStep(
   adapter: PlatformAdapter,
   harness: StepHarness,
@@ -163,15 +166,15 @@ export async function runStep(
 
 export interface Run {
   readonly result: StepResult;
-  /** The steps in the order in which they ran. */
+  /** The steps that ran, in order. */
   readonly trail: readonly string[];
-  /** Seconds of each wait. */
+  /** The length of each wait in seconds. */
   readonly waits: readonly number[];
 }
 
 const MAX_STEPS = 500;
 
-/** Runs steps as the runner does, the clock jumping over waits, until the end or until `stopBefore`. */
+/** Runs steps like the runner until the end or `stopBefore`. The clock skips waits. */
 export async function runSteps(
   adapter: PlatformAdapter,
   harness: StepHarness,
@@ -197,14 +200,14 @@ export async function runSteps(
   throw new Error('the steps never end');
 }
 
-/** Reconciles until there is an answer other than `look_again`, the clock jumping over waits. */
+/** Reconciles until the result isn't `look_again`. The clock skips waits. */
 export async function reconcileToEnd(
   adapter: PlatformAdapter,
   harness: StepHarness,
   from: StepState = {},
 ): Promise<{
   result: Exclude<ReconcileResult, { kind: 'look_again' }>;
-  /** Seconds of each wait. */
+  /** The length of each wait in seconds. */
   waits: number[];
 }> {
   const waits: number[] = [];
@@ -219,7 +222,7 @@ export async function reconcileToEnd(
   throw new Error('the reconcile never ends');
 }
 
-/** The PlatformError that the promise must fail with. */
+/** Returns the PlatformError that the promise must reject with. */
 export async function catchPlatformError(promise: Promise<unknown>): Promise<PlatformError> {
   try {
     await promise;

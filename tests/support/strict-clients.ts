@@ -7,14 +7,14 @@ import formats from 'ajv-formats';
 import { type JsonSchema, jsonSchemaToZod } from 'json-schema-to-zod';
 import type { z } from 'zod';
 
-/** An operation, as the document writes it. */
+/** An operation in the document. */
 export interface Place {
   readonly id: string;
   readonly method: string;
   readonly path: string;
 }
 
-/** Reads an answer as a client that was generated from the document, and throws where it can't. */
+/** Parses a response like a client generated from the document, and throws if it can't. */
 export type StrictClient = (place: Place & { readonly status: number }, body: unknown) => void;
 
 export interface StrictClients {
@@ -24,9 +24,9 @@ export interface StrictClients {
 
 type Schemas = Readonly<Record<string, z.ZodType>>;
 
-/** Generates clients with three generators that know nothing of each other, into a folder of their own. */
+/** Generates clients with three independent generators in a temporary folder. */
 export async function generateStrictClients(document: object): Promise<StrictClients> {
-  // Below the project, where they find the library of schemas that they import.
+  // Inside the project, where they can import the schema library.
   const cache = path.resolve('.cache');
   await mkdir(cache, { recursive: true });
   const folder = await mkdtemp(path.join(cache, 'strict-clients-'));
@@ -62,7 +62,7 @@ interface Document {
   readonly paths: Readonly<Record<string, Readonly<Record<string, { responses: object }>>>>;
 }
 
-/** A module with one schema for each answer in JSON. */
+/** Generates a module with one schema per JSON response. */
 async function generateJsonSchemaToZod(document: object, folder: string): Promise<StrictClient> {
   const { paths } = document as Document;
   const lines = Object.entries(paths).flatMap(([at, operations]) =>
@@ -89,7 +89,7 @@ interface Answer {
   readonly content?: Readonly<Record<string, { readonly schema?: unknown }>>;
 }
 
-/** The schema without references, which this generator doesn't follow. None of ours holds itself. */
+/** Inlines references, which this generator doesn't follow. None of our schemas is recursive. */
 function resolve(document: object, node: unknown): JsonSchema {
   if (Array.isArray(node)) return node.map((each) => resolve(document, each));
   if (typeof node !== 'object' || node === null) return node as never;
@@ -105,7 +105,7 @@ function resolve(document: object, node: unknown): JsonSchema {
   return Object.fromEntries(members) as JsonSchema;
 }
 
-// The package is CommonJS: under Node its export lies one step deeper than its types say.
+// The package is CommonJS, so under Node its export is one level deeper than its types say.
 const addFormats = formats as unknown as typeof formats.default;
 
 function generateAjv(document: object): StrictClient {

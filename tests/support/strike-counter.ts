@@ -1,4 +1,4 @@
-/** Returns a function that gives the kinds in turn at every nth call, and undefined in between. */
+/** Creates a function that returns the kinds in turn on every nth call, and undefined otherwise. */
 export function createStrikeCounter<T>(kinds: readonly T[], every = Infinity): () => T | undefined {
   let count = 0;
   return () => {

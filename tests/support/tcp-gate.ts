@@ -3,15 +3,15 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
 export interface TcpGate {
   readonly url: string;
-  /** Every connection breaks, and new ones do, until it is open again. */
+  /** Breaks all connections, including new ones, until `open`. */
   cut(): void;
-  /** Nothing passes, and no connection breaks, until it is open again. */
+  /** Holds all bytes without breaking connections, until `open`. */
   stall(): void;
   open(): void;
   close(): Promise<void>;
 }
 
-/** Stands before a server, and breaks the connections to it when it is told to. */
+/** Starts a proxy that can break its connections to a server. */
 export async function startTcpGate(target: string): Promise<TcpGate> {
   const { hostname, host, port } = new URL(target);
   const sockets = new Set<Socket>();
@@ -36,7 +36,7 @@ export async function startTcpGate(target: string): Promise<TcpGate> {
       });
     }
     upstream.pipe(socket);
-    // The product answers for its own host alone.
+    // The product only responds to its own host name.
     socket.on('data', (bytes) =>
       upstream.write(bytes.toString('latin1').replace(/^host: .*$/imu, `host: ${host}`), 'latin1'),
     );

@@ -3,7 +3,7 @@ import type { Actor, Role } from '#app/server/services/actor.ts';
 import type { PlatformRegistry } from '#app/server/ports/platform-registry.ts';
 import type { ServiceFixture } from './service-fixture.ts';
 
-/** For services that never speak to a platform. */
+/** For services that never call a platform. */
 export const NO_PLATFORMS: PlatformRegistry = {
   getAdapter: () => {
     throw new Error('Nothing is published here.');
@@ -11,7 +11,7 @@ export const NO_PLATFORMS: PlatformRegistry = {
   environmentFor: () => 'sandbox',
 };
 
-/** Somebody with a session of their own in this workspace; `email` names a new person or a known one. */
+/** Adds a user with a session to this workspace; `email` names a new or an existing user. */
 export async function joinTeam(
   { deps, clock }: ServiceFixture,
   {
@@ -33,7 +33,7 @@ export async function joinTeam(
   return openSession({ deps, clock }, { userId, workspaceId, role });
 }
 
-/** The same person in a browser: what they switch to is kept in a row. */
+/** Opens a browser session for the same user, so that switching workspaces is stored in a row. */
 export async function openSession(
   { deps, clock }: Pick<ServiceFixture, 'deps' | 'clock'>,
   who: Pick<Actor, 'userId' | 'workspaceId' | 'role'>,

@@ -1,4 +1,4 @@
-/** Who sends: where the product answers, and by what right. */
+/** The product's URL and the credentials. */
 export interface TusSender {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
@@ -7,7 +7,7 @@ export interface TusSender {
 export interface TusCreation {
   readonly sizeBytes: number;
   readonly metadata?: Readonly<Record<string, string>>;
-  /** Sent along with the creation. */
+  /** Sent along with the creation request. */
   readonly bytes?: Uint8Array<ArrayBuffer>;
 }
 
@@ -18,7 +18,7 @@ export function withToken(url: string, token: string): TusSender {
   return { url, headers: { authorization: `Bearer ${token}` } };
 }
 
-/** The raw requests of the protocol, one by one, so that a test can break off between any two. */
+/** Sends the protocol's requests one by one, so tests can stop between any two. */
 export function createUpload(
   { url, headers }: TusSender,
   { sizeBytes, metadata = {}, bytes }: TusCreation,
@@ -60,7 +60,7 @@ export function askTus(sender: TusSender, method: string, location: string): Pro
   });
 }
 
-/** How much the product has of it. */
+/** Returns how many bytes the product has, or the negative status of an error. */
 export async function readOffset(sender: TusSender, location: string): Promise<number> {
   const answer = await askTus(sender, 'HEAD', location);
   return answer.status === 200

@@ -4,16 +4,16 @@ import type { AddressInfo } from 'node:net';
 
 export interface TusServer {
   readonly url: string;
-  /** What was asked, in order. */
+  /** The methods of all requests in order. */
   readonly methods: readonly string[];
-  /** The request that brings the bytes: its answer is the test's to give, by `finish`. */
+  /** The request with the bytes. The test responds with `finish`. */
   readonly bytes: Promise<IncomingMessage>;
-  /** Says that all of them have come. */
+  /** Responds that all bytes have arrived. */
   finish(): Promise<void>;
   close(): void;
 }
 
-/** As much of the product as an upload of one file meets, with the bytes left to the test. */
+/** Starts a server with just the parts of the product that a file upload uses. The test handles the bytes. */
 export async function startTusServer(sizeBytes: number): Promise<TusServer> {
   const arrived = Promise.withResolvers<{ request: IncomingMessage; response: ServerResponse }>();
   const methods: string[] = [];

@@ -19,10 +19,10 @@ export interface Upload {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** Uploads zeros, asks for the connection to be closed, and returns the status of the response. */
+/** Uploads zeros, requests that the connection be closed, and returns the response's status. */
 type UploadClient = (upload: Upload) => Promise<number>;
 
-/** Writes all of the body before it looks at the response, as Python's http.client does. */
+/** Writes the whole body before it reads the response, like Python's http.client. */
 const sendBySocket: UploadClient = async ({ url, method = 'POST', sizeBytes, headers }) => {
   const { hostname, port, pathname, host } = new URL(url);
   const socket = connect(Number(port), hostname);
@@ -45,7 +45,7 @@ const sendBySocket: UploadClient = async ({ url, method = 'POST', sizeBytes, hea
   );
   for (let sent = 0; sent < sizeBytes; sent += CHUNK.length) {
     await write(CHUNK);
-    // Lets the response, and an early close, arrive before the next piece is written.
+    // Let the response, and an early close, arrive before the next chunk is written.
     await nextTurn();
   }
   await ended;
@@ -53,7 +53,7 @@ const sendBySocket: UploadClient = async ({ url, method = 'POST', sizeBytes, hea
   return Number(/^HTTP\/1\.1 (\d+)/u.exec(received)?.[1]);
 };
 
-/** Pipes the body, and takes the response whenever it comes. An error before that is an error of the upload. */
+/** Pipes the body and accepts the response at any time. An error before that is an upload error. */
 const sendByNodeHttp: UploadClient = async ({ url, method = 'POST', sizeBytes, headers }) => {
   const request = requestHttp(url, {
     method,
@@ -79,7 +79,7 @@ const sendByFetch: UploadClient = async ({ url, method = 'POST', sizeBytes, head
   return response.status;
 };
 
-/** A sparse file, which takes no room. */
+/** Creates a sparse file, which takes no disk space. */
 async function createFile(sizeBytes: number): Promise<string> {
   const file = path.join(tmpdir(), `fanfare-upload-${process.pid}-${sizeBytes}.bin`);
   const handle = await open(file, 'w');

@@ -1,12 +1,12 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 
-/** Five minutes either way, as the scheme's own libraries have it. */
+/** Five minutes in either direction, like the scheme's own libraries. */
 const TOLERANCE_SECONDS = 300;
 
 /**
- * What a receiver does by the Standard Webhooks specification, step by step and with nothing of the
- * product's: returns the message, or throws.
+ * Verifies a message step by step as the Standard Webhooks specification says, without using the product's
+ * code. Returns the message, or throws.
  */
 export function verifyWebhook(
   { text, headers }: { readonly text: string; readonly headers: IncomingHttpHeaders },

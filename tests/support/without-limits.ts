@@ -1,6 +1,6 @@
 import type { StreamSlots } from '#app/server/ports/stream-slots.ts';
 
-/** For tests that call as often as they like, and post the same again. */
+/** For tests that make any number of calls and publish the same post repeatedly. */
 export const WITHOUT_LIMITS = {
   RATE_LIMIT_PER_MINUTE: '0',
   RATE_LIMIT_UNAUTHENTICATED_PER_MINUTE: '0',

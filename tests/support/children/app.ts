@@ -9,7 +9,7 @@ const Question = z.object({ id: z.string(), sql: z.string(), values: z.array(z.u
 const Newcomer = z.object({ newcomer: z.string() });
 const MORE_THAN_ANY_TEST = 1_000_000;
 
-// The whole product as `npm run demo` starts it, with room for more posts a day than its plan has.
+// The whole product as `npm run demo` starts it, with a higher daily limit than its plan has.
 await runUntilStopped(async () => {
   const fanfare = await startFanfare(readConfig());
   const { prisma } = fanfare.container.deps;
@@ -19,7 +19,7 @@ await runUntilStopped(async () => {
     await prisma.subscription.updateMany({ data: { plan: 'enterprise', ...limits } });
   };
   await raiseLimits();
-  // Tests that share this process ask for a person of their own.
+  // Tests that share this process request users of their own.
   process.on('message', (message) => {
     const wish = Newcomer.safeParse(message);
     if (!wish.success) return;
@@ -29,10 +29,10 @@ await runUntilStopped(async () => {
       .then(raiseLimits)
       .then(() => process.send?.({ newcomer: { ...person, token: text } }));
   });
-  // The embedded database belongs to this process: a test asks it what stands there.
+  // The embedded database belongs to this process, so tests query it through messages.
   process.on('message', (message) => {
     const question = Question.safeParse(message);
-    // Others ask as well: what measures the process, for one.
+    // Other code also sends messages, such as the process measurement.
     if (!question.success) return;
     const { id, sql, values } = question.data;
     prisma.$queryRawUnsafe(sql, ...values).then(
@@ -43,5 +43,5 @@ await runUntilStopped(async () => {
   process.stdout.write(`${JSON.stringify({ url: fanfare.url, token })}\n`);
   return fanfare;
 });
-// A test that dies takes its processes with it.
+// End this process when the test process dies.
 process.on('disconnect', () => process.exit());

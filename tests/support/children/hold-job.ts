@@ -1,7 +1,7 @@
 import { createPgBossQueue } from '#app/server/adapters/job-queue/pg-boss-queue.ts';
 import { openDatabase } from '#app/server/db/open-database.ts';
 
-/** Takes one job and never finishes it, until it is killed. */
+/** Claims one job and never finishes it, until it's killed. */
 const [databaseUrl = '', dataDir = '', queueName = ''] = process.argv.slice(2);
 const silent = () => undefined;
 const database = await openDatabase({

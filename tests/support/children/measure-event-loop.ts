@@ -1,15 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { isMainThread } from 'node:worker_threads';
 
-// Loaded before the app's own code (`--import`): answers its parent with how long the event loop stood still, what
-// the main thread computed, and the most memory that was resident.
+// Preloaded with `--import` before the app's code. Reports to its parent how long the event loop was blocked,
+// the main thread's CPU time, and peak resident memory.
 const EVERY_MS = 5;
 const MS_IN_NS = 1e6;
 const US_IN_MS = 1000;
 const MEBIBYTE = 1024 * 1024;
 const SCHEDULE_FILE = `/proc/self/task/${process.pid}/schedstat`;
 
-/** How long the thread was ready and had to wait for a core. Linux tells; elsewhere it is unknown. */
+/** Returns how long the thread was ready but waited for a CPU core. Only known on Linux. */
 function readWaitedMs(): number {
   try {
     return Number(readFileSync(SCHEDULE_FILE, 'utf8').split(' ')[1]) / MS_IN_NS;
@@ -18,7 +18,7 @@ function readWaitedMs(): number {
   }
 }
 
-/** CPU time of the main thread alone: neither other threads nor other processes are in it. */
+/** Returns the main thread's CPU time, without other threads and processes. */
 function readCpuMs(): number {
   const { user, system } = process.threadCpuUsage();
   return (user + system) / US_IN_MS;
@@ -37,7 +37,7 @@ if (isMainThread && process.send) {
     const waited = readWaitedMs();
     const stoodMs = now - turnAt - EVERY_MS;
     longestMs = Math.max(longestMs, stoodMs);
-    // What other processes took of the cores is not the app's.
+    // Subtract the time that other processes kept the thread off a core.
     longestOwnMs = Math.max(longestOwnMs, stoodMs - (waited - waitedMs));
     peakRss = Math.max(peakRss, process.memoryUsage.rss());
     turnAt = now;
@@ -45,7 +45,7 @@ if (isMainThread && process.send) {
   };
   setInterval(turn, EVERY_MS).unref();
   process.on('message', (message) => {
-    // A block that ended just now hasn't met the timer yet.
+    // A block that ended just now hasn't been seen by the timer yet.
     turn();
     if (message === 'measure') {
       longestMs = longestOwnMs = 0;

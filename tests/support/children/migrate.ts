@@ -1,6 +1,6 @@
 import { openDatabase } from '#app/server/db/open-database.ts';
 
-/** Migrates the database whose address it is given, as a starting process does. */
+/** Migrates the database with the given URL, like a starting process does. */
 const database = await openDatabase({ databaseUrl: process.argv[2] ?? '', dataDir: null });
 await database.migrate();
 await database.close();

@@ -1,6 +1,6 @@
 import { openDatabase } from '#app/server/db/open-database.ts';
 
-/** Inserts users one after another and says each id once it was acknowledged, until it is killed. */
+/** Inserts users one by one and prints each ID once it's committed, until it's killed. */
 const [dataDir = '', round = '0'] = process.argv.slice(2);
 const database = await openDatabase({ databaseUrl: null, dataDir });
 for (let index = 0; ; index += 1) {

@@ -5,30 +5,20 @@ import { lexer, type Token } from 'marked';
 
 export const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 
-/**
- * The marks that a fence can carry after its language. Readers of the rendered page don't see them.
- *
- * - `not-run="why"`: nothing runs the block.
- * - `exit="6"`: the exit code that the block ends with instead of 0.
- * - `given="commands"`: what a reader has done before, such as having a file of their own.
- * - `file="posts.csv"`: the block is the content of this file; the blocks after it use it.
- * - `output` or `output="name"`: what the block before printed, or what the terminal of that name prints.
- * - `terminal="name"`: the block runs in a terminal of its own until Ctrl-C. `until="text"`: what it prints
- *   when it's ready. `stays`: it keeps running until the page ends.
- */
+/** Marks that can follow a fence's language. They're invisible on the rendered page. */
 const MARKS = ['not-run', 'exit', 'given', 'file', 'output', 'terminal', 'until', 'stays'] as const;
 export type Mark = (typeof MARKS)[number];
 
 export interface DocsBlock {
   readonly page: string;
-  /** The line of the opening fence. */
+  /** Line number of the opening fence. */
   readonly line: number;
   readonly language: string;
   readonly marks: Readonly<Partial<Record<Mark, string>>>;
   readonly text: string;
 }
 
-/** Returns the fenced code blocks of a page in their order. Throws for a mark that doesn't exist. */
+/** Returns a page's fenced code blocks in order. Throws for an unknown mark. */
 export function readBlocks(page: string): DocsBlock[] {
   const source = readFileSync(path.join(ROOT, page), 'utf8');
   const blocks: DocsBlock[] = [];

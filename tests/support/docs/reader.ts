@@ -6,9 +6,9 @@ import { ROOT } from './read-blocks.ts';
 
 /** Longer than any example takes on a busy machine. */
 const BLOCK_LIMIT_MS = 90_000;
-/** What a shell reports for a program that Ctrl-C ended. */
+/** Exit code that a shell reports for a program ended with Ctrl-C. */
 export const CTRL_C = 130;
-/** What stays out of a page's folder: the reader makes these. */
+/** Files that aren't copied to a page's folder, because the reader creates them. */
 const OWN = new Set(['.git', '.data', 'dist', 'test-results', '.env']);
 
 export interface Ran {
@@ -17,13 +17,13 @@ export interface Ran {
   readonly output: string;
 }
 
-/** A program that a page leaves running in another terminal. */
+/** A program that a page keeps running in another terminal. */
 export interface Terminal {
-  /** All it printed so far. */
+  /** Returns everything printed so far. */
   output(): string;
-  /** Waits until `pattern` is printed. Rejects when the program ends first. */
+  /** Waits until `pattern` has been printed. Rejects if the program ends first. */
   waitFor(pattern: RegExp): Promise<RegExpExecArray>;
-  /** Presses Ctrl-C, and resolves with the exit code. */
+  /** Sends Ctrl-C and resolves with the exit code. */
   interrupt(): Promise<number>;
 }
 
@@ -36,8 +36,8 @@ export interface Reader {
 }
 
 /**
- * Somebody at a shell in a fresh clone: a folder with the project's files and nothing else, a home folder of
- * their own, and variables that stay set from one block to the next.
+ * Creates a reader at a shell in a fresh clone: a folder with only the project's files, a separate home
+ * folder, and variables that persist between blocks.
  */
 export async function createReader(variables: Readonly<Record<string, string>>): Promise<Reader> {
   const home = await mkdtemp(path.join(os.tmpdir(), 'fanfare-docs-'));
@@ -118,11 +118,11 @@ export async function createReader(variables: Readonly<Record<string, string>>):
   };
 }
 
-/** To the whole group, as a terminal does. */
+/** Signals the whole process group, as a terminal does. */
 function signal(pid: number | undefined, name: NodeJS.Signals): void {
   try {
     if (pid !== undefined) process.kill(-pid, name);
   } catch {
-    // It has ended.
+    // It has already ended.
   }
 }
