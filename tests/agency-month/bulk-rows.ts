@@ -7,7 +7,7 @@ import type { Month } from './month.ts';
 import { waitUntil } from './wait-until.ts';
 
 const INPUT = 'rows.csv';
-/** Longer than X accepts, so the row is left out. */
+/** Too long for X, so the row is skipped. */
 const TOO_LONG = 'long '.repeat(80).trim();
 const BROKEN_EVERY = 20;
 const MOST_RUNS = 20;
@@ -64,7 +64,7 @@ const PLATFORMS: readonly (readonly PlatformId[])[] = [
   ['linkedin', 'facebook'],
 ];
 
-/** Kills the server when a share of the rows is live. */
+/** Kills the server when part of the rows are live. */
 async function killWhileSending(month: Month, before: number): Promise<void> {
   const { product, rows, bulkRestarts } = month;
   for (let kill = 1; kill <= bulkRestarts; kill += 1) {
@@ -77,7 +77,7 @@ async function killWhileSending(month: Month, before: number): Promise<void> {
   }
 }
 
-/** Runs the file, and resumes it as docs/agency.md says until the outcome of every row is known. */
+/** Runs the file and resumes it, as docs/agency.md says, until the result of every row is known. */
 async function runToEnd(month: Month): Promise<CliRun> {
   const options = { url: month.proxy.url, token: month.product.app.token, cwd: month.root };
   const wait = ['--wait', WAIT_SECONDS, '--json'];
@@ -86,14 +86,14 @@ async function runToEnd(month: Month): Promise<CliRun> {
     if (runs === MOST_RUNS) throw new Error(`The rows never ended: ${ran.stderr}`);
     month.say(`The rows go on after exit code ${String(ran.code)}: ${ran.stderr.slice(-300)}`);
     if ((await answerDecisions(month)) === 0) month.counts.reruns += 1;
-    // Without a note of the run, nothing was sent yet.
+    // If no run was recorded, nothing has been sent yet.
     const again = ran.stderr.includes('"no_run"') ? ['run', INPUT, '--yes'] : ['resume', INPUT];
     ran = await runCli(['bulk', ...again, ...wait], options);
   }
   return ran;
 }
 
-/** Whether no post of the run is still being published, or waits for a person's decision. */
+/** Returns whether no post of the run is still being published or needs a person's decision. */
 function isSettled({ stdout }: CliRun): boolean {
   const line = stdout.split('\n').find((record) => record.startsWith('{"type":"end"'));
   if (line === undefined) return false;
@@ -101,7 +101,7 @@ function isSettled({ stdout }: CliRun): boolean {
   return posts.publishing + posts.needsDecision === 0;
 }
 
-/** What the last records say must be what the platforms show. */
+/** Compares the final records with what the platforms show. */
 async function compareFinals(
   month: Month,
   rows: readonly Row[],

@@ -16,7 +16,7 @@ export interface AppliedFile {
   readonly message: string | null;
 }
 
-/** A clone of the agency's repository, with its posts and the command line. */
+/** A clone of the agency's repository, with its posts and the CLI. */
 export interface Checkout {
   readonly name: string;
   write(file: string, text: string, head: readonly string[]): Promise<void>;
@@ -24,17 +24,17 @@ export interface Checkout {
   copy(from: string, to: string): Promise<void>;
   remove(file: string): Promise<void>;
   dropLock(): Promise<void>;
-  /** Runs `fanfare apply` until the server answered, as its error message says. */
+  /** Repeats `fanfare apply` until the server responds, as its error message says. */
   apply(...args: string[]): Promise<AppliedFile[]>;
-  /** Returns the exit code of `fanfare plan --detailed-exit-code`, and what it printed. */
+  /** Returns the exit code and output of `fanfare plan --detailed-exit-code`. */
   plan(): Promise<{ code: number | null; text: string }>;
   commit(): Promise<void>;
   push(): Promise<void>;
-  /** Merges the other checkout's work. `fanfare apply` settles the conflicts of the lock. */
+  /** Merges the other checkout's work. `fanfare apply` resolves conflicts in the lock. */
   pull(): Promise<void>;
 }
 
-/** Creates an empty repository with one commit, for checkouts to clone. */
+/** Creates an empty repository with one commit that checkouts can clone. */
 export async function createOrigin(root: string): Promise<string> {
   const origin = path.join(root, 'origin.git');
   await git(root, 'init', '--quiet', '--bare', '--initial-branch=main', origin);

@@ -12,7 +12,7 @@ interface PostFile {
   path: string;
   text: string;
   readonly platforms: readonly PlatformId[];
-  /** The account is held until the rows follow, so the post can still be changed and canceled. */
+  /** Whether its account is on hold until the rows follow, so the post can still be changed and canceled. */
   readonly isWaiting: boolean;
   readonly hasMedia: boolean;
 }
@@ -20,7 +20,7 @@ interface PostFile {
 interface Team {
   readonly month: Month;
   readonly checkouts: readonly [Checkout, Checkout];
-  /** Files that the checkout of the same place changes, so texts never conflict and only locks do. */
+  /** The files that each checkout changes, so only locks conflict, never texts. */
   readonly files: readonly [PostFile[], PostFile[]];
 }
 
@@ -28,8 +28,8 @@ const MOST_TRIES = 60;
 const TRY_EVERY_MS = 500;
 
 /**
- * Publishes the month's posts as code from two checkouts of one repository that work at the same time. Returns the
- * check that both are in sync, for the end of the month.
+ * Publishes the month's posts as code from two checkouts of one repository at the same time. Returns a check
+ * that both are in sync, for the end of the month.
  */
 export async function runCodeWeeks(month: Month): Promise<() => Promise<void>> {
   const origin = await createOrigin(month.root);
@@ -49,7 +49,7 @@ export async function runCodeWeeks(month: Month): Promise<() => Promise<void>> {
   return () => requireBothInSync(team, 'the month');
 }
 
-/** The studio writes everything, and both checkouts apply it at the same moment without a lock. */
+/** The studio writes all posts, and both checkouts apply them at the same time without a lock. */
 async function startRepository(team: Team): Promise<void> {
   const { month, checkouts } = team;
   const [studio, client] = checkouts;
@@ -63,7 +63,7 @@ async function startRepository(team: Team): Promise<void> {
   await applyBoth(team, month.applyRestarts > 0);
 }
 
-/** Each checkout renames, edits, and adds without knowing what the other one does. */
+/** Both checkouts rename, edit, and add files independently. */
 async function workApart(team: Team, week: number): Promise<void> {
   const { month, checkouts } = team;
   const [, client] = checkouts;
@@ -79,7 +79,7 @@ async function workApart(team: Team, week: number): Promise<void> {
   await publishCopy(team, copy);
 }
 
-/** The studio edits, moves, renames, and copies; the client swaps. Returns the name of the copy. */
+/** The studio edits, moves, renames, and copies files; the client swaps two. Returns the copy's name. */
 async function rearrange(team: Team, week: number): Promise<string> {
   const [studio, client] = team.checkouts;
   const [mine, theirs] = team.files;
@@ -90,7 +90,7 @@ async function rearrange(team: Team, week: number): Promise<string> {
   if (second) await moveFile(studio, second, `renamed-${week}-${path.basename(second.path)}`);
   const [one, other] = theirs.filter(({ hasMedia }) => !hasMedia);
   if (one && other) await swap(client, one, other);
-  // A file that isn't moved as well: of two new places of one text, either could be the moved one.
+  // Use a file that isn't moved: with two new paths for the same text, either could be the moved one.
   const original = theirs.findLast(({ isWaiting }) => !isWaiting);
   if (!original) throw new Error('There is nothing to copy.');
   return copyPost(studio, original, week);
@@ -102,7 +102,7 @@ async function copyPost(studio: Checkout, file: PostFile, week: number): Promise
   return copy;
 }
 
-/** A copy becomes a post of its own as soon as it has its own id and text. */
+/** Turns a copy into a post of its own with its own ID and text. */
 async function publishCopy({ month, checkouts, files }: Team, copy: string): Promise<void> {
   const [studio] = checkouts;
   const platforms: PlatformId[] = ['linkedin'];
@@ -111,11 +111,11 @@ async function publishCopy({ month, checkouts, files }: Team, copy: string): Pro
   await studio.write(copy, text, head);
   month.expected.set(text, platforms);
   await studio.apply();
-  // Nobody moves or edits it again: it keeps its id.
+  // It isn't moved or edited again, so it keeps its ID.
   files[0].push({ path: copy, text, platforms, isWaiting: false, hasMedia: true });
 }
 
-/** The first file of each batch waits, the last one has a video. */
+/** Writes new files. The first one of each batch waits, and the last one has a video. */
 async function writeNew(
   { month, files }: Team,
   { owner, by, nth }: { owner: 0 | 1; by: Checkout; nth: number },
@@ -169,13 +169,13 @@ async function applyBoth({ month, checkouts }: Team, withRestart: boolean) {
   return [studio, client] as const;
 }
 
-/** Both checkouts get the same files, and then neither has anything to do. */
+/** Exchanges all files and checks that neither checkout has anything left to do. */
 async function meet(team: Team, when: string): Promise<void> {
   await exchange(team);
   await requireBothInSync(team, when);
 }
 
-/** Both push and pull until they have the same files. */
+/** Pushes and pulls until both have the same files. */
 async function exchange({ checkouts }: Team): Promise<void> {
   const [studio, client] = checkouts;
   await studio.commit();
@@ -207,7 +207,7 @@ async function requireInSync(month: Month, checkout: Checkout, when: string): Pr
   );
 }
 
-/** The studio removes a post that waits, which never goes live, and one that is live, which stays. */
+/** The studio removes a waiting post, which never goes live, and a live one, which stays live. */
 async function prune({ month, checkouts, files }: Team): Promise<void> {
   const [studio] = checkouts;
   const [mine] = files;
@@ -224,7 +224,7 @@ async function prune({ month, checkouts, files }: Team): Promise<void> {
   }
 }
 
-/** As if Facebook had asked for a pause of a day. */
+/** Holds Facebook's accounts, as if it had asked for a pause of a day. */
 async function holdFacebook({ product }: Month): Promise<void> {
   const sql = `UPDATE account SET held_until = now() + interval '1 day' WHERE platform = 'facebook'`;
   await queryChild(product.app.process.child, { sql, values: [] });

@@ -9,12 +9,12 @@ import { waitUntil } from './wait-until.ts';
 
 type Delivery = PostOutput['deliveries'][number];
 
-/** Past the pause before LinkedIn is asked again, and within the time in which it recognizes a repeat. */
+/** After the pause before LinkedIn is called again, and while it still recognizes duplicates. */
 const REPEAT_AFTER_SECONDS = 120;
 
 /**
- * Answers every delivery that waits for a person's decision as the agency would: opens the platform's page, and runs
- * `fanfare deliveries resolve` with what's there. Returns how many it answered.
+ * Decides every waiting delivery as the agency would: opens the platform's page and runs `fanfare deliveries
+ * resolve` accordingly. Returns the number of decisions.
  */
 export async function answerDecisions(month: Month): Promise<number> {
   const { decisions } = month.counts;
@@ -36,12 +36,12 @@ async function answer(month: Month, text: string, { id, platform }: Delivery): P
   const seen = url === null ? ['--not-live'] : ['--live', '--link', url];
   month.say(`Answering a decision on ${platform}: ${seen.join(' ')}`);
   const { stdout } = await run(month, 'deliveries', 'resolve', id, ...seen);
-  // Without a result the platform knew the answer in the meantime, so there's nothing to decide.
+  // No output means the platform has reported the result meanwhile, so there's nothing to decide.
   if (stdout.trim() === '') return;
   month.counts.decisions[url === null ? 'notLive' : 'live'] += 1;
 }
 
-/** Returns the address of the public page that shows this text, or null. */
+/** Returns the URL of the public page with this text, or null. */
 async function findOnPlatform(
   { product }: Month,
   platform: string,
@@ -66,8 +66,8 @@ function run({ proxy, product, root, counts }: Month, ...args: string[]): Promis
 }
 
 /**
- * Publishes two posts whose create LinkedIn leaves without a response, and whose repeat it refuses: one went live and
- * one didn't, and only a person can tell which. The agency answers both.
+ * Publishes two posts whose create gets no response from LinkedIn and whose repeat is refused: one went live
+ * and one didn't, and only a person can tell which. The agency decides both.
  */
 export async function loseResponses(month: Month): Promise<void> {
   for (const kind of ['cut_after', 'cut_before'] as const) {

@@ -1,14 +1,14 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { CliRun } from '#tests/support/cli.ts';
 
-/** A restart takes some of these. */
+/** A restart takes several of these. */
 const MOST_RUNS = 60;
 const RERUN_AFTER_MS = 500;
 const NETWORK_FAULTS = ['answer_lost', 'unreachable', 'server_failed', 'unavailable'];
 
 /**
- * Runs a command until it has a result or an error that is `expected`, and again as long as it can't reach the
- * server. Throws any other error: running the command again would hide it.
+ * Repeats a command while it can't reach the server, until it succeeds or fails with an `expected` error.
+ * Throws any other error, because repeating the command would hide it.
  */
 export async function insist(
   counts: { reruns: number },

@@ -2,16 +2,16 @@ import type { SandboxPost } from '#app/server/sandbox/kit/types.ts';
 import type { Month } from './month.ts';
 
 export interface LiveCounts {
-  /** Posts that must be live, one for each caption and platform. */
+  /** Posts that must be live: one per caption and platform. */
   readonly expected: number;
   readonly live: number;
   readonly doubles: number;
   readonly losses: number;
-  /** Live posts that nobody asked for. */
+  /** Live posts that nobody requested. */
   readonly strangers: number;
 }
 
-/** Reads what is live from the sandbox alone, so the product's own claims don't count. */
+/** Counts what's live in the sandbox, independently of what the product claims. */
 export async function countLive({ product, expected }: Month): Promise<LiveCounts> {
   const wanted = new Set(
     [...expected].flatMap(([text, platforms]) =>

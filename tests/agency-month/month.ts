@@ -4,39 +4,39 @@ import type { ProductProcesses } from '#tests/support/product-processes.ts';
 
 export interface MonthOptions {
   readonly seed: number;
-  /** Posts as code over the whole month. */
+  /** Number of posts as code over the whole month. */
   readonly files: number;
   readonly weeks: number;
   readonly rows: number;
   /** Server kills while both checkouts apply. */
   readonly applyRestarts: number;
-  /** Server kills while the rows are sent. */
+  /** Server kills while the rows are being sent. */
   readonly bulkRestarts: number;
-  /** Whether LinkedIn leaves two posts without a response, so that a person has to look. */
+  /** Whether LinkedIn doesn't respond to two posts, so a person has to check. */
   readonly losesResponses: boolean;
   readonly say: (text: string) => void;
 }
 
 export interface MonthCounts {
   restarts: number;
-  /** Commands that ran again because the network failed them. */
+  /** Commands that were repeated because of network failures. */
   reruns: number;
   conflicts: number;
-  /** Deliveries that waited for a person, by what the platform's page showed. */
+  /** Deliveries that needed a person's decision, by what the platform's page showed. */
   readonly decisions: { live: number; notLive: number };
 }
 
-/** What every part of the month works with. */
+/** Context of every part of the month. */
 export interface Month extends MonthOptions {
   readonly product: ProductProcesses;
   readonly proxy: HostileProxy;
   readonly root: string;
-  /** Which platforms must show each caption, once each. Anything else that is live is wrong. */
+  /** The platforms on which each caption must be live exactly once. Anything else that's live is wrong. */
   readonly expected: Map<string, readonly PlatformId[]>;
   /** What went wrong, one sentence each. */
   readonly problems: string[];
   readonly counts: MonthCounts;
   readonly createText: (topic: string) => string;
-  /** Kills the server with SIGKILL and starts it again on the same data. */
+  /** Kills the server with SIGKILL and restarts it with the same data. */
   restart(): Promise<void>;
 }

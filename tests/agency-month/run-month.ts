@@ -26,7 +26,7 @@ const SETTLE = { timeoutMs: 5 * 60_000, everyMs: 500 };
 const OPEN_DELIVERIES = `
   SELECT needs_decision FROM delivery WHERE state NOT IN ('published', 'failed', 'canceled')`;
 
-/** Its kill is early: the killed server's leases run out while the month goes on. */
+/** Its only kill comes early, so the killed server's leases expire while the month continues. */
 export const SHORT_MONTH = {
   ...{ files: 8, weeks: 2, rows: 60 },
   ...{ applyRestarts: 1, bulkRestarts: 0, losesResponses: true },
@@ -37,8 +37,8 @@ export const LONG_MONTH = {
 };
 
 /**
- * Does an agency's month: posts as code in two checkouts and rows in bulk, through a proxy that cuts every tenth
- * request, against a server that is killed in between. Then counts what is live.
+ * Runs an agency's month: posts as code in two checkouts and rows in bulk, through a proxy that cuts every
+ * tenth request, with a server that's killed in between. Then counts what's live.
  */
 export async function runMonth(options: MonthOptions): Promise<MonthSummary> {
   const begin = performance.now();
@@ -84,7 +84,7 @@ export async function runMonth(options: MonthOptions): Promise<MonthSummary> {
   }
 }
 
-/** Waits until no delivery is open, and answers those that wait for a person. */
+/** Waits until no delivery is open, and decides those that need a person. */
 async function settle(month: Month): Promise<void> {
   const isSettled = async () => {
     const { child } = month.product.app.process;
@@ -97,7 +97,7 @@ async function settle(month: Month): Promise<void> {
   );
 }
 
-/** Whether each post is live once, each file in sync, and each row's last word true. */
+/** Returns whether each post is live once, each file is in sync, and each row's final record is correct. */
 export function isWholeMonth({ doubles, losses, strangers, problems }: MonthSummary): boolean {
   return doubles + losses + strangers + problems.length === 0;
 }

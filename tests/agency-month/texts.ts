@@ -112,8 +112,8 @@ const WORDS = [
 const WORDS_PER_TEXT = 9;
 
 /**
- * Returns captions that never repeat and share few words, so that no file looks like another one that was renamed and
- * edited. The same seed gives the same captions.
+ * Creates captions that never repeat and share few words, so no file looks like a renamed and edited one.
+ * Deterministic per seed.
  */
 export function createTexts(seed: number): (topic: string) => string {
   const random = createRandom(seed);

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 
 const LATE = { timeoutMs: 120_000, everyMs: 50 };
 
-/** Throws when something hasn't happened after two minutes. */
+/** Waits until something has happened. Throws after two minutes. */
 export async function waitUntil(
   hasHappened: () => Promise<boolean>,
   what: string,

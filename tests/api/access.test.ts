@@ -9,7 +9,7 @@ import { EXAMPLES } from '#openapi/examples.ts';
 import { connectAccounts, publish, uploadFile } from '#tests/support/product-client.ts';
 import { type ApiAnswer, type ApiClient, createApiClient } from './api-client.ts';
 
-/** Ids of the first tenant's things, by the name of the parameter that takes them. */
+/** IDs of the first tenant's objects, by parameter name. */
 const ids: Record<string, string> = {};
 let app: ApiApp;
 let call: ApiClient;
@@ -112,18 +112,20 @@ function send(operation: Operation, token: string, known = ids): Promise<ApiAnsw
   return call(operation.method.toUpperCase(), path, init);
 }
 
-/** Operations that send a body and change nothing: what a viewer may ask for all the same. */
+/** Operations with a body that change nothing, so viewers may call them too. */
 const READS: ReadonlySet<string> = new Set(['createOrLink', 'planMediaFit', 'getPriceId']);
-/** What everybody does for themselves: a viewer's token can do no more than the viewer. */
+/** Operations on the caller's own tokens. A viewer's token can't do more than the viewer. */
 const OWN: ReadonlySet<string> = new Set(['createToken', 'revokeToken']);
 const isWrite = ({ id, method }: Operation): boolean =>
   method !== 'get' && !READS.has(id) && !OWN.has(id);
-/** What binds, or takes from, everybody in the workspace. */
+/** Operations that affect everyone in the workspace. */
 const OWNERS_ALONE = [
   ...['disconnectAccount', 'setBannedWords', 'updateWorkspace', 'updateMember', 'removeMember'],
   ...['inviteMember', 'resendInvitation', 'revokeInvitation', 'listAudit'],
 ];
-/** Also refused to an editor: paying, which is for owners, and deleting an account, which needs a password. */
+/**
+ * Also refused to editors: billing, which is for owners, and deleting an account, which requires a password.
+ */
 const REFUSED_OTHERWISE = ['createCheckoutSession', 'createPortalSession', 'deleteAccount'];
 const ABOUT_ONE = OPERATIONS.filter((operation) => operation.params);
 
@@ -175,7 +177,7 @@ describe('roles', () => {
   it('give an editor everything but what is for owners', async () => {
     const token = await app.createToken(editor);
     const refused: string[] = [];
-    // Without known IDs nothing is found, so nothing is deleted: a role is checked first.
+    // The IDs don't exist, so nothing is deleted: roles are checked first.
     for (const operation of OPERATIONS.filter(
       ({ scope, binary, events }) => scope && !binary && !events,
     )) {
@@ -234,7 +236,7 @@ describe('a neighbour', () => {
     expect(await readPostState()).toBe('published');
     const { items: accounts } = (await call('GET', '/api/accounts')).body;
     const platforms = (accounts as { platform: string }[]).map(({ platform }) => platform);
-    // A LinkedIn profile, and its Page.
+    // A LinkedIn profile and its Page.
     expect(platforms.filter((platform) => platform === 'linkedin')).toHaveLength(2);
     expect(platforms).toHaveLength(3);
   });

@@ -96,7 +96,7 @@ describe('the health of accounts over HTTP', () => {
       },
       { timeout: 20_000, interval: 200 },
     );
-    // Renewed on the way: none of the short-lived tokens has ended.
+    // Renewed automatically, so none of the short-lived tokens has expired.
     for (const platform of ['tiktok', 'youtube', 'twitter']) {
       await vi.waitUntil(
         async () => ((await find(platform)).health.accessToken.endsInSeconds ?? 0) > 0,

@@ -9,7 +9,7 @@ import { connectAccounts, publish, readPost } from '#tests/support/product-clien
 import { createSandboxControl } from '#tests/support/sandbox.ts';
 import { type ApiClient, createApiClient } from './api-client.ts';
 
-/** 19,999 characters, which is too long for a default account of X. */
+/** 19,999 characters, which is too long for a standard X account. */
 const LONG = 'word '.repeat(4000).trim();
 const STUDIO_LUMEN = '1650112233445566787';
 const HOUR_MS = 3_600_000;
@@ -35,7 +35,7 @@ async function findNova(): Promise<AccountOutput> {
   return nova;
 }
 
-/** Changes what the account is subscribed to at X. Fanfare doesn't know before it checks the account. */
+/** Changes the account's subscription at X. Fanfare doesn't know until it checks the account. */
 const subscribe = (subscription: string) => control.setKnobs('twitter', { subscription });
 
 async function checkAccount(): Promise<AccountOutput['tier']> {
@@ -59,7 +59,7 @@ async function createDraft(caption: string): Promise<string> {
 const publishDraft = (id: string) =>
   call('POST', `/api/drafts/${id}/publish`, { body: {}, headers: { prefer: 'wait=0' } });
 
-/** A video as a probe finds it. Its bytes are read by nobody here. */
+/** Creates a video row with probed facts. Nothing reads its bytes here. */
 async function createVideo(durationMs: number): Promise<string> {
   const id = createId('med');
   await app.fanfare.container.deps.prisma.mediaAsset.create({

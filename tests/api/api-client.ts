@@ -1,6 +1,6 @@
 import { listFaults } from '#tests/support/answer-judge.ts';
 
-/** Calls as a stranger with curl would: whatever headers and body, and the answer as it comes. */
+/** A raw response. The client can send any headers and body, like curl. */
 export interface ApiAnswer {
   readonly status: number;
   readonly headers: Headers;
@@ -43,7 +43,7 @@ export function createApiClient(url: string, ownToken: string): ApiClient {
   };
 }
 
-/** No answer of any test may be one that the public document does not tell of. */
+/** Throws if the public document doesn't allow the response. Applies to every response in every test. */
 function requireDocumented({
   method,
   path,
@@ -60,7 +60,7 @@ function requireDocumented({
   if (faults.length > 0) throw new Error(`Not as documented: ${faults.join('; ')}`);
 }
 
-/** Texts and forms go as they are, anything else as JSON. */
+/** Text and forms are sent as is, anything else as JSON. */
 type Sendable = string | FormData | Blob;
 
 function encode(body: unknown): { body?: Sendable; headers: Record<string, string> } {

@@ -8,7 +8,7 @@ import { OPERATIONS } from '#openapi/operations/index.ts';
 import { MEASURE_PRELOAD } from '#tests/support/measure-process.ts';
 import { type ProductProcesses, startProduct } from '#tests/support/product-processes.ts';
 
-/** The goal of `npm run attack` is half of it, on a machine that does nothing else. */
+/** Twice the goal of `npm run attack`, which runs on an idle machine. */
 const MOST_BLOCK_MS = 200;
 
 let product: ProductProcesses;

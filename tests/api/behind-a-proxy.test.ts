@@ -3,7 +3,7 @@ import { type ApiApp, startApiApp } from '#tests/support/api-app.ts';
 import { type AppendingProxy, startAppendingProxy } from '#tests/support/appending-proxy.ts';
 import { TestBrowser } from '#tests/support/browser.ts';
 
-/** Calls without a token in a minute, fewer than the default to keep the test short. */
+/** Calls per minute without a token. Below the default to keep the test short. */
 const STRANGER_CALLS = 3;
 const TOO_MANY = 429;
 
@@ -25,7 +25,7 @@ afterAll(async () => {
   await proxy.close();
 });
 
-/** What an attacker sends: another forged first entry with every request. */
+/** Creates an attacker's headers, with a different forged first entry for every request. */
 let forged = 0;
 const forge = () => {
   forged += 1;
@@ -54,7 +54,7 @@ const DEVICE_LOGIN = new URLSearchParams({ client_id: 'fanfare-cli', client_name
 const WEAK = { firstName: 'A', lastName: 'B', password: 'password123' };
 const REQUEST = { intent: 'enterprise', name: 'Ada', email: NO_ONE, company: '', message: 'Hi' };
 
-/** Each limit that counts by address, how much it allows, and a request that it counts. */
+/** Each limit by IP address, how many requests it allows, and a request that counts. */
 const LIMITS: readonly [string, number, (turn: number) => Promise<number>][] = [
   ['API calls without a token', STRANGER_CALLS, () => call('/api/me')],
   ['uploads without a token', STRANGER_CALLS, () => call('/api/uploads', { method: 'POST' })],
@@ -80,7 +80,7 @@ describe('behind a proxy that appends to X-Forwarded-For', () => {
       proxy.visitor = `198.51.${index}.7`;
       for (let turn = 1; turn <= allowed; turn += 1) expect(await send(turn)).not.toBe(TOO_MANY);
       expect(await send(allowed + 1)).toBe(TOO_MANY);
-      // A visitor from another network still has all of theirs.
+      // A visitor from another network has the full limit.
       proxy.visitor = `198.51.${100 + index}.7`;
       expect(await send(allowed + 2)).not.toBe(TOO_MANY);
     },

@@ -48,7 +48,10 @@ function upload(key: string, { name = 'a.png', bytes = PNG } = {}) {
   return call('POST', '/api/media', { body: form, headers: { 'idempotency-key': key } });
 }
 
-/** As the row stands when the process ends between the effect and the answer; tells what was kept. */
+/**
+ * Puts the row into the state it has when the process dies between the effect and the response. Returns the
+ * stored response.
+ */
 async function loseAnswer(key: string): Promise<string> {
   const { idempotencyRecord } = app.fanfare.container.deps.prisma;
   const { id, answerEnc } = await idempotencyRecord.findFirstOrThrow({ where: { key } });
@@ -66,7 +69,7 @@ describe('a call with an Idempotency-Key', () => {
     const first = await call('POST', PUBLISH, { body, headers });
     const again = await call('POST', PUBLISH, {
       body: '{ "content": {"captions":["Once"]},\n "platforms": ["linkedin"] }',
-      // As the IETF's draft of the header has it.
+      // The quoted format of the IETF draft.
       headers: { ...headers, 'idempotency-key': `"${key}"` },
     });
     expect(first.headers.get('idempotent-replayed')).toBeNull();
@@ -156,7 +159,7 @@ interface Request {
   readonly body?: unknown;
 }
 
-/** A post of one delivery that waits, and what the tests have made of that delivery. */
+/** Creates a post with one waiting delivery. `data` changes the delivery. */
 async function makePost(data: object = {}): Promise<{ path: string; delivery: string }> {
   const { account, delivery } = app.fanfare.container.deps.prisma;
   await account.updateMany({ data: { heldUntil: new Date(Date.now() + 3_600_000) } });
@@ -179,7 +182,7 @@ async function makeWebhook(): Promise<string> {
 
 const newPost = () => ({ platforms: ['linkedin'], content: { captions: [randomUUID()] } });
 
-/** What changes something and answers what it changed, ready to be asked for. */
+/** Operations that change something and return the result, as ready-made requests. */
 const WRITES: Readonly<Record<string, () => Promise<Request> | Request>> = {
   publish: () => ({ method: 'POST', path: PUBLISH, body: newPost() }),
   createPost: () => ({ method: 'POST', path: '/api/posts', body: newPost() }),

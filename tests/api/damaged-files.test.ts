@@ -15,7 +15,7 @@ import { type ApiClient, createApiClient } from './api-client.ts';
 interface OddFile {
   readonly name: string;
   readonly bytes: Buffer;
-  /** What every door says; {@link ACCEPTED} where they accept the file. */
+  /** What every interface reports; {@link ACCEPTED} if they accept the file. */
   readonly says: RegExp;
 }
 
@@ -24,16 +24,19 @@ const KINDS = [
   ...['photo.tiff', 'photo.bmp', 'h264-aac.mp4', 'h264-aac.mov', 'h264-aac.mkv'],
   ...['vp8-vorbis.webm', 'mjpeg-pcm.avi', '1-page.pdf', 'slides.pptx'],
 ];
-/** Formats that platforms take as they are; the others are converted first. */
+/** Formats that platforms accept as is; the others are converted first. */
 const PUBLISHED = /\.(?:jpg|png|gif|webp|mp4|mov|pdf|pptx)$/u;
 const SPARE = 2;
 const PADDING = Buffer.alloc(900);
-/** What printer drivers write before a document. */
+/** Bytes that printer drivers write before a document. */
 const PRINTER = '\u001b%-12345X@PJL ENTER LANGUAGE=PDF\n';
 const ACCEPTED = /^accepted$/u;
 const DAMAGED = new RegExp(`^${DAMAGED_FILE.replaceAll('.', String.raw`\.`)}$`, 'u');
 
-/** Each kind whole, without its last bytes, without its last hundredth, and with zeros behind its end. */
+/**
+ * Returns each kind of file complete, without its last bytes, without its last hundredth, and with zeros
+ * appended.
+ */
 async function listOddFiles(): Promise<OddFile[]> {
   const corpus = await mediaCorpus();
   const cut = await Promise.all(

@@ -164,7 +164,7 @@ describe('the list of posts', () => {
   });
 });
 
-/** As an older or a newer version, or somebody by hand, may have left them. */
+/** Values that an older or newer version, or a manual edit, may have left. */
 const ODD_VALUES: readonly (readonly [string, string, readonly string[]])[] = [
   ['delivery', 'options', ['null', '[]', '{"tiktok":7}', '"x"']],
   ['delivery', 'step_state', ['null', '[1]']],
@@ -210,7 +210,7 @@ describe('stored data that are odd', () => {
   });
 });
 
-/** Writes the value past the triggers that keep rows as they are; the checks of the columns hold. */
+/** Writes a value, bypassing the triggers that protect rows; column checks still apply. */
 async function store(
   deliveryId: string,
   [table, column, value]: (typeof ODD)[number],

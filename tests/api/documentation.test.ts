@@ -12,7 +12,7 @@ import { findFreePort } from '#tests/support/spawned-process.ts';
 const PAGES = ['README.md', 'docs/sandbox.md', 'docs/api.md', 'docs/webhooks.md'];
 const START_LIMIT_MS = 600_000;
 
-/** The demo that README.md's first block starts. All pages use it. */
+/** The demo that README.md's first block starts, which all pages use. */
 interface Demo {
   readonly terminal: Terminal;
   readonly url: string;
@@ -23,14 +23,14 @@ interface Demo {
 let dataDir: string;
 let reader: Reader;
 let demo: Demo;
-/** Where a reader's own program listens. The pages say 9000. */
+/** Port of the reader's own program. The pages use 9000. */
 let ownPort: string;
 
 beforeAll(async () => {
   ownPort = String(await findFreePort());
   dataDir = await mkdtemp(path.join(os.tmpdir(), 'fanfare-docs-data-'));
   reader = await createReader({});
-  // A refused request fails its block, although readers see it without --fail.
+  // Makes a block fail on an error response, although the pages omit --fail.
   await writeFile(path.join(reader.folder, '..', '.curlrc'), 'fail-with-body\n');
   const [first] = readBlocks('README.md');
   const terminal = await openTerminal(first?.text ?? '', dataDir);
@@ -40,7 +40,7 @@ beforeAll(async () => {
   demo = { terminal, url, token, sandboxUrl };
   await terminal.waitFor(/Stop with Ctrl-C/u);
   await connectAccounts(url);
-  // docs/cli.md's first block installs the command, which every page uses.
+  // docs/cli.md's first block installs the command that every page uses.
   const [install] = readBlocks('docs/cli.md');
   const installed = await reader.run(install?.text ?? '');
   if (installed.code !== 0) throw new Error(`docs/cli.md doesn't install: ${installed.output}`);
@@ -50,15 +50,15 @@ afterAll(async () => {
   await Promise.all([reader.close(), rm(dataDir, { recursive: true, force: true })]);
 });
 
-/** A program in a terminal of its own, on free ports. */
+/** Starts a program in its own terminal, on free ports. */
 async function openTerminal(script: string, folder: string): Promise<Terminal> {
   const [port, sandboxPort] = [await findFreePort(), await findFreePort()];
-  // A reader takes longer than a minute; the pages have more calls than a token's limit.
+  // The blocks run faster than a reader would, so they would exceed a token's rate limit.
   const variables = `PORT=${port} SANDBOX_PORT=${sandboxPort} FANFARE_DATA_DIR=${folder} RATE_LIMIT_BURST=5000`;
   return reader.open(`export ${variables}\n${script}`);
 }
 
-/** Returns the block with this demo's addresses and token instead of the ones that the page prints. */
+/** Replaces the page's URLs and token with this demo's. */
 async function fillIn(text: string): Promise<string> {
   const free = async () => String(await findFreePort());
   return text

@@ -10,7 +10,7 @@ const toHash = (bytes: Uint8Array): string => createHash('sha256').update(bytes)
 
 let app: ApiApp;
 let call: ApiClient;
-/** A post with a video in the sandbox: a page that names it. */
+/** Page of a post with a video in the sandbox. */
 let permalink: string;
 let videoHash: string;
 

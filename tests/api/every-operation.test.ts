@@ -16,17 +16,17 @@ import { WITHOUT_LIMITS } from '#tests/support/without-limits.ts';
 
 type Body = Record<string, unknown>;
 
-/** One successful call. What is not said is the path with the ids that are known, and the body's example. */
+/** One successful call. Defaults to the path with known IDs, and the example as body. */
 interface Stop {
   readonly id: string;
   readonly before?: () => Promise<unknown>;
   readonly body?: () => unknown;
   readonly query?: string;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Other ids than those that the parameters' names stand for. */
+  /** IDs to use instead of the known ones. */
   readonly ids?: () => Readonly<Record<string, string | undefined>>;
   readonly asPerson?: boolean;
-  /** Of a stream without an end: the name of the event with which it has told enough. */
+  /** For endless streams: the event after which to stop reading. */
   readonly until?: string;
   readonly learn?: (body: Body) => unknown;
 }
@@ -56,7 +56,7 @@ const db = () => app.fanfare.container.deps.prisma;
 const idOf = (thing: unknown): string => String((thing as { id: unknown }).id);
 const first = (list: unknown): Body => (list as Body[])[0] ?? {};
 
-/** As when the platform asked for a pause: nothing of the account goes out before. */
+/** Holds the account as after a platform's request to pause, so nothing is published. */
 async function hold(heldUntil: Date | null = new Date(Date.now() + 3_600_000)): Promise<void> {
   await db().account.updateMany({ where: { platform: 'linkedin' }, data: { heldUntil } });
 }
@@ -72,7 +72,7 @@ async function toForm(id: string): Promise<FormData> {
   return form;
 }
 
-/** A picture that Instagram does not take as it is. */
+/** Creates an image that Instagram doesn't accept as is. */
 function makeTall(): Promise<Buffer> {
   const create = { width: 400, height: 900, channels: 3, background: '#204080' } as const;
   return sharp({ create }).png().toBuffer();
@@ -81,7 +81,7 @@ function makeTall(): Promise<Buffer> {
 const sparePicture = () => ({ mediaId: known['spareMediaId'] });
 const toInstagram = () => ({ platforms: ['instagram'] });
 
-/** A post that waits, for what is done to one that has not begun. */
+/** Creates a waiting post, for operations on posts that haven't started. */
 async function makeHeld(data: object = {}): Promise<void> {
   await hold();
   const { body } = await send({ id: 'createPost' });
@@ -102,7 +102,7 @@ async function waitForPost(): Promise<void> {
   await vi.waitUntil(async () => (await read()) === 'published', { timeout: 20_000 });
 }
 
-/** Its first try has been made, so that it may be asked for again. */
+/** Marks the delivery's first attempt as failed, so it can be retried. */
 async function settleWebhookDelivery(): Promise<void> {
   const id = known['hookDeliveryId'] ?? '';
   await db().webhookDelivery.updateMany({ where: { id }, data: { state: 'failed' } });
@@ -114,7 +114,7 @@ async function beginUpload(): Promise<void> {
   known['uploadId'] = (created.headers.get('location') ?? '').split('/').at(-1) ?? '';
 }
 
-/** It may be done already. */
+/** Requeues the rendition, which may be finished already. */
 async function reopenRendition(): Promise<void> {
   const where = { assetId: known['spareMediaId'] ?? '' };
   await db().rendition.updateMany({ where, data: { state: 'queued', leaseToken: null } });
@@ -136,7 +136,7 @@ const withVideo = () => {
 };
 const ownVideo = () => ({ url: known['permalink'] });
 
-/** It may have failed meanwhile: nobody answers there. */
+/** Requeues the import, which may have failed meanwhile because nothing responds there. */
 async function reopenImport(): Promise<void> {
   const where = { id: known['importId'] ?? '' };
   const data = { state: 'queued', finishedAt: null, errorCode: null, errorMessage: null };
@@ -357,7 +357,7 @@ const TOUR: readonly Stop[] = [
   { id: 'deleteAccount', asPerson: true },
 ];
 
-/** Ready to be asked for by name. */
+/** Operations whose body is a form with a file. */
 const UPLOADS: ReadonlySet<string> = new Set(['createMedia', 'uploadMedia', 'uploadFile']);
 
 async function toBody({ id, body }: Stop): Promise<string | FormData | undefined> {
@@ -413,14 +413,14 @@ async function readStream({ body }: Response, until?: string): Promise<string> {
   return text;
 }
 
-/** Returns the data of the fullest event: others tell how far it is, or that it is over. */
+/** Returns the data of the largest event; the others report progress or the end. */
 function findFullest(text: string): unknown {
   const all = [...text.matchAll(/^data: (.*)$/gmu)].map(([, data]) => data ?? 'null');
   const fullest = all.reduce((best, data) => (data.length > best.length ? data : best), 'null');
   return JSON.parse(fullest) as unknown;
 }
 
-/** Nothing of a file. */
+/** Parses a JSON response, and ignores files. */
 async function readDocument(response: Response, contentType: string | null): Promise<unknown> {
   const text = await response.text();
   return contentType?.endsWith('json') && text !== '' ? JSON.parse(text) : undefined;
@@ -432,7 +432,7 @@ describe('every operation', () => {
     expect(TOUR.map(({ id }) => id).sort()).toEqual(ids.sort());
   });
 
-  // One after another: what a call makes is what the next ones are about.
+  // Sequential, because later calls use what earlier ones create.
   it.each(TOUR)('succeeds, and as its example says: $id', async (stop) => {
     await stop.before?.();
     const { faults, status, body } = await send(stop);

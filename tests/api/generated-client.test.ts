@@ -7,7 +7,7 @@ import { DEMO_VIDEO } from '#tests/chaos/files.ts';
 import { type ApiApp, startApiApp } from '#tests/support/api-app.ts';
 import { connectAccounts } from '#tests/support/product-client.ts';
 
-/** A client that knows nothing but the types generated from the document: what it does compiles. */
+/** A client that only uses types generated from the document, so everything it does compiles. */
 type Client = ReturnType<typeof createClient<paths>>;
 
 let app: ApiApp;

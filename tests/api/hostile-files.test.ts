@@ -14,9 +14,9 @@ import { MEASURE_PRELOAD, measureStalls } from '#tests/support/measure-process.t
 import { connectAccounts } from '#tests/support/product-client.ts';
 import { type ProductProcesses, startProduct } from '#tests/support/product-processes.ts';
 
-/** The goal is 100 ms. A collection of garbage may fall into it on a small machine. */
+/** The goal is 100 ms, but a garbage collection may add to that on a small machine. */
 const MOST_STALL_MS = 300;
-/** What an upload costs whatever is in it. */
+/** Fixed cost of an upload, whatever its content. */
 const FIXED_CPU_MS = 400;
 const MS_IN_NS = 1e6;
 
@@ -24,7 +24,7 @@ let product: ProductProcesses;
 
 beforeAll(async () => {
   product = await startProduct({ sandbox: 'inside', preload: [MEASURE_PRELOAD] });
-  // Loads what the first upload loads.
+  // Loads the modules that the first upload needs.
   await upload(makeHugePng(0.01));
 }, 120_000);
 afterAll(() => product.close());
@@ -41,7 +41,7 @@ async function upload({ fileName, contentType, bytes }: CraftedFile) {
   return { status: response.status, codes: (body.errors ?? []).map(({ code }) => code) };
 }
 
-/** Milliseconds that the main thread has worked. */
+/** Returns the main thread's CPU time in milliseconds. */
 async function readMainThreadMs(): Promise<number> {
   const pid = product.app.process.child.pid ?? 0;
   const text = await readFile(`/proc/${pid}/task/${pid}/schedstat`, 'utf8');

@@ -23,7 +23,7 @@ afterAll(() => app.close());
 
 const address = () => ({ url: app.url, token: app.owner.token });
 
-/** As when the platform asked for a pause: nothing of the account goes out before. */
+/** Holds the account as after a platform's request to pause, so nothing is published. */
 async function hold(platform: string, heldUntil: Date | null): Promise<void> {
   const { account } = app.fanfare.container.deps.prisma;
   await account.updateMany({ where: { platform }, data: { heldUntil } });
@@ -202,7 +202,7 @@ describe('connecting an account with a token', () => {
   const begin = (query = '', headers: Record<string, string> = {}) =>
     call('GET', `/api/auth/facebook/connect${query}`, { headers });
 
-  /** As the person does who owns the account, in a browser that has never seen Fanfare. */
+  /** Grants access as the account's owner, in a browser that has never opened Fanfare. */
   async function agree(url: string) {
     const browser = new Browser();
     return browser.submit(await browser.open(url), { button: /allow/iu });

@@ -43,7 +43,7 @@ const upload = async (name: string, bytes = VIDEO, fields = {}): Promise<MediaOu
 const list = async (query = ''): Promise<MediaPage> =>
   MediaPage.parse((await call('GET', `/api/media${query}`)).body);
 
-/** A valid picture, made larger by bytes after its end. */
+/** Creates a valid image, enlarged by trailing bytes. */
 const pad = (sizeBytes: number): Uint8Array => {
   const bytes = new Uint8Array(sizeBytes);
   bytes.set(PICTURE);
@@ -181,7 +181,7 @@ describe('the library', () => {
     const head = Buffer.from(PICTURE);
     head.writeUInt32BE(60_000, 16);
     head.writeUInt32BE(60_000, 20);
-    // A wrong checksum would make it damaged.
+    // Fix the checksum, or the file would count as damaged.
     head.writeUInt32BE(crc32(head.subarray(12, 29)), 29);
     const answer = await send('/api/media/upload', { bytes: head, name: 'bomb.png' });
     expect(answer).toMatchObject({

@@ -11,17 +11,20 @@ import { describeWithFfmpeg } from '#tests/support/ffmpeg.ts';
 import { createUpload, withToken } from '#tests/support/tus-client.ts';
 import { type ApiAnswer, type ApiClient, createApiClient } from './api-client.ts';
 
-/** Heavier ones are only announced: whether they may come is said before their bytes. */
+/** Larger files are only announced, because they're accepted or refused before their bytes. */
 const MOST_SENT_BYTES = 50 * 1024 * 1024;
 const ALL_FILES_MS = 300_000;
-/** `CORPUS=whole`: each file for each platform. Else each for two, so that all platforms meet all kinds. */
+/**
+ * `CORPUS=whole` tests each file for each platform. By default it's two platforms per file, so all platforms
+ * get all kinds.
+ */
 const STEP = process.env['CORPUS'] === 'whole' ? 1 : 3;
 
 interface Met {
   readonly name: string;
   readonly platform: Platform;
   readonly answer: FileVerdict;
-  /** What was said: the refusal, or the changes. */
+  /** The refusal's or changes' messages. */
   readonly words: readonly string[];
 }
 
@@ -113,7 +116,7 @@ describeWithFfmpeg('the media corpus at the doors', () => {
     ALL_FILES_MS,
   );
 
-  /** One file for each thing that is said of some file for some platform. */
+  /** Picks one file per distinct message and platform. */
   function pick(isWanted: (one: Met) => boolean): Met[] {
     const groups = new Map<string, Met>();
     for (const one of met.filter(isWanted)) {

@@ -27,7 +27,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** What each door says about a file; null where it accepts the file. */
+/** Returns what each interface reports about a file; null if it accepts it. */
 async function askEverySide(name: string, bytes: Buffer): Promise<(string | null)[]> {
   const form = new FormData();
   form.set('file', new Blob([new Uint8Array(bytes)]), name);

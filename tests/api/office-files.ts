@@ -7,7 +7,7 @@ const PARTS = {
     '<?xml version="1.0"?><w:document xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"><w:body><w:p><w:r><w:t>Hello</w:t></w:r></w:p></w:body></w:document>',
 };
 
-/** A Word file of one word: a zip archive whose parts are not compressed. */
+/** Creates a Word file with one word: a zip archive with uncompressed parts. */
 export function createDocx(): Buffer {
   const local: Buffer[] = [];
   const central: Buffer[] = [];
@@ -25,7 +25,7 @@ export function createDocx(): Buffer {
   return Buffer.concat([...local, directory, toEnd(central.length, directory.length, offset)]);
 }
 
-/** What a file's own header and the directory both say of it. */
+/** Returns the fields that a file's header and the central directory share. */
 function toFacts(name: string, bytes: Buffer): Buffer {
   const facts = Buffer.alloc(26);
   facts.writeUInt16LE(20, 0);

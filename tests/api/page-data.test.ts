@@ -10,8 +10,8 @@ import { createFullForm, listPageRoutes } from '#tests/support/page-routes.ts';
 import { createConnectedAccount } from '#tests/support/service-fixture.ts';
 
 /**
- * Remix answers `<page>.data` with the loaders' results alone, and `?_routes=` picks single loaders, so a
- * layout's guard can be left out. Every page's data is requested that way here, in every role.
+ * Remix serves `<page>.data` with only the loaders' results, and `?_routes=` selects single loaders, so a
+ * layout's guard can be bypassed. This requests every page's data that way, in every role.
  */
 const SECRET = 'Zimtstern';
 const BUILD = fileURLToPath(new URL('../../build/server/index.js', import.meta.url));
@@ -26,7 +26,7 @@ const Manifest = z.object({
   ),
 });
 
-/** A person may change their own name, their own workspaces, and nothing else as a viewer. */
+/** Viewers may only change their own name and their own workspaces. */
 const OWN_FORMS: ReadonlySet<string> = new Set([
   'app.workspaces',
   'app.settings_.profile',
@@ -36,7 +36,7 @@ const OWN_FORMS: ReadonlySet<string> = new Set([
 
 interface PageAddress {
   readonly routeId: string;
-  /** With parameters filled in, without `.data`. */
+  /** With parameters filled in, and without `.data`. */
   readonly pathname: string;
 }
 
@@ -66,7 +66,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Signs a person in without the forms. Returns the Cookie header. */
+/** Signs a user in without the forms. Returns the Cookie header. */
 async function signIn({ userId }: Tenant): Promise<string> {
   const { prisma, clock } = app.fanfare.container.deps;
   const identity = await prisma.identity.create({
@@ -110,7 +110,10 @@ async function read(url: URL, role: Role | 'stranger' | 'anonymous') {
   return { status: response.status, text: await response.text() };
 }
 
-/** The whole page's data, one loader alone, and that loader with its media and imports named. */
+/**
+ * Returns URLs for the whole page's data, for one loader alone, and for that loader with its media and
+ * imports.
+ */
 function toDataUrls(page: PageAddress): URL[] {
   const whole = toDataUrl(page);
   const alone = new URL(whole);

@@ -22,7 +22,7 @@ const PERSON = {
   ...{ firstName: 'Ada', lastName: 'Lovelace', email: 'ada@fanfare.example' },
   password: 'a long walk home 42',
 };
-/** A stack, or a path of this machine. */
+/** A stack trace, or a path on this machine. */
 const INSIDES = /\n\s+at |node_modules|file:\/\/|\/app\/server\//u;
 
 let folder: string;
@@ -60,7 +60,7 @@ function callApi(method: string, target: string, body: object): Promise<VisitorA
   return visitor.send(target, { method, headers, body: JSON.stringify(body) });
 }
 
-/** What is wrong with an answer, wherever it comes from. */
+/** Returns what's wrong with any response. */
 function judge(where: string, { status, headers, text }: VisitorAnswer): string[] {
   const isBare = where === '/healthz' || where.startsWith('/media/');
   const hasHsts = /^max-age=\d{8}/u.test(headers['strict-transport-security'] ?? '');

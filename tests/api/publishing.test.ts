@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** A day later nobody has used anything of it. */
+/** Resets the daily usage. */
 async function startNewDay(): Promise<void> {
   await app.fanfare.container.deps.prisma.usageDay.deleteMany();
 }
@@ -271,7 +271,7 @@ const readStatus = async () => StatusOutput.parse((await call('GET', '/api/statu
 
 describe('publishing as a whole', () => {
   it('is told with what became of it, and with fresh numbers', async () => {
-    // Tests before did not wait for theirs: who comes fifth to an account comes back half a second later.
+    // Wait for earlier tests' posts: an account's fifth delivery would be rescheduled by half a second.
     await expect.poll(readStatus).toMatchObject({ deliveries: { onTheirWay: 0 } });
     await startNewDay();
     const accepted = await call('POST', '/api/posts', {

@@ -25,7 +25,7 @@ beforeAll(async () => {
   folder = await mkdtemp(path.join(os.tmpdir(), 'fanfare-refused-'));
   file = path.join(folder, 'tall.png');
   const background = '#204080';
-  // Instagram needs it cropped and as a JPEG.
+  // Instagram requires a crop and a JPEG.
   const tall = sharp({ create: { width: 400, height: 900, channels: 3, background } });
   await writeFile(file, await tall.png().toBuffer());
   await connectAccounts(app.url, ['instagram', 'tiktok', 'twitter']);
@@ -52,7 +52,7 @@ function toPost(more: Record<string, unknown> = {}) {
 const send = (body: object, headers: Record<string, string> = {}): Promise<ApiAnswer> =>
   call('POST', PUBLISH, { body, headers: { prefer: 'wait=0', ...headers } });
 
-/** Uses up the day's five posts without any file. */
+/** Uses up the daily limit of five posts without files. */
 async function useUpDay(): Promise<void> {
   for (let used = 0; used < 5; used += 1) {
     count += 1;
@@ -61,7 +61,7 @@ async function useUpDay(): Promise<void> {
   }
 }
 
-/** Everything that could become a file: rows, and jobs that would make them. */
+/** Counts everything that could become a file: rows, and their jobs. */
 async function countStarted(): Promise<[rows: number, jobs: number]> {
   const { prisma } = app.fanfare.container.deps;
   const [found] = await prisma.$queryRaw<{ jobs: bigint }[]>`
@@ -93,7 +93,7 @@ async function sendUnsubscribed(): Promise<ApiAnswer> {
   return answer;
 }
 
-/** Each way in which a post that needs a fit can be refused, and what it is refused with. */
+/** Every way to refuse a post that needs a conversion, with its status. */
 const REFUSALS: Readonly<Record<string, [number, () => Promise<ApiAnswer>]>> = {
   'the daily limit': [429, async () => (await useUpDay(), send(toPost()))],
   'the daily limit, as a draft': [

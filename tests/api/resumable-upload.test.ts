@@ -40,10 +40,10 @@ async function begin(sizeBytes = VIDEO.length, metadata: Record<string, string> 
 const read = async (location: string): Promise<UploadOutput> =>
   UploadOutput.parse((await call('GET', location)).body);
 
-/** What lies in the folder of files that are on their way in. */
+/** Lists the files of uploads in progress. */
 const listArrivals = (): Promise<string[]> => readdir(path.join(app.dataDir, 'media', 'uploads'));
 
-/** Pictures of other files may just be coming. */
+/** Lists stored objects, except posters that may just be in progress. */
 async function listObjects(): Promise<string[]> {
   const folder = path.join(app.dataDir, 'media', 'objects', app.owner.workspaceId);
   const names = await readdir(folder).catch(() => []);

@@ -38,7 +38,7 @@ describe('the product, asked by the probing script', () => {
     const credentials = { token: app.owner.token, cookie };
     const report = await runProbe({ url: app.url, targets, credentials, isLong: false });
     expect(report.findings).toEqual([]);
-    // Doors that opened: a probe that is refused everywhere finds nothing anywhere.
+    // Check that requests succeeded, because a probe that's refused everywhere finds nothing.
     for (const caller of ['stranger', 'token', 'cookie'])
       expect(report.statuses[caller]?.[200], caller).toBeGreaterThan(10);
   }, 120_000);
@@ -50,7 +50,7 @@ describe('the product, asked by the probing script', () => {
       const body = target.body === 'none' ? {} : { body: fillBody(target, 'x') };
       const sent = toRequest(target, { caller: 'cookie', headers }, body);
       const { status, headers: answered, text } = await sender.send(sent);
-      // Sign-in starts carry a fresh state.
+      // The state in sign-in redirects is always new.
       const location = String(answered['location'] ?? '').split('?')[0];
       return { status, location, isPersonal: text.includes(DEMO.email) };
     };
@@ -70,7 +70,7 @@ describe('the product, asked by the probing script', () => {
     await Promise.all(Array.from({ length: 6 }, lane));
     sender.close();
     expect(wrong).toEqual([]);
-    // The cookie was good all along.
+    // The cookie itself is valid.
     const me = await fetch(`${app.url}/api/auth/me`, { headers: { cookie } });
     expect(me.status).toBe(200);
   }, 120_000);

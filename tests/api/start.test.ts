@@ -24,7 +24,10 @@ async function occupyPort(): Promise<{ port: string; close: () => void }> {
   return { port: String(port), close: () => server.close() };
 }
 
-/** A data folder that was in use before: making a database anew takes longer than all else here. */
+/**
+ * Creates a data folder that has been used before. Creating a database takes longer than the rest of the
+ * test.
+ */
 async function createDataDir(): Promise<string> {
   const dataDir = await mkdtemp(path.join(folder, 'data-'));
   await copyTestDatabase(dataDir);
@@ -38,7 +41,7 @@ async function start(env: Record<string, string>, script = 'server.ts') {
   });
 }
 
-/** One line that says what to do, and nothing of the program's insides. */
+/** Expects one line that says what to do, without internal details. */
 function expectOneLine({ code, stdout, stderr }: Awaited<ReturnType<typeof start>>, tells: RegExp) {
   expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
   expect(stderr.trimEnd().split('\n')).toHaveLength(1);
@@ -60,7 +63,7 @@ describe.each(['server.ts', 'build/program/start.js', 'build/program/demo.js'])(
     });
 
     it('names the data folder that cannot be written', async () => {
-      // Permissions do not stop root; a folder below a file stops everyone.
+      // Root ignores permissions, but a folder below a file fails for everyone.
       const file = path.join(folder, 'file');
       await writeFile(file, '');
       const dataDir = path.join(file, 'data');

@@ -6,7 +6,7 @@ import { generateStrictClients, type StrictClients } from '#tests/support/strict
 
 const WORDS = listWords(buildClosedDocument());
 
-/** Every word that an answer chooses from a list, such as a state or a code. */
+/** Lists all enum values of responses, such as states and codes. */
 function listWords(document: object): Set<string> {
   const words = new Set<string>();
   const visit = (node: unknown): void => {
@@ -19,7 +19,7 @@ function listWords(document: object): Set<string> {
   return words;
 }
 
-/** What a later version of the server may send instead. */
+/** Replaces enum values with unknown ones, which a later server version may send. */
 function toLaterAnswer(value: unknown): unknown {
   if (typeof value === 'string') return WORDS.has(value) ? 'a_word_of_later' : value;
   if (Array.isArray(value)) return value.map(toLaterAnswer);
@@ -34,7 +34,7 @@ const PROBLEM = {
   errors: [{ pointer: '/content', code: 'custom', message: 'Later.' }],
 };
 
-/** Real answers: every-operation.test.ts compares them with the server's. */
+/** Real responses, which every-operation.test.ts compares with the server's. */
 const CASES = OPERATIONS.flatMap(({ id, method, path, success, events }) => {
   const answer = ANSWERS[id];
   const isJson = answer && !events && success[answer.status as 200]?.schema;
@@ -44,7 +44,7 @@ const CASES = OPERATIONS.flatMap(({ id, method, path, success, events }) => {
     : [];
 });
 
-/** Of one operation, which is enough to see that these clients are strict. */
+/** Returns the closed document with one operation, which is enough to show that these clients are strict. */
 function toClosedDocument(): object {
   const { paths, ...rest } = buildClosedDocument();
   const place = '/api/posts/{postId}';

@@ -19,7 +19,7 @@ type Part = readonly [name: string, value: string | Blob, fileName?: string];
 const PICTURE = new Blob([new Uint8Array(await readFile('tests/fixtures/media/small.png'))]);
 const FILE: Part = ['file', PICTURE, 'kiln.png'];
 
-/** Generated clients emit the parts in whatever order. */
+/** Posts parts in this order, because generated clients send them in any order. */
 function post(at: string, parts: readonly Part[], key?: string) {
   const form = new FormData();
   for (const [name, value, fileName] of parts) {

@@ -26,7 +26,7 @@ describe('the version of the API', () => {
     expect(made.body['token']).toMatchObject({ apiVersion: LATEST_API_VERSION });
     const { prisma } = app.fanfare.container.deps;
     const { id } = made.body['token'] as { id: string };
-    // As a token that was made before a newer version came.
+    // As for a token created before a newer version.
     await prisma.apiToken.update({ where: { id }, data: { apiVersion: '2020-01-01' } });
     const pinned = await call('GET', '/api/posts', { token: String(made.body['text']) });
     expect(pinned.headers.get(HEADER)).toBe('2020-01-01');
@@ -77,7 +77,7 @@ interface Raw {
   readonly text: string;
 }
 
-/** Sends what `fetch` refuses to: other methods, and another Host or none. */
+/** Sends what `fetch` refuses to send: other methods, and another Host or none. */
 function sendOdd(
   method: string,
   path: string,

@@ -1,6 +1,6 @@
 import type { Target } from '#scripts/probe/types.ts';
 
-/** What is sent to a door in one attempt. */
+/** The request of one attempt. */
 export interface AttackRequest {
   readonly method: string;
   /** Path and query. */
@@ -9,21 +9,24 @@ export interface AttackRequest {
   readonly body?: string | Uint8Array<ArrayBuffer>;
 }
 
-/** One way to make one door work hard, in two sizes. */
+/** One way to make one endpoint work hard, in two sizes. */
 export interface Attack {
-  /** Method and path of the door, as the documentation has them. */
+  /** The endpoint's method and path as documented. */
   readonly door: string;
   readonly name: string;
-  /** The second size is four times the first, and within every stated limit. */
+  /** The second size is four times the first, and within every documented limit. */
   readonly sizes: readonly [small: number, large: number];
-  /** The size is over this limit, by its code in a response: it must be refused for it. Null: within all limits. */
+  /**
+   * Error code of the limit that the size exceeds, which the response must contain; null if it's within all
+   * limits.
+   */
   readonly overLimit: string | null;
-  /** Whose credentials go with it. */
+  /** Which credentials are sent. */
   readonly caller: 'stranger' | 'token' | 'cookie';
   readonly build: (size: number) => AttackRequest;
 }
 
-/** What one attempt took, on the server's main thread. */
+/** What one attempt cost on the server's main thread. */
 export interface Cost {
   readonly status: number;
   readonly text: string;
@@ -37,11 +40,11 @@ export interface AttackResult {
   readonly door: string;
   readonly name: string;
   readonly large: Cost;
-  /** What is wrong; empty when the door holds. */
+  /** What's wrong; empty if the endpoint passes. */
   readonly faults: readonly string[];
 }
 
-/** What a request of that size has beside its method and path. */
+/** Builds a request of this size, without method and path. */
 export type BuildRequest = (size: number) => Partial<AttackRequest>;
 
 export type MakeAttack = (

@@ -23,7 +23,9 @@ const FILES: readonly {
   { name: 'a huge PNG', sizes: [4, 16], make: makeHugePng },
 ];
 
-/** Lists the attacks on a door that takes a file: crafted ones, small to send and dear to parse. */
+/**
+ * Lists attacks on an endpoint that accepts files, with files that are small to send and expensive to parse.
+ */
 export function listFileAttacks(target: Target, attack: MakeAttack): Attack[] {
   return FILES.map(({ name, sizes, make }) =>
     attack(target, name, sizes, (size) => toForm(make(size))),

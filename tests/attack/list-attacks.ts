@@ -17,12 +17,12 @@ import {
   wideJson,
 } from './payloads.ts';
 
-/** Just under the limits of docs/api.md, and far over them. */
+/** Just below the limits of docs/api.md, and far above them. */
 const FIELDS = [2_400, 9_600] as const;
 const FIELDS_OVER = 80_000;
 const LEVELS = [15, 60] as const;
 const LEVELS_OVER = 400_000;
-/** Node reads at most 16 KB of a request's line and headers. */
+/** Node reads at most 16 KB of request line and headers. */
 const LINE = [3_000, 12_000] as const;
 const PARAMETERS = [200, 800] as const;
 const TEXT = [20_000, 80_000] as const;
@@ -33,13 +33,14 @@ const PARTS_OVER = 5_000;
 
 export interface AttackOptions {
   /**
-   * `long` tries every pathological text at every door, `full` three at each, in turn. `short` keeps a fourth of the
-   * attacks of each door, others at each, and all of those at the doors that take the most.
+   * `long` tries every pathological text on every endpoint, `full` three on each, in turn. `short` keeps a
+   * quarter of each endpoint's attacks, varying by endpoint, and all attacks on the endpoints with the
+   * largest bodies.
    */
   readonly form: 'short' | 'full' | 'long';
 }
 
-/** Lists the attacks on every operation, page, and other door of the product. */
+/** Lists the attacks on every operation, page, and other endpoint of the product. */
 export async function listAttacks({ form }: AttackOptions): Promise<Attack[]> {
   const targets = await listTargets();
   const isLong = form === 'long';
@@ -58,13 +59,13 @@ export async function listAttacks({ form }: AttackOptions): Promise<Attack[]> {
 }
 
 const SHORT_SHARE = 4;
-/** The doors that take the largest bodies and look at them the longest. */
+/** The endpoints that accept the largest bodies and process them the longest. */
 const BUSIEST: ReadonlySet<string> = new Set([
   ...['POST /api/validate', 'POST /api/bulk', 'POST /api/media/upload', 'POST /login'],
 ]);
 const UNITS_EACH = 3;
 
-/** Others for each door, so that all of them are tried somewhere. */
+/** Picks different units for each endpoint, so all of them are used somewhere. */
 function pickUnits(place: number): string[] {
   return Array.from(
     { length: UNITS_EACH },
@@ -87,7 +88,7 @@ function attack(target: Target, name: string, sizes: Sizes, build: BuildRequest)
   };
 }
 
-/** Far more than a limit of docs/api.md; `code` names the limit in the response. */
+/** Exceeds a limit of docs/api.md by far; `code` is the expected error code. */
 const over = (
   target: Target,
   { name, size, code }: { name: string; size: number; code: string },
@@ -102,7 +103,7 @@ const findOperation = (target: Target) =>
     ({ method, path }) => method.toUpperCase() === target.method && path === target.path,
   );
 
-/** A body that is as it should be, so that the rest of the request is read. */
+/** Returns a valid body, so the rest of the request is processed. */
 function withExample(target: Target): Partial<AttackRequest> {
   if (target.body !== 'json') return {};
   const body = JSON.stringify(EXAMPLES[findOperation(target)?.id ?? ''] ?? {});
@@ -137,7 +138,7 @@ function attackAddress(
   ];
 }
 
-/** All known parameters with the same text, as long together as the line may be. */
+/** Fills all known parameters with the same text, up to the maximum line length in total. */
 function queryText(names: readonly string[], unit: string, length: number): string {
   const each = Math.floor(length / names.length);
   return names
@@ -177,7 +178,7 @@ function attackHeaders(target: Target, isTried: boolean): Attack[] {
   ];
 }
 
-/** The upload protocol's own requests, which no operation describes. */
+/** Returns whether this is a request of the upload protocol, which no operation describes. */
 const isTus = ({ kind, path }: Target): boolean =>
   kind !== 'operation' && path.startsWith('/api/uploads');
 
@@ -197,7 +198,7 @@ function attackBody(target: Target, units: readonly string[]): Attack[] {
   }
 }
 
-/** The one page that takes files. */
+/** Attacks the only page that accepts files. */
 const attackPageFiles = (target: Target): Attack[] =>
   target.path === '/app/media-upload' ? listFileAttacks(target, attack) : [];
 
@@ -278,7 +279,7 @@ function attackParts(target: Target): Attack[] {
   ];
 }
 
-/** Pairs of different names. */
+/** Builds pairs with different names. */
 const toMetadata = (count: number): string =>
   Array.from({ length: Math.floor(count) }, (_, at) => `k${at} YQ==`).join(',');
 

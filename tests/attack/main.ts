@@ -35,7 +35,8 @@ const pad = (value: number): string => String(Math.round(value)).padStart(6);
 const toRow = ({ door, name, large, faults }: AttackResult): string =>
   `${pad(large.blockMs)} ms blocked ${pad(large.cpuMs)} ms CPU ${pad(large.grownMiB)} MiB ${large.status} ${door}: ${name}${faults.map((fault) => ` [${fault}]`).join('')}\n`;
 
-// Sends adversarial requests to every door of a running product and prints how long its event loop stood still.
+// Sends adversarial requests to every endpoint of a running product and prints how long its event loop was
+// blocked.
 const product = await startProduct({ sandbox: 'direct', preload: [MEASURE_PRELOAD] });
 try {
   const { url, token, process: child } = product.app;

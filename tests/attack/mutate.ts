@@ -20,7 +20,7 @@ const values = readOptions(
   USAGE,
 );
 
-// Starts a product, sends the requests, and prints what came of them.
+// Starts a product, sends the requests, and prints the results.
 const product = await startProduct({ sandbox: 'direct' });
 try {
   const { app } = product;

@@ -1,4 +1,4 @@
-/** A text of that length from repeats of one piece. */
+/** Returns a text of this length that repeats one unit. */
 export const repeat = (unit: string, length: number): string =>
   unit
     .repeat(Math.ceil(length / unit.length))
@@ -11,14 +11,14 @@ export const wideJson = (base: object, count: number): string =>
     ...Object.fromEntries(Array.from({ length: count }, (_, at) => [`f${at}`, 1])),
   });
 
-/** Written, not built: a value so deep can't be turned into a text. */
+/** Builds JSON as text, because a value this deep can't be serialized. */
 export function deepJson(base: object, levels: number): string {
   const deep = `${'['.repeat(levels)}1${']'.repeat(levels)}`;
   const text = JSON.stringify(base);
   return `${text.slice(0, -1)}${text === '{}' ? '' : ','}"deep":${deep}}`;
 }
 
-/** Every list with that many items of its own, or of nothing known, shared among the lists. */
+/** Fills all lists with this many items in total, either their own or unknown ones. */
 export function fillArrays(base: object, count: number): string {
   const lists = JSON.stringify(base).split('[').length - 1;
   const each = Math.floor(count / Math.max(lists, 1) / 2);
@@ -31,7 +31,7 @@ export function fillArrays(base: object, count: number): string {
   );
 }
 
-/** Every text of several words as a long one, or every text where none has several; as long together as asked for. */
+/** Lengthens every text of several words, or every text if there are none, to this total length. */
 export function fillTexts(base: object, unit: string, length: number): string {
   let [texts, prose] = [0, 0];
   JSON.stringify(base, (_name, value: unknown) => {
@@ -53,7 +53,7 @@ export const formOf = (count: number): string =>
 
 const BOUNDARY = 'fanfare-attack';
 
-/** Fields without a file. */
+/** Builds a form of fields without a file. */
 export function multipartOf(count: number): { type: string; body: string } {
   const part = (at: number): string =>
     `--${BOUNDARY}\r\ncontent-disposition: form-data; name="f${at}"\r\n\r\n1\r\n`;

@@ -9,7 +9,7 @@ const LEVELS = [15, 60] as const;
 const ROWS = [10, 40] as const;
 const TEXT = [20_000, 80_000] as const;
 
-/** Lists the attacks on an operation that reads rows. A row that is wrong is refused, the request isn't. */
+/** Lists attacks on an operation that reads rows. An invalid row is refused, but the request isn't. */
 export function listRowAttacks(target: Target, attack: MakeAttack): Attack[] {
   const post = EXAMPLES['publish'] as object;
   const send = (type: string, body: string): Partial<AttackRequest> => ({

@@ -3,10 +3,10 @@ import { measureStalls } from '#tests/support/measure-process.ts';
 import type { SpawnedProcess } from '#tests/support/spawned-process.ts';
 import type { Attack, AttackRequest, AttackResult, Cost } from './attack.ts';
 
-/** Costs below are noise: garbage collection, a poll of the queue, a timer. */
+/** Lower costs are noise: garbage collection, queue polling, or a timer. */
 const FREE_CPU_MS = 30;
 const FREE_MIB = 64;
-/** From a size to four times the size: four, and as much again for noise. */
+/** For four times the size: a factor of four, doubled for noise. */
 const MOST_GROWTH = 8;
 const TRIES = 3;
 const TIMEOUT_MS = 60_000;
@@ -27,7 +27,7 @@ export interface RunOptions {
 }
 
 /**
- * Runs attacks one after the other. Each is tried in its large size; only where that takes time is it repeated, and
+ * Runs attacks one at a time. Each is tried in its large size; only if that takes time is it repeated and
  * compared with the small one.
  */
 export async function runAttacks(
@@ -67,11 +67,11 @@ async function runAttack(
 
 function judgeResponse({ overLimit }: Attack, { status, text }: Cost): string[] {
   if (status === 0) return ['gave no response'];
-  // 502 says what a platform said.
+  // 502 reports a platform's error.
   if (status >= 500 && status !== BAD_GATEWAY) return [`answered ${status}`];
   if (overLimit === null) return [];
   if (status < 400) return [`accepted what is over a limit with ${status}`];
-  // Other refusals, as of a stranger, come before the limits.
+  // Other refusals, such as missing credentials, come before the limits.
   const isUnnamed = status === UNPROCESSABLE && !text.includes(overLimit);
   return isUnnamed ? [`refused, but not for ${overLimit}`] : [];
 }
@@ -90,7 +90,7 @@ function judgeGrowth(small: Cost, large: Cost): string[] {
   ];
 }
 
-/** The least of a few tries: what else the process does falls into some of them. */
+/** Returns the minimum of several attempts, because some coincide with other work of the process. */
 async function measureLeast(
   product: AttackedProduct,
   attack: Attack,
@@ -100,7 +100,7 @@ async function measureLeast(
   while (costs.length < TRIES) costs.push(await measure(product, attack, size));
   const least = (read: (cost: Cost) => number): number => Math.min(...costs.map(read));
   return {
-    // One 5xx among them is one too many.
+    // A single 5xx among them counts.
     status: Math.max(...costs.map(({ status }) => status)),
     text: costs[0]?.text ?? '',
     cpuMs: least(({ cpuMs }) => cpuMs),
@@ -119,7 +119,10 @@ async function measure(product: AttackedProduct, attack: Attack, size: number): 
   return { ...answer, cpuMs, blockMs: longestOwnMs, grownMiB };
 }
 
-/** Resolves with the response once the response is there, whether or not the whole body was taken; status 0 without one. */
+/**
+ * Resolves with the response as soon as it arrives, even if the body hasn't been read completely; status 0
+ * without one.
+ */
 async function send(
   { url, token, cookie }: AttackedProduct,
   { caller }: Attack,
@@ -136,13 +139,13 @@ async function send(
     ...{ method, agent: false, timeout: TIMEOUT_MS },
     headers: {
       ...credentials[caller],
-      // Node sends no length by itself with DELETE.
+      // Node doesn't add a length to DELETE.
       ...(isSent ? { 'content-length': String(Buffer.byteLength(body)) } : {}),
       ...headers,
     },
   });
   sent.on('response', (response) => {
-    // A stream of events never ends: what it costs to open it is known by its head.
+    // Event streams never end, and their headers are enough to measure the cost of opening them.
     const isStream = response.headers['content-type']?.startsWith('text/event-stream') ?? false;
     let text = '';
     const end = (): void => resolve({ status: response.statusCode ?? 0, text });

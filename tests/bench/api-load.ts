@@ -1,11 +1,11 @@
 import { Agent, request } from 'undici';
 
-/** What one process asks of a server, as JSON in its only argument. */
+/** The requests that a process sends to a server, passed as JSON in its only argument. */
 export interface Load {
   readonly url: string;
   readonly method: 'GET' | 'POST';
   readonly token: string;
-  /** `{{n}}` is another number in each request. */
+  /** `{{n}}` is replaced by a different number in each request. */
   readonly body: string | null;
   readonly requests: number;
   readonly atOnce: number;
@@ -17,7 +17,7 @@ export interface LoadFigures {
   readonly p99Ms: number;
 }
 
-// A process of its own: what it takes to ask must not be the server's time.
+// A separate process, so the cost of sending isn't counted as the server's.
 const load = JSON.parse(process.argv[2] ?? '') as Load;
 const dispatcher = new Agent({ connections: load.atOnce, pipelining: 1 });
 const start = Date.now();
@@ -30,7 +30,7 @@ async function ask(index: number): Promise<number> {
     headers: {
       authorization: `Bearer ${load.token}`,
       'content-type': 'application/json',
-      // A post is answered as soon as it is stored.
+      // Respond as soon as the post is stored.
       prefer: 'wait=0',
     },
     ...(load.body === null ? {} : { body: load.body.replace('{{n}}', `${start}-${index}`) }),

@@ -57,20 +57,24 @@ export interface ApiFigures {
   readonly statements: number;
   readonly perSecond: number;
   readonly p99Ms: number;
-  /** An Express handler that does nothing but the same statements, in the same rounds. */
+  /** An Express handler that only runs the same statements, in the same rounds. */
   readonly barePerSecond: number;
   readonly bareP99Ms: number;
-  /** Of the rounds' middle ones. */
+  /** Median over the rounds. */
   readonly ratio: number;
-  /** What this process worked for one request, in and below Node: says more than seconds on a busy machine. */
+  /**
+   * This process's CPU time per request, in Node and below, which is more reliable than wall-clock time on a
+   * busy machine.
+   */
   readonly cpuMs: number;
   readonly bareCpuMs: number;
   readonly cpuRatio: number;
 }
 
 /**
- * How many requests a second a web process answers, four at a time, against a bare Express handler in the
- * same process that sends the same statements to the same Postgres. No worker runs: a post is accepted.
+ * Measures how many requests per second a web process handles, four at a time, compared with a bare Express
+ * handler in the same process that sends the same statements to the same Postgres. No worker runs, so posts
+ * are only accepted.
  */
 export async function* measureApi(databaseUrl: string): AsyncGenerator<ApiFigures> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'fanfare-bench-'));
@@ -127,7 +131,7 @@ async function measureTarget(fanfare: Fanfare, { target, token, pool }: Run): Pr
   return summarize(target.name, first.statements.length, rounds);
 }
 
-/** One request of Fanfare's, alone, and all that it sent to the database. */
+/** Records one request to Fanfare and all the statements it sends to the database. */
 async function record(
   load: Omit<Load, 'requests'>,
 ): Promise<{ statements: Statement[]; answer: string }> {
@@ -187,7 +191,7 @@ interface Round {
   readonly bare: Weighed;
 }
 
-/** The load, and what this process, which answers it, worked meanwhile. */
+/** Runs the load and measures the CPU time of this process, which serves it. */
 async function weigh(load: Load): Promise<Weighed> {
   const before = process.cpuUsage();
   const figures = await ask(load);

@@ -1,13 +1,13 @@
 import { installCli, median, timeStarts } from '#tests/support/cli-package.ts';
 
-/** The issue's limit: `fanfare --version` takes at most twice what `node -e 0` takes in the same run. */
+/** The limit: `fanfare --version` takes at most twice as long as `node -e 0` in the same run. */
 const LIMIT = 2;
 const PAIRS = 41;
 
 export interface StartFigures {
   readonly command: string;
   readonly pairs: number;
-  /** Medians. The ratio is the median of the pairs' own, and the worst is the tenth from the end of a hundred. */
+  /** Medians. The ratio is the median of the pairs' ratios, and the worst is their 90th percentile. */
   readonly nodeMs: number;
   readonly commandMs: number;
   readonly ratio: number;
@@ -15,7 +15,7 @@ export interface StartFigures {
   readonly problems: readonly string[];
 }
 
-/** How long the installed package takes to start, against Node alone. */
+/** Measures how long the installed package takes to start, compared with Node alone. */
 export async function* measureStarts(): AsyncIterable<StartFigures> {
   const cli = await installCli();
   try {

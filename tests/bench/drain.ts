@@ -7,7 +7,10 @@ import { createPilot } from '../chaos/storm/pilot.ts';
 import { openStage, type Stage } from '../chaos/storm/stage.ts';
 import { submitAll } from '../chaos/storm/submit.ts';
 
-/** What an account may send in a short window, as the platforms' own tables say; others have none. */
+/**
+ * How much an account may send in a short window, from the platforms' documentation; others have no such
+ * limit.
+ */
 const SHORT_LIMITS: Readonly<Partial<Record<PlatformId, { calls: number; seconds: number }>>> = {
   // developers.tiktok.com, "API rate limits": video/init, per user token.
   tiktok: { calls: 6, seconds: 60 },
@@ -22,11 +25,11 @@ export interface DrainFigures {
   readonly platform: PlatformId;
   readonly database: 'embedded' | 'postgres';
   readonly posts: number;
-  /** How many of them went live; all, or the bench has found a fault. */
+  /** How many posts went live. If it isn't all of them, the bench has found a bug. */
   readonly published: number;
-  /** The platform's short window for an account, or null where it has none. */
+  /** The platform's short window per account, or null. */
   readonly limit: { readonly calls: number; readonly seconds: number } | null;
-  /** From just before the first post was handed over until the last was live, on the moved clock. */
+  /** Seconds on the moved clock from just before the first post was submitted until the last one was live. */
   readonly lastLiveSeconds: number;
   /** The same without the time that the clock was moved on: what machine and code took. */
   readonly realSeconds: number;

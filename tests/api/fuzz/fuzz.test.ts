@@ -5,11 +5,11 @@ import { listFaults } from '#tests/support/answer-judge.ts';
 import { connectAccounts, publish } from '#tests/support/product-client.ts';
 import { arbitraryRequest, type FuzzOptions, type FuzzRequest, listTargets } from './requests.ts';
 
-/** `FUZZ_REQUESTS=20000` is the long run; a short one is part of every test run. */
+/** A short run is part of every test run. For a long one, set `FUZZ_REQUESTS=20000`. */
 const REQUESTS = Number(process.env['FUZZ_REQUESTS'] ?? 400);
 const SEED = Number(process.env['FUZZ_SEED'] ?? 7);
 const HANGS_AFTER_MS = 20_000;
-/** These would end the run's own account, or wait for events as long as somebody listens. */
+/** Excluded because they would delete the run's own account, or wait for events indefinitely. */
 const LEFT_OUT: ReadonlySet<string> = new Set(['deleteAccount', 'watchPost']);
 
 let app: ApiApp;
@@ -47,7 +47,7 @@ async function findFaults({ method, path, headers, body }: FuzzRequest): Promise
   const isJson = contentType?.endsWith('json') === true && text !== '';
   const answer: unknown = isJson ? JSON.parse(text) : undefined;
   const faults = listFaults({ method, path, status, contentType, body: answer });
-  // 502 says what a platform said.
+  // 502 reports a platform's error.
   const isBroken = status >= 500 && status !== 502;
   return isBroken ? [...faults, `${method} ${path} answered ${String(status)}`] : faults;
 }
@@ -55,7 +55,7 @@ async function findFaults({ method, path, headers, body }: FuzzRequest): Promise
 const targets = listTargets().filter(({ operation }) => !LEFT_OUT.has(operation.operationId));
 
 describe('whatever is sent to an operation', () => {
-  // One property for each, so that all of them get their share of the requests.
+  // One property per operation, so each gets its share of requests.
   it.each(targets.map((target) => [target.operation.operationId, target] as const))(
     'is answered as documented: %s',
     async (_id, target) => {

@@ -5,7 +5,7 @@ import {
   openApiDocument,
 } from '#tests/support/answer-judge.ts';
 
-/** A JSON schema as the document has it; only what values are made of is read. */
+/** The parts of a JSON schema that are used to generate values. */
 interface Schema {
   readonly $ref?: string;
   readonly type?: string | readonly string[];
@@ -31,15 +31,15 @@ export interface FuzzRequest {
 }
 
 export interface FuzzOptions {
-  /** Ids that exist, by the name of the parameter that takes them. */
+  /** IDs that exist, by parameter name. */
   readonly ids: Readonly<Record<string, string>>;
   readonly tokens: readonly string[];
 }
 
 const MOST_DEPTH = 5;
-/** Names no operation knows, or that a careless merge would take. */
+/** Names that no operation knows, or that could pollute prototypes. */
 const STRANGE_NAMES = ['__proto__', 'constructor', 'toString', '', 'nope', 'id', 'workspaceId'];
-/** Where parsers, databases and file names give way. */
+/** Texts that break parsers, databases, and file names. */
 const STRANGE_TEXTS = ['', ' ', '\u0000', '\ud800', '..', "'; --", '%00', 'null', '\u202e', '9e99'];
 
 const strangeText = fc.oneof(
@@ -48,7 +48,7 @@ const strangeText = fc.oneof(
   fc.string({ maxLength: 3000 }),
 );
 
-/** What a person writes, so that requests come further than the first check. */
+/** Realistic texts, so requests get past the first validation. */
 const plainText = fc.lorem({ maxCount: 4 });
 const FORMATS: Readonly<Record<string, fc.Arbitrary<string>>> = {
   email: fc.emailAddress(),
@@ -57,7 +57,7 @@ const FORMATS: Readonly<Record<string, fc.Arbitrary<string>>> = {
   'date-time': fc.date({ noInvalidDate: true }).map((date) => date.toISOString()),
 };
 
-/** Requests to one operation: as documented, nearly so, and not at all. */
+/** Generates requests to an operation: as documented, slightly off, and completely wrong. */
 export function arbitraryRequest(
   { template, method, operation }: Target,
   { ids, tokens }: FuzzOptions,
@@ -100,7 +100,7 @@ export function listTargets(): Target[] {
   );
 }
 
-/** Nearly always the first. */
+/** Generates mostly the first. */
 function often<T>(usual: fc.Arbitrary<T>, strange: fc.Arbitrary<T>): fc.Arbitrary<T> {
   return fc.oneof({ arbitrary: usual, weight: 14 }, { arbitrary: strange, weight: 1 });
 }
@@ -157,7 +157,7 @@ function arbitraryBody({ requestBody }: DocumentedOperation): fc.Arbitrary<Sent>
   return fc.record({ type, text });
 }
 
-/** One member too many, one of another kind, or one less. */
+/** Adds a field, changes one's type, or removes one. */
 function spoil(value: unknown): fc.Arbitrary<unknown> {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return fc.anything();
   const names = [...Object.keys(value), ...STRANGE_NAMES];
@@ -219,7 +219,7 @@ function resolve(schema: Schema): Schema {
   return openApiDocument.components.schemas[name] ?? {};
 }
 
-/** What a header may carry at all. */
+/** Replaces characters that headers can't contain. */
 function toHeader(text: string): string {
   return text.replace(/[^\u0020-\u007e]/gu, '?');
 }

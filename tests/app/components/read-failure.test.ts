@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readFailure } from '#app/components/shell/read-failure.ts';
 
-/** As the router hands it to an error boundary. */
+/** Builds an error as the router passes it to an error boundary. */
 const answer = (status: number, data: unknown = null) => ({
   ...{ status, statusText: '', internal: false },
   data,

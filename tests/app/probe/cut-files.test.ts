@@ -10,7 +10,7 @@ import { createLook } from '#cli/lib/lint/look-at-file.ts';
 import { mediaCorpus } from '#tests/media-corpus/corpus.ts';
 import { describeWithFfmpeg } from '#tests/support/ffmpeg.ts';
 
-/** One file of each accepted format and of each way to write it. */
+/** One file per accepted format and variant. */
 const NAMES = [
   ...['square.jpg', 'progressive.jpg', 'alpha.png', 'interlaced.png', 'still.webp'],
   ...['animated.webp', 'animated.gif', 'photo.avif', 'photo.heic', 'photo.tiff', 'photo.bmp'],
@@ -18,7 +18,7 @@ const NAMES = [
   ...['mjpeg-pcm.avi', '1-page.pdf', '300-pages.pdf', 'letter.docx', 'slides.pptx', 'letter.doc'],
   'slides.ppt',
 ];
-/** The last byte of a PDF is the end of a line. The last sector of an old Office file may be unfilled. */
+/** The last byte of a PDF is a line break. The last sector of an old Office file may be partly unused. */
 const SPARE_BYTES: readonly (readonly [RegExp, number])[] = [
   [/\.pdf$/u, 1],
   [/\.(?:doc|ppt)$/u, 511],
@@ -26,7 +26,7 @@ const SPARE_BYTES: readonly (readonly [RegExp, number])[] = [
 /** Acrobat looks for the end of a PDF in the last 1024 bytes. */
 const STRICT_END = /\.pdf$/u;
 
-/** How much of a file stays: parts of it, then bytes fewer than all. */
+/** How much of a file is kept: fractions, and then lengths below the full size. */
 const PARTS = [0.1, 0.5, 0.9, 0.99];
 const FEWER = [1000, 100, 10, 2, 1];
 
@@ -51,7 +51,7 @@ describeWithFfmpeg('a file whose end is missing or has more behind it', () => {
   }, 180_000);
   afterAll(() => rm(folder, { recursive: true, force: true }));
 
-  /** What the server and the CLI's lint say; null where they accept the file. */
+  /** Returns what the server and the CLI's lint report; null if they accept the file. */
   async function judge(name: string, bytes: Buffer) {
     const file = path.join(folder, name);
     await writeFile(file, bytes);

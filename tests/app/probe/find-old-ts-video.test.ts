@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/** A packet with a table of tracks of these types, behind so many bytes of an adaptation field. */
+/** Builds a packet with a table of tracks of these types, after this many bytes of adaptation field. */
 function tablePacket(types: readonly number[], stuffing = 0): Buffer {
   const tracks = types.flatMap((type, index) => [type, 0xe1, index, 0xf0, 0x03, 0x0a, 0x00, 0x00]);
   const length = 9 + tracks.length + 4;

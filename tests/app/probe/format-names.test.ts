@@ -35,7 +35,7 @@ const hex = (text: string, length = 512): Buffer =>
 const parts = (...names: string[]): Buffer =>
   zip(Object.fromEntries(names.map((name) => [name, 'x'])));
 
-/** Parts in an order, or with names, by which the sniffing library takes them for any ZIP. */
+/** Parts in an order, or with names, for which the sniffing library only detects a ZIP. */
 const ZIPS: readonly (readonly [string, Buffer, RegExp])[] = [
   ['table.xlsx', parts('docProps/app.xml', 'xl/workbook.xml'), /an Excel file\. Save it as PDF/u],
   ['table.xlsx', parts('a.txt'), /an Excel file\. Save it as PDF/u],

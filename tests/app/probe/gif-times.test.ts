@@ -12,7 +12,10 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/** A GIF of one pixel whose frames have these delays in hundredths of a second; null: a frame that has none. */
+/**
+ * Builds a one-pixel GIF whose frames have these delays in hundredths of a second; null for a frame without
+ * one.
+ */
 function gif(delays: readonly (number | null)[]): Buffer {
   const control = (delay: number): number[] => [0x21, 0xf9, 4, 0, delay, 0, 0, 0];
   const frames = delays.flatMap((delay) => [

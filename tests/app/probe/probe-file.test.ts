@@ -19,14 +19,14 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/** As the server reads a file, and as the CLI does, which has no decoders. */
+/** Probes a file as the server does, and as the CLI does, which has no decoders. */
 async function probeBoth(bytes: Uint8Array): Promise<ProbeResult[]> {
   const file = path.join(folder, 'file');
   await writeFile(file, bytes);
   return [await probeStoredFile(file), await probeFile(file, probeImageHeader)];
 }
 
-/** What both say about a file of this name; null where they accept it. */
+/** Returns what both report about a file of this name; null if they accept it. */
 async function refuse(fileName: string, bytes: Uint8Array | string): Promise<string | null> {
   const found = await probeBoth(typeof bytes === 'string' ? Buffer.from(bytes) : bytes);
   const [server, cli] = found.map((file) =>
@@ -43,7 +43,7 @@ const atoms = (brand: string): Buffer =>
     Buffer.alloc(64),
   ]);
 
-/** A TIFF with one directory of short values. */
+/** Builds a TIFF with one directory of short values. */
 function tiff(mark: 'II' | 'MM', tags: readonly (readonly [number, number])[]): Buffer {
   const bytes = Buffer.alloc(8 + 2 + tags.length * 12 + 64);
   const isLittle = mark === 'II';

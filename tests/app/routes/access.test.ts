@@ -14,7 +14,7 @@ import {
 import { createServiceFixture, type ServiceFixture } from '#tests/support/service-fixture.ts';
 import { joinTeam, openSession } from '#tests/support/team.ts';
 
-/** Routes that ask for nobody's workspace, and why: they are left out, and a new one is not. */
+/** Routes that don't involve a workspace, and why. They're excluded; new routes aren't. */
 const ABOUT_NO_WORKSPACE: Readonly<Record<string, string>> = {
   $: 'every unknown address',
   _index: 'the entrance',
@@ -41,13 +41,13 @@ const ABOUT_NO_WORKSPACE: Readonly<Record<string, string>> = {
   'app.settings_.security': 'the person’s own ways to sign in; its context knows no other',
 };
 
-/** Pages that a visitor sees too. */
+/** Pages that visitors can open, too. */
 const OPEN_TO_VISITORS: ReadonlySet<string> = new Set(['pricing']);
 
-/** What everybody may do to their own account and to nobody else's; tested with the service. */
+/** Actions on the user's own account only; tested with the service. */
 const ABOUT_THE_PERSON: ReadonlySet<string> = new Set(['delete-account']);
 
-/** What a viewer may send all the same: it concerns their own membership, or their own name. */
+/** What viewers may submit: changes to their own membership or name. */
 const VIEWERS_OWN: Readonly<Record<string, readonly string[]>> = {
   'app.workspaces': ['switch', 'create', 'leave'],
   'app.settings_.profile': [''],
@@ -100,7 +100,7 @@ beforeAll(async () => {
 });
 afterAll(() => fixture.close());
 
-/** What came of it: the status, and everything that the browser would get. */
+/** Returns the status and everything the browser would receive. */
 async function read(outcome: unknown): Promise<{ status: number; text: string }> {
   if (outcome instanceof Response) {
     const location = outcome.headers.get('location') ?? '';
@@ -125,7 +125,7 @@ async function call(
   try {
     return await read(await handler({ request, params, context }));
   } catch (thrown) {
-    // Remix answers what is thrown as an answer; anything else is an error of ours.
+    // Remix uses a thrown response as the response; anything else is a bug.
     if (thrown instanceof Error) throw thrown;
     return read(thrown);
   }
@@ -150,7 +150,7 @@ function send(action: Handler, { intent, ...visit }: Visit & { intent: string })
   return call(action, new Request(ADDRESS, { method: 'POST', body }), visit);
 }
 
-/** A form with this intent, whoever sends it. */
+/** Builds a function that submits the form with an intent. */
 const toAsking = (action: Handler) => (intent: string) => (visit: Visit) =>
   send(action, { ...visit, intent });
 

@@ -33,7 +33,7 @@ const MEDIA = {
 
 const none = async () => ({ items: [], nextCursor: null });
 
-/** No database: these screens show what is fixed. */
+/** Opens a page without a database, because these screens show fixed content. */
 function open(path: string, { file = {} } = {}) {
   const services = {
     users: { getMe: async () => ME },
@@ -53,7 +53,7 @@ function open(path: string, { file = {} } = {}) {
   return visit(path, { context: { actor: { workspaceId: 'ws_1' }, services, reportError } });
 }
 
-/** Section 9 of the product's specification, in the words of the screens. */
+/** Section 9 of the product specification, in the wording of the screens. */
 const SPEC = [
   {
     ...{ id: 'instagram', name: 'Instagram', characters: '2,200', hashtags: 5 },

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => fixture.close());
 
-/** The dashboard, while the payment provider says this of the checkout. */
+/** Loads the dashboard while the payment provider reports this state of the checkout. */
 function load(query: string, subscriptionStatus: SessionSubscriptionOutput['subscriptionStatus']) {
   const services = createServices(fixture.deps);
   const found = { subscriptionStatus, plan: 'creator', billingCycle: 'monthly' } as const;

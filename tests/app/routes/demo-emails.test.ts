@@ -11,8 +11,8 @@ const RESULTS = [
 
 const ACTIONS = { '/verify-email': verifyEmail, '/reset-password': resetPassword };
 
-// Both pages load again after the form was sent, and the link is used up by then: 410 in a browser's log,
-// and to every program, for something that was done.
+// Both pages reload after the form was submitted. The link is used up by then, so browser logs and programs
+// would see a 410 for a successful action.
 it.each(RESULTS)(
   'answers %s by its own status, not by that of the used link',
   async (_what, result, status) => {

@@ -18,12 +18,12 @@ const ADDRESS = 'http://localhost:3000/app/downloader';
 
 const toArguments = (request: Request): LoaderFunctionArgs => {
   const { actor, deps } = fixture;
-  // Of the whole context, what this page works with.
+  // The parts of the context that this page uses.
   const context = { actor, services: createServices(deps) } as LoaderFunctionArgs['context'];
   return { request, params: {}, context };
 };
 
-/** Posts the form of an import, and answers the page that it leads to. */
+/** Submits the form of an import, and returns the page it redirects to. */
 async function startImport(fields: Record<string, string>): Promise<string> {
   const body = new URLSearchParams({ intent: 'import', ...fields });
   const answer = await action(toArguments(new Request(ADDRESS, { method: 'POST', body })));

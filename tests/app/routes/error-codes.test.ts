@@ -17,11 +17,11 @@ const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 const PROBLEMS = Object.keys(ERROR_CODES) as ErrorCode[];
 const ALL = [...new Set([...PROBLEMS, ...Object.keys(VIOLATION_CODES)])];
 
-/** Files that define the codes; finding a code there doesn't mean that anything produces it. */
+/** Files that define the codes, so a code found there may still be unused. */
 const TABLES = /app\/domain\/(?:error-codes|error-catalogue|violation-codes\/[\w-]+)\.ts$/u;
-/** A literal that isn't compared with something. */
+/** A literal outside of comparisons. */
 const LITERAL = /(?<![=!]== |case )'([a-z_]+)'/gu;
-/** A failed fetch becomes `url_` and its problem. */
+/** A failed fetch gets the code `url_` and its problem. */
 const FAILED_FETCH = /UrlFetchError\(\s*'([a-z_]+)'/gu;
 
 function listSources(): string[] {
@@ -32,7 +32,7 @@ function listSources(): string[] {
   );
 }
 
-/** Returns every word that the product's own code can put into an error. */
+/** Lists every code that the product's own code can put into an error. */
 function listProduced(): Set<string> {
   const produced = new Set<string>();
   for (const file of listSources()) {

@@ -128,7 +128,7 @@ describe('a page that broke', () => {
     expect(status).toBe(500);
     expect(text).toContain('Unexpected Application Error!');
     expect(text).toContain('req_1 Try again');
-    // The way to the other screens is still there.
+    // Navigation to the other screens is still there.
     expect(text).toContain('Preview & Publish');
   });
 });

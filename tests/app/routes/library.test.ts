@@ -45,7 +45,7 @@ function publish() {
 const toArguments = (request: Request, who = actor): LoaderFunctionArgs => ({
   request,
   params: {},
-  // Of the whole context, what this page works with.
+  // The parts of the context that this page uses.
   context: { actor: who, services: services() } as LoaderFunctionArgs['context'],
 });
 

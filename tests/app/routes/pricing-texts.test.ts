@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => fixture.close());
 
-/** The payment service as this test has it. */
+/** Starts with this payment service. */
 function start(billing: Partial<ServiceFixture['deps']['billing']>) {
   const deps = { ...fixture.deps, billing: { ...fixture.deps.billing, ...billing } };
   const instead: Instead = {

@@ -15,7 +15,7 @@ const visit = createPages([
   { id: 'routes/terms', path: 'terms', module: terms },
 ]);
 
-/** An installation whose operator has set nothing. */
+/** Reads a page of an installation without any configuration. */
 async function read(path: string): Promise<string> {
   const site = toSiteFacts(readConfig({}), 'http://localhost:4000');
   const context = { actor: null, user: null, site, apiOperations: API_OPERATIONS };

@@ -25,7 +25,7 @@ beforeEach(async () => {
 
 const services = () => createServices(fixture.deps);
 
-/** Too tall for Instagram, and no JPEG; Twitter takes it. */
+/** Uploads an image that's too tall for Instagram and not a JPEG; X accepts it. */
 async function uploadTall(): Promise<string> {
   const create = { width: 400, height: 900, channels: 3, background: '#204080' } as const;
   const picture = await sharp({ create }).png().toBuffer();
@@ -38,7 +38,7 @@ async function uploadTall(): Promise<string> {
 const toArguments = (request: Request): LoaderFunctionArgs => ({
   request,
   params: {},
-  // Of the whole context, what this page works with.
+  // The parts of the context that this page uses.
   context: { actor, services: services() } as LoaderFunctionArgs['context'],
 });
 
@@ -112,7 +112,7 @@ describe('Publish Now with a cover for a video', () => {
       film,
     );
     expect(await listWaitingFiles(answer)).toEqual([
-      // The cover, and the video, whose index Instagram wants elsewhere.
+      // The cover, and the video, whose index Instagram requires at the start.
       ['instagram', 2],
       ['twitter', 0],
     ]);

@@ -34,7 +34,7 @@ afterAll(() => fixture.close());
 
 type Form = Readonly<Record<string, string>>;
 
-/** Sends the form of the page, as a browser without scripts does. */
+/** Submits the page's form like a browser without JavaScript. */
 async function send(path: string, form: Form, instead: Instead = {}) {
   const context = createPageContext(fixture, { actor: owner, instead });
   const fields = { mode: 'same', intent: 'publish', ...form };

@@ -13,7 +13,7 @@ afterEach(() => {
   server.close();
 });
 
-/** Refuses everything before its body has arrived. */
+/** Starts a server that refuses all requests before their bodies have arrived. */
 async function start(limits?: LingerLimits): Promise<number> {
   server = createServer((_request, response) => response.writeHead(401).end('refused'));
   lingerAfterResponse(server, limits);
@@ -27,7 +27,7 @@ interface Client {
   readonly received: () => string;
 }
 
-/** Sends the headers, and waits for the response. */
+/** Sends the headers and waits for the response. */
 async function refuse(port: number, headers: string): Promise<Client> {
   const socket = connect(port, '127.0.0.1');
   let received = '';
@@ -57,7 +57,7 @@ describe('a response that is sent before the body has arrived', () => {
       const written: boolean[] = [];
       for (let count = 0; count < 64; count += 1) written.push(await write(socket, CHUNK));
       expect(written).toEqual(Array.from({ length: 64 }, () => true));
-      // The same connection serves a second request, unless the first one asked for the end.
+      // The connection serves a second request, unless the first one asked to close it.
       const ended = once(socket, 'end');
       if (connection.endsWith('alive')) {
         await write(socket, 'GET / HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n');

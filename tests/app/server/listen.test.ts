@@ -8,7 +8,7 @@ import { findFreePort } from '#tests/support/spawned-process.ts';
 interface Running {
   readonly url: string;
   readonly drain: Drain;
-  /** The next request's answer, which the test gives. */
+  /** The next request's response, which the test sends. */
   readonly nextAnswer: () => Promise<ServerResponse>;
 }
 

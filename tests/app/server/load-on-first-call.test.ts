@@ -8,7 +8,7 @@ describe('an adapter that is loaded on its first call', () => {
       loads += 1;
       return { double: async (count: number) => count * 2, name: async () => 'kiln' };
     });
-    // An async function that returns it must not load it.
+    // Returning it from an async function must not load it.
     await (async () => adapter)();
     expect(loads).toBe(0);
     const results = await Promise.all([adapter.double(3), adapter.double(4), adapter.name()]);

@@ -5,7 +5,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { createGuardedServer } from '#app/server/start/slow-clients.ts';
 
 const LIMITS = { headersMs: 300, windowMs: 300, windowBytes: 1000, checkEveryMs: 50 };
-/** The limit, a check, and a machine that is busy with other tests. */
+/** The limit, a check interval, and some margin for a busy machine. */
 const CUT_WITHIN_MS = 5000;
 const CLIENTS = 100;
 const BODY = 'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 1000000\r\n\r\n';
@@ -20,7 +20,7 @@ afterEach(async () => {
   server = null;
 });
 
-/** Reads a body to its end, as every handler does. */
+/** Reads a body to its end, like every handler. */
 const readAll: RequestListener = (request, response) => {
   request.on('error', () => undefined);
   request.resume().on('end', () => response.end('done'));
@@ -32,13 +32,16 @@ async function start(listener: RequestListener = readAll): Promise<number> {
   return (server.address() as AddressInfo).port;
 }
 
-/** Sends a beginning, then a piece every so often until the server closes; resolves with the time it took. */
+/**
+ * Sends the start, then a chunk at each interval until the server closes the connection. Resolves with the
+ * elapsed time.
+ */
 function drip(port: number, first: string, { piece = 'x', everyMs = 20 } = {}): Promise<number> {
   const startedAt = performance.now();
   const socket = connect(port, '127.0.0.1', () => socket.write(first));
   sockets.push(socket);
   const timer = setInterval(() => socket.writable && socket.write(piece), everyMs);
-  // The cut itself is an error here, as the server resets the connection.
+  // The server resets the connection, which is an error here.
   socket.on('error', () => undefined).resume();
   return new Promise((resolve) => {
     socket.once('close', () => {
@@ -81,7 +84,7 @@ describe('clients that are patient for a reason', () => {
     const socket = connect(port, '127.0.0.1');
     sockets.push(socket);
     socket.write(`POST / HTTP/1.1\r\nHost: x\r\nContent-Length: ${length}\r\n\r\n`);
-    // A thousand bytes every 50 ms: a second in all, more than three windows.
+    // A thousand bytes every 50 ms: a second in total, which is more than three windows.
     let sent = 0;
     const timer = setInterval(() => {
       socket.write('x'.repeat(1000));

@@ -1,25 +1,25 @@
-/** A request as it goes on the wire: nothing in it is tidied up. */
+/** A raw request, sent without any normalization. */
 export interface RawRequest {
   readonly method: string;
   /** Path and query. */
   readonly path: string;
-  /** In their order, and as often as they are listed. `Host` and `Connection` are added where none is listed. */
+  /** Sent in order, including duplicates. `Host` and `Connection` are added if they aren't listed. */
   readonly headers: readonly (readonly [name: string, value: string])[];
-  /** The length is declared unless a header does that. */
+  /** Content-Length is added unless there's a header for it. */
   readonly body?: Buffer | null;
-  /** What's written in place of the request line. */
+  /** Sent instead of the request line. */
   readonly requestLine?: string;
-  /** Closes the connection after these bytes of the body, for a client that goes away. */
+  /** Closes the connection after this many bytes of the body, like a client that disconnects. */
   readonly cutAfterBytes?: number;
 }
 
 export interface RawResponse {
-  /** 0: the connection ended without a response. */
+  /** 0 if the connection ended without a response. */
   readonly status: number;
-  /** Names in lower case; values of a name that came several times are joined. */
+  /** Names are lowercase, and repeated values are joined. */
   readonly headers: ReadonlyMap<string, string>;
   readonly body: string;
-  /** Whether more bytes came with it, which no response asks for. */
+  /** Whether more bytes followed the response, which is always wrong. */
   readonly isFollowed: boolean;
 }
 
@@ -28,11 +28,11 @@ export interface Exchange {
   readonly response: RawResponse;
 }
 
-/** Whose random numbers they are: the same seed gives the same requests. */
+/** Seeded random choices, so the same seed produces the same requests. */
 export interface Dice {
   below(limit: number): number;
   pick<T>(from: readonly T[]): T;
-  /** True once in so many times. */
+  /** Returns true with a probability of 1 in `count`. */
   oneIn(count: number): boolean;
   shuffle<T>(from: readonly T[]): T[];
 }
@@ -40,7 +40,7 @@ export interface Dice {
 /** What a mutation is tried on. */
 export interface MutationTarget {
   readonly token: string;
-  /** Scopes that don't suffice for most operations. */
+  /** Its scopes don't suffice for most operations. */
   readonly readerToken: string;
   readonly postId: string;
   readonly send: (request: RawRequest) => Promise<RawResponse>;
@@ -48,20 +48,20 @@ export interface MutationTarget {
 
 export interface Tried {
   readonly exchanges: readonly Exchange[];
-  /** What's wrong apart from what is wrong with every response of the kind. */
+  /** Problems in addition to the general checks of every response. */
   readonly faults: readonly string[];
-  /** Files that the workspace has now and didn't have before. */
+  /** Number of files the workspace has gained. */
   readonly stored: number;
 }
 
-/** One way to send something odd, different with each throw of the dice. */
+/** One way to send something odd, varied by the dice. */
 export interface Mutation {
   readonly family: 'multipart' | 'tus' | 'stream' | 'header';
   readonly name: string;
   readonly attempt: (target: MutationTarget, dice: Dice) => Promise<Tried>;
 }
 
-/** Returns a generator of reproducible numbers (mulberry32). */
+/** Creates a generator of reproducible random numbers (mulberry32). */
 export function createDice(seed: number): Dice {
   let state = seed >>> 0;
   const next = (): number => {

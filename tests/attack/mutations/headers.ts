@@ -124,7 +124,7 @@ const ODD: readonly Header[] = [
   ...names('Bad Name', ['x']),
 ];
 
-/** Bodies whose coding is true, untrue, unknown, or a bomb. */
+/** Bodies whose encoding is correct, wrong, or unknown, or that are bombs. */
 const CODED: readonly (readonly [coding: string, pack: (text: string) => Buffer])[] = [
   ['gzip', gzipSync],
   ['deflate', deflateSync],
@@ -137,7 +137,7 @@ const CODED: readonly (readonly [coding: string, pack: (text: string) => Buffer]
   ['identity', (text) => Buffer.from(text)],
 ];
 
-/** With these headers a server may wait for bytes that never come, so no response is fine. */
+/** With these headers a server may wait for bytes that never arrive, so no response is fine. */
 const WAITS = /^(?:content-length|transfer-encoding|expect|upgrade|connection)$/u;
 
 const throwType = (dice: Dice): Header => [
@@ -163,7 +163,10 @@ function throwRequest(token: string, dice: Dice): RawRequest {
   return { method, path, headers: dice.shuffle(headers), ...body };
 }
 
-/** Headers that are doubled, huge, invalid, contradictory, or about something that isn't there. */
+/**
+ * Headers that are duplicated, huge, invalid, or contradictory, or that refer to something that doesn't
+ * exist.
+ */
 export const HEADERS: Mutation = {
   family: 'header',
   name: 'odd headers',

@@ -4,9 +4,9 @@ import { listFaults } from '#tests/support/answer-judge.ts';
 import type { Exchange, RawResponse } from './exchange.ts';
 import { listHeaderFaults } from './judge-headers.ts';
 
-/** Said of platforms, of a database that is away, and of a full disk. */
+/** Errors about platforms, an unavailable database, and a full disk. */
 const SAID_OF_OTHERS: ReadonlySet<number> = new Set([502, 503, 507]);
-/** Said of what is no readable HTTP, before anything knows which operation was meant. */
+/** Errors about unreadable HTTP, before the operation is known. */
 const BEFORE_ANY_OPERATION: ReadonlySet<string> = new Set([
   ...['malformed_request', 'headers_too_large', 'expectation_failed', 'request_timeout'],
   ...['method_not_allowed', 'untrusted_origin', 'misdirected_request'],
@@ -15,7 +15,7 @@ const BEFORE_ANY_OPERATION: ReadonlySet<string> = new Set([
 const EARLY_STATUSES: ReadonlySet<number> = new Set([400, 405, 408, 417, 421, 431]);
 type Problem = Readonly<Record<string, unknown>>;
 
-/** Lists what is wrong with a response, whatever the request was. */
+/** Lists what's wrong with a response, whatever the request. */
 export function judgeExchange({ request, response }: Exchange): string[] {
   const { status, headers } = response;
   const name = `${request.method} ${request.path.slice(0, 80)} ${status}`;
@@ -43,12 +43,12 @@ function judgeDocumented({ request, response }: Exchange): string[] {
   if (isEarly(request.method, status, parsed as Problem | undefined)) return [];
   const { method, path } = request;
   const answer = { method, path, status, contentType, body: parsed };
-  // A method that a path doesn't have is refused in several ways: with 405, or for what was looked at before.
+  // A method that a path doesn't have is refused with 405, or with the error of an earlier check.
   const faults = listFaults(answer).filter((fault) => status < 400 || fault !== 'no such method');
   return [...faults, ...listHeaderFaults(answer, headers)];
 }
 
-/** Whether it was refused before the operation was known; nobody can read the code of a HEAD. */
+/** Returns whether it was refused before the operation was known. A HEAD response has no readable code. */
 function isEarly(method: string, status: number, problem: Problem | undefined): boolean {
   if (status < 400) return false;
   if (method === 'HEAD') return EARLY_STATUSES.has(status);
@@ -63,7 +63,7 @@ const parse = (text: string): unknown => {
   }
 };
 
-/** Every refusal is a whole problem document: RFC 9457, a code of ours, and the places that are wrong. */
+/** Checks that an error is a complete problem document: RFC 9457, a known code, and the violations. */
 function judgeProblem(method: string, { status, headers, body }: RawResponse): string[] {
   if (method === 'HEAD') return [];
   const type = headers.get('content-type') ?? '';

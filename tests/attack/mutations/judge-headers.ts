@@ -1,13 +1,13 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { type Answer, findDocumentedHeaders } from '#tests/support/answer-judge.ts';
 
-/** Belong to HTTP itself, to browsers' defenses, to calls from other origins, or to every response of the upload protocol. */
+/** Headers of HTTP itself, of browser defenses, of CORS, or of every upload response. */
 const OF_EVERYBODY =
   /^(?:date|connection|keep-alive|content-(?:type|length|encoding|security-policy)|transfer-encoding|cache-control|vary|access-control-.*|x-(?:accel-buffering|content-type-options|frame-options|dns-prefetch-control|download-options|permitted-cross-domain-policies|xss-protection)|strict-transport-security|referrer-policy|permissions-policy|cross-origin-.*|origin-agent-cluster|accept-ranges|etag|tus-resumable|tus-version)$/u;
 
 const ajv = new Ajv2020({ strict: false });
 
-/** Lists headers of a response that the document doesn't have, that are missing, or that are of another kind. */
+/** Lists response headers that aren't documented, are missing, or have the wrong type. */
 export function listHeaderFaults(
   answer: Pick<Answer, 'method' | 'path' | 'status'>,
   headers: ReadonlyMap<string, string>,

@@ -7,7 +7,7 @@ const CREATED: ReadonlySet<number> = new Set([200, 201]);
 interface Part {
   readonly head: readonly string[];
   readonly body: Buffer;
-  /** What it is to the server: the file, a field that it knows, or something that it must refuse. */
+  /** What the part means to the server: the file, a known field, or something it must refuse. */
   readonly role: 'file' | 'second' | 'altText' | 'platform' | 'wrong' | 'odd';
 }
 
@@ -18,7 +18,7 @@ const field = (name: string, value: string, role: Part['role']): Part => ({
   role,
 });
 
-/** A small picture of one color. */
+/** A small image of one color. */
 const { bytes: PICTURE }: CraftedFile = makeHugePng(0.04);
 const filePart = (head: readonly string[], role: Part['role'] = 'file'): Part => ({
   head,
@@ -28,7 +28,7 @@ const filePart = (head: readonly string[], role: Part['role'] = 'file'): Part =>
 const named = (rest: string, role?: Part['role']): Part =>
   filePart([disposition(`name="file"; ${rest}`), 'Content-Type: image/png'], role);
 
-/** Names that clients send, and names that no client should. */
+/** File names that clients send, and some that no client should. */
 const FILES: readonly Part[] = [
   named('filename="tall.png"'),
   named('filename="tall.png"'),
@@ -86,7 +86,7 @@ const WRONG: readonly Part[] = [
   filePart([disposition('name="photo"; filename="x.png"')], 'wrong'),
 ];
 
-/** Parts of which a server may think this or that, and never nothing at all: no 5xx, no broken answer. */
+/** Parts with no single right response, except that there must be no 5xx and no malformed response. */
 const ODD: readonly Part[] = [
   {
     head: [disposition(`name="altText"; x="${'y'.repeat(12_000)}"`)],
@@ -124,7 +124,7 @@ interface Form {
   readonly parts: readonly Part[];
   readonly type: string;
   readonly body: Buffer;
-  /** Whether its frame is as RFC 7578 has it. */
+  /** Whether its framing follows RFC 7578. */
   readonly isSound: boolean;
 }
 
@@ -193,7 +193,7 @@ function throwParts(dice: Dice): Part[] {
   return dice.shuffle(parts);
 }
 
-/** What must come of it: stored, refused, or either. */
+/** Returns the expected result: stored, refused, or either. */
 function expectOf({ parts, isSound }: Form): 'stored' | 'refused' | 'either' {
   const count = (role: Part['role']): number => parts.filter((part) => part.role === role).length;
   if (!isSound || count('odd') > 0) return 'either';
@@ -201,7 +201,7 @@ function expectOf({ parts, isSound }: Form): 'stored' | 'refused' | 'either' {
   return isWhole && count('altText') <= 1 && count('platform') <= 1 ? 'stored' : 'refused';
 }
 
-/** One of the doors doesn't know the field `altText`. */
+/** Adapts it to an endpoint that doesn't know the field `altText`. */
 function expectAt(path: string, form: Form): ReturnType<typeof expectOf> {
   const expected = expectOf(form);
   const hasText = form.parts.some(({ role }) => role === 'altText');
@@ -210,7 +210,7 @@ function expectAt(path: string, form: Form): ReturnType<typeof expectOf> {
 
 type Headers = RawRequest['headers'];
 
-/** Sends the form by a declared length, in chunks, or not to its end. */
+/** Sends the form with a declared length, chunked, or incomplete. */
 function frameRequest(form: Form, dice: Dice, authorization: string) {
   const headers: Headers = [
     ['Authorization', authorization],
@@ -241,7 +241,7 @@ function toChunked(request: RawRequest, dice: Dice): RawRequest {
   };
 }
 
-/** Forms with their parts in any order, doubled, missing, nested, and with frames that are whole or broken. */
+/** Forms with parts in any order, duplicated, missing, or nested, and with valid or broken framing. */
 export const MULTIPART: Mutation = {
   family: 'multipart',
   name: 'a form',
@@ -273,7 +273,7 @@ function judgeOutcome(
   return [`answered ${status} to a form that is right: ${describe(form)} ${body.slice(0, 300)}`];
 }
 
-/** What was sent of a known field is kept, wherever it stood. */
+/** Checks that a known field's value was stored, wherever the field was. */
 function judgeAltText({ parts }: Form, body: string): string[] {
   const sent = parts.find(({ role }) => role === 'altText')?.body.toString();
   if (sent === undefined) return [];

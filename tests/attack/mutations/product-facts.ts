@@ -7,7 +7,7 @@ const Page = z.object({
 });
 const Created = z.object({ text: z.string() });
 
-/** Counts the files of the workspace by walking all pages of the list. */
+/** Counts the workspace's files across all pages of the list. */
 export async function countMedia({ url, token }: ProductAddress): Promise<number> {
   const headers = { authorization: `Bearer ${token}` };
   let [count, cursor]: [number, string | null] = [0, ''];

@@ -13,28 +13,28 @@ const MUTATIONS: readonly Mutation[] = [
   ...TUS,
   ...STREAMS,
 ];
-/** Sent one after the other by so many clients. */
+/** Number of clients that each send requests one at a time. */
 const CLIENTS = 4;
 
 export interface MutationOptions extends Pick<MutationTarget, 'token' | 'readerToken' | 'postId'> {
   readonly url: string;
-  /** The run stops at the first attempt that ends after so many requests. */
+  /** The run stops after the attempt that reaches this number of requests. */
   readonly requests: number;
   readonly seed: number;
-  /** How long a request may stay without a response. */
+  /** How long to wait for a response. */
   readonly patienceMs: number;
 }
 
 export interface MutationResult {
   readonly requests: number;
-  /** Responses by the first word of their family and their status. */
+  /** Number of responses by family and status. */
   readonly statuses: Readonly<Record<string, number>>;
   readonly stored: number;
-  /** What's wrong, each once, with the number of the attempt that showed it first. */
+  /** Distinct problems, with the number of the first attempt that showed each. */
   readonly faults: readonly string[];
 }
 
-/** Sends odd requests to a running product, each attempt with dice of its own, and judges every response. */
+/** Sends odd requests to a running product, each attempt with its own dice, and checks every response. */
 export async function runMutations(options: MutationOptions): Promise<MutationResult> {
   const { url, patienceMs, requests, seed, ...rest } = options;
   const statuses: Record<string, number> = {};

@@ -1,9 +1,9 @@
 import { connect, type Socket } from 'node:net';
 import type { RawRequest, RawResponse } from './exchange.ts';
 
-/** Longer than any answer takes; a server that waits for the rest of a body answers nothing. */
+/** Longer than any response takes. A server that waits for the rest of a body doesn't respond. */
 const PATIENCE_MS = 20_000;
-/** A stream's beginning is enough. */
+/** The start of a stream is enough. */
 const STREAM_MS = 250;
 
 const NONE: RawResponse = { status: 0, headers: new Map(), body: '', isFollowed: false };
@@ -14,8 +14,8 @@ export interface SendOptions {
 }
 
 /**
- * Writes a request byte for byte and reads one response. Returns status 0 if the connection ends, or the patience,
- * before there is one.
+ * Sends a request byte for byte and reads one response. Returns status 0 if the connection ends or the wait
+ * times out first.
  */
 export function sendRaw(
   url: string,
@@ -70,14 +70,14 @@ const isEventStream = (bytes: Buffer): boolean =>
 
 const HEAD_END = '\r\n\r\n';
 
-/** Returns the response once it's whole (at the end of the connection: as far as it is), or null. */
+/** Returns the response once it's complete (or, at the end of the connection, what there is), or null. */
 function readResponse(bytes: Buffer, method: string, isEnd: boolean): RawResponse | null {
   const at = bytes.indexOf(HEAD_END);
   if (at < 0) return null;
   const [first = '', ...lines] = bytes.subarray(0, at).toString('latin1').split('\r\n');
   const status = Number(/^HTTP\/1\.[01] (\d{3})/u.exec(first)?.[1] ?? 0);
   const rest = bytes.subarray(at + HEAD_END.length);
-  // 100 Continue: the response itself follows.
+  // 100 Continue; the actual response follows.
   if (status >= 100 && status < 200) return readResponse(rest, method, isEnd);
   const headers = readHeaders(lines);
   const body = readBody(rest, { status, headers, method, isEnd });

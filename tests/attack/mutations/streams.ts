@@ -14,7 +14,7 @@ const BODIES = ['', '{}', 'null', '{"topic":"The kiln opens"}', '{"topic":', '[]
 
 const HAS_STREAM = new Set([200]);
 
-/** Streams of events: opened oddly, with their head alone, many at once, and left early. */
+/** Event streams: opened oddly, with only their headers read, many at once, and closed early. */
 export const STREAMS: readonly Mutation[] = [
   {
     family: 'stream',
@@ -68,7 +68,7 @@ export const STREAMS: readonly Mutation[] = [
   },
 ];
 
-/** A stream says what it is, and its events are whole. */
+/** Checks that a stream has the right content type and complete events. */
 function judge({ request, response }: Exchange) {
   const { status, headers, body } = response;
   const isStream = headers.get('content-type')?.startsWith('text/event-stream') === true;

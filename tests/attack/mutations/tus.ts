@@ -9,7 +9,7 @@ type Header = readonly [name: string, value: string];
 
 const base64 = (text: string): string => Buffer.from(text).toString('base64');
 
-/** What a client may send of a file, and what it may not; by whether it must be refused. */
+/** Metadata values, and whether they must be refused (null for either). */
 const METADATA: readonly (readonly [value: string, isRefused: boolean | null])[] = [
   [`filename ${base64('tall.png')}`, false],
   [`filename ${base64('tall.png')},filetype ${base64('image/png')},type ${base64('x')}`, false],
@@ -70,7 +70,7 @@ const VERSIONS: readonly (readonly [headers: readonly Header[], isRefused: boole
   [[], true],
 ];
 
-/** What no extension of ours knows: it is ignored, and breaks nothing. */
+/** Headers of extensions that aren't supported. They're ignored and break nothing. */
 const EXTRAS: readonly Header[] = [
   ['X-HTTP-Method-Override', 'DELETE'],
   ['Upload-Expires', 'Fri, 01 Jan 1999 00:00:00 GMT'],
@@ -80,7 +80,7 @@ const EXTRAS: readonly Header[] = [
   ['Range', 'bytes=0-1'],
 ];
 
-/** One conversation with the door: remembers what was said. */
+/** One upload conversation, which records its exchanges. */
 class Talk {
   readonly exchanges: Exchange[] = [];
   readonly faults: string[] = [];
@@ -103,7 +103,7 @@ class Talk {
     return response;
   }
 
-  /** Notes a fault if a request that had to be refused wasn't, or the other way around. */
+  /** Records a fault if a request that had to be refused wasn't, or vice versa. */
   expect(what: string, status: number, isRefused: boolean | null): void {
     if (isRefused === null) return;
     if (isRefused && status < 400) this.faults.push(`${what}: accepted with ${status}`);
@@ -239,7 +239,7 @@ const patchWithChecksum = async (talk: Talk, dice: Dice): Promise<void> => {
   const place = await begin(talk);
   const checksum = ['Upload-Checksum', dice.pick(CHECKSUMS)] as const;
   const { status } = await sendAt(talk, place, '0', bytesOf(8), [checksum]);
-  // The extension isn't offered: the header is ignored, or refused, and what is there is what was said.
+  // The extension isn't offered, so the header is ignored or the request refused, and the offset matches.
   await expectOffset(talk, place, `a piece with a checksum (${status})`, status === 204 ? 8 : 0);
   await end(talk, place);
 };
@@ -255,7 +255,7 @@ const patchCut = async (talk: Talk, dice: Dice): Promise<void> => {
   await end(talk, place);
 };
 
-/** Bytes that are no file that any platform takes: refused at their end, and nothing stays. */
+/** Uploads bytes that aren't a supported file: refused at the end, and nothing is kept. */
 const finishWrong = async (talk: Talk): Promise<void> => {
   const place = await begin(talk);
   const { status, headers } = await sendAt(talk, place, '0', bytesOf(SIZE));
@@ -292,7 +292,7 @@ const make = (name: string, run: (talk: Talk, dice: Dice) => Promise<void>): Mut
   },
 });
 
-/** Conversations of the upload protocol that no good client has. */
+/** Upload conversations that no correct client has. */
 export const TUS: readonly Mutation[] = [
   make('an odd creation', create),
   make('an odd creation, again', create),

@@ -5,7 +5,7 @@ const MIDDLE = { left: 0.25, top: 0, width: 0.5, height: 1 };
 
 const part = (value: unknown): number => Number.parseFloat(String(value)) / 100;
 
-/** Where the kept part lies in the box, in parts of it. */
+/** Returns the position of the visible part in the box, as fractions. */
 function placeKept(crop: typeof MIDDLE, style: ReturnType<typeof toCropStyle>) {
   const [width, height] = [part(style.width), part(style.height)];
   const places = {

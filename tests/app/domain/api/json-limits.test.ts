@@ -13,7 +13,7 @@ describe('the limits of a JSON document', () => {
     expect(
       findJsonExcess(JSON.stringify({ ['n'.repeat(JSON_LIMITS.nameLength + 1)]: 1 }))?.code,
     ).toBe('json_name_too_long');
-    // One for the object, one for each field, and one for each but the last.
+    // One for the object, one for each field, and one for all but the last.
     expect(findJsonExcess(fields(JSON_LIMITS.values / 2))).toBeNull();
     expect(findJsonExcess(fields(JSON_LIMITS.values / 2 + 1))?.code).toBe('json_too_many_values');
   });

@@ -213,12 +213,12 @@ describe('how much of a limit is used', () => {
   const text = { caption: 'Kiln 窯', hashtags: ['open', 'open', 'now'] };
 
   it.each<[PlatformId, number, number]>([
-    // With an empty line, in UTF-16 units; bytes on YouTube; weighted, and with a space, on X.
+    // With an empty line, in UTF-16 units; bytes on YouTube; weighted and with a space on X.
     ['instagram', 6 + 2 + 10, 2200],
     ['youtube', 8 + 2 + 10, 5000],
     ['linkedin', 6 + 2 + 10, 3000],
     ['twitter', 7 + 1 + 10, 280],
-    // The product's limit is the caption's.
+    // The product limits the caption.
     ['tiktok', 6, 150],
   ])('counts caption, separator and hashtags as %s does', (platform, count, max) => {
     expect(countText(platform, text, 'standard')).toMatchObject({ count, max });
@@ -318,7 +318,7 @@ describe('a file that has to be fitted', () => {
         .findings.filter(({ remedy }) => remedy === 'choose_media')
         .map(({ message }) => message);
     expect(about({ fits: [plan] })).toEqual([reason]);
-    // Where nothing is known of the fitting, the rule speaks.
+    // Without a fit plan, the rule's own message applies.
     expect(about({})).toEqual(['Unsupported file type for TikTok. Supported: video']);
   });
 });

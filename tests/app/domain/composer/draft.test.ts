@@ -38,7 +38,7 @@ const FULL: Draft = {
 };
 
 function send(draft: Draft): URLSearchParams {
-  // As a form travels: through its encoding and back.
+  // Encode and decode the fields, as a form does.
   return new URLSearchParams(new URLSearchParams(toDraftFields(draft)).toString());
 }
 

@@ -42,7 +42,7 @@ const variable = (frameRate: number, steadyFrameRate?: number | null): Partial<F
   },
 });
 
-/** Pictures at these places of a clock with so many ticks a second. */
+/** Returns the times of frames at these ticks. */
 const shownAt = (ticks: number, places: readonly number[]): number[] =>
   places.map((place) => place / ticks);
 const range = (length: number): number[] => Array.from({ length }, (_, index) => index);

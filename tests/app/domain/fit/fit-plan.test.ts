@@ -49,7 +49,7 @@ const VIDEO: FitFacts = {
 };
 const GIF: FitFacts = { ...IMAGE, kind: 'gif', contentType: 'image/gif', frameCount: 12 };
 
-/** Plans for a default account unless the wish names a tier. */
+/** Plans for a standard account unless a tier is given. */
 const planFit = (platform: PlatformId, facts: FitFacts, wish: Partial<FitWish> = {}): FitPlan =>
   planTieredFit(platform, facts, { tier: 'standard', ...wish });
 
@@ -354,7 +354,7 @@ describe('whatever the file', () => {
     );
   });
 
-  /** No side more than seven times the other, and none of a few pixels. */
+  /** Limits dimensions to an aspect ratio of 7:1 and at least a few pixels. */
   const toSane = ({ width, height }: { width: number; height: number }) => {
     const longer = Math.min(8192, Math.max(40, width, height));
     const shorter = Math.max(Math.ceil(longer / 7), 40, Math.min(width, height));

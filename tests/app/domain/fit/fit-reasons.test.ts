@@ -13,7 +13,7 @@ const TRAITS: MediaTraits = {
   ...{ pixelAspect: 1, isVariableFrameRate: false, soundDelayMs: 0 },
   ...{ indexPosition: 'first', isFragmented: false, editList: 'none' },
 };
-/** Every platform takes this one as it is. */
+/** A video that every platform accepts as is. */
 const VIDEO: FitFacts = {
   ...{ kind: 'video', contentType: 'video/mp4', sizeBytes: 5_000_000, durationMs: 10_000 },
   ...{ width: 1280, height: 720, rotation: 0, frameRate: 30, bitRate: 4_000_000 },
@@ -225,7 +225,7 @@ describe('a plan names its one reason', () => {
   });
 });
 
-/** What a plan must tell about each rule that the file breaks. */
+/** The changes that a plan must list for each rule the file breaks. */
 const TOLD: Readonly<Record<string, readonly FitChange['code'][]>> = {
   unsupported_media: ['convert', 'animation_to_video'],
   media_too_large: ['compress', 'animation_to_video'],

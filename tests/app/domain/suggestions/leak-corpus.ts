@@ -1,9 +1,9 @@
-/** A caption, for texts that have something else around it. */
+/** A caption, for texts with something else around it. */
 export const GOOD = 'Our kiln opens on Saturday, so bring your friends. Come and see!';
 const OTHER = 'Saturday is kiln day, and all of your friends are welcome. See you there!';
 const THIRD = 'The kiln is hot on Saturday, so come, see, and bring your friends along!';
 
-/** What models write beside a caption and what has to be left of it: the caption. By class. */
+/** What models write along with a caption, by category. Only the caption must remain. */
 export const LEAKS: Readonly<Record<string, readonly string[]>> = {
   thoughts: [
     `[THINK]They want a kiln. Short.[/THINK]${GOOD}`,
@@ -141,7 +141,7 @@ export const LEAKS: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-/** Captions that only look like several, or like notes: they stay whole. */
+/** Captions that only look like several ones or like notes. They must stay whole. */
 export const WHOLE: readonly string[] = [
   'The kiln opens on Saturday. Tell us if you like the blue version of this mug!',
   'Enter your bowl in our contest on Saturday. YOUR BOWL could win!',
@@ -170,7 +170,7 @@ export const WHOLE: readonly string[] = [
   'What do you think? Blue or green?',
 ];
 
-/** Texts of which nobody can say where the caption is, if there's one. */
+/** Texts in which it's unclear where the caption is, if there is one. */
 export const LOST: readonly string[] = [
   '<think>The user wants a caption about a kiln. Maybe something about Saturday',
   'The user wants a caption about a kiln. Maybe something about Saturday.',

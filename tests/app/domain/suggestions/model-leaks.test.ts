@@ -15,7 +15,7 @@ const BRIEF: SuggestionBrief = {
   instructions: '',
 };
 
-/** The caption that is shown in the end, when the model writes the same again; null for an error. */
+/** Returns the caption that's finally shown if the model repeats itself; null for an error. */
 function suggest(raw: string): string | null {
   const { text } = tidyCaption(raw, BRIEF);
   if (checkSuggestedCaption(text, BRIEF).length === 0) return text;

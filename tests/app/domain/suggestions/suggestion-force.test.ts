@@ -123,7 +123,7 @@ describe('a cut', () => {
         expect(cut.length).toBeLessThanOrEqual(most);
         const kept = cut.replace(/…$/u, '');
         expect(text.startsWith(kept)).toBe(true);
-        // A cut that keeps more than one long word is at a border of words.
+        // If more than one long word is kept, the cut is at a word boundary.
         const isAtBorder = borders.has(kept.length) || kept.length === text.length;
         expect(isAtBorder || most <= 24).toBe(true);
         expect(cut).not.toMatch(/[\s,;:，、；：،؛(「“—–-]…?$/u);

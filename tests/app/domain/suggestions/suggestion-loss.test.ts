@@ -8,7 +8,7 @@ import {
 } from '#app/domain/suggestions/suggestion-rules.ts';
 import { tidyCaption } from '#app/domain/suggestions/suggestion-tidy.ts';
 
-/** The caption that is shown in the end, when the model writes the same again; null for an error. */
+/** Returns the caption that's finally shown if the model repeats itself; null for an error. */
 function suggest(
   raw: string,
   language: LanguageCode = 'en',

@@ -114,7 +114,7 @@ describe('a forced caption', () => {
           const brief = { ...BRIEF, platform };
           const forced = forceCaption(tidyCaption(pieces.join(''), brief).text, brief);
           const left = checkSuggestedCaption(forced, brief).map(({ code }) => code);
-          // These no cutting can mend, and the service says so.
+          // Cutting can't fix these, and the service reports them.
           const beyond = ['caption_empty', 'wrong_language', 'banned_word'];
           expect(left.filter((code) => !beyond.includes(code))).toEqual([]);
         },

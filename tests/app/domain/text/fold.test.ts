@@ -23,7 +23,7 @@ const { reel, tiktok, youtubeTitle, youtubeDescription, short, facebook, linkedi
   FOLD_RULES;
 const ONE_TO_ELEVEN = '1\n2\n3\n4\n5\n6\n7\n8\n9\n10\n11';
 
-/** The design's table of cases: what is cut, by how many signs are left (null: nothing is). */
+/** The design's table of cases: what's cut, by number of remaining characters (null for nothing). */
 const CASES: readonly [
   case_: string,
   FoldRule,

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { isHashtagScript, isInLanguage } from '#app/domain/suggestions/languages-check.ts';
 import { LANGUAGE_CODES, LANGUAGES, type LanguageCode } from '#app/domain/text/languages.ts';
 
-/** Written by hand: one plain sentence in each. */
+/** One plain sentence per language, written by hand. */
 const SENTENCES: Readonly<Partial<Record<LanguageCode, string>>> = {
   en: 'Our new kiln is open and we are happy to show you what it can do.',
   es: 'Nuestro nuevo horno ya está abierto y queremos que lo veas con nosotros.',
@@ -45,7 +45,7 @@ const SENTENCES: Readonly<Partial<Record<LanguageCode, string>>> = {
 };
 
 const entries = Object.entries(SENTENCES) as [LanguageCode, string][];
-/** Pairs that the check does not tell apart, and says so. */
+/** Pairs of languages that the check can't distinguish, and reports as such. */
 const CLOSE = [
   ['no', 'da'],
   ['no', 'sv'],

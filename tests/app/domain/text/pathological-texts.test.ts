@@ -42,11 +42,11 @@ import { scrubText } from '#app/server/adapters/logger/scrub-text.ts';
 import { PATHOLOGICAL_UNITS } from '#tests/support/pathological-units.ts';
 
 const SMALL = 8_000;
-/** As long as a caption can be in a request. */
+/** The maximum length of a caption in a request. */
 const LARGE = 100_000;
-/** What counts as no time at all, and how many times as long the long text may take. */
+/** Time that counts as negligible, and the allowed growth for the long text. */
 const FREE_MS = 80;
-// Work that grows with the square takes 156 times as long; linear work was seen at 25 times on a busy machine.
+// Quadratic work takes 156 times as long; linear work took up to 25 times on a busy machine.
 const MOST_GROWTH = (LARGE / SMALL) * 5;
 const TRIES = 3;
 
@@ -78,9 +78,9 @@ const FUNCTIONS: Readonly<Record<string, (text: string) => unknown>> = {
     const header = Array.from({ length: text.length }, () => '');
     for (let row = 0; row < text.length; row += 20) toFoundRow(header, ['']);
   },
-  // A suggestion is read up to 8,000 characters.
+  // Suggestions are read up to 8,000 characters.
   tidyCaption: (text) => tidyCaption(text, { topic: '', language: 'en' }),
-  // What follows is the end of one address.
+  // The rest of the text belongs to one URL.
   findLink: (text) => findLink(`http://a${text}`),
   'findLink before more text': (text) => findLink(`http://a${text} and more`),
   escapeLittleText,
@@ -108,7 +108,7 @@ const repeat = (unit: string, length: number): string =>
     .slice(0, length)
     .toWellFormed()}!`;
 
-/** The least of a few tries: a collection of garbage falls into one of them. */
+/** Returns the minimum of several attempts, because one may include a garbage collection. */
 const leastMs = (work: () => unknown): number =>
   Math.min(...Array.from({ length: TRIES }, () => measureMs(work)));
 
@@ -117,7 +117,7 @@ describe('a text that is made to take long', () => {
     const slow = PATHOLOGICAL_UNITS.flatMap((unit) => {
       const small = repeat(unit, SMALL);
       const large = repeat(unit, LARGE);
-      // A short one that takes a second already isn't tried twelve times as long.
+      // If a short text already takes a second, don't try one that's twelve times as long.
       const first = measureMs(() => run(small));
       if (first > 1000) return [`${JSON.stringify(unit)}: ${first} ms`];
       if (measureMs(() => run(large)) < FREE_MS) return [];

@@ -22,10 +22,13 @@ describe('a text with a number', () => {
   });
 });
 
-/** A number in a text in front of a plural that is never its singular. Constants in capitals are never one. */
+/** A number in front of a plural noun without a singular form. Uppercase constants are never one. */
 const UNEVEN =
   /\$\{(?:String\()?(?!limit\b|maxC|max\b|used)[a-z][A-Za-z.]*\)?\} (?:platforms|accounts|posts|files|hours|days|deliveries|minutes|tokens|rows|members|drafts|events)\b/u;
-/** Numbers that are two or more there, words in place of numbers, or "x/y" and "x of y" in the plural. */
+/**
+ * Exceptions: numbers that are always two or more, words instead of numbers, and "x/y" or "x of y" with a
+ * plural.
+ */
 const EVEN: Readonly<Record<string, string>> = {
   'app/components/library/delete-dialog.tsx': 'the sentence for one file is another',
   'app/components/settings/webhook-state.tsx': 'live or sandbox accounts',

@@ -5,7 +5,7 @@ const matches = (fileName: string, search: string): boolean => {
   const { searchText, searchGrams } = toSearchIndex({ fileName, altText: null });
   const { words, grams } = toSearchQuery(search);
   const isInText = words.every((word) => searchText.includes(word));
-  // The index may find too much, and never too little.
+  // The index may match too much, but never too little.
   if (isInText) expect(searchGrams).toEqual(expect.arrayContaining(grams));
   return isInText;
 };

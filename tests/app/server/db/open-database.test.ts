@@ -22,7 +22,7 @@ describe('a Postgres server', () => {
 });
 
 describe.skipIf(!isPostgresInstalled)('statements that come again and again', () => {
-  /** Those that have a name, asked on the connection itself. */
+  /** Lists prepared statements that have a name, as reported by the connection itself. */
   async function listKept(addition: string): Promise<string[]> {
     const server = await startPostgresServer();
     const databaseUrl = `${server.urlOf('postgres')}${addition}`;

@@ -20,14 +20,14 @@ import type { YouTubeAnswer, YouTubeUser } from './youtube/youtube-user.ts';
 const START = Date.UTC(2026, 10, 1);
 const createdAt = new Date(START).toISOString();
 
-/** A platform's metrics of one post at an age: what was seen, by how many, and what they did. */
+/** A platform's metrics of a post at an age: views, viewers, and their actions. */
 interface Metrics {
   views: number;
-  /** People. Null where the platform doesn't count them. */
+  /** People reached; null if the platform doesn't count them. */
   reach: number | null;
-  /** What people did, each thing once. */
+  /** Number of actions, each counted once. */
   actions: Record<string, number>;
-  /** A metric that must be the sum of some of them, by name. */
+  /** Metrics that must be sums of others, by name. */
   totals: Record<string, readonly [total: number, parts: readonly number[]]>;
 }
 
@@ -36,7 +36,7 @@ type Measure = (postNumber: bigint, ageSeconds: number) => Metrics;
 const sum = (parts: readonly number[]) => parts.reduce((total, part) => total + part, 0);
 const at = (ageSeconds: number) => new Date(START + ageSeconds * 1000);
 
-/** Reads a metric that is a number, or the sum of an object's numbers. */
+/** Reads a metric that's a number, or an object of numbers to add up. */
 function read(metrics: Readonly<Record<string, (audience: never) => unknown>>, audience: unknown) {
   return (name: string): number => {
     const value = metrics[name]?.(audience as never);
@@ -250,7 +250,7 @@ describe('counts and the lists that they count', () => {
         const channel = await user.call('GET', '/youtube/v3/channels?part=statistics&mine=true');
         const { viewCount, videoCount } = channel.body.items[0]?.statistics ?? {};
         expect(videoCount).toBe(String(ids.length));
-        // The clock goes on between the calls, and views with it.
+        // The clock advances between the calls, and views grow with it.
         expect(Number(viewCount)).toBeGreaterThanOrEqual(sumViews(statistics));
         expect(Number(viewCount)).toBeLessThanOrEqual(sumViews(await readStatistics(user, ids)));
       }),

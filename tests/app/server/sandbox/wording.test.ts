@@ -13,12 +13,12 @@ import { connect as connectToTikTok } from './tiktok/tiktok-user.ts';
 import { connect as connectToX } from './twitter/x-user.ts';
 import { connect as connectToYouTube } from './youtube/youtube-user.ts';
 
-/** Stands in for every text that the validator has for an issue nobody worded. */
+/** Replaces all of the validator's texts for issues without a custom wording. */
 const LEAK = 'VALIDATOR-LEAK';
 const PHRASES =
   /VALIDATOR-LEAK|\bundefined\b|Too (?:big|small):|Invalid (?:input|option|string|element|key in)|expected \S+, received|Unrecognized key|Not a multiple of/;
 
-/** Wrong for almost every field of almost every platform; `undefined` leaves the field out. */
+/** Invalid values for almost every field of almost every platform; `undefined` omits the field. */
 const WRONG: readonly unknown[] = [
   ...[42, -1, 1.5, true, null, '', 'x', 'x'.repeat(6_000), [], [null], ['x', 'x'], {}],
   ...[{ unknown: 1 }, undefined],
@@ -26,11 +26,11 @@ const WRONG: readonly unknown[] = [
 
 interface Target {
   readonly headers: () => Promise<Record<string, string>>;
-  /** Calls by method and path, each with a body whose fields are replaced one by one. */
+  /** Calls with a body whose fields are replaced one by one. */
   readonly calls: ReadonlyArray<readonly [path: string, body: Readonly<Record<string, unknown>>]>;
-  /** Query parameters that are given wrong values. */
+  /** Query parameters to test with invalid values. */
   readonly queries?: ReadonlyArray<readonly [path: string, parameters: readonly string[]]>;
-  /** How the platform takes a body; JSON unless said. */
+  /** The platform's body format; JSON by default. */
   readonly encode?: (body: Record<string, unknown>) => { type: string; text: string };
 }
 
@@ -62,7 +62,7 @@ const toForm = (body: Record<string, unknown>) => ({
   ).toString(),
 });
 
-/** The sandbox as the harness of one of Meta's platforms sees it. */
+/** Wraps the sandbox as the harness of one of Meta's platforms. */
 function toHarness(platform: 'facebook' | 'instagram'): Harness {
   const base = `${sandbox.url}/${platform}`;
   const version = platform === 'facebook' ? '/v25.0' : '';
@@ -217,7 +217,7 @@ const TARGETS: Readonly<Record<string, Target>> = {
   },
 };
 
-/** The body with each of its fields, however deep, replaced by each wrong value, or with one more field. */
+/** Yields the body with each field, at any depth, replaced by each invalid value, or with an extra field. */
 function* mutate(body: unknown): Generator<unknown> {
   if (typeof body !== 'object' || body === null) return;
   for (const [key, value] of Object.entries(body)) {
@@ -231,7 +231,7 @@ function* mutate(body: unknown): Generator<unknown> {
   if (!Array.isArray(body)) yield { ...body, unknownField: 1 };
 }
 
-/** Sends a call, and again a quarter of an hour later when it came too often. */
+/** Sends a call, and repeats it 15 minutes later after a rate limit. */
 async function send(url: string, options: RequestInit): Promise<string> {
   const response = await fetch(url, options);
   const text = await response.text();

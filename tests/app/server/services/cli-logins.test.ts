@@ -50,7 +50,7 @@ describe('a login by a typed code', () => {
     expect(await logins.decide(person, { key: typed, granted })).toEqual({ redirectTo: null });
     const redeemed = await redeem(begun.deviceCode);
     if (redeemed.kind !== 'token') throw new Error(redeemed.kind);
-    // What was not asked for is not given, whatever the form said.
+    // Scopes that weren't requested aren't granted, whatever the form contained.
     expect(await authenticateApiToken(fixture.deps, redeemed.text)).toMatchObject({
       ...{ userId: person.userId, workspaceId: person.workspaceId, scopes: ['posts:read'] },
     });

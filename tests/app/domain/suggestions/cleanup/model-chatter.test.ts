@@ -3,7 +3,7 @@ import type { LanguageCode } from '#app/domain/text/languages.ts';
 import { dropChatter } from '#app/domain/suggestions/cleanup/model-chatter.ts';
 import { tidyCaption } from '#app/domain/suggestions/suggestion-tidy.ts';
 
-/** An introduction, a caption, and an offer as models write them. */
+/** An introduction, a caption, and an offer in typical model wording. */
 const SPOKEN: Readonly<Record<LanguageCode, readonly [string, string, string]>> = {
   en: ['Here is your caption:', 'The kiln opens today!', "Let me know if you'd like any changes."],
   es: ['Aquí tienes tu leyenda:', '¡El horno abre hoy!', 'Avísame si quieres algún cambio.'],

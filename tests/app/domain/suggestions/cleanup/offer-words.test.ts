@@ -3,7 +3,7 @@ import type { LanguageCode } from '#app/domain/text/languages.ts';
 import { OFFER_WORDS } from '#app/domain/suggestions/cleanup/offer-words.ts';
 import { dropChatter, isNodAlone } from '#app/domain/suggestions/cleanup/model-chatter.ts';
 
-/** A caption, and an offer behind it in words that no phrase names. */
+/** A caption followed by an offer in wording that isn't in the phrase list. */
 const OFFERS: Partial<Record<LanguageCode, readonly [caption: string, offer: string]>> = {
   en: ['The kiln opens today!', 'Tell me if you prefer another tone.'],
   es: ['¡El horno abre hoy!', 'Si prefieres un tono más formal, dime.'],

@@ -1,6 +1,6 @@
 /**
- * Captions as people publish them, in many languages. Most have words that refusals have, too: can't, sorry,
- * rules, policy, request, closed, refuse, write.
+ * Captions as people publish them, in many languages. Most contain words that are also common in refusals:
+ * can't, sorry, rules, policy, request, closed, refuse, write.
  */
 export const REAL_CAPTIONS: readonly string[] = [
   "I can't help but smile. Our kiln opens on Saturday, and the first forty mugs are yours.",

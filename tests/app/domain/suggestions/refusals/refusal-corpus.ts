@@ -1,7 +1,7 @@
 import type { LanguageCode } from '#app/domain/text/languages.ts';
 
 /**
- * Refusals as models write them, and captions that begin like one. Sentences, not variations of
+ * Refusals as models write them, and captions that start like one. Sentences of their own, not variations of
  * the patterns in refusal-phrases.ts.
  */
 export const REFUSALS: Readonly<Record<LanguageCode, readonly string[]>> = {

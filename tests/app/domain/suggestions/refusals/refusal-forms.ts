@@ -10,8 +10,8 @@ const SWAHILI = [
 ];
 
 /**
- * More refusals in each language, by form: can't (in other words than help), may not, declines, the request is
- * declined (passive), violates a policy, and one more.
+ * More refusals in each language, by form: can't (without the word help), may not, declines, passive,
+ * violates a policy, and one more.
  */
 export const REFUSAL_FORMS: Readonly<Record<LanguageCode, readonly string[]>> = {
   en: [
@@ -369,7 +369,7 @@ export const REFUSAL_FORMS: Readonly<Record<LanguageCode, readonly string[]>> = 
   'sw-TZ': SWAHILI,
 };
 
-/** Written without a look at the words of refusals, to see whether these cover more than their own examples. */
+/** Written without looking at the refusal vocabulary, to see whether it covers more than its own examples. */
 export const MORE_REFUSALS: readonly string[] = [
   "I can't in good conscience write this.",
   'This topic falls outside the scope of what I may discuss.',

@@ -15,7 +15,7 @@ async function* listOf(...entries: ArchiveEntry[]): AsyncGenerator<ArchiveEntry>
   yield* entries;
 }
 
-/** One buffer for all pieces, as files are read; counts what was asked of it. */
+/** Creates a file that yields chunks in one reused buffer, like real files, and counts requests. */
 function createFile(pieces: number) {
   const state = { asked: 0, isClosed: false };
   const buffer = Buffer.alloc(PIECE_BYTES);

@@ -18,12 +18,12 @@ const PATIENCE = { timeout: 15_000, interval: 10 };
 interface Bench {
   readonly writer: TestDatabase['database'];
   readonly feed: ChangeFeed;
-  /** Statements that this process's own pool has run. */
+  /** Statements run by this process's own pool. */
   readonly statements: string[];
   close(): Promise<void>;
 }
 
-/** One process that watches, and a connection of another one that writes. */
+/** Creates a process that watches, and a connection of another one that writes. */
 async function createBench(
   create: () => Promise<TestDatabase>,
   { parameters = '', pollMs = 500, probeEveryMs = 200 } = {},
@@ -68,7 +68,7 @@ async function createPost({ prisma }: TestDatabase['database']): Promise<string>
 const settle = (writer: TestDatabase['database'], id: string, stateSummary: string) =>
   writer.prisma.post.update({ where: { id }, data: { stateSummary }, select: { id: true } });
 
-/** The behavior that every source of changes has. */
+/** Tests the behavior that all change sources share. */
 function describeFeed(title: string, open: () => Promise<Bench>): void {
   describe(`a feed ${title}`, () => {
     let bench: Bench;
@@ -109,7 +109,8 @@ function describeFeed(title: string, open: () => Promise<Bench>): void {
       }
       stop.abort();
       await Promise.all(watching);
-      // One at the start, one per change, and what a first look or a late notification adds: not one per watcher.
+      // One read at the start, one per change, and extra ones for a first check or a late notification, but
+      // not one per watcher.
       expect(reads.length).toBeLessThanOrEqual(2 * (states.length + 1));
     });
   });
@@ -134,12 +135,12 @@ describeWithPostgres('changes on Postgres', () => {
   );
 
   it('asks the database nothing per watcher while notifications arrive', async () => {
-    // A probe that is late on a busy machine would count as a lost connection, and polling would start.
+    // On a busy machine, a late probe would count as a lost connection and start polling.
     const { feed, writer, statements } = await open({ pollMs: 10, probeEveryMs: 2000 });
     const ids = [await createPost(writer), await createPost(writer)];
     const changed = vi.fn();
     for (const id of ids) feed.subscribe(`post:${id}`, changed);
-    // Live: the first change of everything was reported.
+    // The feed is live once the first change of every topic has been reported.
     await vi.waitUntil(() => changed.mock.calls.length >= 2, PATIENCE);
     statements.length = 0;
     await settle(writer, ids[0] ?? '', 'publishing');
@@ -171,7 +172,7 @@ describeWithPostgres('changes on Postgres', () => {
   });
 });
 
-/** Ends the connections that listen, as a failover does. Returns how many. */
+/** Ends the listening connections, as a failover does. Returns their number. */
 async function cutListeners({ prisma }: TestDatabase['database']): Promise<number> {
   const rows = await prisma.$queryRaw<unknown[]>`
     SELECT pg_terminate_backend(pid) FROM pg_stat_activity

@@ -6,7 +6,7 @@ import { endAccess } from '#app/server/services/access/end-access.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
 
 const ISSUER = EMBEDDED_IDENTITY_ISSUER;
-/** A browser that nobody is signed in to, and a form that keeps nothing. */
+/** A browser without a session, and a form that keeps nothing. */
 const BY_LINK = { keep: new Set<string>(), signedInSubject: null };
 const OLD = 'a long walk home 42';
 const NEW = 'a short walk home 43';

@@ -25,7 +25,7 @@ describe('codes of an authenticator app', () => {
     worldMs = NOON;
     factor = createSecondFactor({
       ...{ prisma, identityIssuer: 'urn:t', secrets: createSecretBox([Buffer.alloc(32, 7)]) },
-      // The sandbox's clock may be a year ahead: phones do not follow it.
+      // The sandbox's clock may be a year ahead, which phones don't follow.
       clock: { now: () => new Date(NOON + 365 * 24 * 3_600_000) },
       worldClock: { now: () => new Date(worldMs) },
     });
@@ -39,7 +39,7 @@ describe('codes of an authenticator app', () => {
   const makeCode = (secret: string, steps = 0): string =>
     new TOTP({ secret }).generate({ timestamp: worldMs + steps * STEP_MS });
 
-  /** Turned on; a minute passes, so that the next code is a fresh one. */
+  /** Enables the second factor, and advances a minute so the next code is new. */
   async function turnOn(): Promise<{ secret: string; codes: readonly string[] }> {
     await factor.start(subject);
     const secret = (await factor.readPending(subject))?.secret ?? '';

@@ -9,7 +9,7 @@ import { createTestDataDir } from '#tests/support/database-template.ts';
 const silent = () => undefined;
 const logger = { debug: silent, info: silent, warn: silent, error: silent };
 const queueName = 'test.killed';
-/** The heartbeat of 10 s, the supervisor's 5 s, the pause before the second try, and some air. */
+/** The heartbeat of 10 s, the supervisor's 5 s, the pause before the second attempt, and some margin. */
 const REDELIVERY_MS = 40_000;
 
 async function enqueueOne(database: Database): Promise<void> {

@@ -13,11 +13,11 @@ describeWithPostgres('a worker', () => {
     const test = await createPostgresTestDatabase();
     const options = { database: test.database, logger, queues: [queueName], pollMs: 60_000 };
     const worker = await createPgBossQueue(options);
-    // Without a consumer of its own, this one stands for the other process.
+    // Has no consumer, so it acts as the other process.
     const other = await createPgBossQueue(options);
     let started = 0;
     await worker.consume(queueName, () => Promise.resolve(void (started += 1)), { concurrency: 5 });
-    // Until LISTEN has reached the server, only the (here switched off) poll would find a job.
+    // Until LISTEN has reached the server, only polling would find a job, and that's turned off here.
     const isListening = async () => {
       const { rows } = await test.database.pool.query(
         "SELECT 1 FROM pg_stat_activity WHERE query LIKE 'LISTEN%' AND state = 'idle'",

@@ -16,7 +16,7 @@ const logger = {
 };
 
 const QUEUES = Array.from({ length: 12 }, (_, index) => `test.${index}`);
-/** How soon in fact is for `npm run bench -- publish` to say. */
+/** An upper limit. `npm run bench -- publish` measures the actual time. */
 const BEFORE_THE_SWEEP_MS = 5000;
 const payload = { name: 'probe', version: 1 };
 
@@ -35,7 +35,7 @@ describeOnBothDatabases('the job queue', (create) => {
     await test.close();
   });
 
-  /** A place of a queue, as soon as its consumer is not asking for jobs. */
+  /** Reserves a place in a queue as soon as its consumer isn't fetching jobs. */
   const takePlace = (name: string): Promise<WorkPlace> =>
     vi.waitFor(() => {
       const place = queue.reservePlace(name);
@@ -98,14 +98,14 @@ describeOnBothDatabases('the job queue', (create) => {
     const name = takeQueue();
     expect(queue.reservePlace(name)).toBeNull();
     const seen = await collect(name, 1);
-    // While the consumer asks for jobs, the places it asked for are taken.
+    // While the consumer fetches jobs, its requested places are taken.
     expect(queue.reservePlace(name)).toBeNull();
     const place = await takePlace(name);
     expect(queue.reservePlace(name)).toBeNull();
     const over = Promise.withResolvers<undefined>();
     place.run(() => over.promise);
     await queue.enqueue({ queue: name, payload });
-    // A job that is not for this queue is through by the time this one would have been.
+    // A job in another queue has finished by the time this one would have.
     const other = takeQueue();
     const others = await collect(other);
     await queue.enqueue({ queue: other, payload });

@@ -30,7 +30,7 @@ async function* inPieces(bytes: Buffer, pieceBytes = 70_000): AsyncGenerator<Uin
   for (let at = 0; at < bytes.length; at += pieceBytes) yield bytes.subarray(at, at + pieceBytes);
 }
 
-/** Copies each piece: it is good only until the next is asked for. */
+/** Copies each chunk, because it's only valid until the next one is requested. */
 async function collect(source: AsyncIterable<Uint8Array>): Promise<Buffer> {
   const pieces: Buffer[] = [];
   for await (const piece of source) pieces.push(Buffer.from(piece));

@@ -28,7 +28,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Four patches side by side, in RGB. */
+/** Returns a filter for four adjacent color patches, in RGB. */
 function toPatches(width: number, height: number): string {
   const hex = (color: readonly number[]): string => `0x${Buffer.from(color).toString('hex')}`;
   const quarter = width / COLORS.length;
@@ -39,7 +39,10 @@ function toPatches(width: number, height: number): string {
   return `color=black:s=${width}x${height}:r=25:d=3.2,format=gbrp,${boxes.join(',')}`;
 }
 
-/** The patches as a player shows them that believes the file's tags; read by sharp, apart from the fit's filters. */
+/**
+ * Returns the patches as a player shows them that trusts the file's tags. Read with sharp, independently of
+ * the fit's filters.
+ */
 async function readPatches(file: string, width: number, height: number): Promise<number[][]> {
   const frame = `${file}.png`;
   const decode = ['-frames:v', '1', '-vf', 'scale=in_color_matrix=auto,format=rgb24', frame];

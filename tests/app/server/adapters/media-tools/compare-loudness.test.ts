@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { compareLoudness } from '#app/server/adapters/media-tools/compare-loudness.ts';
 
-/** Bursts of sound at these steps, each shorter than the one before. */
+/** Returns sound bursts at these steps, each shorter than the one before. */
 function burst(at: readonly number[], { length = 2000, shift = 0, volume = 0.5 } = {}): number[] {
   const values = Array.from({ length }, () => volume / 100);
   for (const [index, start] of at.entries()) {

@@ -38,7 +38,7 @@ beforeAll(async () => {
 });
 afterAll(() => films.close());
 
-/** The real program, and the qualities that it was asked for. */
+/** Runs the real encoder and records the requested qualities. */
 function recordQualities(): { tools: MediaTools; qualities: string[] } {
   const ffmpeg = createFfmpeg();
   const qualities: string[] = [];

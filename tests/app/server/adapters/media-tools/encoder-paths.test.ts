@@ -12,7 +12,7 @@ import { describeWithFfmpeg } from '#tests/support/ffmpeg.ts';
 import { compareWithSource } from '#tests/support/picture-similarity.ts';
 
 const SMALL = { isSmall: true };
-/** The machine may have much else to do. */
+/** Long, because the machine may be busy. */
 const TIMEOUT_MS = 120_000;
 const MIN_SSIM = 0.97;
 const MOST_OFFSET_MS = 60;
@@ -43,7 +43,7 @@ async function make(source: string, platform: PlatformId): Promise<Made> {
   return { ...result, file: result.file, recipe, codes: changes.map(({ code }) => code) };
 }
 
-/** The mean SSIM; 1 where nothing was encoded, and for animations, which are compared by their own test. */
+/** Returns the mean SSIM; 1 if nothing was encoded, and for animations, which have their own test. */
 async function compareEncoded(source: string, { file, recipe }: Made): Promise<number> {
   if (recipe.make !== 'mp4' || recipe.repeats) return 1;
   return (await compareWithSource(source, file, recipe)).mean;

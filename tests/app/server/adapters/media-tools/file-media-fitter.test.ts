@@ -29,7 +29,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-/** One empty box. */
+/** Builds an empty box. */
 function box(name: string): Buffer {
   const bytes = Buffer.alloc(8);
   bytes.writeUInt32BE(8, 0);
@@ -63,7 +63,7 @@ describe('a fitted file', () => {
       findBuild: async () => 'ffmpeg 0',
       findToneMapper: async () => null,
       run: async (args) => {
-        // The comparisons write nothing.
+        // Comparisons write no file.
         if (args.at(-1) === '-') return;
         runs.push(args);
         const isTooSmall = args.includes('-moov_size');

@@ -18,7 +18,7 @@ const RECIPE: VideoFitRecipe = {
   repeats: false,
   deinterlace: 'none',
   frameRate: '30',
-  // Far below what these pictures need: the encoder's rate control is at work in every frame.
+  // Far below what this video needs, so the rate control affects every frame.
   maxBitRate: 300_000,
   mostBitRate: 300_000,
   minBytes: null,
@@ -39,7 +39,7 @@ function hashArguments(recipes: readonly Parameters<typeof toFitArguments>[0][])
   return createHash('sha256').update(JSON.stringify(all)).digest('hex').slice(0, 12);
 }
 
-/** The hash of ffmpeg's arguments that belongs to each version. A new hash needs the next version. */
+/** The hash of ffmpeg's arguments for each version. A new hash requires the next version. */
 const KNOWN = { mp4: [2, 'f934aa103480'], 'mp4-rewrap': [2, '8cf19bfff38e'] };
 
 test('the encoder’s version is raised whenever ffmpeg’s arguments change', () => {

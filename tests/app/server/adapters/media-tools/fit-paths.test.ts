@@ -23,14 +23,14 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** The pictures of a video of which none is like the one before. */
+/** Counts the frames that differ from the one before. */
 async function countPictures(file: string): Promise<number> {
   const filter = ['-vf', 'mpdecimate,showinfo', '-vsync', 'passthrough', '-f', 'null', '-'];
   const { stderr } = await execa('ffmpeg', ['-nostdin', '-i', file, '-an', ...filter]);
   return [...stderr.matchAll(/Parsed_showinfo.*\bn: *\d+/gu)].length;
 }
 
-/** Bars that count the frames in binary, so that each picture is easy to tell from the one before. */
+/** Bars that count the frames in binary, so each frame clearly differs from the one before. */
 const COUNTER = "geq=lum='255*mod(floor(N/pow(2,floor(X/40))),2)':cb=128:cr=128";
 
 async function film(name: string, rate: number, select: string): Promise<string> {

@@ -10,7 +10,7 @@ import { describeWithFfmpeg } from '#tests/support/ffmpeg.ts';
 
 const run = promisify(execFile);
 const SIZE = { width: 64, height: 48 };
-/** Half of it black, half white. */
+/** Half black, half white. */
 const PICTURE = 'color=black:s=64x48:r=25:d=0.4,drawbox=x=32:w=32:h=48:c=white:t=fill';
 
 const RECIPE: VideoFitRecipe = {
@@ -29,7 +29,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/** Returns how bright the middle of the black and of the white half are, as stored. */
+/** Returns the stored brightness in the middle of the black and of the white half. */
 async function readBlackAndWhite(file: string): Promise<number[]> {
   const raw = ['-frames:v', '1', '-pix_fmt', 'yuv420p', '-f', 'rawvideo', '-'];
   const { stdout } = await run('ffmpeg', ['-v', 'error', '-i', file, ...raw], {

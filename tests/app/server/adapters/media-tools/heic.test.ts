@@ -41,7 +41,7 @@ async function write(name: string, bytes: Buffer): Promise<string> {
   return file;
 }
 
-/** Four tiles in two rows: red and lime over blue and white. */
+/** Writes four tiles in two rows: red and lime above blue and white. */
 function writeGrid(name: string, layout: Partial<HeicLayout> = {}): Promise<string> {
   const size = { width: TILE, height: TILE, columns: 2, nclx: BT709_FULL };
   return write(
@@ -53,7 +53,7 @@ function writeGrid(name: string, layout: Partial<HeicLayout> = {}): Promise<stri
   );
 }
 
-/** The nearest of the four colors in the corners of a picture, left to right and top to bottom. */
+/** Returns the nearest of the four colors in each corner of an image, left to right and top to bottom. */
 async function readCorners(picture: Buffer): Promise<Color[]> {
   const { data, info } = await sharp(picture)
     .removeAlpha()
@@ -142,7 +142,7 @@ describeWithFfmpeg('HEIC photos', () => {
     const [profile = 0, p3 = 0, srgb = 0] = await Promise.all(read);
     expect(Math.abs(srgb - 0x40)).toBeLessThan(4);
     expect(Math.abs(profile - p3)).toBeLessThan(2);
-    // The same numbers mean a stronger green in Display P3, which has less red in sRGB.
+    // The same values are a stronger green in Display P3, which has less red in sRGB.
     expect(p3).toBeLessThan(0x40 - 15);
   });
 

@@ -7,7 +7,7 @@ import { createFfmpeg } from '#app/server/adapters/media-tools/ffmpeg.ts';
 import { MediaToolError } from '#app/server/ports/media-tools.ts';
 import { describeWithFfmpeg } from '#tests/support/ffmpeg.ts';
 
-/** Files that name other files: what a stranger could upload as a video to read ours. */
+/** Tests playlists that name other files, which an attacker could upload as a video to read ours. */
 describeWithFfmpeg('a video that is a list of other files', () => {
   let folder: string;
   let secret: string;

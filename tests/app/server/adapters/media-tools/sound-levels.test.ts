@@ -17,12 +17,12 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 interface Levels {
-  /** Between the samples as well, in decibels below full scale. */
+  /** True peak (between samples, too), in decibels relative to full scale. */
   readonly peak: number;
   readonly rms: number;
 }
 
-/** Levels of the loudest half second on: the encoder's first packets ring. */
+/** Measures levels after the first half second, because the encoder's first packets ring. */
 async function measure(file: string): Promise<Levels> {
   const filters = 'atrim=start=0.5:end=1.7,aformat=sample_fmts=fltp,aresample=192000,astats';
   const args = ['-nostats', '-i', file, '-map', '0:a:0', '-af', filters, '-f', 'null', '-'];
@@ -39,7 +39,7 @@ interface Source {
   readonly codec: readonly string[];
 }
 
-/** Makes a source, encodes its sound as a fit does, and measures the result. */
+/** Creates a source, encodes its audio as a fit does, and measures the result. */
 async function fit(name: string, { channels, layout, codec }: Source): Promise<Levels> {
   const input = path.join(folder, name);
   const output = `${input}-fitted.mp4`;
@@ -68,12 +68,12 @@ describeWithFfmpeg('encoded sound', () => {
   ])('never peaks above full scale where surround sound is mixed: %s', async (name, source) => {
     const { peak, rms } = await fit(name, source);
     expect(peak).toBeLessThanOrEqual(0);
-    // Limited, not turned down.
+    // Limited rather than turned down.
     expect(rms).toBeGreaterThan(-14);
   });
 
   test.each<[string, Source, number]>([
-    // The center goes to both sides at -3 dB: 0.05 / sqrt(2) of a sine, each.
+    // The center channel goes to both sides at -3 dB: 0.05 / sqrt(2) of a sine each.
     [
       'dialog.mov',
       { channels: ['0', '0', sine(0.05), '0', '0', '0'], layout: '5.1', codec: PCM },

@@ -156,7 +156,7 @@ describe('the Responses form', () => {
     });
     const lost = await read(generator, { isStreamed: true });
     expect(lost).toMatchObject({ text: '{"twi', finish: 'lost' });
-    // Nobody said what it cost: rather too much than too little.
+    // Without reported usage, the cost is overestimated.
     expect(lost.usage.inputTokens).toBeGreaterThan(0);
     expect(sent()).toMatchObject({ stream: true });
   });

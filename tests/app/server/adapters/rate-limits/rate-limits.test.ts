@@ -52,7 +52,7 @@ describe('rate limits', () => {
     }
     const refused = await limits.countCaller('tok_1');
     expect(refused?.isAllowed).toBe(false);
-    // The next minute begins before the burst is whole again.
+    // The next minute starts before the burst has recovered.
     expect(refused?.retryAfterSeconds).toBeLessThanOrEqual(60);
   });
 
@@ -80,7 +80,7 @@ describe.skipIf(!isRedisInstalled)('rate limits in Redis (redis-server is not in
   });
   afterEach(() => redis.kill());
 
-  /** Both processes see what the other has counted. */
+  /** Returns whether both processes see each other's counts. */
   async function isShared(one: RateLimits, other: RateLimits, id: string): Promise<boolean> {
     const first = await one.countCaller(id);
     const second = await other.countCaller(id);

@@ -41,7 +41,10 @@ describeWithPostgres('streams of two web processes', () => {
     return id;
   }
 
-  /** Opens so many at once, in turn here and there. Returns those that were opened, and why others weren't. */
+  /**
+   * Opens streams concurrently, alternating between the two processes. Returns the opened ones, and why the
+   * others failed.
+   */
   async function openAll(owner: StreamOwner, count: number) {
     const results = await Promise.allSettled(
       Array.from({ length: count }, (_, index) =>

@@ -79,7 +79,7 @@ describe('payments through the stripe package, against the sandbox', () => {
     const ended = await billing.findSubscription(subscriptionId ?? '');
     expect(ended?.status).toBe('canceled');
     expect(ended?.cancelAt).not.toBeNull();
-    // A second time, and for one that never was, nothing happens.
+    // Canceling again, or canceling one that never existed, does nothing.
     await billing.cancelSubscription(subscriptionId ?? '');
     await billing.cancelSubscription('sub_none');
     expect(await billing.findSubscription('sub_none')).toBeNull();

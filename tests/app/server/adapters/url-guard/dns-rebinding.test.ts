@@ -12,7 +12,7 @@ import { createUrlGuard, type UrlGuardOptions } from '#app/server/adapters/url-g
 
 const PUBLIC_ADDRESS = '93.184.216.34';
 const HOST = 'rebind.example.com';
-/** Nothing has to answer at the public address: where the socket goes is seen before. */
+/** Nothing has to respond at the public address, because connection attempts are recorded. */
 const TIMEOUT_MS = 400;
 
 let inside: Server;
@@ -21,7 +21,7 @@ let attempts: string[];
 let guard: UrlGuardOptions;
 let url: string;
 
-/** Notes every address that a socket to the host's port is opened to. */
+/** Records every IP address that a socket to the host's port connects to. */
 function noteAttempts(message: unknown): void {
   const { socket } = message as { socket: Socket };
   socket.on('connectionAttempt', (ip: string, port: number) => {
@@ -39,7 +39,7 @@ beforeEach(async () => {
   const { port } = inside.address() as AddressInfo;
   url = `http://${HOST}:${port}/x.mp4`;
   let lookups = 0;
-  // Public for the check, loopback for whoever asks again.
+  // Resolves to a public address for the check, and to loopback after that.
   guard = {
     extraPorts: [port],
     resolve: async () => {
@@ -47,7 +47,7 @@ beforeEach(async () => {
       return [{ address: lookups === 1 ? PUBLIC_ADDRESS : '127.0.0.1', family: 4 }];
     },
   };
-  // The system's resolver, which a socket that is given a name asks on its own, has changed its answer by then.
+  // The system's resolver, which a socket with a host name calls itself, has changed its result by then.
   const rebound: LookupFunction = (_hostname, options, callback) => {
     if (options.all) callback(null, [{ address: '127.0.0.1', family: 4 }]);
     else callback(null, '127.0.0.1', 4);
@@ -65,7 +65,7 @@ afterEach(async () => {
 });
 
 const fetchByDownloader = async (): Promise<void> => {
-  // As create-download-adapters.ts builds it.
+  // Built as in create-download-adapters.ts.
   const checks = createUrlGuard(guard);
   const sender = createGuardedSender((destination) => checks.resolveDestination(destination));
   const fetcher = createGuardedFetcher({ guard: checks, sender, logger: { debug: vi.fn() } });
@@ -74,7 +74,7 @@ const fetchByDownloader = async (): Promise<void> => {
 };
 
 const sendWebhook = async (): Promise<void> => {
-  // https in earnest: the composition lets plain http through to loopback only.
+  // Real https: the composition only allows plain http to loopback.
   const secure = { url: url.replace('http:', 'https:'), headers: {}, body: '{}' };
   const limits = {
     timeoutMs: TIMEOUT_MS,

@@ -261,7 +261,7 @@ describe('a page', () => {
     servePage('/p', rubbish.repeat(Math.floor((2 * 1024 * 1024) / rubbish.length)));
     const before = process.cpuUsage();
     await expect(find('/p')).rejects.toThrow(/No video was found/u);
-    // Of this process: the page is read in another one. A machine with other work to do changes nothing in it.
+    // CPU time of this process, which load on the machine doesn't affect. The page is parsed in another one.
     const { user, system } = process.cpuUsage(before);
     expect((user + system) / 1000).toBeLessThan(1000);
   });

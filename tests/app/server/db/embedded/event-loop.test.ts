@@ -30,8 +30,8 @@ describe('the embedded database', () => {
   }
 
   /**
-   * Returns the most CPU time, in milliseconds, that this thread used between two turns of a timer. Unlike the time
-   * on the clock, it doesn't grow when other processes keep the machine busy.
+   * Returns the most CPU time, in milliseconds, that this thread used between two runs of a timer. Unlike
+   * wall-clock time, it doesn't grow when other processes keep the machine busy.
    */
   async function measureStall(round: number): Promise<number> {
     let last = process.threadCpuUsage();
@@ -51,7 +51,7 @@ describe('the embedded database', () => {
   it(`never keeps this thread busy for ${LONGEST_STALL_MS} ms while ${INSERTS} rows are inserted`, async () => {
     await test.database.pool.query('SELECT 1');
     const stalls: number[] = [];
-    // The best of three rounds counts: a garbage collection can fall into one of them.
+    // The best of three rounds counts, because a garbage collection may occur in one.
     for (const round of [1, 2, 3]) stalls.push(await measureStall(round));
     expect(await test.database.prisma.user.count()).toBe(stalls.length * INSERTS);
     expect(Math.min(...stalls)).toBeLessThan(LONGEST_STALL_MS);

@@ -39,7 +39,7 @@ beforeAll(async () => {
     {
       router: app,
       logger,
-      // Nothing here sends a key, and nobody is counted.
+      // No request has an idempotency key, and rate limits aren't counted.
       idempotency: {} as Services['idempotency'],
       rateLimits: {
         countCaller: async () => null,

@@ -36,7 +36,7 @@ beforeAll(async () => {
   const frame = {
     router: app,
     logger,
-    // No operation of this test changes anything.
+    // No operation in this test changes anything.
     idempotency: {} as Services['idempotency'],
     rateLimits: await createRateLimits({
       ...{ perMinute: 2, burst: 3, strangerPerMinute: 2, redisUrl: null, logger },

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { readRows, receiveRows } from '#app/server/http/api/read-rows.ts';
 import type { ReceivedRow } from '#app/server/services/bulk/received-row.ts';
 
-/** In small pieces, as a body may arrive. */
+/** Splits a body into small chunks, as it may arrive. */
 async function* toPieces(bytes: Buffer): AsyncGenerator<Uint8Array> {
   for (let at = 0; at < bytes.length; at += 7) yield bytes.subarray(at, at + 7);
 }

@@ -9,7 +9,7 @@ import { readMultipart } from '#app/server/http/api/read-upload.ts';
 
 const BYTES = randomBytes(3_000_000);
 
-/** Parses one part with the given disposition, as it arrives over HTTP. */
+/** Parses a part with this disposition as received over HTTP. */
 async function readFileName(name: string): Promise<string | null> {
   const lines = [
     '--b',
@@ -62,6 +62,6 @@ it('hands a file over piece by piece, and keeps the memory of none that is spent
   server.close();
   expect(Buffer.concat(copies).equals(BYTES)).toBe(true);
   const keptBytes = pieces.reduce((sum, { byteLength }) => sum + byteLength, 0);
-  // What shares its memory with the form's own lines stays.
+  // Chunks that share memory with the form's own lines are kept.
   expect(keptBytes).toBeLessThan(BYTES.length / 2);
 });

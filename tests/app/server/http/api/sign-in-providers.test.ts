@@ -23,14 +23,14 @@ const SCOPES = ['openid', 'email', 'profile'];
 
 type Settings = Partial<Omit<HostedIdentityProviderOptions, 'issuer'>>;
 
-/** One make of provider: how it behaves, and what docs/hosted-sign-in.md says to set for it. */
+/** A provider product: how it behaves, and the settings docs/hosted-sign-in.md gives for it. */
 interface Make {
   readonly name: string;
   readonly issuerPath: string;
   readonly settings: Settings;
   readonly configuration: Configuration;
   readonly clientSettings?: Readonly<Record<string, unknown>>;
-  /** Where a sign-up goes to. */
+  /** Where a sign-up is sent. */
   readonly signUp: Readonly<Record<string, string>> | 'its own page';
   readonly signOut: 'end-session' | 'its own page' | 'here only';
   readonly expected: { readonly firstName: string | null; readonly emailVerified: boolean };
@@ -83,7 +83,7 @@ const MAKES: readonly Make[] = [
   },
   {
     name: 'Auth0',
-    // The slash at the end is part of its issuer.
+    // The trailing slash is part of its issuer.
     issuerPath: '/',
     settings: { signUp: 'screen_hint', audience: 'https://fanfare.example/api' },
     configuration: {
@@ -109,7 +109,7 @@ const MAKES: readonly Make[] = [
       claims,
       conformIdTokenClaims: false,
       clientAuthMethods: ['client_secret_post'],
-      // The access token names the client as its audience and nowhere else.
+      // Only the access token names the client as its audience.
       features: {
         rpInitiatedLogout: { enabled: false },
         resourceIndicators: createResource('urn:any'),
@@ -118,7 +118,7 @@ const MAKES: readonly Make[] = [
         payload['aud'] = CLIENT.clientId;
         delete payload['client_id'];
       }),
-      // No names and nothing about the address being confirmed.
+      // No names, and no information on whether the email address is verified.
       findAccount: createAccounts((subject) => ({ email: `${subject}@workos.example` })),
     },
     clientSettings: { token_endpoint_auth_method: 'client_secret_post' },

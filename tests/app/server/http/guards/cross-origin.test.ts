@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import { allowBearerCalls } from '#app/server/http/guards/cross-origin.ts';
 import { findDocumentedHeaders, openApiDocument } from '#tests/support/answer-judge.ts';
 
-/** Headers that pages can send and read without being allowed to (Fetch, 2.2.2). */
+/** Headers that pages can send and read without permission (Fetch, section 2.2.2). */
 const ALWAYS = new Set([
   ...['accept', 'accept-language', 'content-language', 'content-type', 'range'],
   ...['cache-control', 'content-length', 'expires', 'last-modified', 'pragma'],

@@ -50,14 +50,14 @@ afterAll(async () => {
 const prisma = () => database.database.prisma;
 type Form = Readonly<Record<string, string>>;
 
-/** Sends a form of a page that answers JSON. */
+/** Submits the form of a page that responds with JSON. */
 async function send(browser: TestBrowser, path: string, form: Form | URLSearchParams) {
   const fields = form instanceof URLSearchParams ? form : new URLSearchParams(form);
   const page = await browser.visit(path, { method: 'POST', form: fields });
   expect(JSON.parse(page.html)).toMatchObject({ kind: 'done' });
 }
 
-/** Fields of a form that keeps everything it lists, or of one that lists nothing. */
+/** Returns the fields of a form that keeps everything it lists, or that lists nothing. */
 function toFields(person: AccessPerson, form: Form, keeps: boolean): URLSearchParams {
   const fields = new URLSearchParams(form);
   if (keeps) for (const id of person.listed) fields.append('listed', id);
@@ -66,7 +66,7 @@ function toFields(person: AccessPerson, form: Form, keeps: boolean): URLSearchPa
 
 const stranger = (): TestBrowser => new TestBrowser(app.publicUrl);
 
-/** How each event comes about: by the forms where there is one. */
+/** How to cause each event: through the forms if there is one. */
 const CAUSE: Record<AccessEvent, (person: AccessPerson, keeps: boolean) => Promise<void>> = {
   password_changed: (person, keeps) => {
     const form = { intent: 'password_change', password: PASSWORD, newPassword: NEW_PASSWORD };
@@ -99,7 +99,7 @@ const CAUSE: Record<AccessEvent, (person: AccessPerson, keeps: boolean) => Promi
   async workspace_left({ userId, sharedWorkspaceId: workspaceId }) {
     const facts = { role: 'owner', via: 'session', scopes: [], environment: null } as const;
     await leaveWorkspace({ prisma: prisma(), clock }, { userId, workspaceId, ...facts });
-    // Back again: what was revoked must not return with the membership.
+    // Restore the membership: revoked access must not return with it.
     const member = { id: createId('mem'), userId, workspaceId, role: 'owner' };
     await prisma().member.create({ data: member });
   },
@@ -110,7 +110,7 @@ const CAUSE: Record<AccessEvent, (person: AccessPerson, keeps: boolean) => Promi
     const facts = { role: 'owner', via: 'session', scopes: [], environment: null } as const;
     const actor = { userId, workspaceId, ...facts, authTime: clock.now() };
     await deleteUser({ ...fixture.deps, clock }, actor);
-    // Back again: what was revoked must not return with the account.
+    // Restore the account: revoked access must not return with it.
     await restoreUser({ prisma: prisma(), clock }, { userId });
   },
 };
@@ -122,7 +122,7 @@ async function createPerson(event: AccessEvent): Promise<AccessPerson> {
   return createAccessPerson({ app, prisma: prisma() }, { isVerified: !isUnconfirmed(event) });
 }
 
-/** What the table says of each probed credential: whether it still opens something. */
+/** Returns whether each probed credential should still work, according to the table. */
 function toExpected(
   event: AccessEvent,
   probed: Partial<Record<AccessCredential, boolean>>,

@@ -37,7 +37,7 @@ async function resetPassword(email: string): Promise<void> {
   expect(reset).toMatchObject({ kind: 'done' });
 }
 
-/** Confirms the address in the browser that signed up. */
+/** Confirms the email address in the browser that signed up. */
 async function confirm(browser: TestBrowser, email: string): Promise<void> {
   expect(await submitLink(browser, findEmailedLink(app, email, '/verify-email'))).toMatchObject({
     kind: 'done',

@@ -18,7 +18,7 @@ const CLIENT = { clientId: 'fanfare', clientSecret: 'a_secret-of-the-provider-01
 const EVENT = 'http://schemas.openid.net/event/backchannel-logout';
 const AUDIENCE = 'https://fanfare.example/api';
 
-/** People the provider no longer knows. */
+/** Users that the provider no longer knows. */
 const disabled = new Set<string>();
 const { privateKey, publicKey } = await generateKeyPair('RS256', { extractable: true });
 let database: TestDatabase;
@@ -55,7 +55,7 @@ beforeAll(async () => {
       scopes: ['openid', 'email', 'offline_access'],
       jwks: { keys: [{ ...(await exportJWK(privateKey)), kid: 'test', use: 'sig' }] },
       features: { backchannelLogout: { enabled: true } },
-      // Its own fetch refuses loopback addresses.
+      // The provider's own fetch refuses loopback addresses.
       fetch: (url, init) => fetch(url, { ...init, dispatcher: undefined } as RequestInit),
       issueRefreshToken: async () => true,
       findAccount: (ctx, subject, token) =>

@@ -15,7 +15,7 @@ let database: TestDatabase;
 let server: Server;
 let issuer: string;
 let app: SignInApp;
-/** How the provider's token endpoint answers. */
+/** Handles requests to the provider's token endpoint. */
 let answerToken: (response: ServerResponse) => void | Promise<void>;
 
 beforeAll(async () => {

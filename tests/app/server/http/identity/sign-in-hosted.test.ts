@@ -18,7 +18,7 @@ let issuer: string;
 let app: SignInApp;
 
 beforeAll(async () => {
-  // The stand-in says that it is not for production.
+  // oidc-provider warns that it isn't set up for production.
   vi.spyOn(console, 'warn').mockReturnValue(undefined);
   vi.spyOn(console, 'info').mockReturnValue(undefined);
   database = await createTestDatabase();
@@ -46,7 +46,7 @@ afterAll(async () => {
   await database.close();
 });
 
-/** A provider of another make: its own address, its own screens, everybody's password is right. */
+/** Starts a provider of another make: it has its own URL and screens, and accepts any password. */
 function openHosted(): void {
   const provider = new Provider(issuer, {
     clients: [

@@ -60,7 +60,7 @@ const readCookie = async (by: TestBrowser): Promise<string> =>
 const listEmails = (): string[] =>
   app.letters.filter(({ to }) => to === email).map(({ subject }) => subject);
 
-/** `steps` ahead: a code works once, and a phone may be half a minute early. */
+/** Creates a code `steps` ahead: a code works once, and a phone's clock may be half a minute fast. */
 const makeCode = (secret: string, steps = 0): string =>
   new TOTP({ secret }).generate({ timestamp: Date.now() + steps * 30_000 });
 

@@ -37,7 +37,7 @@ async function invite(email: string): Promise<string> {
   return `/invitation?token=${token}`;
 }
 
-/** As the invitation's page does it. */
+/** Registers as the invitation's page does. */
 async function register(email: string, returnTo: string) {
   const browser = new TestBrowser(app.publicUrl);
   const form = { mode: 'sign-up', returnTo };

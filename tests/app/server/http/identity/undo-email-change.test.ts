@@ -34,7 +34,7 @@ afterAll(async () => {
   await app.close();
   await database.close();
 });
-/** Somebody with a confirmed address, whose session a thief has. */
+/** Creates a user with a confirmed email address, whose session has been stolen. */
 beforeEach(async () => {
   ({ browser: thief, email } = await signUp(app.publicUrl, createEmail()));
   await submitLink(thief, findEmailedLink(app, email, '/verify-email'));
@@ -56,7 +56,7 @@ async function completeChange(newEmail: string): Promise<void> {
   expect(await submitLink(thief, link)).toMatchObject({ kind: 'done' });
 }
 
-/** Signs in with the new password, in a fresh browser. */
+/** Signs in with the new password in a new browser. */
 async function expectOwnerIsBack(): Promise<void> {
   const { browser } = await signIn(app.publicUrl, { email, password: NEW_PASSWORD });
   expect([await isSignedIn(browser), await isSignedIn(thief)]).toEqual([true, false]);

@@ -2,7 +2,7 @@ import { data, redirect, type ServerBuild } from '@remix-run/node';
 import { describe, expect, it, vi } from 'vitest';
 import { nameFailures } from '#app/server/http/pages/named-failures.ts';
 
-/** Runs a page's loader that does this, and answers what it threw and what was reported. */
+/** Runs a page with this loader. Returns what it threw and what was reported. */
 async function run(loader: () => unknown, { isGone = false } = {}) {
   const build = {
     routes: { page: { id: 'page', path: 'page', module: { default: () => null, loader } } },

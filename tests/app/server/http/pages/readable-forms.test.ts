@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, ServerBuild } from '@remix-run/node';
 import { describe, expect, it } from 'vitest';
 import { isReadableAddress, refuseUnreadableForms } from '#app/server/http/pages/readable-forms.ts';
 
-/** One page, whose action answers with the name that it was sent. */
+/** A page whose action returns the name it was sent. */
 const BUILD = {
   routes: {
     page: {

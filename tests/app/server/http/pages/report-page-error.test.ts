@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { handleError } from '#app/entry.server.tsx';
 import { reportPageError } from '#app/server/http/pages/report-page-error.ts';
 
-/** A page without an action, and one that breaks, served by Remix as ours are. */
+/** A page without an action and one that throws, served by Remix like ours. */
 const BUILD = {
   entry: {
     module: {

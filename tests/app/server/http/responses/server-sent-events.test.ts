@@ -36,7 +36,7 @@ it('a reader that takes nothing holds one event, and is dropped after 30 seconds
   socket.pause();
   socket.write('GET / HTTP/1.1\r\nHost: localhost\r\n\r\n');
   const response = await streaming;
-  // Full: nothing is taken any more, however often the event loop turns.
+  // Once the buffer is full, nothing more is read, however often the event loop turns.
   let before = -1;
   while (taken !== before || !response.writableNeedDrain) {
     before = taken;

@@ -6,7 +6,7 @@ import type { MediaFile } from '#app/server/ports/platform-adapter.ts';
 import { SandboxBench } from '#tests/support/sandbox-bench.ts';
 import { createMedia } from '#tests/support/step-harness.ts';
 
-/** Two Pages, one in a business portfolio only, and three Pages. */
+/** Users with two Pages, with one only in a business portfolio, and with three Pages. */
 export const ALEX = '122101000000201';
 export const SAM = '122101000000202';
 export const MINA = '122101000000203';
@@ -21,7 +21,7 @@ export function startBench(
   });
 }
 
-/** One of the films under `tests/fixtures/media`, with the facts that the product would know of it. */
+/** Loads a video from `tests/fixtures/media`, with the facts the product would know. */
 export async function loadFilm(name: string, facts: Partial<MediaFile> = {}): Promise<MediaFile> {
   const bytes = await readFile(new URL(`../../../../fixtures/media/${name}`, import.meta.url));
   return toFilm(bytes, facts);
@@ -35,8 +35,8 @@ export function toFilm(bytes: Uint8Array, facts: Partial<MediaFile> = {}): Media
   });
 }
 
-/** Of an app that Meta has reviewed: comments are counted, and reels take covers. */
+/** Scopes of an app that Meta has reviewed: comments are counted, and reels accept covers. */
 export const REVIEWED = { extraScopes: ['pages_read_user_content', 'pages_manage_engagement'] };
 
-/** What a film that is no reel is said to be. */
+/** Facts of a video that isn't a reel. */
 export const LANDSCAPE = { width: 1280, height: 720, durationMs: 4_000 } as const;

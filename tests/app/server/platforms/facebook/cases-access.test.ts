@@ -1,6 +1,6 @@
-// The cases of the contract that are about who may do what, through the adapter. Not among them:
-// #1 deny: the adapter only gives the address; what comes back is read by the connect flow.
-// #4 with limit=2: the adapter asks for 100 at once; following the next page is shown with scripts.
+// The contract's cases about permissions, through the adapter. Not covered: #1 deny, because the adapter only
+// builds the URL and the connect flow reads the callback; #4 with limit=2, because the adapter requests 100
+// at once (paging is tested with scripts).
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { facebookConfig } from '#app/server/platforms/facebook/config.ts';
 import { createFacebookAdapter } from '#app/server/platforms/facebook/index.ts';

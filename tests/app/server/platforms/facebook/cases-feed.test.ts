@@ -1,5 +1,5 @@
-// The cases of the contract that are about texts, links and photos, through the adapter. Not among them:
-// #13 with a URL: the adapter sends the bytes of a photo, Facebook never fetches one.
+// The contract's cases about texts, links, and photos, through the adapter. Not covered: #13 with a URL,
+// because the adapter uploads a photo's bytes and Facebook never fetches one.
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { MediaFile } from '#app/server/ports/platform-adapter.ts';
 import { makeHeavyImage, makeImage } from '#tests/support/media-host.ts';

@@ -1,5 +1,5 @@
-// The cases of the contract that are about videos, through the adapter. Not among them:
-// #22 by file_url: the adapter sends the bytes; the trap is the same by the chunked way.
+// The contract's cases about videos, through the adapter. Not covered: #22 by file_url, because the adapter
+// uploads bytes; chunked uploads have the same trap.
 import { readFile } from 'node:fs/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { DeliveryContent } from '#app/server/ports/platform-adapter.ts';
@@ -88,7 +88,7 @@ describe('reels', () => {
     const upload = () =>
       catchPlatformError(runStep(bench, context, { step: 'upload_video', state: started.state }));
     await upload();
-    // The crash lost the checkpoint too, so the adapter begins at 0 again.
+    // The crash also lost the checkpoint, so the adapter starts at 0 again.
     const error = await upload();
     expect(error).toMatchObject({ kind: 'unavailable', code: 'OffsetInvalidError' });
     const state = context.checkpoints.at(-1) ?? {};

@@ -24,5 +24,5 @@ export function proofOf(token: string): string {
   return createHmac('sha256', CREDENTIALS.clientSecret).update(token).digest('hex');
 }
 
-/** The proof that stands behind every call with the token of the tests. */
+/** The proof in every call with the tests' token. */
 export const PROOF = `appsecret_proof=${proofOf('token-0')}`;

@@ -8,7 +8,7 @@ import { SandboxBench, type TestAccount } from '#tests/support/sandbox-bench.ts'
 import { deliver, type From } from '#tests/support/sandbox-delivery.ts';
 import { createMedia } from '#tests/support/step-harness.ts';
 
-/** Two professional accounts, each with a consent of its own. */
+/** One of two professional accounts, each with its own consent. */
 export const HARBOUR = '17841400000000101';
 
 export function startBench(): Promise<SandboxBench> {
@@ -25,7 +25,7 @@ export function connect(bench: SandboxBench, without: string[] = []): Promise<Te
   return bench.connect({ persona: HARBOUR, without });
 }
 
-/** A delivery of this content, worked off as the runner does. */
+/** Runs a delivery of this content like the runner. */
 export function post(
   bench: SandboxBench,
   account: TestAccount,
@@ -37,7 +37,7 @@ export function post(
 
 let hosted = 0;
 
-/** A file that Instagram can fetch, with what the product would know of it. */
+/** Hosts a file for Instagram to fetch, with the facts the product would know. */
 export function toMedia(
   host: MediaHost,
   { bytes, contentType }: HostedFile,
@@ -66,7 +66,7 @@ export async function loadFilm(
   return toMedia(host, await readFilm(name), { kind: 'video', durationMs: 20_000, ...facts });
 }
 
-/** Meta's error envelope as a fault's answer. */
+/** Builds a fault with an error in Meta's format. */
 export function graphFault(endpoint: string, code: number, subcode?: number) {
   return { endpoint, kind: 'status' as const, ...graphError(code, subcode) };
 }

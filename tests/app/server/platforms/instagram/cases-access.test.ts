@@ -1,5 +1,5 @@
-// The cases of the contract that are about tokens, through the adapter. Not among them:
-// #2 a consent that is denied: the callback is read by the connect flow, the adapter never sees it.
+// The contract's cases about tokens, through the adapter. Not covered: #2 a denied consent, because the
+// connect flow reads the callback and the adapter never sees it.
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { catchPlatformError } from '#tests/support/step-harness.ts';
 import { type MediaHost, startMediaHost } from '#tests/support/media-host.ts';

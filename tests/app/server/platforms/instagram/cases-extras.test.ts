@@ -1,4 +1,4 @@
-// Covers, alternative texts and numbers, through the adapter.
+// Covers, alt texts, and metrics, through the adapter.
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { DeliveryContent, PostMetrics } from '#app/server/ports/platform-adapter.ts';
 import { makeImage, type MediaHost, startMediaHost } from '#tests/support/media-host.ts';
@@ -40,7 +40,7 @@ async function publish(content: Partial<DeliveryContent>) {
   return end;
 }
 
-/** The fields of the containers that were made, in their order. */
+/** Returns the fields of the created containers, in order. */
 async function listContainers(): Promise<Array<Record<string, string>>> {
   const received = await bench.listReceived('container.create');
   return received.map(({ body }) => body as Record<string, string>);
@@ -146,7 +146,7 @@ describe('numbers', () => {
   it('#26 a metric that Instagram no longer knows costs that number alone', async () => {
     const image = await publishImage();
     await bench.advance(3600);
-    // The call with all of them, then the first of those that are asked one by one.
+    // The call for all metrics, and then the first of the individual ones.
     await bench.addFault({ ...graphFault('insights.read', 100), count: 2 });
     const [metrics] = await read(image);
     expect(metrics?.views).toBeNull();

@@ -1,4 +1,4 @@
-// The cases of the contract that are about publishing, through the adapter.
+// The contract's cases about publishing, through the adapter.
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { DeliveryContent } from '#app/server/ports/platform-adapter.ts';
 import {

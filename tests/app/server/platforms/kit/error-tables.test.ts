@@ -24,12 +24,12 @@ const TABLES = Object.entries(MODULES).flatMap(([platform, exported]) =>
   listTables(exported).map(([name, table]) => ({ platform, name, table })),
 );
 
-/** A refusal that carries exactly what the row names. */
+/** Builds an error with exactly what the row names. */
 function toSigns({ status = 400, code, subcode, transient = false }: ErrorRule): ErrorSigns {
   return { status, code: code ?? null, subcode: subcode ?? null, transient };
 }
 
-/** A subcode alone comes under any code, also under one that has a row of its own. */
+/** A subcode on its own may come with any code, including one that has its own row. */
 function listSigns(row: ErrorRule, table: Table): ErrorSigns[] {
   if (row.subcode === undefined || row.code !== undefined) return [toSigns(row)];
   return table

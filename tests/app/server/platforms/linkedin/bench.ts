@@ -3,8 +3,8 @@ import { createLinkedinAdapter } from '#app/server/platforms/linkedin/index.ts';
 import { type AppAtSandbox, SandboxBench } from '#tests/support/sandbox-bench.ts';
 
 /**
- * The first account of a connection is the member. Pages follow for an app that LinkedIn has reviewed; a
- * self-serve app has the required scopes alone.
+ * Starts a bench. The first account of a connection is the member. For an app that LinkedIn has reviewed,
+ * Pages follow; a self-serve app only has the required scopes.
  */
 export function startBench({ asReviewedApp = false } = {}): Promise<SandboxBench> {
   return SandboxBench.start({

@@ -94,7 +94,7 @@ describe("the preview card of a post's link", () => {
     const link = await readLink();
     expect(link).toMatchObject({ title: 'A guide to kilns & glazes' });
     expect(Buffer.from(await (await fetch(link?.imageUrl ?? '')).bytes())).toEqual(pixel);
-    // The page was read for its words, and its image wasn't.
+    // The page was read for its texts, but its image wasn't.
     expect(web.received.length).toBe(received + 1);
     expect(await bench.listViolations()).toEqual([]);
   });

@@ -5,12 +5,12 @@ import { catchPlatformError } from '#tests/support/step-harness.ts';
 import { createAdapter, startBench } from './bench.ts';
 
 /*
- * Cases of LinkedIn's contract (section 6) that the adapter cannot provoke:
- * #4  it sends the app's credentials in the body and never as Basic
- * #10 (second half) it never leaves the version header out
- * #18 it names every part of a video when it puts it together
- * #20 it sends no token with a video's part
- * #24 it names the account as owner of every file and as author of the post
+ * Cases of LinkedIn's contract (section 6) that the adapter can't trigger:
+ * - #4: it sends the app's credentials in the body and never as Basic authorization
+ * - #10 (second half): it never omits the version header
+ * - #18: it names every part of a video when finalizing
+ * - #20: it sends no token with a video's part
+ * - #24: it names the account as owner of every file and as author of the post
  */
 
 describe("LinkedIn's adapter, cases of the contract: sign-in and tokens", () => {

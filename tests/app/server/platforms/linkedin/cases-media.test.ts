@@ -29,7 +29,7 @@ describe("LinkedIn's adapter, cases of the contract: media", () => {
     return createMedia(bytes, { kind: 'video', contentType: 'video/mp4', fileName: 'clip.mp4' });
   };
 
-  /** What the page at the permalink shows is what was uploaded. */
+  /** Checks that the permalink page shows the uploaded files. */
   async function expectShown(url: string | null, files: readonly MediaFile[]): Promise<string> {
     const page = await fetch(url ?? '');
     expect(page.status).toBe(200);

@@ -31,7 +31,7 @@ const texts = fc.string({
   ),
 });
 
-/** Addresses with everything that little text reserves, and a fragment at the end. */
+/** URLs with all characters that little text reserves, and a trailing fragment. */
 const addresses = fc
   .tuple(
     fc.constantFrom('https://example.com/', 'http://a.co/', 'example.com/', 'www.example.org/'),

@@ -12,7 +12,7 @@ import {
   type StepHarness,
 } from '#tests/support/step-harness.ts';
 
-/** LinkedIn's post numbers hold the time of their creation. */
+/** LinkedIn's post numbers contain the creation time. */
 const URN = `urn:li:share:${String(BigInt(START.getTime() + 500) << 22n)}`;
 
 const duplicate = (words = `Content is a duplicate of ${URN} by urn:li:person:AbC`) => ({

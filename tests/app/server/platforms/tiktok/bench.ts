@@ -7,7 +7,7 @@ import { createVideo } from '#tests/support/step-harness.ts';
 
 const PUBLIC = { privacyLevel: 'PUBLIC_TO_EVERYONE' };
 
-/** With an account connected. */
+/** Starts a bench with a connected account. */
 export async function startBench(): Promise<SandboxBench> {
   const bench = await SandboxBench.start({
     platform: 'tiktok',

@@ -10,7 +10,7 @@ import { createContent, startBench } from './bench.ts';
 import { PATIENCE } from '#tests/support/patience.ts';
 
 const CHUNK = 32_000_000;
-/** Three chunks; the last takes the odd byte on top. */
+/** Three chunks; the last one includes the extra byte. */
 const TOTAL = 3 * CHUNK + 1;
 const HALF = 20_000_000;
 const HOUR_SECONDS = 3600;
@@ -38,7 +38,7 @@ const listUploads = async () =>
 const cut = (fault: { kind: 'cut_body' | 'cut_after' | 'cut_before'; [more: string]: unknown }) =>
   bench.addFault({ endpoint: 'upload', count: 1, ...fault });
 
-/** How far TikTok says it is. */
+/** Returns how many bytes TikTok reports as stored. */
 async function readStored(): Promise<number> {
   const { publishId } = delivery.checkpoints.at(-1)?.['session'] as { publishId: string };
   const response = await fetch(`${bench.app.baseUrl}/v2/post/publish/status/fetch/`, {
@@ -53,14 +53,14 @@ async function readStored(): Promise<number> {
   return data.uploaded_bytes;
 }
 
-/** As a worker that is killed within the second chunk sends it. */
+/** Creates a file whose reader dies within the second chunk, like a killed worker. */
 function createDyingFile(): MediaFile {
   const file = createVideo(video, { durationMs: 4000 });
   let isDead = false;
   const open = async function* (start: number) {
     if (isDead) throw new Error('killed');
     yield video.subarray(start, start + HALF);
-    // Until what was sent has arrived.
+    // Wait until everything sent has arrived.
     await vi.waitFor(async () => expect(await readStored()).toBe(CHUNK + HALF), PATIENCE);
     isDead = true;
     throw new Error('killed');
@@ -72,7 +72,7 @@ function createDyingFile(): MediaFile {
   };
 }
 
-/** What must be true of every upload, however it went. */
+/** Checks what must hold for every upload, however it went. */
 async function expectOnePost(): Promise<void> {
   const posts = await bench.listPosts();
   expect(posts).toMatchObject([{ live: true, media: [{ sizeBytes: TOTAL }] }]);
@@ -185,7 +185,7 @@ describe('TikTok, cases 16 to 19 through the adapter: the bytes', () => {
 
   it('#19 an address that has ended (61 minutes) is replaced by a new upload, posted once', async () => {
     const state = await begin();
-    // The simulator's clock alone: the worker's own clock would have noticed before it asked.
+    // Only advance the simulator's clock, because the worker would notice the expiration by its own.
     await bench.sandbox.control.advanceClock(61 * 60);
     bench.account.tokens = await bench.exchange(await bench.getCode());
     expect(await publish(bench, delivery, { step: 'upload', state })).toMatchObject({

@@ -1,10 +1,11 @@
 /**
- * Section 6 of TikTok's contract through the adapter, against the simulator over HTTP. What an adapter
- * cannot provoke there:
- *  #5  a JSON body to the token endpoint: it sends forms only.
- * #10  a chunk count by ceil: it counts by floor (`planVideo`), which #16 shows to be taken.
- * #22  PULL_FROM_URL from an unverified host: it uploads every byte itself.
- * #24  webhooks: the product receives none (they are optional), it reads each state.
+ * Section 6 of TikTok's contract, through the adapter and against the simulator over HTTP. Cases the adapter
+ * can't trigger:
+ * - #5, a JSON body to the token endpoint: it only sends forms.
+ * - #10, a chunk count that's rounded up: it rounds down (`planVideo`), and #16 shows that TikTok accepts
+ *   that.
+ * - #22, PULL_FROM_URL from an unverified host: it uploads all bytes itself.
+ * - #24, webhooks: they're optional, and the product polls the state instead.
  */
 import { readFile } from 'node:fs/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -45,7 +46,7 @@ const prepare = (content = createContent(clip)) =>
 const send = (content = createContent(clip), from: From = {}) =>
   publish(bench, start(content), from);
 
-/** creator_info answers as before something changed, so that it is init that refuses. */
+/** Makes creator_info return the state before a change, so that init refuses the post. */
 const letThroughToInit = (levels = ALL_LEVELS) =>
   bench.addFault({
     endpoint: 'creator.info',

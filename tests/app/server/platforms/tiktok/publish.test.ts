@@ -76,7 +76,7 @@ function useHarness(content: TestContent): void {
   });
 }
 
-/** A session of 25 bytes in chunks of 10: 0-9 and 10-24. */
+/** Builds a session for 25 bytes in chunks of 10: 0-9 and 10-24. */
 function sessionOf(facts: object = {}) {
   return {
     session: {

@@ -7,7 +7,9 @@ import { type AppAtSandbox, type Knobs, SandboxBench } from '#tests/support/sand
 
 export const createAdapter = (app: AppAtSandbox) => createTwitterAdapter(twitterConfig(app));
 
-/** A bench of its own for the test, which ends with it. Odd: its answers break the document on purpose. */
+/**
+ * Starts a bench that's closed after the test. With `isOdd`, responses may violate X's document on purpose.
+ */
 export async function startBench(knobs: Knobs = {}, { isOdd = false } = {}): Promise<SandboxBench> {
   const bench = await SandboxBench.start({
     platform: 'twitter',
@@ -19,13 +21,13 @@ export async function startBench(knobs: Knobs = {}, { isOdd = false } = {}): Pro
   return bench;
 }
 
-/** Of the posts that anybody can see. */
+/** Returns the texts of all visible posts. */
 export async function listTexts(bench: SandboxBench): Promise<string[]> {
   const posts = await bench.listPosts();
   return posts.filter(({ live }) => live).map(({ text }) => text);
 }
 
-/** X's own document judges every request that a test lets the adapter send, and every answer to it. */
+/** Validates all requests and responses in tests with X's own document. */
 function judged(http: HttpClient, isOdd: boolean): HttpClient {
   return {
     request: async (request) => {

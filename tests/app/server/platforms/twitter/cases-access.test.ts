@@ -3,8 +3,8 @@ import { catchPlatformError } from '#tests/support/step-harness.ts';
 import { deliver } from '#tests/support/sandbox-delivery.ts';
 import { createAdapter, listTexts, startBench } from './bench.ts';
 
-// The contract's cases about sign-in and tokens, through the adapter; the titles carry their numbers.
-// Not here: #8 (two refreshes at once are one) is the account service's lock, tested there.
+// The contract's cases about sign-in and tokens, through the adapter; titles contain their numbers. Not here:
+// #8 (two concurrent refreshes are one), because the account service's lock is tested there.
 
 const HOUR = 3600;
 

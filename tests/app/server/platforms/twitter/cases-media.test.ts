@@ -7,8 +7,8 @@ import type { SandboxBench } from '#tests/support/sandbox-bench.ts';
 import { deliver, runStep, runUntil } from '#tests/support/sandbox-delivery.ts';
 import { startBench } from './bench.ts';
 
-// The contract's cases about files, through the adapter; the titles carry their numbers.
-// Not here: #27 (STATUS of an image), as the adapter asks for videos and GIFs only.
+// The contract's cases about files, through the adapter; titles contain their numbers. Not here: #27 (STATUS
+// of an image), because the adapter only queries it for videos and GIFs.
 
 const MIB = 1024 * 1024;
 
@@ -16,7 +16,7 @@ async function loadImage(facts: Partial<MediaFile> = {}): Promise<MediaFile> {
   return createMedia(await readFixture('photo.jpg'), facts);
 }
 
-/** `long.mp4` (141 s) so many times as long. */
+/** Returns `long.mp4` (141 s), stretched to a multiple of its duration. */
 async function loadLong(times: number): Promise<Buffer> {
   return stretchVideo(await readFixture('long.mp4'), times);
 }
@@ -174,7 +174,7 @@ describe('videos', () => {
 });
 
 describe('an upload that our own process interrupted', () => {
-  /** Where a process that died around FINALIZE leaves the delivery. */
+  /** Returns the delivery's state after a process died around FINALIZE. */
   async function crashAtFinalize(bench: SandboxBench) {
     const video = await loadVideo(2 * MIB);
     const context = await contextWith(bench, [video]);

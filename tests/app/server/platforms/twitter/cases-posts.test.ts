@@ -4,8 +4,8 @@ import type { SandboxBench, TestAccount } from '#tests/support/sandbox-bench.ts'
 import { deliver, reconcile } from '#tests/support/sandbox-delivery.ts';
 import { listTexts, startBench } from './bench.ts';
 
-// The contract's cases about posts, limits and lost answers, through the adapter; the titles carry their
-// numbers. Not here: #30 (a poll beside media is refused), as the adapter sends no polls.
+// The contract's cases about posts, limits, and lost responses, through the adapter; titles contain their
+// numbers. Not here: #30 (a poll with media is refused), because the adapter sends no polls.
 
 const QUARTER = 15 * 60;
 

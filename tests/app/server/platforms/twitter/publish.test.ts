@@ -48,7 +48,7 @@ const image = createPatternedVideo(300, {
 });
 const video = createPatternedVideo(8 * MIB + 5, { id: 'm2' });
 
-/** The value of a multipart field, as bytes. */
+/** Returns the value of a multipart field as bytes. */
 function partOf(bytes: Buffer, name: string): Buffer {
   const boundary = bytes.subarray(0, bytes.indexOf('\r\n'));
   const head = bytes.indexOf(`name="${name}"`);

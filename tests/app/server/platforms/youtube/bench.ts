@@ -14,7 +14,7 @@ import { createVideo } from '#tests/support/step-harness.ts';
 
 export const SCOPE = 'https://www.googleapis.com/auth';
 
-/** A bench of its own for the test, which ends with it, with a channel connected. */
+/** Starts a bench with a connected channel that's closed after the test. */
 export async function startBench(
   knobs: Knobs = {},
   scopes?: readonly string[],
@@ -30,7 +30,7 @@ export async function startBench(
   return bench;
 }
 
-/** With these boxes ticked, named without what all of Google's scopes begin with. */
+/** Connects with these scopes checked, named without the prefix of Google's scopes. */
 export function connect(bench: SandboxBench, scopes?: readonly string[]) {
   return bench.connect(scopes ? { scopes: scopes.map((name) => `${SCOPE}/${name}`) } : {});
 }
@@ -45,7 +45,7 @@ const ANSWERS: Readonly<Record<string, string>> = {
   '/v2/reports': 'QueryResponse',
 };
 
-/** Google's documents judge every request that a test lets the adapter send, and every answer to it. */
+/** Validates all requests and responses in tests with Google's documents. */
 function judged(http: HttpClient): HttpClient {
   return {
     request: async (request) => {
@@ -73,7 +73,7 @@ function readRequest({ method, query = {}, body }: HttpRequest) {
   };
 }
 
-/** A video that plays, so large. */
+/** Returns a playable video of this size. */
 export async function videoOf(sizeBytes: number): Promise<MediaFile> {
   return createVideo(padVideo(await readFixture('clip.mp4'), sizeBytes), { durationMs: 4000 });
 }

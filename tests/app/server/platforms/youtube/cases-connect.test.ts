@@ -3,10 +3,10 @@ import { deliver } from '#tests/support/sandbox-delivery.ts';
 import { catchPlatformError, createVideo } from '#tests/support/step-harness.ts';
 import { SCOPE, startBench, videoOf } from './bench.ts';
 
-// Of the cases of YouTube's page, section 6, an adapter cannot provoke:
-// #2 a second consent without prompt=consent: it always sends prompt=consent (shown below).
-// #8 and #10 refused titles and tags: it never sends such (shown in cases-upload.test.ts).
-// #16 a chunk that is no multiple of 262,144 bytes: its parts are 8 MiB; it follows Range all the same (#17).
+// Cases of YouTube's contract (section 6) that the adapter can't trigger:
+// - #2, a second consent without prompt=consent: it always sends prompt=consent (shown below).
+// - #8 and #10, refused titles and tags: it never sends any (shown in cases-upload.test.ts).
+// - #16, a chunk that isn't a multiple of 262,144 bytes: its parts are 8 MiB; it follows Range anyway (#17).
 
 describe("YouTube's cases through the adapter: connecting", () => {
   it('#1 connecting gives a refresh token, and an access token of an hour', async () => {

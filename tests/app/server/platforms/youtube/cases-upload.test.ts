@@ -7,7 +7,7 @@ import { startBench, videoOf } from './bench.ts';
 const CHUNK = 8 * 1024 * 1024;
 const UNIT = 262_144;
 
-/** Sends the video until the answer to its last bytes gets lost; the state that was saved before. */
+/** Uploads the video until the response to its last bytes is lost. Returns the state saved before. */
 async function loseLastAnswer(bench: SandboxBench, context: TestDelivery) {
   const { state } = await runUntil(bench, context, 'publish');
   await bench.addFault({ endpoint: 'upload.bytes', kind: 'cut_after', count: 1 });

@@ -25,7 +25,7 @@ export async function startYouTube(
   });
 }
 
-/** Google's error envelope. */
+/** Builds an error in Google's format. */
 export function googleError(status: number, reason: string, rest: object = {}): ScriptedAnswer {
   const error = { code: status, message: 'Google says no', errors: [{ reason }], ...rest };
   return { status, body: { error } };
@@ -33,12 +33,12 @@ export function googleError(status: number, reason: string, rest: object = {}): 
 
 export const SESSION_PATH = '/upload/youtube/v3/videos?uploadType=resumable&upload_id=xa298sd_f';
 
-/** The answer to a session's start: its address on the same server. */
+/** Builds the response to a session's start, with a URL on the same server. */
 export function session({ headers }: ReceivedRequest): ScriptedAnswer {
   return { headers: { location: `http://${headers.host ?? ''}${SESSION_PATH}` } };
 }
 
-/** 308 with the last byte that is stored; null says that nothing is. */
+/** Builds a 308 with the last stored byte; null if nothing is stored. */
 export function stored(lastByte: number | null): ScriptedAnswer {
   return lastByte === null
     ? { status: 308 }

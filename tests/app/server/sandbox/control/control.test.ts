@@ -6,7 +6,7 @@ import type { XUser } from '#tests/app/server/sandbox/twitter/x-user.ts';
 import { startTestSandbox } from '#tests/support/sandbox.ts';
 import type { TestSandbox } from '#tests/support/sandbox.ts';
 
-/** What the tests read of an answer; which of it there is depends on the call. */
+/** The response fields that tests read. Which ones are set depends on the call. */
 interface ControlBody {
   id: string;
   faults: unknown[];

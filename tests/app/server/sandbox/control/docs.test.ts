@@ -23,7 +23,7 @@ describe('docs/sandbox.md', () => {
   });
 });
 
-/** The table's rows; an empty first cell repeats the platform above. */
+/** Reads the table's rows. An empty first cell repeats the platform above. */
 function readKnobTable(text: string): Map<string, string[]> {
   const [, table = ''] = text.split(/\| Platform +\| Knob +\|/);
   const knobs = new Map<string, string[]>();

@@ -15,7 +15,7 @@ import {
 } from './harness.ts';
 import type { Harness, PageEntry } from './harness.ts';
 
-// The cases of the contract that are about who may do what; the titles carry their numbers.
+// The contract's cases about permissions; titles contain their numbers.
 
 const HOUR = 3600;
 

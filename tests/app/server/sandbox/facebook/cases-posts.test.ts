@@ -5,7 +5,7 @@ import type { HostedFile } from '#tests/support/media-host.ts';
 import { PAGE_ID, connect, startFacebook } from './harness.ts';
 import type { Harness } from './harness.ts';
 
-// The cases of the contract about texts and photos; the titles carry their numbers.
+// The contract's cases about texts and photos; titles contain their numbers.
 
 const DAY = 24 * 3600;
 const MEGABYTE = 1_000_000;

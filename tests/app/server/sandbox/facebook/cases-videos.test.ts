@@ -20,7 +20,7 @@ import {
 } from './harness.ts';
 import type { Harness, Offsets } from './harness.ts';
 
-// The cases of the contract about films; the titles carry their numbers.
+// The contract's cases about videos; titles contain their numbers.
 
 const VERTICAL = 'meta-vertical-4s.mp4';
 const LANDSCAPE = 'meta-landscape-4s.mp4';
@@ -94,7 +94,7 @@ describe('reels', () => {
     await harness.control.addFault({ ...fault, kind: 'cut_body', atByte: half });
     const whole = { token, bytes, offset: 0, fileSize: bytes.length };
     await expect(sendBytes(reel, whole)).rejects.toThrow('fetch failed');
-    // The client sees the cut before the sandbox has put down the last bytes it got.
+    // The client sees the cut before the sandbox has stored the last bytes it received.
     await vi.waitFor(async () => {
       const { status } = await readVideo(harness, token, reel.videoId);
       expect(status).toMatchObject({

@@ -90,14 +90,14 @@ export async function listPages(harness: Harness, token: string): Promise<PageEn
   return body['data'] as PageEntry[];
 }
 
-/** The token of the first Page, as an app keeps it. */
+/** Returns the first Page's token, as an app stores it. */
 export async function connect(harness: Harness, options?: ConnectOptions): Promise<string> {
   const [page] = await listPages(harness, await getUserToken(harness, options));
   if (!page) throw new Error('no Page was granted');
   return page.access_token;
 }
 
-/** A short-lived User token of a consent with other permissions than usual. */
+/** Returns a short-lived User token of a consent with other permissions than usual. */
 export async function getUserTokenWith(harness: Harness, scopes: string[]): Promise<string> {
   const url = dialogUrl(harness.base, { scope: scopes.join(',') });
   const target = await giveConsent({ url });
@@ -105,7 +105,7 @@ export async function getUserTokenWith(harness: Harness, scopes: string[]): Prom
   return String(short.body['access_token']);
 }
 
-/** A Page token of a consent with other permissions than usual. */
+/** Returns a Page token of a consent with other permissions than usual. */
 export async function connectWith(harness: Harness, scopes: string[]): Promise<string> {
   const query = { fields: 'access_token' };
   const token = await getUserTokenWith(harness, scopes);
@@ -184,7 +184,7 @@ export async function readVideo(harness: Harness, token: string, id: string): Pr
   return answer.body as unknown as VideoNode;
 }
 
-/** Pulled videos are fetched after the answer. */
+/** Waits for a pulled video, which is fetched after the response. */
 export function waitForVideo(harness: Harness, token: string, id: string): Promise<VideoNode> {
   return vi.waitFor(
     async () => {
@@ -196,7 +196,7 @@ export function waitForVideo(harness: Harness, token: string, id: string): Promi
   );
 }
 
-/** rupload's own envelope. */
+/** Expects an error in rupload's own format. */
 export function expectUploadError(answer: GraphAnswer, type: string, status = 400): void {
   expect({ status: answer.status, body: answer.body }).toMatchObject({
     status,
@@ -241,7 +241,7 @@ export function finishVideo(
   });
 }
 
-/** The film with a `free` box behind its end, which no player minds, so that it has this size. */
+/** Returns the video padded to this size with a trailing `free` box, which players ignore. */
 export async function padFilm(name: string, sizeBytes: number): Promise<Buffer> {
   const { bytes } = await readFilm(name);
   const box = Buffer.alloc(sizeBytes - bytes.length);

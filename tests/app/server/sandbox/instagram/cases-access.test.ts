@@ -15,7 +15,7 @@ import {
 } from './harness.ts';
 import type { Harness } from './harness.ts';
 
-// The cases of the contract that are about who may do what; the titles carry their numbers.
+// The contract's cases about permissions; titles contain their numbers.
 
 const HOUR = 3600;
 const DAY = 24 * HOUR;
@@ -152,7 +152,7 @@ describe('long-lived tokens', () => {
 });
 
 describe('tokens on any call', () => {
-  /** Each path of the API once, with parameters that are right. */
+  /** Calls each path of the API once, with valid parameters. */
   function callEverything(token: string, ids: { container: string; media: string }) {
     const form = { image_url: harness.media.missingUrl };
     return Promise.all([

@@ -15,7 +15,7 @@ import {
 } from './harness.ts';
 import type { Harness } from './harness.ts';
 
-// The cases of the contract that are about publishing; the titles carry their numbers.
+// The contract's cases about publishing; titles contain their numbers.
 
 const HOUR = 3600;
 const MEGABYTE = 1_000_000;

@@ -105,7 +105,7 @@ export async function readStatus(harness: Harness, token: string, id: string) {
   return (await harness.call(`/v25.0/${id}`, { query, token })).body;
 }
 
-/** The fetch of a video goes on after the answer. */
+/** For a video's fetch, which continues after the response. */
 const WAIT = { timeout: 10_000, interval: 20 };
 
 export function waitForStatus(harness: Harness, token: string, id: string) {

@@ -1,12 +1,12 @@
 export interface ConsentChoice {
   readonly persona?: string;
-  /** What is ticked; all that was asked for where nothing is said. */
+  /** Checked scopes; all requested ones by default. */
   readonly scopes?: readonly string[];
-  /** What is left unticked of it. */
+  /** Scopes to leave unchecked. */
   readonly without?: readonly string[];
 }
 
-/** What a person does on a consent page: reads the form, ticks, presses a button. */
+/** Acts as a user on a consent page: reads the form, checks boxes, and presses a button. */
 export async function decideOnConsentPage(
   authorizeUrl: string,
   decision: 'allow' | 'deny',

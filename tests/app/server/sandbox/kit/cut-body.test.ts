@@ -49,7 +49,7 @@ it('leaves a handler that starts to read late every byte before the cut', async 
   let sizeBytes = 0;
   const hasEnded = vi.fn();
   const url = await startCutting(50_000, async (request) => {
-    // A loaded machine takes this long to open the file that the bytes go to.
+    // Simulates a busy machine that takes this long to open the destination file.
     await delay(100);
     try {
       for await (const chunk of request) sizeBytes += (chunk as Buffer).byteLength;

@@ -1,6 +1,6 @@
 const BOX_HEADER_BYTES = 8;
 
-/** The same MP4, made larger by a `free` box at its end, which players skip. */
+/** Enlarges an MP4 with a trailing `free` box, which players skip. */
 export function padVideo(video: Buffer, sizeBytes: number): Buffer<ArrayBuffer> {
   const padded = Buffer.alloc(sizeBytes);
   video.copy(padded);
@@ -11,10 +11,10 @@ export function padVideo(video: Buffer, sizeBytes: number): Buffer<ArrayBuffer> 
   return padded;
 }
 
-/** Box name, version and flags, and two times of creation. */
+/** Box name, version and flags, and two creation times. */
 const BEFORE_TIMESCALE_BYTES = 16;
 
-/** The same MP4, so many times as long: its clocks tick slower. */
+/** Stretches an MP4 to a multiple of its duration by slowing its clocks. */
 export function stretchVideo(video: Buffer, times: number): Buffer<ArrayBuffer> {
   const stretched = Buffer.from(video);
   for (const name of ['mvhd', 'mdhd']) {

@@ -1,7 +1,7 @@
 import { start } from '#app/server/sandbox/start.ts';
 import { createTestClients } from '#tests/support/sandbox.ts';
 
-// A sandbox in a process of its own, for the tests that kill it.
+// A sandbox in a separate process, for tests that kill it.
 const [dataDir = ''] = process.argv.slice(2);
 const sandbox = await start({
   port: 0,

@@ -68,7 +68,7 @@ describe('addresses and headers', () => {
     expect(parseBasic(`Basic ${encoded}`)).toEqual({ id: 'id:1', secret: 'se cret:x' });
     expect(parseBasic('Bearer x')).toBeNull();
     expect(parseBearer('Bearer abc')).toBe('abc');
-    // RFC 9110: schemes are compared without case.
+    // RFC 9110: schemes are case-insensitive.
     expect(parseBearer('bearer abc')).toBe('abc');
     expect(parseBearer('Token abc')).toBeNull();
     expect(parseBearer(undefined)).toBeNull();

@@ -18,7 +18,7 @@ describe('LinkedIn, the cases of its page: media', () => {
 
   const postWith = (id: string) => user.post('with media', { content: { media: { id } } });
   const toError = (answer: Answer) => answer.body.errorDetails.inputErrors[0]?.code;
-  // A file longer than its film: the parts matter here, not the pictures.
+  // The file is longer than its video, because only the parts matter here.
   const twoParts = async () =>
     Buffer.concat([await readFixture('clip.mp4'), Buffer.alloc(5 * MIB)]);
 

@@ -5,12 +5,12 @@ import type { TestSandbox } from '#tests/support/sandbox.ts';
 const SELF_SERVE = 'openid profile email w_member_social';
 export const PAGE_SCOPES = `${SELF_SERVE} w_organization_social r_organization_social rw_organization_admin`;
 
-/** Persona ids of the simulator, and the page that the first of them runs. */
+/** Persona IDs of the simulator, and the page that the first one manages. */
 export const NOVA = 'urn:li:person:Nv7rEyEs_1';
 export const JONAS_ID = 'jL9qVist-2';
 export const PAGE = 'urn:li:organization:5515715';
 
-/** What the tests read of an answer; which of it there is depends on the call. */
+/** The response fields that tests read. Which ones are set depends on the call. */
 interface LinkedInBody {
   value: {
     uploadUrl: string;
@@ -42,7 +42,7 @@ export interface Answer {
   status: number;
   headers: Headers;
   body: LinkedInBody;
-  /** As it came. */
+  /** The unparsed body. */
   text: string;
 }
 
@@ -54,7 +54,7 @@ export interface Instruction {
 
 const HEADERS = { 'linkedin-version': '202608', 'x-restli-protocol-version': '2.0.0' };
 
-/** Calls the simulator as any client would. */
+/** Calls the simulator like any client. */
 export class LinkedInUser {
   readonly #sandbox: TestSandbox;
   readonly token: string;
@@ -104,7 +104,7 @@ export class LinkedInUser {
     return this.call('POST', `/rest/${kind}?action=initializeUpload`, { body });
   }
 
-  /** Initialises and sends the bytes; returns the URN. */
+  /** Initializes an upload and sends the bytes. Returns the URN. */
   async uploadWhole(kind: 'image' | 'document', bytes: Buffer<ArrayBuffer>): Promise<string> {
     const { body } = await this.initialize(`${kind}s`, { owner: NOVA });
     const headers = { authorization: `Bearer ${this.token}` };
@@ -113,7 +113,7 @@ export class LinkedInUser {
     return body.value[kind];
   }
 
-  /** Initialises, sends each part; returns what finalising needs. */
+  /** Initializes an upload and sends each part. Returns what finalizing requires. */
   async uploadParts(bytes: Buffer<ArrayBuffer>): Promise<{ video: string; etags: string[] }> {
     const request = { owner: NOVA, fileSizeBytes: bytes.length };
     const { body } = await this.initialize('videos', request);

@@ -44,7 +44,7 @@ describe('LinkedIn media', () => {
 
   it('takes a video in parts of 4 MiB and joins them', async () => {
     const clip = await readFixture('clip.mp4');
-    // A file longer than its film: the parts matter here, not the pictures.
+    // The file is longer than its video, because only the parts matter here.
     const bytes = Buffer.concat([clip, Buffer.alloc(9 * MIB)]);
     const request = { owner: NOVA, fileSizeBytes: bytes.length };
     const { body } = await user.initialize('videos', request);

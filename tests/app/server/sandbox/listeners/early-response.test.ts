@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => sandbox.close());
 
-/** Rejects where the connection is closed under the client, as an HTTP client would. */
+/** Writes bytes. Like an HTTP client, rejects if the connection is closed meanwhile. */
 async function write(socket: Socket, bytes: string | Buffer): Promise<void> {
   await new Promise<void>((resolve, reject) => {
     socket.write(bytes, (error) => (error ? reject(error) : resolve()));
@@ -39,9 +39,9 @@ async function connect({ protocol, hostname, port }: URL): Promise<Socket> {
 }
 
 /**
- * Sends the headers with a wrong token, waits for the response, and only then sends 12 MB: the slowest
- * client there is. Without a close, a second request follows on the same connection. Returns the statuses
- * that arrived before the server ended the connection.
+ * Sends the headers with a wrong token, waits for the response, and only then sends 12 MB, like the slowest
+ * possible client. Unless closing, a second request follows on the same connection. Returns the statuses
+ * received before the server ended the connection.
  */
 async function uploadAfterResponse(url: URL, isClosing: boolean, hasLength: boolean) {
   const socket = await connect(url);

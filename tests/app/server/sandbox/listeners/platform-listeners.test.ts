@@ -27,7 +27,7 @@ const addressOf = (platform: string) => sandbox.platforms[platform] ?? { url: ''
 const curl = async (...args: string[]) =>
   (await run('curl', ['--silent', '--show-error', '--cacert', caFile, ...args])).stdout;
 
-/** Takes the second of two ports in a row that were both free. */
+/** Occupies the second of two consecutive ports that were both free. */
 async function takeSecondOfTwo(): Promise<{ taken: Server; port: number }> {
   const first = createServer().listen(0, '127.0.0.1');
   await once(first, 'listening');

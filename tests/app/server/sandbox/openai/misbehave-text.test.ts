@@ -21,7 +21,7 @@ describe('misbehaviour of the text', () => {
   const setKnobs = (knobs: Record<string, string | number>) =>
     sandbox.control.setKnobs('openai', knobs);
 
-  /** Answers to several questions, for what is a matter of chance. */
+  /** Sends several questions, for behavior that's random. */
   const askMany = (extra: Record<string, unknown> = {}) =>
     Promise.all(
       Array.from({ length: TRIES }, (_, index) =>

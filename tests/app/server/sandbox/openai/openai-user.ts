@@ -1,6 +1,6 @@
 import type { TestSandbox } from '#tests/support/sandbox.ts';
 
-/** What the tests read of an answer; which of it there is depends on the call. */
+/** The response fields that tests read. Which ones are set depends on the call. */
 interface OpenAiBody {
   error: { message: string; type: string; param: string | null; code: string | null };
   id: string;
@@ -42,7 +42,7 @@ export interface Variant {
 
 const TEXT = { type: 'string' };
 
-/** What a product may ask for: a caption and hashtags for each platform. */
+/** A typical product's schema: a caption and hashtags for each platform. */
 export const VARIANTS_SCHEMA = object({
   variants: {
     type: 'array',
@@ -50,7 +50,7 @@ export const VARIANTS_SCHEMA = object({
   },
 });
 
-/** An object of strict mode: everything required, nothing else. */
+/** Builds an object for strict mode: all fields required, and no others. */
 export function object(properties: Record<string, unknown>) {
   return {
     type: 'object',
@@ -62,7 +62,7 @@ export function object(properties: Record<string, unknown>) {
 
 export const KEY = 'sk-sandbox-test';
 
-/** Calls the simulator as any client would, without any client library. */
+/** Calls the simulator without a client library. */
 export function createOpenAiUser(sandbox: TestSandbox) {
   const send = (path: string, body?: unknown, headers: Record<string, string> = {}) =>
     fetch(`${sandbox.url}/openai/v1${path}`, {
@@ -85,7 +85,7 @@ export function createOpenAiUser(sandbox: TestSandbox) {
       messages: [{ role: 'user', content: 'Tea' }],
       ...extra,
     });
-  /** The text of the answer to data and a schema. */
+  /** Returns the text of the response to data and a schema. */
   const ask = async (data: unknown, schema: unknown = VARIANTS_SCHEMA): Promise<string> => {
     const { status, body } = await respond({
       input: [{ role: 'user', content: JSON.stringify(data) }],
@@ -102,7 +102,7 @@ export function createOpenAiUser(sandbox: TestSandbox) {
     ask,
     askVariants: async (data: unknown) =>
       (JSON.parse(await ask(data)) as { variants: Variant[] }).variants,
-    /** The first caption and its hashtags. */
+    /** Returns the first caption with its hashtags. */
     askOne: async (data: unknown): Promise<Variant> => {
       const { variants } = JSON.parse(await ask({ platforms: ['twitter'], ...toFields(data) })) as {
         variants: Variant[];
@@ -120,7 +120,7 @@ function toFields(data: unknown): object {
   return typeof data === 'object' && data !== null ? data : {};
 }
 
-/** The events of a stream; throws where the connection was cut. */
+/** Returns a stream's events. Throws if the connection was cut. */
 async function readEvents(response: Response): Promise<StreamEvent[]> {
   const text = await response.text();
   return text

@@ -8,7 +8,7 @@ import type { OpenAiUser } from './openai-user.ts';
 const TEXT = { type: 'string' };
 const TONES = ['professional', 'casual', 'friendly', 'humorous', 'formal'];
 
-/** The product's languages, and the script that each is written in. */
+/** The product's languages and their scripts. */
 const LANGUAGES: ReadonlyArray<readonly [codes: string, script: RegExp]> = [
   [
     'en es fr de pt it nl pl cs sv no da fi tr ro hu vi id ms fil sw sw-KE sw-TZ',

@@ -13,7 +13,7 @@ export const CANCEL_URL = 'http://localhost:3999/pricing';
 export const GOOD_CARD = '4242424242424242';
 export const CARD_THAT_FAILS_LATER = '4000000000000341';
 
-/** What the tests read of an answer; which of it there is depends on the call. */
+/** The response fields that tests read. Which ones are set depends on the call. */
 export interface Answer {
   status: number;
   headers: Headers;
@@ -52,7 +52,7 @@ interface StripeFields {
 type Value = string | number | boolean | undefined | Value[] | { [name: string]: Value };
 export type Params = Record<string, Value>;
 
-/** Stripe's brackets, indexed, as its own client writes them. */
+/** Encodes parameters with Stripe's indexed brackets, like its own client. */
 function encode(params: Params): string {
   return flatten('', params)
     .map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
@@ -67,7 +67,7 @@ function flatten(prefix: string, value: Value): Array<[string, string]> {
   );
 }
 
-/** Calls the simulator as any client would, without any client library. */
+/** Calls the simulator without a client library. */
 export function createStripeUser(
   sandbox: TestSandbox,
   onAnswer: (call: { method: string; path: string; status: number; body: unknown }) => void = () =>
@@ -111,7 +111,7 @@ interface Caller {
   post: (path: string, params?: Params, headers?: object) => Promise<Answer>;
 }
 
-/** What a shop and its customer do, in as many calls as it takes. */
+/** Creates helpers for what a shop and its customer do over several calls. */
 function createDoings(sandbox: TestSandbox, { get, post }: Caller) {
   const createSession = async (more: Params = {}, plan = 'creator_monthly') => {
     const customer =
@@ -151,7 +151,7 @@ function createDoings(sandbox: TestSandbox, { get, post }: Caller) {
       (await post('/billing_portal/sessions', { customer, return_url: CANCEL_URL, ...more })).body
         .url,
     status: async (id: string) => (await get(`/subscriptions/${id}`)).body.status,
-    /** Types of all events, oldest first. */
+    /** Lists the types of all events, oldest first. */
     listTypes: async (params: Params = {}) =>
       (await get('/events', { limit: 100, ...params })).body.data
         .map(({ type }) => type)
@@ -167,7 +167,7 @@ export interface Received {
   isSigned: boolean;
 }
 
-/** An app's webhook address that checks the signature. `answer` says with what status it answers. */
+/** Starts an app's webhook endpoint that checks signatures. `answer` returns the response's status. */
 export async function listenForWebhooks(secret: string, answer: () => number = () => 200) {
   const received: Received[] = [];
   const server = createServer((request, response) => {

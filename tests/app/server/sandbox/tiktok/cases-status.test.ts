@@ -134,7 +134,7 @@ describe('TikTok simulator: the contract cases of what becomes of a post', () =>
     isSigned: boolean;
   }
 
-  /** A callback as an app would have it, which checks the signature as the documents say. */
+  /** Opens a callback like an app's, which checks signatures as documented. */
   async function openInbox() {
     const events: ReceivedEvent[] = [];
     const inbox = { url: '', status: 200, events, close: () => Promise.resolve() };

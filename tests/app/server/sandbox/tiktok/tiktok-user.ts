@@ -12,7 +12,7 @@ export interface TikTokAnswer<Body = ApiBody> {
   body: Body;
 }
 
-/** What the tests look at; an answer carries what its call asked for. */
+/** The response fields that tests read. Which ones are set depends on the call. */
 interface ApiBody {
   data: {
     publish_id: string;
@@ -40,7 +40,7 @@ export interface Opened {
   uploadUrl: string;
 }
 
-/** Calls the simulator as any client would. */
+/** Calls the simulator like any client. */
 export class TikTokUser {
   readonly #sandbox: TestSandbox;
   token: string;
@@ -95,7 +95,7 @@ export class TikTokUser {
     };
   }
 
-  /** Opens a post and sends its bytes whole. */
+  /** Opens a post and uploads all its bytes at once. */
   async post(video: Buffer<ArrayBuffer>, post: Record<string, unknown> = {}): Promise<string> {
     const { publishId, uploadUrl } = await this.open(video.length, { post });
     const put = await putBytes(uploadUrl, video, { first: 0, total: video.length });

@@ -19,7 +19,7 @@ interface XData {
   processing_info: { state: string; error: { name: string } };
 }
 
-/** What the tests read of an answer; which of it there is depends on the call. */
+/** The response fields that tests read. Which ones are set depends on the call. */
 interface XBody {
   data: XData & XData[];
   errors: Array<{ type: string; parameters: Record<string, string[]> }>;
@@ -43,7 +43,7 @@ export interface XTokens {
   scope: string;
 }
 
-/** Calls the simulator as any client would, and checks each answer against X's own document. */
+/** Calls the simulator like any client, and validates each response with X's own document. */
 export class XUser {
   readonly #sandbox: TestSandbox;
   token: string;
@@ -99,7 +99,7 @@ export class XUser {
     return this.call('POST', `/2/media/upload/${id}/append`, form);
   }
 
-  /** Initialises, sends the bytes in pieces, finalises. */
+  /** Initializes an upload, sends the chunks, and finalizes. */
   async uploadInChunks(
     bytes: Buffer<ArrayBuffer>,
     options: { category?: string; type?: string; chunkBytes?: number } = {},
@@ -140,7 +140,7 @@ export function toAuthorization(
   return { url: `${sandbox.url}/twitter/i/oauth2/authorize?${query}`, verifier };
 }
 
-/** A call to the token endpoint; `basic: null` leaves the credentials out. */
+/** Calls the token endpoint. `basic: null` omits the credentials. */
 export async function callToken(
   sandbox: TestSandbox,
   form: Record<string, string>,

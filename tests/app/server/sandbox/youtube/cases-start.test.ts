@@ -108,7 +108,7 @@ describe('YouTube simulator, cases 7 to 13: the start of an upload', () => {
     expect((await user.start(1000)).status).toBe(200);
     expect((await user.call('GET', channel)).status).toBe(200);
     expect((await user.call('GET', stats)).status).toBe(200);
-    // The thumbnail's count is asked only for a video that exists.
+    // The thumbnail limit is only checked for a video that exists.
     const image = Buffer.from('none');
     expect(reasonOf(await user.setThumbnail('none', image))).toBe('videoNotFound');
   });

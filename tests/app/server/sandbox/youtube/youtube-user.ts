@@ -41,7 +41,7 @@ export interface Resource {
   processingDetails: Record<string, string>;
 }
 
-/** What the tests look at; an answer carries what its call asked for. */
+/** The response fields that tests read. Which ones are set depends on the call. */
 interface ApiBody extends Resource {
   items: Resource[];
   rows: Array<Array<string | number>>;
@@ -79,7 +79,7 @@ export const METADATA = {
   },
 };
 
-/** Calls the simulator as any client would, and checks answers against the discovery document. */
+/** Calls the simulator like any client, and validates responses with the discovery document. */
 export class YouTubeUser {
   readonly #sandbox: TestSandbox;
   token: string;
@@ -95,7 +95,7 @@ export class YouTubeUser {
     return answer;
   }
 
-  /** JSON there and back. */
+  /** Sends and receives JSON. */
   send(method: string, path: string, body: object): Promise<YouTubeAnswer> {
     const headers = { 'content-type': 'application/json; charset=UTF-8' };
     return this.fetch(method, path, { body: JSON.stringify(body), headers });
@@ -140,7 +140,7 @@ export class YouTubeUser {
     return location;
   }
 
-  /** Without `range` the whole file. */
+  /** Sends a range, or the whole file by default. */
   async put(
     session: string,
     bytes: Buffer<ArrayBuffer>,
@@ -182,7 +182,7 @@ export class YouTubeUser {
   }
 }
 
-/** Why a call was refused; throws where the body has no such envelope. */
+/** Returns why a call was refused. Throws if the body isn't in the error format. */
 export function reasonOf({ body }: YouTubeAnswer): string | undefined {
   return body.error.errors[0]?.reason;
 }

@@ -11,7 +11,7 @@ import { sealTokens } from '#app/server/services/accounts/token-columns.ts';
 import type { ServiceDeps } from '#app/server/services/deps.ts';
 import { createScriptedPlatform } from '../publishing/scripted-platform.ts';
 
-/** A platform whose word on accounts the test writes; keeps the tokens that it was asked with. */
+/** A platform whose account responses the test scripts, and that records the tokens it's called with. */
 export interface AccountPlatform {
   readonly registry: PlatformRegistry;
   readonly probed: string[];
@@ -65,7 +65,7 @@ export function createAccountPlatform(base = createScriptedPlatform()): AccountP
   return script;
 }
 
-/** Gives the account these tokens, as a connection made at `issuedAt` would have. */
+/** Stores these tokens for the account, as a connection at `issuedAt` would. */
 export async function storeTokens(
   { prisma, secrets }: Pick<ServiceDeps, 'prisma' | 'secrets'>,
   accountId: string,

@@ -271,7 +271,7 @@ describe('renewing ahead of time', () => {
     fixture.clock.advance(3 * HOUR_MS);
     expect(await check()).toBe(0);
     expect(platform.refreshed).toHaveLength(0);
-    // The next look is at most 28 hours after the last.
+    // The next check is at most 28 hours after the last one.
     fixture.clock.advance(25 * HOUR_MS);
     expect(await check()).toBe(1);
     expect(platform.refreshed).toHaveLength(1);

@@ -13,7 +13,7 @@ const NOW = new Date('2026-11-21T09:00:00.000Z');
 const inMs = (milliseconds: number): Date => new Date(NOW.getTime() + milliseconds);
 const silent = () => undefined;
 
-/** Two sets of dependencies that share nothing but the database, as two processes do. */
+/** Two sets of dependencies that only share the database, like two processes. */
 describeOnBothDatabases('one refresh for all processes', (create) => {
   let test: TestDatabase;
   let second: Database | null;
@@ -70,7 +70,7 @@ describeOnBothDatabases('one refresh for all processes', (create) => {
       accessTokenExpiresAt: inMs(200_000),
     });
     platform.refresh = async (tokens) => {
-      // The platform takes its time: the others come meanwhile.
+      // The platform is slow, so the other calls arrive meanwhile.
       for (let look = 0; look < 20; look += 1) await prisma.$queryRaw`SELECT 1 AS one`;
       return {
         ...tokens,

@@ -20,7 +20,7 @@ it('tells what each platform told, and of each that refused why', async () => {
   let asked = 0;
   bench.platform.readMetrics = async (_context, _account, [remoteId = '']) => {
     asked += 1;
-    // A refused token is tried once more, renewed; this one cannot be.
+    // After a refusal, the token is renewed and the call repeated once. Here, renewal fails.
     if (asked > 1) throw fail('reauthorize');
     return [{ remoteId, ...counts }];
   };

@@ -67,7 +67,7 @@ describe('a checkout', () => {
     expect(await (await fetch(good.url)).text()).toContain('20% off once');
     const bad = await withCode('SUMMER19');
     expect(bad.promoCodeApplied).toBe(false);
-    // A payer has one open checkout: the earlier one is closed.
+    // A customer has one open checkout, so the earlier one is closed.
     expect((await fetch(good.url)).status).toBe(410);
     expect((await fetch(bad.url)).status).toBe(200);
   });
@@ -90,7 +90,7 @@ describe('a checkout', () => {
     const actor = await bench.fixture.createActor({ plan: null });
     const second = { ...(await bench.fixture.createActor({ plan: null })), userId: actor.userId };
     const sessionId = await subscribe(actor);
-    // No webhook was worked on yet: the second checkout finds the first one paid by itself.
+    // No webhook has been processed yet: the second checkout finds the first one's payment on its own.
     const { url } = await bench.services.startCheckout(second, CREATOR);
     expect(await (await fetch(url)).text()).not.toContain('days free');
     expect((await bench.services.confirmCheckout(actor, { sessionId })).subscriptionStatus).toBe(

@@ -36,12 +36,12 @@ async function join(role: 'owner' | 'editor'): Promise<Actor> {
   return other;
 }
 
-/** Letters to people of this test, by the first words of their subject. */
+/** Lists this test's emails by the start of their subject. */
 function listEmails(start: string): EmailMessage[] {
   return bench.fixture.letters.filter(({ subject }) => subject.startsWith(start));
 }
 
-/** Every event is worked on once more, as if its end had been lost. */
+/** Processes every event again, as if its completion had been lost. */
 async function workAgain(): Promise<void> {
   await bench.deps.prisma.billingEvent.updateMany({ data: { processedAt: null } });
   for (const { id } of await bench.deps.prisma.billingEvent.findMany({ select: { id: true } }))
@@ -105,7 +105,7 @@ describe('the letter before a trial’s end', () => {
     isAway = false;
     await applyEvent(deps, id);
     expect(listEmails('Your free days end').map(({ to }) => to)).toEqual([emailOf(actor)]);
-    // What comes after a long silence is no news any more.
+    // After a long gap, an event is no longer worth an email.
     await bench.deps.prisma.billingLetter.deleteMany();
     const happenedAt = new Date(bench.clock.now().getTime() - 4 * 86_400_000);
     await bench.deps.prisma.billingEvent.update({

@@ -40,7 +40,7 @@ describe('a bulk in parts', () => {
     const { id, state, nextRow } = await open('');
     expect({ state, nextRow }).toEqual({ state: 'receiving', nextRow: 1 });
     expect(await append(id, 1, row('One') + row(''))).toMatchObject({ nextRow: 3 });
-    // Its answer was lost: it is sent again.
+    // The response was lost, so the client sends it again.
     expect(await append(id, 1, row('One') + row(''))).toMatchObject({ nextRow: 3 });
     await expect(append(id, 4, row('Four'))).rejects.toMatchObject({
       code: 'conflict',
@@ -122,7 +122,7 @@ describe('canceling a bulk', () => {
     const { id } = await open('');
     async function* rows(): AsyncGenerator<Uint8Array> {
       const encoder = new TextEncoder();
-      // A hundred are taken at once.
+      // Rows are accepted a hundred at a time.
       yield encoder.encode(row('First') + '{"content":1}\n'.repeat(99));
       await cancel(id);
       yield encoder.encode(row('Second').repeat(2));

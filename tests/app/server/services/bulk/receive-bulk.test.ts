@@ -19,7 +19,7 @@ beforeEach(async () => {
 
 type Source = AsyncIterable<Uint8Array>;
 
-/** In pieces that end anywhere, as they come from the net. */
+/** Splits a text at arbitrary places, as it arrives from the network. */
 async function* inPieces(text: string): AsyncGenerator<Uint8Array> {
   const bytes = encoder.encode(text);
   for (let start = 0; start < bytes.length; start += 7) yield bytes.subarray(start, start + 7);
@@ -79,7 +79,7 @@ describe('a bulk', () => {
   });
 
   it('goes on where it stopped when it is sent again, and no row becomes two posts', async () => {
-    // A hundred are taken at once: the line goes dead in the second hundred.
+    // Rows are accepted a hundred at a time, and the connection breaks in the second hundred.
     const lines = [row('One'), ...Array<string>(100).fill('{"content":1}'), row('Last')];
     async function* breakOff(): AsyncGenerator<Uint8Array> {
       yield encoder.encode(`${lines.slice(0, 101).join('\n')}\n`);
@@ -182,7 +182,7 @@ describe('rows of a CSV', () => {
   });
 });
 
-/** Read at 500 rows and at the end. `BULK_ROWS=10000` is the long form. */
+/** Memory is measured at 500 rows and at the end. `BULK_ROWS=10000` is the long form. */
 const MANY = Number(process.env['BULK_ROWS'] ?? 1500);
 const FILLER = 'x'.repeat(20_000);
 
@@ -191,7 +191,7 @@ describe(`${MANY} rows`, () => {
     setFlagsFromString('--expose-gc');
     const collect = runInNewContext('gc') as () => void;
     const heap: number[] = [];
-    // Twenty megabytes and more after the first 500: whoever keeps them shows it.
+    // More than twenty megabytes follow the first 500 rows, so keeping them would show.
     const line = encoder.encode(`{"content":{"mediaUrl":"${FILLER}"}}\n`);
     async function* many(): AsyncGenerator<Uint8Array> {
       for (let sent = 0; sent <= MANY; sent += 1) {

@@ -9,7 +9,7 @@ import { findRows, idOf, listOwned, readSchema, type Schema, seedRows } from './
 
 const DAY_MS = 24 * 3_600_000;
 
-/** Tables that hang on nobody by a foreign key, and what empties them of a person. */
+/** Tables without a foreign key to an owner, and how a user's data in them is deleted. */
 const OTHERWISE: Readonly<Record<string, string>> = {
   billing_cursor: 'the installation’s own',
   billing_event: 'ids of the payment provider, removed 60 days after the deletion at the latest',
@@ -36,7 +36,7 @@ beforeAll(async () => {
 });
 afterAll(() => fixture.close());
 
-/** A row in every table, and files of every kind. */
+/** Adds a row to every table, and files of every kind. */
 async function settle(who: string): Promise<void> {
   const { prisma, mediaStore } = fixture.deps;
   const workspace = idOf('workspace', who);
@@ -79,7 +79,7 @@ async function listFiles(): Promise<string[]> {
   return entries.filter((entry) => entry.isFile()).map(({ name }) => name);
 }
 
-/** What Ada did in Bob's workspace. */
+/** Adds what Ada did in Bob's workspace. */
 async function visit(): Promise<void> {
   const { prisma } = fixture.deps;
   const workspaceId = idOf('workspace', 'bob');
@@ -135,7 +135,7 @@ describe('erasing a person', () => {
   it('knows of every table how a person leaves it', () => {
     const owned = listOwned(schema);
     const unknown = schema.tables.filter((table) => !owned.includes(table) && !OTHERWISE[table]);
-    // A new table needs a foreign key to what it belongs to, or a line above and code that empties it.
+    // A new table needs a foreign key to its owner, or a line above and code that deletes its data.
     expect(unknown).toEqual([]);
   });
 
@@ -177,7 +177,7 @@ describe('erasing a person', () => {
   });
 });
 
-/** Without what the guest left in Bob's workspace. */
+/** Drops what the guest left in Bob's workspace. */
 function toOwnRows(rows: Record<string, string[]>): Record<string, string[]> {
   return Object.fromEntries(
     Object.entries(rows).map(([table, texts]) => [

@@ -13,7 +13,7 @@ export interface ForeignKey {
   readonly parent: string;
 }
 
-/** What the database itself says of its tables. */
+/** The database's own description of its tables. */
 export interface Schema {
   readonly tables: readonly string[];
   readonly columns: readonly Column[];
@@ -36,7 +36,7 @@ export async function readSchema(prisma: PrismaClient): Promise<Schema> {
   return { tables: [...new Set(columns.map(({ table }) => table))], columns, foreignKeys };
 }
 
-/** Tables that a foreign key leads from, by however many others, to a person, a workspace, or a sign-in. */
+/** Lists tables that lead, through any number of foreign keys, to a user, a workspace, or a sign-in. */
 export function listOwned({ tables, foreignKeys }: Schema): string[] {
   const owned = new Set(['user', 'workspace', 'credential']);
   for (let before = 0; before !== owned.size;) {
@@ -46,7 +46,10 @@ export function listOwned({ tables, foreignKeys }: Schema): string[] {
   return tables.filter((table) => owned.has(table));
 }
 
-/** Where the schema allows only certain words; a new table with such a column is told by its check. */
+/**
+ * Allowed values for columns with a check constraint. For a new table with such a column, the constraint's
+ * error says what to add.
+ */
 const WORDS: Readonly<Record<string, string>> = {
   platform: 'twitter',
   environment: 'sandbox',
@@ -60,7 +63,7 @@ const WORDS: Readonly<Record<string, string>> = {
   content_type: 'image/png',
 };
 
-/** Where a table's own word is another one. */
+/** Exceptions by table. */
 const WORDS_OF: Readonly<Record<string, string>> = { 'bulk_row.state': 'refused' };
 
 const VALUES: Readonly<Record<string, string>> = {
@@ -74,12 +77,12 @@ const VALUES: Readonly<Record<string, string>> = {
   _text: '{}',
 };
 
-/** The one row that everybody gets in each table: its id says whose it is. */
+/** Returns the ID of a user's row in a table. */
 export const idOf = (table: string, who: string): string => `${table}-of-${who}`;
 
 /**
- * One row of this person in every owned table, whatever tables there are: columns that a row cannot do
- * without, and all that lead to other rows. `exact` says what a column of this person must hold.
+ * Adds one row for this user to every owned table, with the required columns and all foreign keys. `exact`
+ * sets the user's values of specific columns.
  */
 export async function seedRows(
   prisma: PrismaClient,
@@ -124,7 +127,7 @@ function toInsert(
   return `INSERT INTO "${table}" (${names}) VALUES (${texts.join(', ')})`;
 }
 
-/** Every row, of every table, in which one of these words stands anywhere. */
+/** Finds all rows of all tables that contain one of these words. */
 export async function findRows(
   prisma: PrismaClient,
   { tables }: Pick<Schema, 'tables'>,

@@ -37,7 +37,7 @@ async function addFile(): Promise<string> {
   return id;
 }
 
-/** Opens the link that a screen showed before. */
+/** Opens a link that was shown on a screen earlier. */
 async function openLink(id: string): Promise<string> {
   const url = new URL(
     fixture.deps.mediaLinks.create({ id, fileName: 'a.jpg' }, { expiresInSeconds: 3600 }),

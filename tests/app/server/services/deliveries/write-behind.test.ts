@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createWriteBehind } from '#app/server/services/deliveries/write-behind.ts';
 
-/** Writes that end when the test says so, and what was begun and ended. */
+/** Creates writes that the test finishes, and a log of starts and ends. */
 function createDesk() {
   const log: string[] = [];
   const write = (name: string) => {

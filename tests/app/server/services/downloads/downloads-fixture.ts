@@ -18,7 +18,7 @@ export interface DownloadsFixture {
   close(): Promise<void>;
 }
 
-/** Real database and files, and a web that the test makes. */
+/** Creates services with a real database, real files, and a simulated web. */
 export async function createDownloadsFixture(): Promise<DownloadsFixture> {
   const web = await startPublicWeb();
   const services = await createServiceFixture({

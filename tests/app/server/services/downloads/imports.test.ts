@@ -18,7 +18,7 @@ beforeAll(async () => {
   fixture.serveVideo('/kiln.mp4');
 });
 beforeEach(async () => {
-  // Each test has its own workspace, and leaves none of its jobs to the others.
+  // Each test has its own workspace and leaves no jobs for the others.
   actor = await fixture.services.createActor();
   fixture.deps.queue.requests.length = 0;
   await fixture.deps.prisma.mediaImport.deleteMany();
@@ -35,7 +35,7 @@ const read = ({ id }: ImportOutput) => getImport(fixture.deps, actor, { importId
 const run = ({ id }: ImportOutput, signal = new AbortController().signal) =>
   runImport(fixture.deps, { importId: id, signal });
 
-/** The files that lie in the store, and those that are still arriving. */
+/** Lists stored files and those still arriving. */
 async function listStored(): Promise<string[]> {
   const folder = path.dirname(fixture.services.mediaFile(`${actor.workspaceId}/x`));
   const arriving = path.resolve(folder, '..', '..', 'arriving');
@@ -45,7 +45,7 @@ async function listStored(): Promise<string[]> {
   return lists.flat();
 }
 
-/** Sends the beginning and holds the rest back; the promise resolves when somebody asks. */
+/** Serves the first half of the file and holds the rest. The promise resolves on the request. */
 function serveHalf(pathName: string): { asked: Promise<void>; goOn: () => void } {
   const asked = Promise.withResolvers<void>();
   let goOn = (): void => undefined;
@@ -54,7 +54,7 @@ function serveHalf(pathName: string): { asked: Promise<void>; goOn: () => void }
     response.writeHead(200, { 'content-type': 'video/mp4', 'content-length': VIDEO.length });
     response.write(VIDEO.subarray(0, 6000));
     looks += 1;
-    // The first one only looks at what it is.
+    // The first request only determines the file's type.
     if (looks % 2 === 1) return;
     goOn = () => response.end(VIDEO.subarray(6000));
     asked.resolve();
@@ -208,7 +208,7 @@ describe('an import', () => {
 
   it('of a killed worker is found by the sweep; what that one left is removed', async () => {
     const queued = await begin();
-    // As a kill leaves it: bytes in the store, a lease that ran out, no entry in the library.
+    // The state after a kill: stored bytes, an expired lease, and no entry in the library.
     await fixture.deps.mediaStore.write(
       `${actor.workspaceId}/med_abandoned`,
       (async function* () {

@@ -11,7 +11,7 @@ import { createScriptedPlatform } from '../publishing/scripted-platform.ts';
 let fixture: ServiceFixture;
 let files: Map<string, string>;
 
-/** Everything of two people, of whom one exports: a row in every table. */
+/** Adds a row to every table for two users, one of whom exports. */
 beforeAll(async () => {
   fixture = await createServiceFixture(createScriptedPlatform().registry);
   const { prisma } = fixture.deps;

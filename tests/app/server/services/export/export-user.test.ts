@@ -51,7 +51,7 @@ async function addFile(fileName: string, bytes: string): Promise<void> {
 async function exportAll(by: Actor = actor): Promise<Map<string, string>> {
   const { stream } = await exportUser(fixture.deps, by);
   const files = readZip(await collect(stream));
-  // The workspace's folder, whatever its name, as one word.
+  // Drop the workspace's folder, whatever its name.
   return new Map(
     [...files].map(([name, body]) => [name.replace(/^Kiln & Ash \w+\//u, ''), body.toString()]),
   );

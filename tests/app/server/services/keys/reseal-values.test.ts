@@ -14,7 +14,7 @@ import type { Actor } from '#app/server/services/actor.ts';
 import { resealValues } from '#app/server/services/keys/reseal-values.ts';
 import { createServiceFixture, type ServiceFixture } from '#tests/support/service-fixture.ts';
 
-/** The fixture's own. */
+/** The fixture's master key. */
 const OLD_KEY = Buffer.alloc(32, 7);
 const ACCOUNTS = 120;
 
@@ -75,7 +75,7 @@ describe('a new master key', () => {
       secrets: createSecretBox([newKey, OLD_KEY]),
       reportRotation: async ({ left }: { left: number }) => {
         reported.push(left);
-        // As a process that ends in the middle.
+        // Stop in the middle, like a process that ends.
         stop.abort();
       },
     };

@@ -34,7 +34,7 @@ async function upload(): Promise<string> {
   return id;
 }
 
-/** A delivery of the file in this state. */
+/** Adds a delivery of the file in this state. */
 async function deliver(mediaId: string, state: string): Promise<void> {
   const { prisma } = fixture.deps;
   const postId = createId('post');
@@ -72,7 +72,7 @@ const exists = (key: string): Promise<boolean> =>
     () => false,
   );
 
-/** Its state, and whether bytes and poster lie on the disk. */
+/** Returns its state, and whether its bytes and poster are on disk. */
 async function look(mediaId: string) {
   const { state, deletedAt } = await fixture.deps.prisma.mediaAsset.findUniqueOrThrow({
     where: { id: mediaId },

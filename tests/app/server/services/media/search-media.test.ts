@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => fixture.close());
 
-/** A row as it was before files could be searched by folded texts. */
+/** Adds a row from before files had folded texts for search. */
 async function addFile(fileName: string): Promise<string> {
   const id = createId('med');
   const { workspaceId } = actor;

@@ -15,19 +15,19 @@ import { createScriptedPlatform, type ScriptedPlatform } from './scripted-platfo
 export interface DeliveryBench {
   readonly deps: ServiceFixture['deps'];
   readonly clock: ServiceFixture['clock'];
-  /** Fresh for each test. */
+  /** New for each test. */
   readonly platform: ScriptedPlatform;
   readonly actor: Actor;
   createActor: ServiceFixture['createActor'];
-  /** Accepted, and not worked on yet. */
+  /** Publishes a post without running its deliveries. */
   publish(caption?: string, platforms?: readonly PlatformId[]): Promise<PostOutput>;
-  /** Works each delivery as far as it goes, and answers the post. */
+  /** Runs each delivery as far as possible and returns the post. */
   work(post: PostOutput): Promise<PostOutput>;
   read(post: PostOutput): Promise<PostOutput>;
   usage(): Promise<{ posts: number; deliveries: number }>;
 }
 
-/** One workspace for each test, with LinkedIn and Twitter accounts on a platform that the test scripts. */
+/** Provides a workspace per test with LinkedIn and X accounts on a platform that the test scripts. */
 export function useDeliveryBench(): DeliveryBench {
   let fixture: ServiceFixture;
   let platform: ScriptedPlatform;

@@ -11,7 +11,7 @@ import type { PlatformErrorKind } from '#app/domain/posts/delivery-state.ts';
 
 type Run = (context: StepContext, state: StepState) => Promise<StepResult>;
 
-/** An adapter whose steps the test writes: prepare, commit, confirm. Counts what was sent. */
+/** An adapter whose steps the test scripts: prepare, commit, confirm. Records what was sent. */
 export interface ScriptedPlatform {
   readonly registry: PlatformRegistry;
   readonly sent: string[];

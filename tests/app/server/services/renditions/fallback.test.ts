@@ -32,7 +32,9 @@ describeWithFfmpeg('a rendition whose cheapest way fails', () => {
     await films.close();
   });
 
-  /** Makes the clip for LinkedIn while some recipes fail. Returns the rendition, what was tried, and the log. */
+  /**
+   * Makes the clip for LinkedIn while some recipes fail. Returns the rendition, the attempts, and the log.
+   */
   async function makeWhile(fail: (recipe: FitRecipe) => Error | null) {
     actor = await fixture.createActor();
     const upload = { fileName: 'clip.mov', stream: readFileStream(clip) };

@@ -15,7 +15,7 @@ import { createServiceFixture, type ServiceFixture } from '#tests/support/servic
 
 const LINKEDIN_MIN_BYTES = 75 * 1024;
 const MIN_SSIM = 0.97;
-/** The machine may have much else to do. */
+/** Long, because the machine may be busy. */
 const TIMEOUT_MS = 120_000;
 
 let fixture: ServiceFixture;
@@ -44,7 +44,7 @@ interface Fitted {
   readonly builtWith: string | null;
 }
 
-/** Uploads a file into a workspace of its own and fits it, as the worker does. */
+/** Uploads a file to a separate workspace and fits it like the worker. */
 async function fit(file: string, platform: PlatformId): Promise<Fitted> {
   const { prisma } = fixture.deps;
   const { id: mediaId } = await uploadMedia(fixture.deps, actor, {

@@ -55,7 +55,7 @@ beforeEach(async () => {
   mediaId = await uploadTall();
 });
 
-/** Too tall and of the wrong type for Instagram; Twitter takes it. */
+/** Uploads an image that's too tall and of the wrong type for Instagram; X accepts it. */
 async function uploadTall(): Promise<string> {
   const create = { width: 400, height: 900, channels: 3, background: '#204080' } as const;
   const picture = await sharp({ create }).png().toBuffer();
@@ -92,14 +92,14 @@ async function makeFiles(): Promise<void> {
     await makeRendition(fixture.deps, { renditionId: id, signal });
 }
 
-/** As the composer asks when the person moves the point that stays in sight. */
+/** Makes the request of the composer after the user moves the focal point. */
 const chooseAnew = () =>
   createRenditions(fixture.deps, actor, {
     ...{ mediaId, platforms: ['instagram'], replace: true },
     focalPoint: { x: 0.5, y: 0 },
   });
 
-/** Something happens right before a transaction, counted from 1. */
+/** Runs something right before the nth transaction, starting at 1. */
 function interrupt(place: number, work: () => Promise<unknown>): ServiceDeps {
   const { prisma } = fixture.deps;
   const begin = prisma.$transaction.bind(prisma) as (...rest: unknown[]) => Promise<unknown>;

@@ -278,7 +278,7 @@ describe('a video', () => {
     expect(boxes.at(-1)).toBe('mdat');
   });
 
-  /** At the top of an MP4, in their order. */
+  /** Lists an MP4's top-level boxes in order. */
   function listBoxes(bytes: Buffer): string[] {
     const names: string[] = [];
     for (let at = 0; at < bytes.length; at += Math.max(8, bytes.readUInt32BE(at)))
@@ -340,7 +340,7 @@ describe('the making', () => {
     expect(await read(mediaId)).toMatchObject({ state: 'ready' });
   });
 
-  /** As a worker leaves it that is killed in the middle. */
+  /** Leaves the state of a worker that was killed in the middle. */
   async function killWorkerOf(renditionId: string): Promise<void> {
     const lease = await claimRendition(fixture.deps.prisma, renditionId);
     if (!lease) throw new Error('Nobody could take it.');

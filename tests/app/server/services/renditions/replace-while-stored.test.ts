@@ -18,7 +18,7 @@ describeWithPostgres('a file that is chosen anew', () => {
   });
   afterAll(() => fixture.close());
 
-  /** Another transaction waits for a row that is locked. */
+  /** Returns whether another transaction is waiting for a locked row. */
   async function isSomeoneWaiting(): Promise<boolean> {
     const waiting = await fixture.deps.prisma.$queryRaw<unknown[]>`
       SELECT 1 FROM pg_stat_activity

@@ -117,7 +117,7 @@ describe('a rendition from before the encoders changed', () => {
   ])('is reused only where today’s encoder gives the same: %s', async (_what, recipe, isSame) => {
     const mediaId = await uploadTall(1700);
     const [id] = await request(mediaId, ['facebook'], recipe);
-    // The key as it was before encoders had versions.
+    // The key from before encoders had versions.
     const recipeHash = createHash('sha256')
       .update(`${await readSha256(mediaId)}\n${toCanonicalRecipe(recipe)}`)
       .digest('hex');
@@ -125,7 +125,7 @@ describe('a rendition from before the encoders changed', () => {
     await rendition.update({ where: { id: id ?? '' }, data: { recipeHash } });
     const [again] = await request(mediaId, ['facebook'], recipe);
     expect(again === id).toBe(isSame);
-    // A delivery that waits for the old one still finds it.
+    // A delivery waiting for the old one still finds it.
     expect(
       await rendition.findUnique({ where: { id: id ?? '' }, select: { state: true } }),
     ).toEqual({

@@ -11,7 +11,7 @@ interface Reading {
   readonly length?: number;
 }
 
-/** What the reader finds in a text: each platform with what was written for it, or "declined". */
+/** Returns what the reader finds in a text: each platform's text, or "declined". */
 function read(text: string, reading: Reading = {}): unknown {
   const { platforms = ['instagram'], field = 'caption', finish = 'complete' } = reading;
   const reader = new AnswerReader(platforms, [field]);
@@ -83,7 +83,7 @@ describe('hashtags', () => {
 
 describe('what is not understood', () => {
   it.each<[string, TextFinish]>([
-    // A text with quotation marks could end at several places.
+    // A text with quotation marks could end in several places.
     ['{"instagram":{"caption":"Say "hi", "yes": and "no": come"}}', 'complete'],
     ["{'instagram': {'caption': 'Our kiln op", 'truncated'],
     ['Our kiln opens on Saturday, and', 'lost'],
@@ -150,7 +150,7 @@ describe('a hostile text', () => {
     'a: ',
   ];
   const starts = ['', '{"caption":"', "{'a':", 'caption: ', '[', '<think>', '[THINK]'];
-  /** Of one text; the slowest was seen at 0.2 s on a busy machine. */
+  /** Limit for one text. The slowest took 0.2 s on a busy machine. */
   const MAX_MS = 1500;
   it.each(starts)('of 16,000 characters behind %j keeps nobody waiting', (start) => {
     for (const unit of units) {

@@ -12,8 +12,9 @@ import { createFakeGenerator, type FakeGenerator } from '#tests/support/fake-gen
 import { createServiceFixture, type ServiceFixture } from '#tests/support/service-fixture.ts';
 
 /**
- * Topics that try to be more than a topic, and what a model that obeys them would write. The obedient text
- * stands here by hand: what comes out is judged by what a reader must never see, not by our rules.
+ * Topics that try to inject instructions, and what a model that obeys them would write. The obedient texts
+ * are written by hand, and the results are checked for what readers must never see rather than with our own
+ * rules.
  */
 const ATTACKS: readonly { topic: string; obeyed: string }[] = [
   {
@@ -96,7 +97,7 @@ const ATTACKS: readonly { topic: string; obeyed: string }[] = [
   },
 ];
 
-/** What nobody may ever read, whatever the topic says. */
+/** What must never appear, whatever the topic says. */
 const NEVER: readonly [string, RegExp][] = [
   ['an address', /https?:|www\.|ftp:|mailto:|javascript:|evil\.|boese\.|bit\.ly|\.example\./iu],
   ['a mention', /[@＠]\p{L}/u],
@@ -134,7 +135,7 @@ beforeEach(() => {
 
 const deps = () => ({ ...fixture.deps, textGenerator: fake });
 
-/** A model that does what the topic says, also when it is asked again. */
+/** Simulates a model that obeys the topic, including on a retry. */
 function obey(value: (request: TextRequest) => unknown) {
   return (request: TextRequest) => ({
     json: Object.fromEntries(Object.keys(request.schema.shape).map((id) => [id, value(request)])),
@@ -183,7 +184,7 @@ describe('a topic that tries to give instructions', () => {
       expect(variant.caption.length).toBeLessThanOrEqual(MAX_LENGTH[variant.platform]);
       expect(variant.caption.match(/#\p{L}/gu) ?? []).toEqual([]);
     }
-    // Either something harmless was left of it, or the refusal says why: never neither.
+    // Either something harmless is left, or the error says why.
     const code = outcome instanceof Error && 'code' in outcome ? outcome.code : null;
     expect(variants.length > 0 || code === 'suggestion_failed').toBe(true);
   });
@@ -236,7 +237,7 @@ describe('a topic that tries to give instructions', () => {
       const said = new Set(
         [...fake.requests, ...plain.requests].map(({ instructions }) => instructions),
       );
-      // The same fixed text for every topic, and for the second request too.
+      // The same fixed text for every topic, including in the second request.
       expect(said.size).toBe(1);
       for (const request of fake.requests) {
         expect(request.instructions).not.toContain(topic);

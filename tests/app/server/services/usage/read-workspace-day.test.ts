@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-// In Kiribati it is the 22nd already, in Samoa still the 20th.
+// It's already the 22nd in Kiribati, and still the 20th in Samoa.
 const clock = { now: () => new Date('2026-11-21T10:30:00.000Z') };
 
 it.each([

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => fixture.close());
 
-/** With an app, a recovery code, a passkey, and a session in a browser. */
+/** Creates a user with an authenticator app, a recovery code, a passkey, and a browser session. */
 async function createPerson(email: string) {
   const { prisma, clock } = fixture.deps;
   const accounts = createEmbeddedAccounts({ prisma, issuer: ISSUER });

@@ -35,7 +35,7 @@ describeWithPostgres('a large backlog of webhooks', () => {
     actor = await fixture.createActor();
     [healthy, dead] = await Promise.all([startScriptedServer(), startScriptedServer()]);
     deadId = (await bench.create(actor, { url: dead.baseUrl })).webhook.id;
-    // The rest of the workspace's endpoints: the claim counts what is under way to each of them.
+    // The workspace's other endpoints, because the claim counts each one's messages in progress.
     for (let count = 0; count < 8; count += 1) await bench.create(actor, { url: dead.baseUrl });
   });
   afterAll(async () => {
@@ -58,7 +58,7 @@ describeWithPostgres('a large backlog of webhooks', () => {
       FROM generate_series(${from}::int, ${to}::int - 1) AS n`;
   }
 
-  /** Runs the statement, undoes it, and returns how many blocks it read and which tables it scanned. */
+  /** Runs the statement and rolls it back. Returns the number of blocks read and the scanned tables. */
   async function measure(query: Prisma.Sql): Promise<{ blocks: number; scanned: unknown[] }> {
     const undo = new Error('Undo.');
     let plan: Node | undefined;
@@ -96,7 +96,7 @@ describeWithPostgres('a large backlog of webhooks', () => {
     await fixture.deps.prisma.$executeRaw`ANALYZE webhook_delivery`;
     const small = await measureAll();
     await fill(deadId, { from: SMALL, to: LARGE });
-    // Once with the statistics of before, as it is while a bulk runs, and once with new ones.
+    // Once with outdated statistics, as during a bulk run, and once with current ones.
     const stale = await measureAll();
     await fixture.deps.prisma.$executeRaw`ANALYZE webhook_delivery`;
     const large = await measureAll();
@@ -112,7 +112,7 @@ describeWithPostgres('a large backlog of webhooks', () => {
     dead.script(...Array.from({ length: 6 }, () => ({ cut: true }) as const));
     await bench.send(deadId);
     expect(dead.received).toHaveLength(3);
-    // Neither a new event's job nor the sweep wakes it before its pause is over.
+    // Neither a new event's job nor the sweep resumes it before its pause is over.
     fixture.deps.queue.requests.length = 0;
     await sweepWebhooks(fixture.deps);
     await bench.send(deadId);
@@ -142,7 +142,7 @@ describeWithPostgres('a large backlog of webhooks', () => {
     dead.script(...Array.from({ length: 100 }, () => ({ status: 204 })));
     const before = dead.received.length;
     await bench.send(deadId);
-    // As many as one job sends before it makes room for another endpoint's.
+    // One job sends this many before another endpoint gets its turn.
     expect(dead.received.length - before).toBe(50);
   });
 });

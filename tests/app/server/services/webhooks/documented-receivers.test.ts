@@ -34,7 +34,7 @@ function send(sentAt = new Date(), secrets = [createSecret()]): Sent {
   return { body: BODY, headers, secret };
 }
 
-/** Runs the code of docs/webhooks.md as a reader copies it. */
+/** Runs the code in docs/webhooks.md as copied by a reader. */
 describe.each(LANGUAGES)('the $fence receiver of the docs', ({ fence, call, run, file }) => {
   const isThere = spawnSync(run, ['--version']).status === 0;
   let folder: string;

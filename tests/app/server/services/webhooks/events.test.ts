@@ -83,7 +83,7 @@ describeOnBothDatabases('what changes is told', (createDatabase) => {
     expect(told.get('post.published')).toEqual(
       JSON.parse(JSON.stringify(await getPost(fixture.deps, actor, { postId: post.id }))),
     );
-    // As it stood then, not as it stands now.
+    // The state at the time of the event, not the current one.
     expect(told.get('delivery.committing')).toMatchObject({ state: 'committing', success: null });
     expect(told.get('post.created')).toMatchObject({ state: 'publishing' });
     expect(new Set(messages.map(({ id }) => id)).size).toBe(messages.length);
@@ -170,7 +170,7 @@ describeOnBothDatabases('what changes is told', (createDatabase) => {
     const messages = readMessages(receiver, secret);
     expect(messages.map(({ type }) => type)).toEqual([
       ...['account.needs_reauthorization', 'account.reconnected', 'account.updated'],
-      // Disconnecting takes the default away, too: one event tells of the change.
+      // Disconnecting also removes the default, so there's one event for the change.
       'account.disconnected',
     ]);
     expect(Object.keys(messages[2]?.data ?? {}).sort()).toEqual(Object.keys(shown ?? {}).sort());

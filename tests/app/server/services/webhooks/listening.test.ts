@@ -33,7 +33,7 @@ beforeEach(async () => {
 const create = (events: (typeof WEBHOOK_EVENT_NAMES)[number][] = []) =>
   createListener(fixture.deps, actor, { events });
 
-/** So many events of a stream that is opened for them. */
+/** Receives this many events from a new stream. */
 async function hear(listenerId: string, count: number): Promise<ListenedEvent[]> {
   const stop = new AbortController();
   const heard: ListenedEvent[] = [];

@@ -49,7 +49,7 @@ const get = () => getWebhook(fixture.deps, actor, { webhookId });
 const send = () => bench.send(webhookId);
 const find = () => bench.findDelivery(webhookId);
 
-/** Sends at the moment of the next try, or when the endpoint's pause ends, as the jobs that wait for them do. */
+/** Sends at the time of the next attempt, or when the endpoint's pause ends, like the jobs. */
 async function sendWhenDue(): Promise<void> {
   const { nextTryAt, endpointId: id } = await find();
   const { pausedUntil } = await fixture.deps.prisma.webhookEndpoint.findUniqueOrThrow({
@@ -162,7 +162,7 @@ describe('a message', () => {
     receiver.script({ status: 200 }, { status: 200 });
     const claimed = await claimNext(fixture.deps, webhookId);
     expect(claimed?.body).toContain('webhook.test');
-    // It has it in hand: nobody else takes it.
+    // It's leased, so nobody else takes it.
     await send();
     expect(receiver.received).toHaveLength(0);
     await fixture.deps.prisma.$executeRaw`
@@ -254,7 +254,7 @@ describe('an endpoint', () => {
     await send();
     for (let tries = 0; (await find()).state === 'pending' && tries < 40; tries += 1)
       await sendWhenDue();
-    // The last try waits for a pause of the endpoint, of which the longest is half an hour.
+    // The last attempt waits for the endpoint's pause, which lasts half an hour at most.
     const elapsedMs = fixture.clock.now().getTime() - startedAt;
     expect(elapsedMs).toBeGreaterThanOrEqual(3 * DAY_MS);
     expect(elapsedMs).toBeLessThanOrEqual(3 * DAY_MS + HOUR_MS / 2);

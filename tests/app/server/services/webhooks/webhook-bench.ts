@@ -19,7 +19,7 @@ export interface Message {
   readonly data: Record<string, unknown>;
 }
 
-/** What tests of webhooks do again and again. */
+/** Creates helpers for webhook tests. */
 export function createWebhookBench(fixture: ServiceFixture) {
   const { deps } = fixture;
 
@@ -49,7 +49,7 @@ export function createWebhookBench(fixture: ServiceFixture) {
   };
 }
 
-/** Each request as its receiver reads it; throws for one that is not signed. */
+/** Parses each request like a receiver. Throws if one isn't signed. */
 export function readMessages({ received }: ScriptedServer, secret: string): Message[] {
   return received.map((request) => verifyWebhook(request, secret) as Message);
 }

@@ -29,7 +29,7 @@ beforeEach(async () => {
   owner = await openSession(fixture, await fixture.createActor());
 });
 
-/** A file on the disk, a file on its way in, an account, a suggestion, a post that is out. */
+/** Adds a stored file, a file being uploaded, an account, a suggestion, and a published post. */
 async function fill({ workspaceId, userId }: Actor): Promise<{ files: string[] }> {
   const { prisma, mediaStore } = fixture.deps;
   const accountId = await fixture.connect({ workspaceId } as Actor, 'linkedin');
@@ -60,7 +60,7 @@ async function fill({ workspaceId, userId }: Actor): Promise<{ files: string[] }
   return { files: [fixture.mediaFile(storageKey)] };
 }
 
-/** Every table that has something of a workspace, by its foreign keys, with how much. */
+/** Counts a workspace's rows in every table that refers to it. */
 async function countRows(workspaceId: string): Promise<Record<string, number>> {
   const { prisma } = fixture.deps;
   const tables = await prisma.$queryRaw<{ name: string }[]>`

@@ -31,7 +31,7 @@ beforeEach(async () => {
 const invite = (to = email, role: 'editor' | 'viewer' | 'owner' = 'editor') =>
   teams.inviteMember(owner, { email: to, role });
 
-/** The token of the newest letter's link. */
+/** Returns the token in the newest email's link. */
 function readToken(): string {
   const { text } = fixture.letters.at(-1) ?? { text: '' };
   return /\/invitation\?token=([\w-]{43})$/mu.exec(text)?.[1] ?? '';

@@ -60,7 +60,7 @@ describeWithPostgres('a delivery whose worker loses the database', () => {
   const work = (deliveryId: string): Promise<void> =>
     runDelivery(fixture.deps, { deliveryId, signal: new AbortController().signal });
 
-  /** The database is back, and the lease that nobody could release has run out. */
+  /** Restores the database, after the lease that couldn't be released has expired. */
   async function comeBack(id: string) {
     gate.open();
     fixture.clock.advance(3_600_000);

@@ -8,7 +8,7 @@ import { useDeliveryBench } from '../delivery-bench.ts';
 
 const bench = useDeliveryBench();
 
-/** A worker in this process with so many free places; the test starts what was handed to it. */
+/** A worker in this process with this many free places. The test starts the work it receives. */
 class TestWorker {
   free: number;
   readonly #handed: ((signal: AbortSignal) => Promise<void>)[] = [];
@@ -42,7 +42,7 @@ function publish(worker: TestWorker) {
   return publishPost({ ...bench.deps, queue }, bench.actor, { input, source: 'api' });
 }
 
-/** The deliveries that a job was asked for since then. */
+/** Lists deliveries for which a job was queued since then. */
 const listJobs = (since: number) =>
   bench.deps.queue.requests.slice(since).map(({ singletonKey }) => singletonKey);
 const countJobs = () => bench.deps.queue.requests.length;

@@ -18,7 +18,7 @@ function begin(turn: CommitLock): void {
   if ('begin' in turn) turn.begin();
 }
 
-/** Fills the line, and says how long the next three are sent away. */
+/** Fills the queue, and returns how long the next three are told to wait. */
 async function sendThreeAway(turns: ReturnType<typeof createCommitLocks>) {
   for (let count = 0; count < 3; count += 1) void turns.take('acct_1', signal);
   const away = await Promise.all([1, 2, 3].map(() => turns.take('acct_1', signal)));
@@ -34,7 +34,7 @@ it('lets deliveries of an account commit one after another, in the order in whic
   end(await turns.take('acct_2', signal));
   expect(order).toEqual([]);
   end(first);
-  // It has been handed on already: whoever comes now is behind the third.
+  // The lock has been passed on already, so the fourth is behind the third.
   const fourth = turns.take('acct_1', signal).then((turn) => (order.push('fourth'), turn));
   end(await second);
   end(await third);
@@ -62,8 +62,8 @@ it('has those that it sends away come back one after another, as far apart as co
   const next = turns.take('acct_1', signal);
   end(turn);
   await next;
-  // A second counts as four times the 20 ms that commits were taken to need: a fifth of that, and four
-  // fifths of those.
+  // The initial estimate is 20 ms. The measured second is capped at four times that, and the average is one
+  // fifth of the new value and four fifths of the old one.
   expect(await sendThreeAway(turns)).toEqual([500, 532, 564]);
 });
 

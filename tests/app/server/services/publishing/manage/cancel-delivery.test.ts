@@ -11,7 +11,7 @@ const bench = useDeliveryBench();
 
 const cancel = (deliveryId: string) => cancelDelivery(bench.deps, bench.actor, { deliveryId });
 
-/** So many turns of the event loop later, to meet the worker in another place each time. */
+/** Cancels after this many turns of the event loop, to meet the worker at another point each time. */
 async function cancelAfter(turns: number, deliveryId: string): Promise<string> {
   for (let count = 0; count < turns; count += 1) await turn();
   return cancel(deliveryId).then(
@@ -104,7 +104,7 @@ describe('canceling a delivery', () => {
     for (let round = 0; round < 30; round += 1) {
       const caption = `Round ${round}`;
       let racing = Promise.resolve('not asked');
-      // Not awaited: it meets the worker while that writes its intent.
+      // Not awaited, so it coincides with the worker writing its intent.
       bench.platform.prepare = async (context, state) => {
         racing = cancelAfter(round * 100, context.deliveryId);
         return { kind: 'next', step: 'commit', state };

@@ -25,7 +25,7 @@ const change = ({ id: postId }: PostOutput, to: ChangePostInput, actor = bench.a
 const remove = ({ id: postId }: PostOutput, takeDown = false, actor = bench.actor) =>
   deletePost(bench.deps, actor, { postId, takeDown });
 
-/** Of each platform, what goes there. */
+/** Returns each platform's texts. */
 async function readTexts({ id: postId }: PostOutput) {
   const { texts } = await readPostWords(bench.deps, bench.actor, { postId });
   return Object.fromEntries(
@@ -33,7 +33,7 @@ async function readTexts({ id: postId }: PostOutput) {
   );
 }
 
-/** Works the first of two deliveries alone. */
+/** Runs only the first of two deliveries. */
 const workFirst = (post: PostOutput) =>
   bench.work({ ...post, deliveries: post.deliveries.slice(0, 1) });
 

@@ -17,7 +17,7 @@ async function publishLive(caption = 'The kiln is open') {
   return deliveryOf(await bench.work(await bench.publish(caption)));
 }
 
-/** The commit calls a real server once for each answer, then fails. */
+/** Makes the commit call a real server once per response, and then fail. */
 async function failAfter(...answers: ScriptedAnswer[]): Promise<void> {
   const server = await startScriptedServer(...answers);
   bench.platform.commit = async ({ http }) => {
@@ -74,7 +74,7 @@ describe('the dossier', () => {
     bench.platform.commit = () => Promise.reject(fail('rejected_content'));
     const failed = await bench.work(await bench.publish());
     const { prisma } = bench.deps;
-    // As if it had been accepted before there was a rule.
+    // As if the post had been accepted before this rule existed.
     const content = { content: { captions: ['x'.repeat(4000)] } };
     await prisma.$transaction([
       prisma.$executeRaw`ALTER TABLE post DISABLE TRIGGER post_content_immutable`,

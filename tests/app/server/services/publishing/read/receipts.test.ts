@@ -21,7 +21,7 @@ const PICTURE = fileURLToPath(
 const sha256 = (bytes: string | Buffer) => createHash('sha256').update(bytes).digest('hex');
 const receiptOf = (deliveryId: string) => getReceipt(bench.deps, bench.actor, { deliveryId });
 
-/** As a stranger checks it: with the public keys alone. */
+/** Verifies a receipt like a third party, with only the public keys. */
 async function verify(statement: string) {
   const keys = [...(await bench.deps.receipts.listKeys())];
   const { payload } = await compactVerify(statement, createLocalJWKSet({ keys }));

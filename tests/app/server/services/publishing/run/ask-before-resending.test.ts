@@ -6,7 +6,7 @@ import { fail } from '../scripted-platform.ts';
 
 const bench = useDeliveryBench();
 
-/** A post whose commit had no outcome, and about which its user is asked. */
+/** Publishes a post whose commit has no result, so the user has to decide. */
 async function publishUnconfirmed(): Promise<PostOutput> {
   const { commit } = bench.platform;
   bench.platform.commit = () => Promise.reject(fail('outcome_unknown'));

@@ -42,7 +42,7 @@ async function publish(): Promise<string> {
 
 const readRow = (id: string) => fixture.deps.prisma.delivery.findUniqueOrThrow({ where: { id } });
 
-/** Runs it as the queue would: whenever it is due. */
+/** Runs the delivery like the queue, whenever it's due. */
 async function work(id: string, times = 1): Promise<void> {
   for (let time = 0; time < times; time += 1) {
     await runDelivery(fixture.deps, { deliveryId: id, signal: new AbortController().signal });
@@ -50,7 +50,7 @@ async function work(id: string, times = 1): Promise<void> {
   }
 }
 
-/** A step that fails so often before it does what it did. */
+/** Makes a step fail this many times before it succeeds. */
 function failing<T extends (...args: never[]) => Promise<unknown>>(
   errors: readonly Error[],
   step: T,

@@ -15,7 +15,7 @@ import { createScriptedPlatform, fail, type ScriptedPlatform } from '../scripted
 let fixture: ServiceFixture;
 let platform: ScriptedPlatform;
 let actor: Actor;
-/** Stands behind the registry, so that each test gets a fresh script. */
+/** An indirection, so each test gets a new script. */
 const current: { platform: ScriptedPlatform } = { platform: createScriptedPlatform() };
 
 beforeAll(async () => {

@@ -27,7 +27,7 @@ let fixture: ServiceFixture;
 let platform: ScriptedPlatform;
 let actor: Actor;
 let accountId: string;
-/** What the platform takes; every other token is refused, as after a revocation. */
+/** The only token the platform accepts; others are refused, as after a revocation. */
 let goodToken: string;
 let refreshes: number;
 let refresh: (context: PlatformCallContext) => Promise<TokenSet>;
@@ -86,7 +86,7 @@ beforeEach(async () => {
   const { prepare } = platform;
   platform.prepare = async (context, state) => {
     if ((await context.accessToken()) === goodToken) return prepare(context, state);
-    // As every adapter does: a refused token is renewed once.
+    // Like every adapter, renews a refused token once.
     if ((await context.accessToken({ forceRefresh: true })) === goodToken) {
       return prepare(context, state);
     }
@@ -113,7 +113,7 @@ async function reconnect(): Promise<void> {
   const attempt = await fixture.deps.prisma.oauthAttempt.findFirstOrThrow({
     where: { workspaceId: actor.workspaceId, consumedAt: null },
   });
-  // The state's plain text is only in the address; the row's hash is replaced by one that is known.
+  // The state's plain text is only in the URL, so replace the row's hash with a known one.
   const { createHash } = await import('node:crypto');
   const stateHash = createHash('sha256').update(attempt.id).digest('hex');
   await fixture.deps.prisma.oauthAttempt.update({
@@ -194,7 +194,7 @@ describe('posts to an account whose token was revoked', () => {
       return commit(context, state);
     };
     platform.prepare = async (_context, state) => {
-      // Meanwhile another post found out.
+      // Meanwhile another post has discovered it.
       const data = { state: 'needs_reauthorization' };
       await fixture.deps.prisma.account.update({ where: { id: accountId }, data });
       return { kind: 'next', step: 'commit', state };
