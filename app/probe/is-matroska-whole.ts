@@ -1,4 +1,5 @@
 import type { FileWindow } from './file-window.ts';
+import { type EbmlElement, readEbmlElement } from './read-ebml-element.ts';
 
 const EBML = 0x1a45dfa3;
 const SEGMENT = 0x18538067;
@@ -11,15 +12,7 @@ const TOP: ReadonlySet<number> = new Set([
 const IN_CLUSTER: ReadonlySet<number> = new Set([
   ...[0xa3, 0xa0, 0xe7, 0xa7, 0xab, 0xaf, 0x5854, 0xec, 0xbf],
 ]);
-const MAX_HEAD_BYTES = 12;
 const MAX_ELEMENTS = 4_000_000;
-
-interface Element {
-  readonly id: number;
-  readonly start: number;
-  /** Null for an unknown length: the element ends before the next one of its own level. */
-  readonly end: number | null;
-}
 
 /**
  * Returns whether a Matroska or WebM file extends to the end that its segment states and each cluster
@@ -27,9 +20,9 @@ interface Element {
  * be present. Without this check, readers search zeros for the next cluster for minutes.
  */
 export async function isMatroskaWhole(file: FileWindow): Promise<boolean> {
-  const header = await readElement(file, 0);
+  const header = await readEbmlElement(file, 0);
   if (header?.id !== EBML || header.end === null) return false;
-  const segment = await readElement(file, header.end);
+  const segment = await readEbmlElement(file, header.end);
   if (segment === null || segment.id !== SEGMENT) return false;
   const end = segment.end ?? file.sizeBytes;
   if (end > file.sizeBytes) return false;
@@ -47,7 +40,7 @@ async function areElementsWhole(file: FileWindow, range: Range): Promise<boolean
   let hasCluster = false;
   let at = range.start;
   for (let count = 0; at < range.end && count < MAX_ELEMENTS; count += 1) {
-    const element = await readElement(file, at);
+    const element = await readEbmlElement(file, at);
     if (!element || !isKnown(element)) return hasCluster && isPadding(file, at, range);
     hasCluster ||= element.id === CLUSTER;
     at = findNext(element);
@@ -60,11 +53,11 @@ async function areElementsWhole(file: FileWindow, range: Range): Promise<boolean
  * Returns the offset of the next element: inside a cluster, so that its blocks are read, or after any other
  * element.
  */
-function findNext({ id, start, end }: Element): number {
+function findNext({ id, start, end }: EbmlElement): number {
   return id === CLUSTER || end === null ? start : end;
 }
 
-const isKnown = ({ id }: Element): boolean => TOP.has(id) || IN_CLUSTER.has(id);
+const isKnown = ({ id }: EbmlElement): boolean => TOP.has(id) || IN_CLUSTER.has(id);
 
 const MAX_LATE_BYTES = 256 * 1024;
 const CLUSTER_ID = Buffer.from('1f43b675', 'hex');
@@ -77,22 +70,4 @@ async function isPadding(file: FileWindow, at: number, { end, isOpen }: Range): 
   if (!isOpen) return false;
   const rest = await file.read(at, Math.min(end - at, MAX_LATE_BYTES));
   return !rest.includes(CLUSTER_ID);
-}
-
-async function readElement(file: FileWindow, at: number): Promise<Element | null> {
-  const head = await file.read(at, MAX_HEAD_BYTES);
-  const idBytes = Math.clz32(head[0] ?? 0) - 23;
-  if (idBytes > 4 || head.length < idBytes + 1) return null;
-  const lengthBytes = Math.clz32(head[idBytes] ?? 0) - 23;
-  if (lengthBytes > 8 || head.length < idBytes + lengthBytes) return null;
-  const start = at + idBytes + lengthBytes;
-  const length = readLength(head.subarray(idBytes, idBytes + lengthBytes));
-  return { id: head.readUIntBE(0, idBytes), start, end: length === null ? null : start + length };
-}
-
-/** Parses an EBML length, whose leading bits give its size in bytes. Returns null if all its bits are set. */
-function readLength(bytes: Buffer): number | null {
-  let value = BigInt(bytes[0] ?? 0) & ((1n << BigInt(8 - bytes.length)) - 1n);
-  for (const byte of bytes.subarray(1)) value = (value << 8n) | BigInt(byte);
-  return value === (1n << BigInt(7 * bytes.length)) - 1n ? null : Number(value);
 }

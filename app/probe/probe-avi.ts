@@ -1,5 +1,6 @@
 import { open, stat } from 'node:fs/promises';
 import type { ProbedMedia } from '#app/domain/media/probed-media.ts';
+import { type MediaTraits, NO_TRAITS } from '#app/domain/media/media-traits.ts';
 import { NO_FACTS } from './no-facts.ts';
 
 const HEAD_BYTES = 64 * 1024;
@@ -39,6 +40,7 @@ export async function probeAvi(path: string): Promise<ProbedMedia | null> {
     frameRate: seconds > 0 ? Math.round((frames / seconds) * 1000) / 1000 : null,
     bitRate: seconds > 0 ? Math.round((size * 8) / seconds) : null,
     ...readStreams(head),
+    traits: readTracks(head),
   };
 }
 
@@ -53,6 +55,17 @@ function readStreams(head: Buffer) {
     if (type === 'auds' && format && format.length >= 8) audio ??= readAudio(format);
   }
   return { videoCodec, hasAudio: audio !== null, ...audio };
+}
+
+/** Players play the first sound stream: an AVI can't mark another one. Null if there is only one. */
+function readTracks(head: Buffer): MediaTraits | null {
+  let of = 0;
+  for (let at = head.indexOf('strh'); at >= 0; at = head.indexOf('strh', at + 4)) {
+    if (head.toString('latin1', at + 8, at + 12) === 'auds') of += 1;
+  }
+  if (of < 2) return null;
+  const first = { id: null, place: 0, language: null };
+  return { ...NO_TRAITS, tracks: { picture: { ...first, of: 1 }, sound: { ...first, of } } };
 }
 
 function readVideoCodec(format: Buffer | null): string {

@@ -9,11 +9,12 @@ import {
 } from 'mediabunny';
 import type { InputAudioTrack, InputVideoTrack } from 'mediabunny';
 import type { ProbeResult, UnusableFile } from '#app/domain/media/probed-media.ts';
+import { chooseTracks } from './choose-tracks.ts';
 import { NO_FACTS } from './no-facts.ts';
 import { readFrameFormat } from './frame-format.ts';
 import { findOldTsVideo } from './find-old-ts-video.ts';
 import { probeAvi } from './probe-avi.ts';
-import { readVideoTraits } from './video-traits.ts';
+import { isIso, readVideoTraits } from './video-traits.ts';
 
 const CONTAINERS: Readonly<Record<string, string>> = {
   'video/mp4': 'mp4',
@@ -37,10 +38,11 @@ export async function probeVideo(path: string, contentType: string): Promise<Pro
   const container = CONTAINERS[contentType] ?? null;
   const input = new Input({ source: new FilePathSource(path), formats: ALL_FORMATS });
   try {
-    const video = await input.getPrimaryVideoTrack();
-    if (!video) return await findWhyNoVideo(input, { path, contentType });
-    const audio = await input.getPrimaryAudioTrack();
-    const durationMs = await measureDuration(input, video, container);
+    const { video, audio } = await chooseTracks(input);
+    if (!video) {
+      return await findWhyNoVideo({ path, contentType, hasSound: audio !== null });
+    }
+    const durationMs = await measureDuration(input, { video, audio, container });
     if (durationMs <= 0 || !(await isLastFrameThere(video))) return damaged;
     const { size } = await stat(path);
     return {
@@ -52,7 +54,7 @@ export async function probeVideo(path: string, contentType: string): Promise<Pro
       ...(await readVideoTrack(video)),
       ...readAudioTrack(audio),
       bitRate: await measureBitRate([video, audio], (size * 8000) / Math.max(durationMs, 1)),
-      traits: await readVideoTraits({ path, isIso: isIso(container), video, audio }),
+      traits: await readVideoTraits(input, { path, container, video, audio }),
     };
   } catch {
     return damaged;
@@ -62,17 +64,20 @@ export async function probeVideo(path: string, contentType: string): Promise<Pro
 }
 
 /** A track in a codec that the reader doesn't support is reported as missing. */
-async function findWhyNoVideo(
-  input: Input,
-  { path, contentType }: { path: string; contentType: string },
-): Promise<UnusableFile> {
+async function findWhyNoVideo({
+  path,
+  contentType,
+  hasSound,
+}: {
+  path: string;
+  contentType: string;
+  hasSound: boolean;
+}): Promise<UnusableFile> {
   const oldType = contentType === 'video/mp2t' ? await findOldTsVideo(path) : null;
   if (oldType) return { kind: 'unusable', reason: 'unsupported', contentType: oldType };
-  const reason = (await input.getPrimaryAudioTrack()) ? 'no_picture' : 'damaged';
+  const reason = hasSound ? 'no_picture' : 'damaged';
   return { kind: 'unusable', reason, contentType };
 }
-
-const isIso = (container: string | null): boolean => container === 'mp4' || container === 'mov';
 
 /**
  * A download that preallocated its file can have the index of a complete video, and zeros instead of its last
@@ -83,16 +88,21 @@ async function isLastFrameThere(video: InputVideoTrack): Promise<boolean> {
   return last !== null && last.data.some((byte) => byte !== 0);
 }
 
+interface MeasuredTracks {
+  readonly video: InputVideoTrack;
+  readonly audio: InputAudioTrack | null;
+  readonly container: string | null;
+}
+
 /**
- * In milliseconds. Timestamps count from the start of an MP4. In a transport stream they start anywhere, and
+ * Returns the length of the tracks that players play, in milliseconds. Timestamps count from the start of an MP4. In a transport stream they start anywhere, and
  * elsewhere they can be negative.
  */
 async function measureDuration(
   input: Input,
-  video: InputVideoTrack,
-  container: string | null,
+  { video, audio, container }: MeasuredTracks,
 ): Promise<number> {
-  const lastMs = (await input.computeDuration()) * 1000;
+  const lastMs = (await input.computeDuration([video, ...(audio ? [audio] : [])])) * 1000;
   if (isIso(container)) return Math.round(lastMs);
   const startMs = (await video.getFirstTimestamp()) * 1000;
   return Math.round(lastMs - (container === 'ts' ? startMs : Math.min(0, startMs)));

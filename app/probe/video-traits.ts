@@ -1,25 +1,26 @@
-import { EncodedPacketSink } from 'mediabunny';
+import { EncodedPacketSink, type Input } from 'mediabunny';
 import type { InputAudioTrack, InputVideoTrack } from 'mediabunny';
 import { type MediaTraits, NO_TRAITS } from '#app/domain/media/media-traits.ts';
 import { findSteadyFrameRate } from '#app/domain/fit/steady-frame-rate.ts';
+import { describeTracks } from './choose-tracks.ts';
 import { readIsoLayout } from './iso-layout.ts';
 
 interface ReadTracks {
   readonly path: string;
-  readonly isIso: boolean;
+  readonly container: string | null;
   readonly video: InputVideoTrack;
   readonly audio: InputAudioTrack | null;
 }
 
+export const isIso = (container: string | null): boolean =>
+  container === 'mp4' || container === 'mov';
+
 /** Reads how a video stores its frames, sound, and index. */
-export async function readVideoTraits({
-  path,
-  isIso,
-  video,
-  audio,
-}: ReadTracks): Promise<MediaTraits> {
+export async function readVideoTraits(input: Input, read: ReadTracks): Promise<MediaTraits> {
+  const { path, container, video, audio } = read;
   const { primaries, transfer, matrix, fullRange } = await video.getColorSpace();
   const { num, den } = await video.getPixelAspectRatio();
+  const tracks = await describeTracks(input, read);
   return {
     ...NO_TRAITS,
     colorPrimaries: primaries ?? null,
@@ -29,7 +30,8 @@ export async function readVideoTraits({
     pixelAspect: num > 0 && den > 0 ? num / den : null,
     ...(await readFrameTimes(video)),
     soundDelayMs: audio ? await measureDelay(video, audio) : null,
-    ...(isIso ? await readIsoLayout(path) : {}),
+    ...(isIso(container) ? await readIsoLayout(path) : {}),
+    ...(tracks ? { tracks } : {}),
   };
 }
 

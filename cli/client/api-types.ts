@@ -3644,6 +3644,29 @@ export interface components {
             editList: string | null;
             /** @description A PDF that asks for a password. */
             isLocked: boolean | null;
+            /** @description Which tracks count in a video with several: the ones that players play by default. Absent for a video with one picture and at most one sound track. */
+            tracks?: {
+                picture: {
+                    /** @description The track’s own number in an MP4, MOV, or MPEG-TS. Null in other files. */
+                    id: number | null;
+                    /** @description Its place among the tracks of its kind, from 0. */
+                    place: number;
+                    /** @description How many tracks of its kind the file has. */
+                    of: number;
+                    /** @description eng, deu, …; null if the file doesn’t say. */
+                    language: string | null;
+                };
+                sound: {
+                    /** @description The track’s own number in an MP4, MOV, or MPEG-TS. Null in other files. */
+                    id: number | null;
+                    /** @description Its place among the tracks of its kind, from 0. */
+                    place: number;
+                    /** @description How many tracks of its kind the file has. */
+                    of: number;
+                    /** @description eng, deu, …; null if the file doesn’t say. */
+                    language: string | null;
+                } | null;
+            } | null;
         };
         Delivery: {
             id: string;
@@ -4196,6 +4219,20 @@ export interface components {
                     isFullRange: boolean;
                     convert: string;
                 };
+                tracks?: {
+                    picture: {
+                        /** @description The track’s own number in an MP4, MOV, or MPEG-TS. Null in other files. */
+                        id: number | null;
+                        /** @description Its place among the tracks of its kind, from 0. */
+                        place: number;
+                    };
+                    sound: {
+                        /** @description The track’s own number in an MP4, MOV, or MPEG-TS. Null in other files. */
+                        id: number | null;
+                        /** @description Its place among the tracks of its kind, from 0. */
+                        place: number;
+                    } | null;
+                };
             } | {
                 version: number;
                 /** @constant */
@@ -4215,6 +4252,20 @@ export interface components {
                 /** @constant */
                 tag?: "hvc1";
                 hasPlainIndex?: boolean;
+                tracks?: {
+                    picture: {
+                        /** @description The track’s own number in an MP4, MOV, or MPEG-TS. Null in other files. */
+                        id: number | null;
+                        /** @description Its place among the tracks of its kind, from 0. */
+                        place: number;
+                    };
+                    sound: {
+                        /** @description The track’s own number in an MP4, MOV, or MPEG-TS. Null in other files. */
+                        id: number | null;
+                        /** @description Its place among the tracks of its kind, from 0. */
+                        place: number;
+                    } | null;
+                };
             }) | null;
             /** @description What comes out; its size in bytes is the most it can be. */
             output: components["schemas"]["FitFacts"] | null;
@@ -5382,6 +5433,29 @@ export interface components {
             editList: string | null;
             /** @description A PDF that asks for a password. */
             isLocked: boolean | null;
+            /** @description Which tracks count in a video with several: the ones that players play by default. Absent for a video with one picture and at most one sound track. */
+            tracks?: {
+                picture: {
+                    /** @description The track’s own number in an MP4, MOV, or MPEG-TS. Null in other files. */
+                    id: number | null;
+                    /** @description Its place among the tracks of its kind, from 0. */
+                    place: number;
+                    /** @description How many tracks of its kind the file has. */
+                    of: number;
+                    /** @description eng, deu, …; null if the file doesn’t say. */
+                    language: string | null;
+                };
+                sound: {
+                    /** @description The track’s own number in an MP4, MOV, or MPEG-TS. Null in other files. */
+                    id: number | null;
+                    /** @description Its place among the tracks of its kind, from 0. */
+                    place: number;
+                    /** @description How many tracks of its kind the file has. */
+                    of: number;
+                    /** @description eng, deu, …; null if the file doesn’t say. */
+                    language: string | null;
+                } | null;
+            } | null;
         };
         MediaOutput: {
             id: string;

@@ -78,6 +78,7 @@ export async function createFitBench() {
   return {
     /** Null for a file that no kind is known of. */
     fit,
+    probe: (file: string) => probe.probe(file),
     async close() {
       parsers.close();
       await rm(folder, { recursive: true, force: true });

@@ -56,6 +56,8 @@ async function measure(
 ): Promise<string[]> {
   if (plan.verdict !== 'changes' || !file || !recipe) return [];
   const codes = plan.changes.map(({ code }) => code);
+  const name = path.basename(source);
+  const { played = {} } = SOURCE_KINDS.find((kind) => kind.name === name) ?? {};
   const isFilm = recipe.make === 'mp4' && !recipe.repeats;
   const known = knownPictures.get(source);
   const likeness = isFilm ? [await compare()] : known ? [await comparePicture(known)] : [];
@@ -63,7 +65,7 @@ async function measure(
     recipe.make,
     codes.join(','),
     ...likeness,
-    ...(await measureSound(source, file, { isMoved: codes.includes('sync') })),
+    ...(await measureSound(source, file, { isMoved: codes.includes('sync'), track: played.sound })),
     await describePicture(file),
     ...fallbacks.map((words) => `FALLBACK: ${words.trim()}`),
   ];
@@ -76,7 +78,12 @@ async function measure(
   }
 
   async function compare(): Promise<string> {
-    const { mean, worst } = await compareWithSource(source, file ?? '', recipe as VideoFitRecipe);
+    const { mean, worst } = await compareWithSource(
+      source,
+      file ?? '',
+      recipe as VideoFitRecipe,
+      played.picture,
+    );
     if (mean < MIN_SSIM) wrong += 1;
     return `SSIM ${mean.toFixed(4)} (worst ${worst.toFixed(3)})`;
   }
@@ -86,9 +93,9 @@ async function measure(
 async function measureSound(
   source: string,
   file: string,
-  { isMoved }: { isMoved: boolean },
+  { isMoved, track }: { isMoved: boolean; track: string | undefined },
 ): Promise<string[]> {
-  const offset = await measureSoundOffset(source, file);
+  const offset = await measureSoundOffset(source, file, track);
   if (offset === null) return [];
   if (Math.abs(offset) > MOST_OFFSET_MS && !isMoved) wrong += 1;
   return [`sound ${offset} ms`];

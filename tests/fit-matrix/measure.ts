@@ -7,9 +7,9 @@ const run = async (args: readonly string[]): Promise<string> =>
 const STEP_MS = 10;
 
 /** Returns when the sound of a file first becomes loud, in milliseconds after its start; null where it never does. */
-async function findBursts(file: string): Promise<number[]> {
+async function findBursts(file: string, track = '0:a:0'): Promise<number[]> {
   const filter = `aresample=8000:async=1:first_pts=0,aformat=channel_layouts=mono,asetnsamples=n=80,astats=metadata=1:reset=1,ametadata=mode=print:key=lavfi.astats.Overall.RMS_level:file=-`;
-  const text = await run(['-i', file, '-map', '0:a:0', '-af', filter, '-f', 'null', '-']);
+  const text = await run(['-i', file, '-map', track, '-af', filter, '-f', 'null', '-']);
   const levels = [...text.matchAll(/RMS_level=(\S+)/gu)].map(([, level]) => Number(level));
   const loudest = Math.max(...levels.filter(Number.isFinite));
   const isLoud = levels.map((level) => level > loudest - 12);
@@ -18,10 +18,14 @@ async function findBursts(file: string): Promise<number[]> {
 
 /**
  * Returns by how many milliseconds the sound of a file comes later than that of another, by the times at which it
- * becomes loud. Null where one of them is silent. Written apart from the product's own measurement.
+ * becomes loud. `track` is ffmpeg's name of the first file's sound track. Null where one of them is silent. Written apart from the product's own measurement.
  */
-export async function measureSoundOffset(wanted: string, found: string): Promise<number | null> {
-  const first = await findBursts(wanted);
+export async function measureSoundOffset(
+  wanted: string,
+  found: string,
+  track?: string,
+): Promise<number | null> {
+  const first = await findBursts(wanted, track);
   const second = await findBursts(found);
   const offsets = first
     .slice(1)

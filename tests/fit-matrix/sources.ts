@@ -1,4 +1,11 @@
 import { execa } from 'execa';
+import { copyTurned } from './copy-turned.ts';
+
+/** ffmpeg's names of the tracks that players play. */
+export interface PlayedTracks {
+  readonly picture?: string;
+  readonly sound?: string;
+}
 
 /** A kind of file that people upload, as ffmpeg makes it. */
 export interface SourceKind {
@@ -7,6 +14,12 @@ export interface SourceKind {
   readonly args: readonly string[];
   /** Another source that these arguments read. */
   readonly from?: string;
+  /** The pictures of a WebM are copied and marked as turned, which ffmpeg 5.1 can read but not write. */
+  readonly turn?: 90;
+  /** A large cover picture is attached. */
+  readonly hasCover?: boolean;
+  /** The tracks that players play, where they aren't the first ones: ffmpeg's names. */
+  readonly played?: PlayedTracks;
 }
 
 interface Picture {
@@ -29,6 +42,12 @@ function sound({ seconds = 4, rate = 48_000 } = {}): string[] {
   return ['-f', 'lavfi', '-i', `aevalsrc='${tone(440)}':s=${rate}:d=${seconds}`];
 }
 
+/** Sound that comes at other times, as another language would. */
+const otherSound = (): string[] => {
+  const bursts = '(lt(mod(t+0.4,0.9),0.15)+lt(mod(t,1.7),0.1))';
+  return ['-f', 'lavfi', '-i', `aevalsrc='0.3*sin(2*PI*990*t)*${bursts}':s=48000:d=4`];
+};
+
 const surround = (): string[] => {
   const channels = [440, 550, 660, 60, 770, 880].map(tone).join('|');
   return ['-f', 'lavfi', '-i', `aevalsrc='${channels}':c=5.1:s=48000:d=4`];
@@ -37,6 +56,10 @@ const surround = (): string[] => {
 const H264 = ['-c:v', 'libx264', '-preset', 'veryfast', '-crf', '20', '-pix_fmt', 'yuv420p'];
 const AAC = ['-c:a', 'aac'];
 const X265 = ['-c:v', 'libx265', '-preset', 'ultrafast', '-tag:v', 'hvc1'];
+const THREE = ['-map', '0', '-map', '1', '-map', '2'];
+const TWO_SOUNDS = [...picture(), ...otherSound(), ...sound(), ...THREE, ...H264, ...AAC];
+const LANGUAGES = ['-metadata:s:a:0', 'language=eng', '-metadata:s:a:1', 'language=deu'];
+const SECOND_IS_DEFAULT = ['-disposition:a:0', '0', '-disposition:a:1', 'default', ...LANGUAGES];
 const PLAIN = [...picture(), ...sound()];
 
 function hevc(pixels: string, colors = ''): string[] {
@@ -155,10 +178,56 @@ export const SOURCE_KINDS: readonly SourceKind[] = [
     args: ['-c', 'copy', '-metadata:s:v', 'rotate=180', '-tag:v', 'hvc1'],
   },
   { name: 'turned-270.mp4', from: 'h264.mp4', args: ['-c', 'copy', '-metadata:s:v', 'rotate=270'] },
+  { name: 'turned-90.webm', from: 'vp9.webm', args: [], turn: 90 },
   {
-    name: 'turned-90.webm',
-    from: 'vp9.webm',
-    args: ['-c', 'copy', '-metadata:s:v', 'rotate=90'],
+    name: 'two-languages.mp4',
+    args: [...TWO_SOUNDS, ...SECOND_IS_DEFAULT],
+    played: { sound: '0:a:1' },
+  },
+  {
+    name: 'two-languages.mkv',
+    args: [...TWO_SOUNDS, ...SECOND_IS_DEFAULT],
+    played: { sound: '0:a:1' },
+  },
+  { name: 'two-languages.ts', args: TWO_SOUNDS },
+  {
+    name: 'commentary.mkv',
+    args: [...TWO_SOUNDS, '-disposition:a:0', 'default+comment', '-disposition:a:1', 'default'],
+    played: { sound: '0:a:1' },
+  },
+  {
+    name: 'two-pictures.mp4',
+    args: [
+      ...[...picture({ size: '1280x720', rate: 24 }), ...picture(), ...sound(), ...THREE],
+      ...[...H264, ...AAC, '-disposition:v:0', '0', '-disposition:v:1', 'default'],
+    ],
+    played: { picture: '0:v:1' },
+  },
+  { name: 'cover.mkv', from: 'h264.mp4', args: ['-map', '0', '-c', 'copy'], hasCover: true },
+  {
+    name: 'cover.mp4',
+    from: 'h264.mp4',
+    args: [
+      ...[
+        '-f',
+        'lavfi',
+        '-i',
+        'color=red:s=1200x1200:r=1:d=1',
+        '-map',
+        '0',
+        '-map',
+        '1',
+        '-c',
+        'copy',
+      ],
+      ...['-c:v:1', 'mjpeg', '-frames:v:1', '1', '-disposition:v:1', 'attached_pic'],
+    ],
+  },
+  {
+    name: 'cover-track.mkv',
+    from: 'cover.mp4',
+    args: ['-map', '0:v:1', '-map', '0:v:0', '-map', '0:a:0', '-c', 'copy'],
+    played: { picture: '0:v:1' },
   },
   {
     name: 'fragmented.mp4',
@@ -214,9 +283,26 @@ export async function makeSource(
 ): Promise<string> {
   const kind = SOURCE_KINDS.find((one) => one.name === name);
   if (!kind) throw new Error(`There is no source kind named ${name}.`);
-  const input = kind.from ? ['-i', await makeSource(folder, kind.from, { isSmall })] : [];
+  const from = kind.from && (await makeSource(folder, kind.from, { isSmall }));
   const file = `${folder}/${name}`;
+  if (from && kind.turn) {
+    await copyTurned(from, file, kind.turn);
+    return file;
+  }
+  const input = from ? ['-i', from] : [];
   const args = kind.args.map((arg) => (isSmall ? arg.replace('s=640x360', 's=320x180') : arg));
-  await execa('ffmpeg', ['-nostdin', '-v', 'error', '-y', ...input, ...args, file]);
+  const cover = kind.hasCover ? await attachCover(folder) : [];
+  await runFfmpeg([...input, ...args, ...cover, file]);
   return file;
+}
+
+async function runFfmpeg(args: readonly string[]): Promise<void> {
+  await execa('ffmpeg', ['-nostdin', '-v', 'error', '-y', ...args]);
+}
+
+/** Returns ffmpeg's arguments that attach a picture larger than the film. */
+async function attachCover(folder: string): Promise<string[]> {
+  const cover = `${folder}/cover.jpg`;
+  await runFfmpeg(['-f', 'lavfi', '-i', 'color=red:s=1200x1200:d=1', '-frames:v', '1', cover]);
+  return ['-attach', cover, '-metadata:s:t', 'mimetype=image/jpeg'];
 }

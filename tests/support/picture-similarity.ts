@@ -33,12 +33,14 @@ function toColors({ color }: VideoFitRecipe): string[] {
 
 /**
  * Compares each frame of a fitted video with the source after the recipe's trim, frame rate, crop, scale, and
- * colors, without encoding it. Returns the mean and the worst SSIM; 1 means identical.
+ * colors, without encoding it. `track` is ffmpeg's name of the source's picture track. Returns the mean and the
+ * worst SSIM; 1 means identical.
  */
 export async function compareWithSource(
   source: string,
   fitted: string,
   recipe: VideoFitRecipe,
+  track = '0:v:0',
 ): Promise<{ mean: number; worst: number }> {
   const { source: upright, crop, size, startMs, frameRate, deinterlace } = recipe;
   const reference = [
@@ -50,7 +52,7 @@ export async function compareWithSource(
     ...toColors(recipe),
     'format=yuv420p,settb=1/1000,setpts=N',
   ].join(',');
-  const graph = `[0:v:0]${reference}[a];[1:v:0]settb=1/1000,setpts=N[b];[a][b]ssim=shortest=1:stats_file=-`;
+  const graph = `[${track}]${reference}[a];[1:v:0]settb=1/1000,setpts=N[b];[a][b]ssim=shortest=1:stats_file=-`;
   const seek = startMs > 0 ? ['-ss', String(startMs / 1000)] : [];
   const inputs = [...seek, '-i', source, '-i', fitted];
   const { stdout } = await execa('ffmpeg', [

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { TrackRef } from '../media/media-tracks.ts';
 
 const Count = z.number().int().nonnegative();
 const Size = z.strictObject({ width: Count, height: Count });
@@ -48,6 +49,10 @@ const Color = z.strictObject({
 });
 export type ColorRecipe = z.infer<typeof Color>;
 
+/** The tracks of the original to use, where it has several. The first ones if absent. */
+const Tracks = z.strictObject({ picture: TrackRef, sound: TrackRef.nullable() });
+export type RecipeTracks = z.infer<typeof Tracks>;
+
 const VideoRecipe = z.strictObject({
   version: z.literal(3),
   make: z.literal('mp4'),
@@ -70,6 +75,7 @@ const VideoRecipe = z.strictObject({
   /** Null for no sound. */
   sound: Sound.nullable(),
   color: Color,
+  tracks: Tracks.optional(),
 });
 
 /** Copies the video track into a new container. Encodes the sound only if the platform doesn't accept it. */
@@ -84,6 +90,7 @@ const RewrapRecipe = z.strictObject({
   tag: z.literal('hvc1').optional(),
   /** No edit lists, which Instagram refuses. */
   hasPlainIndex: z.boolean().optional(),
+  tracks: Tracks.optional(),
 });
 export type RewrapRecipe = z.infer<typeof RewrapRecipe>;
 
@@ -96,8 +103,8 @@ export type RewrapRecipe = z.infer<typeof RewrapRecipe>;
 export const ENCODER_VERSIONS: Readonly<Record<FitRecipe['make'], number>> = {
   jpeg: 1,
   'jpeg-cover': 1,
-  mp4: 2,
-  'mp4-rewrap': 2,
+  mp4: 3,
+  'mp4-rewrap': 3,
 };
 
 /** A complete description of a conversion: the same recipe and file give the same bytes. */

@@ -5,6 +5,7 @@ import type { SoundRecipe } from './fit-recipe.ts';
 import { isSoundTaken, listSoundChanges, startsTogether, toAac } from './fit-sound.ts';
 import { getFitTarget } from './fit-targets.ts';
 import { type FitChange, nameType } from './fit-text.ts';
+import { listTrackChanges, planTracks } from './fit-tracks.ts';
 import { toOutputSound, type VideoDraftPlan, type VideoPlanInput } from './fit-video.ts';
 import { listPadding } from './fit-video-text.ts';
 import { isPlainlyIndexed, isTakenWell } from './media-warnings.ts';
@@ -59,12 +60,20 @@ function toRewrapped(
     contentType: 'video/mp4',
     sizeBytes: Math.max(facts.sizeBytes, minBytes),
     ...(traits
-      ? { traits: { ...traits, indexPosition: 'first', isFragmented: false, editList: 'none' } }
+      ? {
+          traits: {
+            ...traits,
+            indexPosition: 'first',
+            isFragmented: false,
+            editList: 'none',
+            tracks: null,
+          },
+        }
       : {}),
   };
 }
 
-/** A rewrapped file is at least half the size of the original. */
+/** A rewrapped file is at least half the size of the original, unless tracks are left out. */
 const MOST_SHRINKING = 2;
 
 /**
@@ -78,11 +87,13 @@ export function planRewrap(
   const { facts, target } = input;
   const { minBytes = 0, needsPlainIndex } = target;
   const sound = planRewrapSound(platform, facts, tier);
-  const isSmall = facts.sizeBytes < minBytes * MOST_SHRINKING;
+  const isShrinking = Boolean(facts.traits?.tracks);
+  const isSmall = minBytes > 0 && (isShrinking || facts.sizeBytes < minBytes * MOST_SHRINKING);
   return {
     changes: [
       ...listRewraps(input, sound),
       ...listSoundChanges(input, sound),
+      ...listTrackChanges(facts),
       ...listPadding(input),
     ],
     recipe: {
@@ -92,6 +103,7 @@ export function planRewrap(
       ...(sound.make === 'aac' ? { sound } : {}),
       ...(toCodec(facts.videoCodec) === 'hevc' ? { tag: 'hvc1' } : {}),
       ...(needsPlainIndex ? { hasPlainIndex: true } : {}),
+      ...planTracks(facts),
     },
     output: toRewrapped(facts, sound, target),
   };

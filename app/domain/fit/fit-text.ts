@@ -30,7 +30,8 @@ export interface FitChange {
     | 'sound'
     | 'mix_down'
     | 'sample_rate'
-    | 'sync';
+    | 'sync'
+    | 'tracks';
   readonly message: string;
 }
 

@@ -25,6 +25,7 @@ import {
   tellEncoding,
 } from './fit-video-text.ts';
 import { planRate } from './fit-rate.ts';
+import { listTrackChanges, planTracks } from './fit-tracks.ts';
 import { formatSize, formatTimeLimit } from '../media/media-text.ts';
 import type { FocalPoint } from '../media/media.ts';
 
@@ -118,6 +119,7 @@ function planEncoding(
     minBytes: target.minBytes ?? null,
     sound,
     color: planColor(facts, whole),
+    ...planTracks(facts),
   };
   const changes = [
     ...timing.changes,
@@ -127,6 +129,7 @@ function planEncoding(
     ...listStorageChanges(input, whole),
     ...listColorChanges(input, recipe.color),
     ...listSoundChanges(input, sound),
+    ...listTrackChanges(facts),
     ...listPadding(input),
   ];
   const isOnlyMoved = changes.every(({ code }) => !NEEDS_ENCODING.has(code));

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { MediaTracks } from './media-tracks.ts';
 
 /** How a file stores its video, sound, and index. Null where the bytes don't say. */
 export const MediaTraits = z
@@ -26,6 +27,9 @@ export const MediaTraits = z
       .nullable()
       .describe('delay: it only makes up for the encoder’s delay. cuts: it hides part of a track.'),
     isLocked: z.boolean().nullable().describe('A PDF that asks for a password.'),
+    tracks: MediaTracks.nullish().describe(
+      'Which tracks count in a video with several: the ones that players play by default. Absent for a video with one picture and at most one sound track.',
+    ),
   })
   .meta({ id: 'MediaTraits' });
 export type MediaTraits = z.infer<typeof MediaTraits>;

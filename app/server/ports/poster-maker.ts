@@ -1,10 +1,13 @@
 import type { MediaKind } from '#app/domain/media/media.ts';
+import type { MediaTracks } from '#app/domain/media/media-tracks.ts';
 
 /** What a poster is made from. */
 export interface PosterSource {
   readonly storageKey: string;
   readonly kind: MediaKind;
   readonly durationMs: number | null;
+  /** For a video with several tracks. */
+  readonly tracks?: MediaTracks | undefined;
 }
 
 /** Creates posters: the small pictures that lists show for files. */

@@ -6,6 +6,7 @@ import type { ParsePool } from '#app/server/adapters/parse-pool/parse-pool.ts';
 import { toLane } from '#app/server/adapters/parse-pool/to-lane.ts';
 import { MediaToolError, type MediaTools } from '#app/server/ports/media-tools.ts';
 import type { PosterMaker, PosterSource } from '#app/server/ports/poster-maker.ts';
+import { toPictureTrack } from '../media-tools/track-specifiers.ts';
 import { LONGER_SIDE } from './poster-size.ts';
 
 /** A frame takes less than a second unless the file was crafted to be slow. */
@@ -62,7 +63,7 @@ async function makeFromVideo(
   source: Making,
 ): Promise<Uint8Array | null> {
   const { tools } = options;
-  const { durationMs, signal } = source;
+  const { durationMs, tracks, signal } = source;
   if (!(await tools.isAvailable())) return null;
   const folder = await mkdtemp(path.join(os.tmpdir(), 'fanfare-poster-'));
   const frame = path.join(folder, 'frame.jpg');
@@ -76,6 +77,8 @@ async function makeFromVideo(
         (atMs / 1000).toFixed(3),
         '-i',
         file,
+        '-map',
+        toPictureTrack({ tracks }),
         '-frames:v',
         '1',
         '-vf',

@@ -5,6 +5,7 @@ import {
   type MediaTools,
 } from '#app/server/ports/media-tools.ts';
 import { compareLoudness } from './compare-loudness.ts';
+import { FIRST_SOUND } from './track-specifiers.ts';
 
 /** An offset viewers don't notice (EBU R 37 allows 40 ms early and 60 ms late). */
 const MOST_OFFSET_MS = 60;
@@ -18,6 +19,8 @@ const SAMPLE_RATE = 8000;
 export interface ComparedSound {
   readonly input: string;
   readonly output: string;
+  /** ffmpeg's name of the input's sound track that was kept. */
+  readonly track: string;
   /** Where the kept part of the input starts. */
   readonly startMs: number;
   /** Null when only the start is compared. */
@@ -30,13 +33,14 @@ export interface ComparedSound {
  */
 export async function checkSound(
   tools: MediaTools,
-  { input, output, startMs, durationMs }: ComparedSound,
+  { input, output, track, startMs, durationMs }: ComparedSound,
   run: MediaToolRun,
 ): Promise<void> {
   const lastMs = (durationMs ?? 0) - COMPARED_SECONDS * 1000;
   for (const fromMs of lastMs > COMPARED_SECONDS * 1000 ? [0, lastMs] : [0]) {
-    const wanted = await measureLoudness(tools, { file: input, fromMs: startMs + fromMs }, run);
-    const found = await measureLoudness(tools, { file: output, fromMs }, run);
+    const original = { file: input, track, fromMs: startMs + fromMs };
+    const wanted = await measureLoudness(tools, original, run);
+    const found = await measureLoudness(tools, { file: output, track: FIRST_SOUND, fromMs }, run);
     const { isMissing, offset } = compareLoudness(wanted, found);
     if (isMissing) throw refuse('its sound was lost');
     const offsetMs = Math.abs(offset * STEP_MS);
@@ -54,7 +58,7 @@ function refuse(fault: string): AppError {
 /** Returns the root mean square of each step of audio, from 0 to 1. Empty when there's no audio. */
 async function measureLoudness(
   tools: MediaTools,
-  { file, fromMs }: { file: string; fromMs: number },
+  { file, track, fromMs }: { file: string; track: string; fromMs: number },
   { signal }: MediaToolRun,
 ): Promise<number[]> {
   const filter = [
@@ -66,7 +70,7 @@ async function measureLoudness(
   ].join(',');
   const values: number[] = [];
   const seek = fromMs > 0 ? ['-ss', (fromMs / 1000).toFixed(3)] : [];
-  const part = ['-t', String(COMPARED_SECONDS), '-map', '0:a:0', '-af', filter];
+  const part = ['-t', String(COMPARED_SECONDS), '-map', track, '-af', filter];
   try {
     await tools.run([...seek, '-i', file, ...part, '-f', 'null', '-'], {
       ...(signal ? { signal } : {}),

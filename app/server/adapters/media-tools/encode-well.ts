@@ -1,3 +1,4 @@
+import { stat } from 'node:fs/promises';
 import type { VideoFitRecipe } from '#app/domain/fit/fit-recipe.ts';
 import { AppError } from '#app/server/errors/app-error.ts';
 import {
@@ -7,6 +8,7 @@ import {
   type ToneMapper,
 } from '#app/server/ports/media-tools.ts';
 import { checkSound } from './check-sound.ts';
+import { toSoundTrack } from './track-specifiers.ts';
 import { FIRST_QUALITY, toCompareArguments, toFitArguments } from './fit-arguments.ts';
 
 /** Attempts, in order, until the result matches its original: x264's quality and the bit rate limit. */
@@ -14,7 +16,13 @@ const ATTEMPTS = [
   { quality: FIRST_QUALITY, limit: 'maxBitRate' },
   { quality: 16, limit: 'mostBitRate' },
   { quality: 12, limit: 'mostBitRate' },
+  // Flat colors with dithering, as in animations, still show the difference at 12.
+  { quality: 4, limit: 'mostBitRate' },
 ] as const;
+/** A file with this share of the bits that it may have won't get better with a higher quality. */
+const USED_UP = 0.85;
+/** Bits per second of the encoder's sound, and the most that a copied track is expected to have. */
+const SOUND_BITS = { aac: 128_000, copy: 320_000 };
 /** Minimum structural similarity, where 1 is identical. Below this the difference is easy to see. */
 const MIN_SSIM = 0.97;
 
@@ -43,10 +51,21 @@ export async function encodeWell(
     await tools.run(toFitArguments(recipe, options), run);
     best = await compare(tools, { ...files, recipe }, run);
     if (best >= MIN_SSIM) return checkRecipeSound(tools, { input, output, recipe }, run);
+    if (await isRateUsedUp(output, recipe)) break;
   }
   const found = Math.floor(best * 100);
   const message = `This video can't be converted without a visible loss of quality: the converted file matches the original to ${found}%, and Fanfare requires ${MIN_SSIM * 100}%. Upload a shorter video, or one with a smaller picture.`;
   throw new AppError('validation_failed', { message });
+}
+
+/** Returns whether the picture has about all the bits that the platform leaves for it. */
+async function isRateUsedUp(
+  output: string,
+  { durationMs, mostBitRate, sound }: VideoFitRecipe,
+): Promise<boolean> {
+  const soundRate = sound ? SOUND_BITS[sound.make] : 0;
+  const { size } = await stat(output);
+  return (size * 8000) / durationMs - soundRate >= mostBitRate * USED_UP;
 }
 
 async function checkRecipeSound(
@@ -55,7 +74,8 @@ async function checkRecipeSound(
   run: MediaToolRun,
 ): Promise<void> {
   const { sound, startMs, durationMs } = recipe;
-  if (sound) await checkSound(tools, { input, output, startMs, durationMs }, run);
+  const track = toSoundTrack(recipe);
+  if (sound) await checkSound(tools, { input, output, track, startMs, durationMs }, run);
 }
 
 export const NO_TONE_MAPPER =

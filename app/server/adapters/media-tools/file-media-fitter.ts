@@ -20,6 +20,7 @@ import type { ParsePool } from '#app/server/adapters/parse-pool/parse-pool.ts';
 import { toLane } from '#app/server/adapters/parse-pool/to-lane.ts';
 import { findIndexBytes } from '#app/probe/iso-boxes.ts';
 import { checkSound } from './check-sound.ts';
+import { toSoundTrack } from './track-specifiers.ts';
 import { encodeWell, NO_TONE_MAPPER } from './encode-well.ts';
 import { FIT_THREADS, toFitArguments } from './fit-arguments.ts';
 
@@ -141,7 +142,8 @@ async function rewrap(
   // If the reserved space is too small, ffmpeg reports success and writes a file without an index.
   if (indexBytes > 0 && (await findIndexBytes(output)) === 0) await run();
   const startMs = recipe.sound?.make === 'aac' ? (recipe.sound.skipMs ?? 0) : 0;
-  await checkSound(tools, { input, output, startMs, durationMs: null }, limits);
+  const track = toSoundTrack(recipe);
+  await checkSound(tools, { input, output, track, startMs, durationMs: null }, limits);
 }
 
 function toToolRun({ signal, onProgress }: FitRun, durationMs: number | null): MediaToolRun {

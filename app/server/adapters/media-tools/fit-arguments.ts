@@ -6,6 +6,7 @@ import type {
   VideoFitRecipe,
 } from '#app/domain/fit/fit-recipe.ts';
 import type { ToneMapper } from '#app/server/ports/media-tools.ts';
+import { toPictureTrack, toSoundTrack } from './track-specifiers.ts';
 import { toColorFilters, toColorOptions } from './fit-color-filters.ts';
 
 /** Threads for the decoder and the filters. Neither affects the output. */
@@ -71,7 +72,8 @@ export function toFitArguments(
 function toRewrapArguments(recipe: RewrapRecipe, files: FitFiles): string[] {
   const { sound = { make: 'copy' }, hasPlainIndex = false, tag } = recipe;
   return [
-    ...['-i', files.input, '-map', '0:v:0', '-map', '0:a:0?', '-sn', '-dn', '-c:v', 'copy'],
+    ...['-i', files.input, '-map', toPictureTrack(recipe), '-map', `${toSoundTrack(recipe)}?`],
+    ...['-sn', '-dn', '-c:v', 'copy'],
     ...(tag ? ['-tag:v', tag] : []),
     ...toSoundOptions(sound, { isDelayHidden: hasPlainIndex }),
     ...NO_TRACES,
@@ -160,7 +162,7 @@ export function toCompareArguments(
   const sample = `select=not(mod(n\\,${every})),settb=1/1000,setpts=N`;
   const reference = recipe.repeats
     ? toAnimationGraph(recipe)
-    : `[0:v:0]${toFilmGraph(recipe, toneMapper)}[made]`;
+    : `[${toPictureTrack(recipe)}]${toFilmGraph(recipe, toneMapper)}[made]`;
   const graph = [
     reference,
     `[made]${sample}[wanted]`,
@@ -174,8 +176,8 @@ export function toCompareArguments(
 const toSeconds = (milliseconds: number): string => (milliseconds / 1000).toFixed(3);
 
 function toFilmFilter(recipe: VideoFitRecipe, toneMapper: ToneMapper): string[] {
-  const audio = recipe.sound ? ['-map', '0:a:0?'] : [];
-  return ['-map', '0:v:0', ...audio, '-vf', toFilmGraph(recipe, toneMapper)];
+  const audio = recipe.sound ? ['-map', `${toSoundTrack(recipe)}?`] : [];
+  return ['-map', toPictureTrack(recipe), ...audio, '-vf', toFilmGraph(recipe, toneMapper)];
 }
 
 const toFilmGraph = (recipe: VideoFitRecipe, toneMapper: ToneMapper): string =>

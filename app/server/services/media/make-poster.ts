@@ -1,4 +1,5 @@
 import { MediaKind } from '#app/domain/media/media.ts';
+import { MediaTraits } from '#app/domain/media/media-traits.ts';
 import type { ServiceDeps } from '../deps.ts';
 
 type PosterDeps = Pick<ServiceDeps, 'prisma' | 'mediaStore' | 'posters'>;
@@ -15,10 +16,13 @@ export async function makePoster(
 ): Promise<void> {
   const row = await deps.prisma.mediaAsset.findFirst({
     where: { id: mediaId, state: 'ready', deletedAt: null, posterKey: null },
-    select: { id: true, kind: true, durationMs: true, storageKey: true },
+    select: { id: true, kind: true, durationMs: true, storageKey: true, traits: true },
   });
   if (!row) return;
-  const source = { ...row, kind: MediaKind.parse(row.kind) };
+  const { storageKey, durationMs } = row;
+  const { tracks } = MediaTraits.partial().nullable().parse(row.traits) ?? {};
+  const kind = MediaKind.parse(row.kind);
+  const source = { storageKey, kind, durationMs, tracks: tracks ?? undefined };
   const picture = await deps.posters.make(source, signal ? { signal } : {});
   if (!picture) return;
   const posterKey = `${row.storageKey}.poster`;

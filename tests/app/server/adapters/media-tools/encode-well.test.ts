@@ -66,11 +66,13 @@ describeWithFfmpeg('a re-encoded video', () => {
   test('is refused with a reason where the bit rate does not allow it to look like its source', async () => {
     const recipe = { ...RECIPE, maxBitRate: 100_000, mostBitRate: 100_000 };
     const output = films.path('refused.mp4');
-    const { tools } = recordQualities();
+    const { tools, qualities } = recordQualities();
     await expect(encodeWell(tools, { input: grainy, output, recipe }, {})).rejects.toMatchObject({
       code: 'validation_failed',
       message: expect.stringContaining('Upload a shorter video') as string,
     });
+    // All bits are used at once, so a higher quality would give the same file.
+    expect(qualities).toEqual(['20']);
   });
 
   test('is compared by the frames of the part that was kept', async () => {
@@ -90,5 +92,14 @@ describeWithFfmpeg('a re-encoded video', () => {
     const { tools, qualities } = recordQualities();
     await encodeWell(tools, { input, output: films.path('loop.mp4'), recipe }, {});
     expect(qualities[0]).toBe('20');
+  });
+
+  test('from a dithered animation gets the quality that it needs where the bit rate allows it', async () => {
+    const codec = ['-vf', 'noise=alls=4:allf=t'];
+    const input = await films.make('fast.gif', { size: '160x120', seconds: 1, rate: 50, codec });
+    const recipe = { ...RECIPE, repeats: true, frameRate: '50' };
+    const { tools, qualities } = recordQualities();
+    await encodeWell(tools, { input, output: films.path('fast.mp4'), recipe }, {});
+    expect(qualities.at(-1)).toBe('4');
   });
 });

@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import { listTrackChanges, planTracks } from '#app/domain/fit/fit-tracks.ts';
+import type { FitFacts } from '#app/domain/fit/fit-facts.ts';
+import type { ChosenTrack } from '#app/domain/media/media-tracks.ts';
+import { NO_TRAITS } from '#app/domain/media/media-traits.ts';
+import { toPictureTrack, toSoundTrack } from '#app/server/adapters/media-tools/track-specifiers.ts';
+
+const ONE: ChosenTrack = { id: null, place: 0, of: 1, language: null };
+
+function withTracks(sound: ChosenTrack | null, picture = ONE): FitFacts {
+  return { traits: { ...NO_TRAITS, tracks: { picture, sound } } } as FitFacts;
+}
+
+const tell = (facts: FitFacts): string[] => listTrackChanges(facts).map(({ message }) => message);
+
+test.each<[string, ChosenTrack, string]>([
+  ['two languages', { ...ONE, place: 1, of: 2, language: 'deu' }, '2 of 2 (German)'],
+  [
+    'a language by two letters',
+    { ...ONE, of: 2, language: 'pt-BR' },
+    '1 of 2 (Brazilian Portuguese)',
+  ],
+  ['an unknown language', { ...ONE, of: 2, language: 'und' }, '1 of 2'],
+  ['no language', { ...ONE, of: 2, language: null }, '1 of 2'],
+  ['letters that are no language', { ...ONE, of: 2, language: 'x!' }, '1 of 2'],
+])('the plan says which sound track is kept of %s', (_name, sound, which) => {
+  expect(tell(withTracks(sound))).toEqual([
+    `Keeps sound track ${which}, the one that players play. The other is left out.`,
+  ]);
+});
+
+test('the plan says that several others are left out', () => {
+  expect(tell(withTracks({ ...ONE, place: 1, of: 4 }))).toEqual([
+    'Keeps sound track 2 of 4, the one that players play. The others are left out.',
+  ]);
+});
+
+test('the plan of a file with one track of each kind says nothing of tracks', () => {
+  expect(tell(withTracks(ONE))).toEqual([]);
+  expect(tell({ traits: NO_TRAITS } as FitFacts)).toEqual([]);
+  expect(planTracks({ traits: NO_TRAITS } as FitFacts)).toEqual({});
+});
+
+test('the recipe names tracks by their own number where the file has one, else by their place', () => {
+  const byNumber = planTracks(withTracks({ ...ONE, id: 7, place: 1, of: 2 }, { ...ONE, id: 3 }));
+  expect([toPictureTrack(byNumber), toSoundTrack(byNumber)]).toEqual(['0:i:3', '0:i:7']);
+  const byPlace = planTracks(withTracks({ ...ONE, place: 1, of: 2 }));
+  expect([toPictureTrack(byPlace), toSoundTrack(byPlace)]).toEqual(['0:V:0', '0:a:1']);
+  expect([toPictureTrack({}), toSoundTrack({})]).toEqual(['0:V:0', '0:a:0']);
+});
