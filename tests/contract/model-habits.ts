@@ -71,6 +71,22 @@ export const HABITS: Readonly<Record<string, Row>> = {
   'safety-finish': [write('', { finish: 'SAFETY' }), 'suggestion_refused'],
   'empty-content': [write(''), 'suggestion_refused'],
   'null-content': [write(null), 'suggestion_refused'],
+  'refusal-in-words-of-its-own': [
+    { ...say('Kilns and I go separate ways, so this one stays unwritten.'), check: 'reply' },
+    'suggestion_refused',
+  ],
+  'question-about-the-request': [
+    { ...say('Which of your two kilns would that be?'), check: 'reply' },
+    'suggestion_refused',
+  ],
+  'hook-like-a-refusal': [
+    say("I can't describe this glaze, so come and see it."),
+    { text: "I can't describe this glaze, so come and see it." },
+  ],
+  'hook-and-a-garbled-check': [
+    { ...say('Wet hands. Warm hearts. No phones.'), check: 'maybe' },
+    { text: 'Wet hands. Warm hearts. No phones.' },
+  ],
   'sorry-caption': [
     say("Sorry, we can't help ourselves: the kiln is back!"),
     { text: "Sorry, we can't help ourselves: the kiln is back!" },

@@ -7,6 +7,10 @@ import { WITHOUT_LIMITS } from '#tests/support/without-limits.ts';
 /** How a request ends whose answer has one of these habits. All others must not change the text. */
 const ENDS: Readonly<Record<string, string>> = {
   refusal_in_caption: 'suggestion_refused',
+  reply_declining: 'suggestion_refused',
+  reply_asking: 'suggestion_refused',
+  reply_proposing: 'suggestion_refused',
+  reply_german: 'suggestion_refused',
   refusal_in_prose: 'suggestion_refused',
   refusal_in_message: 'suggestion_refused',
   outcome_declined: 'suggestion_refused',

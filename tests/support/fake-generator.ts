@@ -20,6 +20,10 @@ export type FakeScript = FakeAnswer | ((request: TextRequest) => FakeAnswer);
 
 export interface FakeGenerator extends TextGenerator {
   readonly requests: TextRequest[];
+  /** The questions whether texts are replies to the person who asked, which aren't among `requests`. */
+  readonly checks: TextRequest[];
+  /** What it says to such a question. Without it every text is a post, for no tokens. */
+  scriptCheck(...answers: FakeScript[]): void;
   script(...answers: FakeScript[]): void;
   /** Returns the number of unused responses. */
   remaining(): number;
@@ -29,16 +33,28 @@ export interface FakeGenerator extends TextGenerator {
 
 const USAGE = { inputTokens: 100, outputTokens: 50 };
 
+const POSTS: FakeScript = ({ schema }) => ({
+  json: Object.fromEntries(Object.keys(schema.shape).map((id) => [id, 'post'])),
+  usage: { inputTokens: 0, outputTokens: 0 },
+});
+
 /** Creates a generator that returns the scripted responses in order. */
 export function createFakeGenerator(...first: FakeScript[]): FakeGenerator {
   const answers = [...first];
   const requests: TextRequest[] = [];
+  const checks: TextRequest[] = [];
+  const checkAnswers: FakeScript[] = [];
   let ended = 0;
 
+  function take(request: TextRequest): FakeAnswer {
+    const isCheck = request.schemaName === 'check';
+    (isCheck ? checks : requests).push(request);
+    const next = isCheck ? (checkAnswers.shift() ?? POSTS) : (answers.shift() ?? { text: '' });
+    return typeof next === 'function' ? next(request) : next;
+  }
+
   async function* generate(request: TextRequest): AsyncGenerator<TextPiece, TextAnswer> {
-    requests.push(request);
-    const next = answers.shift() ?? { text: '' };
-    const answer = typeof next === 'function' ? next(request) : next;
+    const answer = take(request);
     try {
       if (answer.error) throw answer.error;
       const text = answer.text ?? JSON.stringify(answer.json);
@@ -57,6 +73,8 @@ export function createFakeGenerator(...first: FakeScript[]): FakeGenerator {
     model: 'fake-1',
     api: 'responses',
     requests,
+    checks,
+    scriptCheck: (...more) => void checkAnswers.push(...more),
     script: (...more) => void answers.push(...more),
     remaining: () => answers.length,
     ended: () => ended,

@@ -6,6 +6,8 @@ import { gzipSync } from 'node:zlib';
 export interface Habit {
   /** The caption in an otherwise correct response. */
   readonly caption?: string;
+  /** What it says when asked whether its text is a post or a reply; `post` by default. */
+  readonly check?: string;
   /** The message's content, which may be anything. */
   readonly content?: unknown;
   /** Further fields of the message. */
@@ -42,7 +44,10 @@ export async function startOddModel(habits: Readonly<Record<string, Habit>>): Pr
       const name = /\(habit: ([\w-]+)\)/u.exec(body)?.[1] ?? '';
       asked.push(name);
       const { stream } = JSON.parse(body) as { stream?: boolean };
-      answer(response, habits[name] ?? {}, stream === true);
+      const habit = habits[name] ?? {};
+      const isCheck = body.includes('"json_schema"') && body.includes('"name":"check"');
+      if (isCheck && !habit.send) sendJson(response, toWhole(toCheck(habit)));
+      else answer(response, habit, stream === true);
     });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -62,6 +67,13 @@ function answer(response: ServerResponse, habit: Habit, isStreamed: boolean): vo
   if (habit.send) habit.send(response, parts);
   else if (isStreamed) sendEvents(response, parts.chunks);
   else sendJson(response, parts.whole);
+}
+
+function toCheck({ check = 'post', usage }: Habit): Habit {
+  return {
+    content: JSON.stringify({ instagram: check }),
+    ...(usage === undefined ? {} : { usage }),
+  };
 }
 
 export const toAnswer = (caption: string): string =>

@@ -55,12 +55,23 @@ export const REFUSAL_CODE = 'refusal';
 /** The code for a suggestion that contains a refusal. It's requested again, and never cut. */
 export const PARTIAL_REFUSAL_CODE = 'partial_refusal';
 
+/** The finding for a text that is a refusal. */
+export const REFUSAL_FINDING: SuggestionFinding = {
+  code: REFUSAL_CODE,
+  message: 'This is a refusal, not a text to publish.',
+};
+
+/** Returns whether findings say that a text is or contains a refusal. */
+export function haveRefusal(findings: readonly SuggestionFinding[]): boolean {
+  return findings.some(({ code }) => code === REFUSAL_CODE || code === PARTIAL_REFUSAL_CODE);
+}
+
 /** Returns a finding if a text is or contains a refusal. */
 export function checkRefusal(text: string): SuggestionFinding[] {
   const share = readRefusal(text);
   if (share === 'none') return [];
   return share === 'whole'
-    ? [{ code: REFUSAL_CODE, message: 'This is a refusal, not a text to publish.' }]
+    ? [REFUSAL_FINDING]
     : [
         {
           code: PARTIAL_REFUSAL_CODE,

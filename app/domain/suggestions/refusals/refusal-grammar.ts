@@ -39,6 +39,16 @@ export function weighRefusal(sentence: string): RefusalEvidence {
   return STRENGTHS.find((strength) => found.includes(strength)) ?? 'none';
 }
 
+/** Returns the word classes, as bits, that a text has in these languages. */
+export function readWordClasses(text: string, languages: readonly LanguageCode[]): number {
+  const words = toRefusalUnits(expandContractions(text));
+  const tallies = new Map<LanguageCode, Tally>();
+  scan(words, { tallies, most: MOST_WORDS, isUnspaced: false });
+  if (UNSPACED_LETTERS.test(text))
+    scan([...words.join('')], { tallies, most: MOST_CHARACTERS, isUnspaced: true });
+  return languages.reduce((bits, code) => bits | (tallies.get(code)?.bits ?? 0), 0);
+}
+
 const STRENGTHS = ['strong', 'weak', 'filler'] as const;
 
 function expandContractions(sentence: string): string {

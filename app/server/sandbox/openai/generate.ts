@@ -21,6 +21,7 @@ import { createObedientWriter, findOrderedAnswer, findOrderedLanguage } from './
 import { LANGUAGE_CODES } from './phrases.ts';
 import { readTask } from './read-task.ts';
 import type { Task } from './read-task.ts';
+import { judgeTexts } from './replies.ts';
 import { findShownSchema } from './shown-schema.ts';
 import { wait } from './sse.ts';
 import { breakSchema, spoilJson } from './spoil-answer.ts';
@@ -91,7 +92,8 @@ function write(call: ApiCall, ask: Ask, { task, modes }: Given): string {
   const schema = chooseSchema(ask);
   if (schema === null)
     return writer.caption({ platform: task.platforms[0]?.name ?? null, index: 0 });
-  const value = fillSchema({ root: schema, task, writer });
+  const filled = fillSchema({ root: schema, task, writer });
+  const value = judgeTexts(filled, { schema, messages: ask.messages });
   const given = modes.has('schema_breach') ? breakSchema(value, dice) : value;
   return spoilJson(JSON.stringify(given), modes, dice);
 }

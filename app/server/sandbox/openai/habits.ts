@@ -1,6 +1,8 @@
 import { BODY_HABITS } from './body-habits.ts';
 import { type Habit, mapMembers, mapNames } from './habit.ts';
+import { REPLIES } from './replies.ts';
 
+const reply = (text: string): Habit => ({ caption: () => text, hashtags: () => text.split(' ') });
 const REFUSAL = "I'm sorry, but I can't help with that.";
 const verdict = (outcome: unknown, caption = ''): Habit => ({
   object: (object) => ({ ...mapMembers(object, () => caption), outcome }),
@@ -33,6 +35,10 @@ const TEXT_HABITS: Readonly<Record<string, Habit>> = {
 /** How models refuse. */
 const REFUSAL_HABITS: Readonly<Record<string, Habit>> = {
   refusal_in_caption: { caption: () => REFUSAL, hashtags: () => REFUSAL.split(' ') },
+  reply_declining: reply(REPLIES.declining),
+  reply_asking: reply(REPLIES.asking),
+  reply_proposing: reply(REPLIES.proposing),
+  reply_german: reply(REPLIES.german),
   refusal_in_prose: written(() => REFUSAL),
   refusal_in_message: { answer: () => ({ refusal: REFUSAL }) },
   outcome_declined: verdict('declined'),

@@ -24,6 +24,7 @@ export class AnswerReader {
   readonly #shape: AnswerShape;
   #hasDeclined = false;
   #isUnclear = false;
+  #isMarked = false;
   #named: { readonly object: number; readonly platform: PlatformId } | null = null;
   readonly #texts: string[] = [];
   #length = 0;
@@ -38,6 +39,11 @@ export class AnswerReader {
    */
   get isDeclined(): boolean {
     return this.#hasDeclined || this.#isUnclear || isRefusal(this.#reader.prose);
+  }
+
+  /** Whether the model has said so far, in the outcome member, that it wrote what was requested. */
+  get isMarked(): boolean {
+    return this.#isMarked;
   }
 
   /** Returns the answers that this piece completes. None follow once the model has declined. */
@@ -74,6 +80,7 @@ export class AnswerReader {
     const isShort = text.length <= MAX_LENIENT_LENGTH;
     const answers = strict.length > 0 || !isShort ? strict : reader.#readObjects(text, true);
     this.#hasDeclined ||= reader.#hasDeclined;
+    this.#isMarked ||= reader.#isMarked;
     return this.#hasDeclined ? [] : answers.toReversed();
   }
 
@@ -96,6 +103,7 @@ export class AnswerReader {
   #note({ answers, verdicts }: ReturnType<typeof findAnswers>): PlatformAnswer[] {
     if (verdicts.includes('declined')) this.#hasDeclined = true;
     if (verdicts.includes('unclear')) this.#isUnclear = true;
+    if (verdicts.includes('written')) this.#isMarked = true;
     return answers
       .map(({ platform, raw }) => ({ platform, raw: unwrapAnswer(raw, this.#shape.fields) }))
       .filter(({ raw }) => !this.#isUnclear || !isBlank(raw));

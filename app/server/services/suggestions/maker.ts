@@ -23,6 +23,7 @@ export interface Review<Value> {
 export interface Maker<Value> {
   readonly what: string;
   readonly language: LanguageCode;
+  readonly topic: string;
   readonly instructions: string;
   readonly schemaName: string;
   /** The members of one platform's answer. */
@@ -33,6 +34,11 @@ export interface Maker<Value> {
   toMaxOutputTokens(platforms: readonly PlatformId[]): number;
   /** Returns null if the answer doesn't have the requested shape. */
   review(platform: PlatformId, raw: unknown): Review<Value> | null;
+  /**
+   * Returns the text of an answer that may be a reply to the person who asked, such as a refusal in unusual
+   * words; null for an ordinary one. `isMarked` means that the response says it was written.
+   */
+  findDoubt(raw: unknown, isMarked: boolean): string | null;
   /** Returns the rules that a finished suggestion breaks. The last check before it's returned. */
   findBreaches(platform: PlatformId, value: Value): readonly SuggestionFinding[];
   /** Returns the value without anything that breaks a rule, as far as possible; null if nothing is left. */

@@ -1,19 +1,20 @@
 import { z } from 'zod';
 import type { PlatformId } from '#app/domain/platforms/platforms.ts';
+import { haveRefusal } from '#app/domain/suggestions/suggestion-rules.ts';
 import { AppError } from '#app/server/errors/app-error.ts';
 import {
   type TextAnswer,
   TextGeneratorError,
   type TextPiece,
-  type TextRequest,
   type TokenUsage,
 } from '#app/server/ports/text-generator.ts';
 import type { ServiceDeps } from '../deps.ts';
-import { reserveTokens, settleTokens, type TokenReservation } from '../usage/ai-usage.ts';
+import { settleTokens } from '../usage/ai-usage.ts';
 import type { Maker, Repair, Review } from './maker.ts';
 import { OUTCOME } from './answer-names.ts';
 import { AnswerReader } from './answer-reader.ts';
 import type { PlatformAnswer } from './find-answers.ts';
+import { type PreparedRequest, prepareRequest, sumTokens } from './token-request.ts';
 
 export type SuggestDeps = Pick<ServiceDeps, 'prisma' | 'clock' | 'textGenerator'>;
 
@@ -31,37 +32,23 @@ export interface Reviewed<Value> {
   readonly platform: PlatformId;
   readonly review: Review<Value>;
   readonly isSample: boolean;
-}
-
-const BYTES_PER_TOKEN = 3;
-
-export interface PreparedRound {
-  readonly request: TextRequest;
-  readonly reservation: TokenReservation;
-  readonly estimate: TokenUsage;
+  /** The text, if it may be a reply to the person who asked; null for an ordinary one. */
+  readonly doubt: string | null;
 }
 
 /** Builds the request and reserves its tokens. Throws if the workspace may not spend them. */
 export async function prepareRound<Value>(
   deps: SuggestDeps,
   { maker, platforms, repairs, ...rest }: Round<Value>,
-): Promise<PreparedRound> {
-  const request: TextRequest = {
+): Promise<PreparedRequest> {
+  return prepareRequest(deps, {
     ...rest,
     instructions: maker.instructions,
     data: maker.toData(platforms, repairs),
     schema: toSchema(maker, platforms),
     schemaName: maker.schemaName,
     maxOutputTokens: maker.toMaxOutputTokens(platforms),
-  };
-  const text = request.instructions + JSON.stringify(request.data);
-  const estimate = {
-    inputTokens: Math.ceil(Buffer.byteLength(text) / BYTES_PER_TOKEN),
-    outputTokens: request.maxOutputTokens,
-  };
-  const tokens = sum(estimate);
-  const reservation = await reserveTokens(deps, { workspaceId: rest.workspaceId, tokens });
-  return { request, reservation, estimate };
+  });
 }
 
 /**
@@ -70,10 +57,6 @@ export async function prepareRound<Value>(
 function toSchema<Value>(maker: Maker<Value>, platforms: readonly PlatformId[]): z.ZodObject {
   const outcome = z.enum([OUTCOME.written, OUTCOME.declined]);
   return z.object({ [OUTCOME.member]: outcome, ...maker.toSchema(platforms).shape });
-}
-
-function sum({ inputTokens, outputTokens }: TokenUsage): number {
-  return inputTokens + outputTokens;
 }
 
 /** How a round finished. */
@@ -92,7 +75,7 @@ export interface RoundEnd {
 export async function* runRound<Value>(
   deps: SuggestDeps,
   round: Round<Value>,
-  { request, reservation, estimate }: PreparedRound,
+  { request, reservation, estimate }: PreparedRequest,
 ): AsyncGenerator<Reviewed<Value>, RoundEnd> {
   const pieces = deps.textGenerator.generate(request);
   // An aborted request is billed in part, but the service doesn't report how much, so assume the estimate.
@@ -106,7 +89,7 @@ export async function* runRound<Value>(
     throw error;
   } finally {
     await pieces.return({ finish: 'lost', usage });
-    await settleTokens(deps, reservation, sum(usage));
+    await settleTokens(deps, reservation, sumTokens(usage));
   }
 }
 
@@ -124,6 +107,9 @@ async function* readAnswers<Value>(
   const reader = new AnswerReader(platforms, maker.fields);
   const open = new Set<PlatformId>(platforms);
   let isSample = false;
+  const findDoubt = ({ complaints }: Review<Value>, raw: unknown): string | null =>
+    // What the words settle needs no question.
+    haveRefusal(complaints) ? null : maker.findDoubt(raw, reader.isMarked);
   function* review(answers: readonly PlatformAnswer[]): Generator<Reviewed<Value>> {
     for (const { platform, raw } of answers) {
       // The first of two answers for a platform counts. Answers for platforms that weren't requested are
@@ -131,7 +117,7 @@ async function* readAnswers<Value>(
       const reviewed = open.has(platform) ? maker.review(platform, raw) : null;
       if (!reviewed) continue;
       open.delete(platform);
-      yield { platform, review: reviewed, isSample };
+      yield { platform, review: reviewed, isSample, doubt: findDoubt(reviewed, raw) };
     }
   }
   for (let trailing = 0; trailing <= MAX_TRAILING;) {

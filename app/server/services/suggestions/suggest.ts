@@ -1,22 +1,26 @@
-import { type PlatformId, PLATFORMS } from '#app/domain/platforms/platforms.ts';
+import type { PlatformId } from '#app/domain/platforms/platforms.ts';
 import {
-  PARTIAL_REFUSAL_CODE,
+  haveRefusal,
   REFUSAL_CODE,
+  REFUSAL_FINDING,
   type SuggestionFinding,
 } from '#app/domain/suggestions/suggestion-rules.ts';
 import type { SuggestionNote } from '#app/domain/suggestions/suggestions.ts';
 import { AppError } from '#app/server/errors/app-error.ts';
 import type { TokenUsage } from '#app/server/ports/text-generator.ts';
 import type { Maker, Repair, Review } from './maker.ts';
+import { toFailure, toUnreadable } from './to-failure.ts';
+import { toRepair } from './to-repair.ts';
+import { findReplies } from './find-replies.ts';
 import {
   prepareRound,
-  type PreparedRound,
   type Reviewed,
   type Round,
   runRound,
   type SuggestDeps,
   toDeclinedError,
 } from './run-round.ts';
+import type { PreparedRequest } from './token-request.ts';
 
 /** A suggestion that satisfies every rule. */
 export interface Made<Value> {
@@ -55,6 +59,8 @@ interface State<Value> {
   readonly usage: { inputTokens: number; outputTokens: number };
   /** Whether the last response was truncated. */
   isCutOff: boolean;
+  /** Whether the model was asked which texts are replies. It's asked once at most. */
+  hasAskedForReplies: boolean;
 }
 
 /**
@@ -73,6 +79,7 @@ export async function* suggest<Value>(
     open: new Map(platforms.map((platform) => [platform, { candidates: [] }])),
     usage: { inputTokens: 0, outputTokens: 0 },
     isCutOff: false,
+    hasAskedForReplies: false,
   };
   // Check the workspace's quota before the first step, so it gets an error instead of a stream that starts
   // and then fails.
@@ -91,7 +98,7 @@ function toRound<Value>({ options, open }: State<Value>, repairs: readonly Repai
 }
 
 interface Play {
-  readonly prepared: PreparedRound;
+  readonly prepared: PreparedRequest;
   readonly repairs: readonly Repair[];
 }
 
@@ -106,14 +113,14 @@ async function* play<Value>(
 ): AsyncGenerator<SuggestStep<Value>, boolean> {
   const answers = runRound(deps, toRound(state, repairs), prepared);
   try {
+    const doubted: Reviewed<Value>[] = [];
     let step = await answers.next();
     for (; !step.done; step = await answers.next()) {
-      const known = state.open.get(step.value.platform);
-      if (step.value.review.complaints.length > 0) known?.candidates.push(step.value);
-      else yield accept(state, step.value, listRepaired(known));
+      if (step.value.doubt !== null) doubted.push(step.value);
+      else yield* keep(state, step.value);
     }
-    state.usage.inputTokens += step.value.usage.inputTokens;
-    state.usage.outputTokens += step.value.usage.outputTokens;
+    addUsage(state, step.value.usage);
+    for (const answer of await settleDoubts(deps, state, doubted)) yield* keep(state, answer);
     state.isCutOff = step.value.isCutOff;
     const open = [...state.open.values()];
     if (open.length === 0) return false;
@@ -121,6 +128,47 @@ async function* play<Value>(
   } finally {
     await answers.return({ isDeclined: false, isCutOff: false, usage: state.usage });
   }
+}
+
+/** Yields an answer that satisfies the rules, and keeps any other as a candidate. */
+function* keep<Value>(state: State<Value>, answer: Reviewed<Value>): Generator<SuggestStep<Value>> {
+  const known = state.open.get(answer.platform);
+  if (answer.review.complaints.length > 0) known?.candidates.push(answer);
+  else yield accept(state, answer, listRepaired(known));
+}
+
+function addUsage<Value>({ usage }: State<Value>, { inputTokens, outputTokens }: TokenUsage): void {
+  usage.inputTokens += inputTokens;
+  usage.outputTokens += outputTokens;
+}
+
+/**
+ * Asks the model which of these texts are replies to the person who asked, and returns them all, replies with
+ * the finding of a refusal. Asks once; after that, a platform that got a reply before counts as one again.
+ */
+async function settleDoubts<Value>(
+  deps: SuggestDeps,
+  state: State<Value>,
+  doubted: readonly Reviewed<Value>[],
+): Promise<Reviewed<Value>[]> {
+  if (doubted.length === 0) return [];
+  const { maker, workspaceId, signal } = state.options;
+  const isKnown = ({ platform }: Reviewed<Value>) =>
+    state.open.get(platform)?.candidates.some(isRefused) ?? false;
+  let replies = new Set<PlatformId>(doubted.filter(isKnown).map(({ platform }) => platform));
+  if (!state.hasAskedForReplies) {
+    state.hasAskedForReplies = true;
+    const texts = new Map(doubted.map(({ platform, doubt }) => [platform, doubt ?? '']));
+    const question = { workspaceId, signal, topic: maker.topic, texts };
+    const { platforms, usage } = await findReplies(deps, question);
+    addUsage(state, usage);
+    replies = new Set([...platforms]);
+  }
+  return doubted.map((answer) =>
+    replies.has(answer.platform)
+      ? { ...answer, review: { ...answer.review, complaints: [REFUSAL_FINDING] } }
+      : answer,
+  );
 }
 
 function isRefused<Value>(answer: Reviewed<Value> | undefined): boolean {
@@ -132,8 +180,7 @@ function isRefused<Value>(answer: Reviewed<Value> | undefined): boolean {
  * of one.
  */
 function hasRefusal<Value>(answer: Reviewed<Value> | undefined): boolean {
-  const complaints = answer?.review.complaints ?? [];
-  return complaints.some(({ code }) => code === REFUSAL_CODE || code === PARTIAL_REFUSAL_CODE);
+  return haveRefusal(answer?.review.complaints ?? []);
 }
 
 /**
@@ -179,7 +226,9 @@ async function* repair<Value>(
   deps: SuggestDeps,
   state: State<Value>,
 ): AsyncGenerator<SuggestStep<Value>> {
-  const repairs = [...state.open].map(([platform, known]) => toRepair(platform, known));
+  const repairs = [...state.open].map(([platform, { candidates }]) =>
+    toRepair(platform, candidates.at(-1)?.review ?? null),
+  );
   yield { kind: 'progress', stage: 'repairing', platforms: [...state.open.keys()] };
   let problem: AppError | null = null;
   try {
@@ -192,25 +241,6 @@ async function* repair<Value>(
   }
   for (const [platform, known] of [...state.open])
     yield finishByForce(state, { platform, known, problem });
-}
-
-function toRepair<Value>(platform: PlatformId, { candidates }: Open<Value>): Repair {
-  const review = candidates.at(-1)?.review;
-  return {
-    platform,
-    previous: review ? shorten(review.value) : null,
-    complaints: review?.complaints.map(({ message }) => message) ?? [
-      'There was no complete answer for this platform.',
-    ],
-  };
-}
-
-const MAX_QUOTED = { characters: 3000, entries: 40 };
-
-/** Shortens a previous answer: the start shows what was wrong, and every token is billed again. */
-function shorten(value: unknown): unknown {
-  if (typeof value === 'string') return value.slice(0, MAX_QUOTED.characters);
-  return Array.isArray(value) ? value.slice(0, MAX_QUOTED.entries) : value;
 }
 
 interface Leftover<Value> {
@@ -258,27 +288,4 @@ function chooseError<Value>(
   if (hasRefusal(candidates.at(-1))) return toDeclinedError();
   const isReason = problem?.code === 'suggestion_refused' || candidates.length === 0;
   return problem && isReason ? problem : toRuleFailure();
-}
-
-function toFailure(
-  what: string,
-  platform: PlatformId,
-  findings: readonly SuggestionFinding[],
-): AppError {
-  const reason = findings.map(({ message }) => message).join(' ');
-  return new AppError('suggestion_failed', {
-    message: `The AI service wrote no ${what} for ${PLATFORMS[platform].name} that keeps the rules, also when asked again. ${reason} Try again, or say the topic in other words.`,
-    violations: findings.map(({ code, message }) => ({ pointer: '', code, message, platform })),
-  });
-}
-
-/** Creates the error for a model that responded twice without anything usable. */
-function toUnreadable(what: string, platform: PlatformId, isCutOff: boolean): AppError {
-  const { name } = PLATFORMS[platform];
-  const reason = isCutOff
-    ? 'Its response was cut off before the end.'
-    : 'Its response was in a format that Fanfare does not understand.';
-  return new AppError('suggestion_failed', {
-    message: `The AI service sent no usable ${what} for ${name}, even when asked again. ${reason} Try again, or write the text yourself.`,
-  });
 }

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { GenerateCaptionsInput } from '#app/domain/suggestions/captions.ts';
 import { getLanguage } from '#app/domain/text/languages.ts';
 import { type PlatformId, PLATFORMS } from '#app/domain/platforms/platforms.ts';
+import { isDoubtful } from '#app/domain/suggestions/refusals/doubtful-text.ts';
 import { forceCaption } from '#app/domain/suggestions/suggestion-force.ts';
 import {
   checkSuggestedCaption,
@@ -54,6 +55,7 @@ export function createCaptionMaker({ input, bannedWords }: CaptionMakerOptions):
   return {
     what: 'caption',
     language: input.language,
+    topic,
     instructions: INSTRUCTIONS,
     schemaName: 'captions',
     fields: Object.keys(Answer.shape),
@@ -63,6 +65,12 @@ export function createCaptionMaker({ input, bannedWords }: CaptionMakerOptions):
     review(platform, raw) {
       const caption = toCaption(raw);
       return caption === null ? null : check(platform, caption);
+    },
+    findDoubt(raw, isMarked) {
+      const caption = toCaption(raw);
+      if (caption === null) return null;
+      const { text } = tidyCaption(caption, { topic, language: input.language });
+      return isDoubtful(text, { topic, language: input.language, isMarked }) ? text : null;
     },
     findBreaches: (platform, value) => checkSuggestedCaption(value, toBrief(platform)),
     force(platform, value) {

@@ -9,6 +9,7 @@ import {
   tidyHashtags,
 } from '#app/domain/suggestions/suggestion-hashtags.ts';
 import { checkRefusal, type SuggestionFinding } from '#app/domain/suggestions/suggestion-rules.ts';
+import { areDoubtfulHashtags } from '#app/domain/suggestions/refusals/doubtful-hashtags.ts';
 import { cleanText } from '#app/domain/text/suggestion-text.ts';
 import type { Maker, Repair, Review } from '../maker.ts';
 import { readTagList } from './read-tag-list.ts';
@@ -59,6 +60,7 @@ export function createHashtagMaker({ input, bannedWords }: HashtagMakerOptions):
   return {
     what: 'hashtags',
     language: input.language,
+    topic,
     instructions: INSTRUCTIONS,
     schemaName: 'hashtags',
     fields: Object.keys(Answer.shape),
@@ -75,6 +77,10 @@ export function createHashtagMaker({ input, bannedWords }: HashtagMakerOptions):
       const complaints =
         refusal.length > 0 ? refusal : checkSuggestedHashtags(value, toBrief(platform));
       return { value, notes: [], complaints };
+    },
+    findDoubt(raw) {
+      const tags = readTagList(raw) ?? [];
+      return areDoubtfulHashtags(tags, input.language) ? tags.join(' ') : null;
     },
     findBreaches: (platform, value) => findBreaches(value, toBrief(platform)),
     force: (platform, value) => force(value, toBrief(platform)),

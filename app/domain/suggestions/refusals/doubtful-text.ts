@@ -1,0 +1,124 @@
+import type { LanguageCode } from '#app/domain/text/languages.ts';
+import { hasFirstPerson } from './first-person.ts';
+import { readWordClasses } from './refusal-grammar.ts';
+import { toRefusalUnits, WORD_CLASS } from './refusal-words.ts';
+
+export interface DoubtFacts {
+  readonly topic: string;
+  readonly language: LanguageCode;
+  /** The response has a valid outcome member that says the text was written. */
+  readonly isMarked: boolean;
+}
+
+/**
+ * Lengths in characters. A refusal is short; a longer text counts only by its opening. What has a trace of the
+ * topic is doubted up to the smaller length.
+ */
+const MAX_DOUBTED = 400;
+const MAX_TRACED = 240;
+const MAX_DENYING = 160;
+const OPENING = 320;
+
+const EMOJI = /\p{Extended_Pictographic}/u;
+const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u;
+
+interface Signals {
+  readonly isMarked: boolean;
+  readonly length: number;
+  readonly hasEmoji: boolean;
+  /** Has a word of the topic. */
+  readonly isTraced: boolean;
+  /** Talks about "me". */
+  readonly isPersonal: boolean;
+  /** Has words such as "decline", "guidelines", or "against". */
+  readonly isDeclining: boolean;
+  /** Has "can't", "not", or "never". */
+  readonly isDenying: boolean;
+  /** Has words such as "request", "topic", or "caption". */
+  readonly isAboutRequest: boolean;
+  /** Consists of questions. */
+  readonly isAsking: boolean;
+}
+
+type Test = (signals: Signals) => boolean;
+const isPersonalNo: Test = (it) => it.isPersonal && (it.isDeclining || it.isDenying);
+
+/** The first kind that a text is of says what else makes it doubtful. */
+const KINDS: readonly (readonly [isKind: Test, isDoubtful: Test])[] = [
+  [(it) => !it.isMarked && (it.isPersonal || it.isDeclining || it.isDenying), () => true],
+  [(it) => it.length > MAX_DOUBTED, (it) => !it.isTraced || isPersonalNo(it)],
+  [(it) => it.isAsking && !it.hasEmoji, () => true],
+  [(it) => it.hasEmoji && it.isTraced, isPersonalNo],
+  [(it) => it.hasEmoji, (it) => it.isPersonal || it.isDeclining],
+  [(it) => !it.isTraced, () => true],
+  [(it) => it.length > MAX_TRACED, isPersonalNo],
+  [(it) => it.isPersonal || it.isDeclining, () => true],
+  [(it) => it.length <= MAX_DENYING, (it) => it.isDenying || it.isAboutRequest],
+];
+
+/**
+ * Returns whether a text may be the model's reply to the person who asked, rather than what was asked for.
+ * Deliberately doubts too much, because another question decides. Ordinary captions mention their topic, have
+ * an emoji, are long, or have no word that refusals have.
+ */
+export function isDoubtful(text: string, facts: DoubtFacts): boolean {
+  if (!/\p{L}/u.test(text)) return false;
+  const signals = readSignals(text, facts);
+  const [, isOdd] = KINDS.find(([isKind]) => isKind(signals)) ?? [];
+  return isOdd?.(signals) ?? false;
+}
+
+function readSignals(text: string, { topic, language, isMarked }: DoubtFacts): Signals {
+  const opening = text.slice(0, OPENING);
+  const languages = [...new Set<LanguageCode>([language, 'en'])];
+  const classes = readWordClasses(opening, languages);
+  const has = (bits: number): boolean => (classes & bits) !== 0;
+  return {
+    isMarked,
+    length: text.length,
+    hasEmoji: EMOJI.test(text),
+    isTraced: hasTrace(text, topic),
+    isPersonal: hasFirstPerson(toRefusalUnits(opening), { text: opening, languages }),
+    isDeclining: has(WORD_CLASS.no | WORD_CLASS.rules | WORD_CLASS.break),
+    isDenying: has(WORD_CLASS.not),
+    isAboutRequest: has(WORD_CLASS.ask),
+    isAsking: /[?？؟\u037E]\s*$/u.test(text) && !/[.!…。！।۔]/u.test(text),
+  };
+}
+
+/** Letters of a word that must agree, so that endings don't matter. */
+const STEM = { shortest: 4, longest: 6, ending: 2 } as const;
+/** Words of the topic that are looked for. */
+const MAX_TOPIC_WORDS = 60;
+
+/** Returns whether a text has a word of the topic, whatever its ending, or two letters of an ideographic one. */
+function hasTrace(text: string, topic: string): boolean {
+  const plain = fold(text);
+  const words = plain.match(/[\p{L}\p{N}]+/gu) ?? [];
+  const starts = new Set(
+    words.flatMap((word) =>
+      Array.from({ length: STEM.longest - STEM.shortest + 1 }, (_, at) =>
+        word.slice(0, STEM.shortest + at),
+      ),
+    ),
+  );
+  return (fold(topic).match(/[\p{L}\p{N}]+/gu) ?? [])
+    .slice(0, MAX_TOPIC_WORDS)
+    .some((word) => (UNSPACED.test(word) ? hasPair(plain, word) : starts.has(toStem(word))));
+}
+
+/** Returns an empty text for a word that is too short to mean anything. */
+function toStem(word: string): string {
+  if (word.length < STEM.shortest) return '';
+  const length = Math.min(STEM.longest, word.length - STEM.ending);
+  return word.slice(0, Math.max(STEM.shortest, length));
+}
+
+function hasPair(text: string, word: string): boolean {
+  const letters = [...word.slice(0, MAX_TOPIC_WORDS)];
+  return letters.some((letter, at) => at > 0 && text.includes(`${letters[at - 1] ?? ''}${letter}`));
+}
+
+function fold(text: string): string {
+  return text.toLowerCase().normalize('NFKD').replace(/\p{M}/gu, '');
+}
