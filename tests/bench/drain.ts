@@ -31,20 +31,20 @@ export interface DrainFigures {
   readonly limit: { readonly calls: number; readonly seconds: number } | null;
   /** Seconds on the moved clock from just before the first post was submitted until the last one was live. */
   readonly lastLiveSeconds: number;
-  /** The same without the time that the clock was moved on: what machine and code took. */
+  /** The same without the time skipped on the clock: what the machine and the code took. */
   readonly realSeconds: number;
-  /** When the last call may leave at the earliest, if all were there at once; null without a limit. */
+  /** The earliest time for the last call if all were available at once; null without a limit. */
   readonly bestSeconds: number | null;
-  /** `lastLiveSeconds` to `bestSeconds`: 1 is as fast as the platform allows. */
+  /** `lastLiveSeconds` divided by `bestSeconds`: 1 is as fast as the platform allows. */
   readonly ratio: number | null;
-  /** Calls that the platform refused because of a limit; 0 when Fanfare counts as the platform does. */
+  /** Calls the platform refused because of a limit; 0 if Fanfare counts like the platform. */
   readonly refused: number;
 }
 
 /**
- * Hands over so many posts to six accounts, as fast as they are taken, and says for each platform when
- * the last of them was live. Daily caps are lifted (profile `volume`), media are ready at once, nothing
- * fails on purpose. When every delivery waits for its turn, the clock is moved on.
+ * Submits this many posts to six accounts as fast as they're accepted, and reports when each platform's last
+ * one was live. Daily caps are lifted (profile `volume`), media are ready immediately, and nothing fails on
+ * purpose. When every delivery waits for its rate slot, the clock is advanced.
  */
 export async function measureDrain({
   posts,
@@ -72,7 +72,7 @@ export async function measureDrain({
   }
 }
 
-/** The clock stands until all are accepted: they are meant to be there at once. */
+/** The clock doesn't move until all posts are accepted, as if they arrived at once. */
 async function drain(
   stage: Stage,
   { posts, mediaId, say }: { posts: number; mediaId: string; say: (text: string) => void },
@@ -105,7 +105,7 @@ const LAST_LIVE = `
     extract(epoch FROM max(published_at) - $2::timestamptz)::float AS last_live_seconds,
     extract(epoch FROM max(updated_at) - $3::timestamptz)::float AS real_seconds
   FROM delivery WHERE platform = $1 AND state = 'published'`;
-/** Instagram, Facebook and YouTube say it with other statuses than 429. */
+/** Instagram, Facebook, and YouTube use statuses other than 429. */
 const REFUSED = `
   SELECT count(*)::int AS refused FROM delivery_event e JOIN delivery d ON d.id = e.delivery_id
   WHERE d.platform = $1 AND (
@@ -114,7 +114,7 @@ const REFUSED = `
       AND d.platform IN ('instagram', 'facebook', 'youtube')))`;
 
 async function summarize(stage: Stage, { platform, posts, start }: Ended): Promise<DrainFigures> {
-  // Rows are stamped by the machine's clock.
+  // Rows have the machine's time.
   const startedAt = new Date(Date.parse(start.now) - start.offsetSeconds * 1000).toISOString();
   const [row = {}] = await stage.query(LAST_LIVE, [platform, start.now, startedAt]);
   const [{ refused = 0 } = {}] = await stage.query(REFUSED, [platform]);

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 
-/** Of Chromium's trace: its tasks, and the events that it hands to the page. */
+/** Categories of Chromium's trace: its tasks, and the events it dispatches to the page. */
 export const TRACE_CATEGORIES = [
   'toplevel',
   'devtools.timeline',
   'disabled-by-default-devtools.timeline',
 ] as const;
 
-/** Chromium tells of each task by one or both of them, the second within the first. */
+/** Chromium reports each task as one or both of these, the second nested in the first. */
 const TASKS = ['ThreadControllerImpl::RunTask', 'RunTask'] as const;
 
 const TraceEvent = z.looseObject({
@@ -16,7 +16,7 @@ const TraceEvent = z.looseObject({
   pid: z.number(),
   tid: z.number(),
   ts: z.number(),
-  /** Microseconds by the clock, and those of them in which the thread ran. */
+  /** Wall-clock microseconds, and how many of them the thread ran. */
   dur: z.number().optional(),
   tdur: z.number().optional(),
   args: z
@@ -34,17 +34,17 @@ interface Spread {
 export interface KeyFigures {
   readonly keys: number;
   /**
-   * The longest task of each key, in the time that the page's main thread ran. A machine that gives the
-   * thread's core to somebody else meanwhile adds nothing to it.
+   * The longest task per key, in time the page's main thread ran, so other load on the thread's core doesn't
+   * matter.
    */
   readonly blockedMs: Spread;
-  /** The same by the clock. */
+  /** The same in wall-clock time. */
   readonly clockMs: Spread;
-  /** All that a key costs the thread, in as many tasks as it takes. */
+  /** Everything a key costs the thread, over all of its tasks. */
   readonly workMs: Spread;
 }
 
-/** What each key kept the thread busy with that it was handed to, until the next key. */
+/** Returns how busy each key kept the thread it was dispatched to, until the next key. */
 export function readKeystrokes(trace: readonly object[]): KeyFigures {
   const events = trace.flatMap((event) => TraceEvent.safeParse(event).data ?? []);
   const keys = events
@@ -59,7 +59,7 @@ export function readKeystrokes(trace: readonly object[]): KeyFigures {
   const tasks = own.filter(({ name }) => name === called);
   const perKey = keys.map(({ ts }, index) => {
     const until = keys[index + 1]?.ts ?? Infinity;
-    // The task that hands a key over begins before it, and is that key's.
+    // The task that dispatches a key starts before it and belongs to it.
     return tasks.filter((task) => endOf(task) >= ts && endOf(task) < until);
   });
   const ms = (read: (task: TraceEvent) => number) => (task: TraceEvent) => read(task) / 1000;

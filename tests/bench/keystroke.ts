@@ -4,26 +4,29 @@ import { startE2eApp } from '#tests/support/e2e-app.ts';
 import { startOwnBrowser, openVisit } from '#tests/support/e2e-browser.ts';
 import { type KeyFigures, readKeystrokes, TRACE_CATEGORIES } from './keystroke-trace.ts';
 
-/** A screen is drawn sixty times a second: what takes longer is felt. */
+/** Screens refresh sixty times a second, so anything longer is noticeable. */
 const MAX_BLOCKED_MS = 16;
 const KEYS = 100;
-/** As a quick typist types. */
+/** The pace of a fast typist. */
 const BETWEEN_KEYS_MS = 80;
 const SENTENCE = 'We open the kiln on Saturday at ten, #moonjar pots first and @tidewick pours. ';
 
 interface TypingFigures extends KeyFigures {
-  /** Signs in the caption before the first key. */
+  /** Characters in the caption before the first key. */
   readonly signsBefore: number;
-  /** The same keys into a text area of nobody's, behind the same text on the same page: what the machine takes. */
+  /**
+   * The same keys typed into a plain text area after the same text on the same page, which shows the
+   * machine's share.
+   */
   readonly plain: KeyFigures;
-  /** The composer's longest blocking, as so many of the plain text area's. */
+  /** The composer's longest block, as a multiple of the plain text area's. */
   readonly timesPlain: number;
   readonly problems: readonly string[];
 }
 
 /**
- * Types into the caption with all six previews open, in an empty one and behind a long text, and measures
- * what each key keeps the page's main thread busy with until the next one.
+ * Types into the caption with all six previews open, both when it's empty and after a long text, and measures
+ * how busy each key keeps the page's main thread until the next one.
  */
 export async function* measureKeystrokes(): AsyncIterable<TypingFigures> {
   const app = await startE2eApp();
@@ -59,7 +62,7 @@ async function openComposer(page: Page): Promise<void> {
 
 const PLAIN = '#plain-field';
 
-/** Above everything, so that the browser draws it. */
+/** Adds a plain text area on top of everything, so the browser renders it. */
 async function addPlain(page: Page): Promise<Locator> {
   await page.evaluate((id) => {
     const field = document.createElement('textarea');

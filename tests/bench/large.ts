@@ -1,11 +1,11 @@
 import { type LargeSummary, runLarge } from '../chaos/large-run.ts';
 
-/** Decimal, as disks and platforms count. */
+/** Decimal, like disks and platforms. */
 const GIGABYTE = 1_000_000_000;
 
 /**
- * Videos of this size to all platforms over a web process, a worker that is killed, and a sandbox, on
- * this Postgres. Throws where there is none.
+ * Publishes videos of this size to all platforms with a web process, a worker that gets killed, and a
+ * sandbox, on this Postgres. Throws without one.
  */
 export function measureLarge(options: {
   readonly gigabytes: number;

@@ -11,8 +11,8 @@ import { listAppPaths, PUBLIC_PATHS } from './lighthouse/paths.ts';
 import { measurePage } from './lighthouse/measure-page.ts';
 import { readOptions } from '#scripts/operator/read-options.ts';
 
-// `npm run lighthouse [-- --only public|app] [--runs 3] [--paths /,/app]`: every page as a phone on a slow
-// network sees it. Exits with 1 when one of them is below its limits.
+// `npm run lighthouse [-- --only public|app] [--runs 3] [--paths /,/app]`: measures every page as a phone on
+// a slow network. Exits with 1 if one is below its limits.
 const USAGE = `Measures every page as a phone on a slow network sees it.
 
   npm run lighthouse -- --only public --runs 3
@@ -54,7 +54,7 @@ async function measureAll(visit: Visit, paths: readonly string[]): Promise<Row[]
   return rows;
 }
 
-/** Six accounts and a post: screens with something on them. */
+/** Adds six accounts and a post, so screens have content. */
 async function fill({ url, context }: Visit): Promise<Readonly<Record<string, string>>> {
   const page = await context.newPage();
   page.setDefaultTimeout(60_000);
@@ -93,7 +93,7 @@ async function run(): Promise<boolean> {
   });
   try {
     const visit: Visit = { url: app.url, context, port };
-    // The browser's first page pays for its own start, and for the app's.
+    // The browser's first page includes its own startup, and the app's.
     await measurePage({ ...visit, path: '/about', runs: 1 });
     const rows = options.only === 'app' ? [] : await measureAll(visit, PUBLIC_PATHS);
     if (options.only !== 'public') {

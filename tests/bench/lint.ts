@@ -10,12 +10,15 @@ import { measureLint, writePosts } from '#tests/support/lint-file.ts';
 export interface LintFigures {
   readonly rows: number;
   readonly fileBytes: number;
-  /** The whole program, its start included; median of the rounds. */
+  /** The whole program including its start; median of the rounds. */
   readonly lintMs: number;
-  /** A bare program that parses the same file with csv-parse and counts its records, beside it in each round. */
+  /**
+   * A minimal program that parses the same file with csv-parse and counts its records, alternating with it in
+   * each round.
+   */
   readonly parseMs: number;
   readonly ratio: number;
-  /** The most memory of all rounds. */
+  /** Peak memory over all rounds. */
   readonly peakMb: number;
   readonly problems: readonly string[];
 }
@@ -34,7 +37,9 @@ let rows = 0;
 for await (const _ of createReadStream(process.argv[1]).pipe(parse({ bom: true }))) rows += 1;
 process.stdout.write(String(rows));`;
 
-/** How long 10,000 rows without media take to be linted, and how much memory, against their parsing alone. */
+/**
+ * Measures how long 10,000 rows without media take to lint, and how much memory, compared with parsing alone.
+ */
 export async function measureLints(): Promise<LintFigures> {
   const folder = await mkdtemp(path.join(tmpdir(), 'fanfare-bench-lint-'));
   try {

@@ -12,9 +12,9 @@ import { measureUpload } from './upload.ts';
 
 interface Bench {
   readonly about: string;
-  /** How many, where `--posts` says nothing. */
+  /** Default for `--posts`. */
   readonly posts?: number;
-  /** One object for each line of its answer; `problems` in it make the run fail. */
+  /** Yields one object per line of output; `problems` in it make the run fail. */
   run(options: { posts: number; gb: number; server: string | null }): AsyncIterable<object>;
 }
 
@@ -78,8 +78,8 @@ const BENCHES: Readonly<Record<string, Bench>> = {
   },
 };
 
-// `npm run bench -- <name> [--posts N] [--gb N]`, on DATABASE_URL's Postgres, or one of its own, or else on the
-// embedded database. One JSON object a line; the fields are explained where each bench declares them.
+// `npm run bench -- <name> [--posts N] [--gb N]`: uses DATABASE_URL's Postgres, or a temporary one, or else
+// the embedded database. Prints one JSON object per line; each bench documents its fields.
 const { positionals, values } = parseArgs({
   allowPositionals: true,
   options: {

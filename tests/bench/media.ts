@@ -21,29 +21,31 @@ export interface MediaFigures {
   readonly platform: PlatformId;
   readonly make: FitRecipe['make'];
   readonly sizeBytes: number;
-  /** What the file is, read from its bytes; median of several. */
+  /** Probing the file; median of several runs. */
   readonly probeMs: number;
-  /** The whole job: claim, ffmpeg or sharp, storing, hashing, probing, rows. Fastest of the rounds. */
+  /** The whole job: claim, ffmpeg or sharp, storing, hashing, probing, rows. Fastest round. */
   readonly fitMs: number;
-  /** ffmpeg alone, with the same arguments on the same file, beside it in each round; null for pictures. */
+  /** ffmpeg alone with the same arguments on the same file, alternating in each round; null for images. */
   readonly bareMs: number | null;
-  /** Of the fastest: what else the machine does slows single rounds. */
+  /** From the fastest rounds, because other load slows down single rounds. */
   readonly ratio: number | null;
   /**
-   * For a rewrap: ffmpeg alone, then the file made safe on the disk, `sha256sum` and `ffprobe`, one after the
-   * other: what gives the same as Fanfare's job. Fastest of the rounds; null where something is encoded.
+   * For a rewrap: ffmpeg alone, then syncing the file to disk, `sha256sum`, and `ffprobe`, which together do
+   * the same as Fanfare's job. Fastest round; null if something is encoded.
    */
   readonly referenceMs: number | null;
   readonly referenceRatio: number | null;
-  /** Of the fastest: all but ffmpeg or sharp, so the keeping (hash, sync, look, rows) and what is fixed. */
+  /**
+   * From the fastest round: everything except ffmpeg or sharp, such as hashing, syncing, probing, and rows.
+   */
   readonly aroundMs: number;
-  /** ffmpeg's own peak of memory, and what this process held more than before. */
+  /** ffmpeg's peak memory, and this process's growth. */
   readonly toolPeakMb: number | null;
   readonly appGrowthMb: number;
   readonly problems: readonly string[];
 }
 
-/** To ffmpeg alone where something is encoded; where tracks are only copied, to what gives the same. */
+/** Compared with ffmpeg alone when encoding, or with the reference when tracks are only copied. */
 const MAX_RATIO = 1.1;
 const ROUNDS = 5;
 const PROBES = 9;
@@ -71,7 +73,7 @@ const SAMPLES: readonly Sample[] = [
     platform: 'facebook',
     make: (maker) => maker.make('wide.mp4', { size: '1680x720', seconds: 6, codec: H264 }),
   },
-  // A short one for what every file costs, a long one for what each of its megabytes does.
+  // A short one for the fixed cost per file, and a long one for the cost per megabyte.
   {
     name: 'MOV, 1080p, 3 s: another container',
     platform: 'linkedin',
@@ -89,7 +91,7 @@ const SAMPLES: readonly Sample[] = [
   },
 ];
 
-/** Longer by repetition: encoding so much would take longer than all that is measured. */
+/** Lengthened by repetition, because encoding that much would take longer than the measurement. */
 async function makeMov(
   maker: MediaMaker,
   { seconds, times }: { seconds: number; times: number },
@@ -111,7 +113,7 @@ async function drawNoise(
   return file;
 }
 
-/** How long Fanfare takes to look at a file and to fit it, against ffmpeg alone. */
+/** Measures how long Fanfare takes to probe and fit a file, compared with ffmpeg alone. */
 export async function* measureMedia(): AsyncGenerator<MediaFigures> {
   const maker = await createMediaMaker();
   const fixture = await createServiceFixture({
@@ -199,7 +201,7 @@ function listProblems({ ratio, referenceRatio }: Comparison): string[] {
   return ratio !== null && ratio > MAX_RATIO ? [`${ratio} times ffmpeg's own time`] : [];
 }
 
-/** What the job is held against, in one round. */
+/** What the job is compared with in one round. */
 interface Other {
   readonly bareMs: number | null;
   readonly referenceMs: number | null;
@@ -217,7 +219,7 @@ async function runOthers(
   return { bareMs, referenceMs: bareMs + afterMs, peakBytes };
 }
 
-/** What else Fanfare answers for, with the usual tools: safe on the disk, its hash, and what it is. */
+/** Does the rest of Fanfare's job with standard tools: sync to disk, hash, and probe. */
 async function keepByHand(file: string): Promise<void> {
   const handle = await open(file);
   await handle.sync();
@@ -242,7 +244,7 @@ interface Fit {
   readonly makeMs: number;
 }
 
-/** The job as a worker runs it; afterwards the rendition is as if it had never been made. */
+/** Runs the job like a worker, and then resets the rendition. */
 async function fitAnew({ fixture: { deps } }: Bench, renditionId: string): Promise<Fit> {
   const { signal } = new AbortController();
   let makeMs = 0;
@@ -263,7 +265,7 @@ async function fitAnew({ fixture: { deps } }: Bench, renditionId: string): Promi
   return { elapsedMs, makeMs };
 }
 
-/** ffmpeg with the same arguments, threads and priority, and nothing around it. */
+/** Runs ffmpeg with the same arguments, threads, and priority, and nothing else. */
 async function runBare(args: readonly string[]): Promise<{ elapsedMs: number; peakBytes: number }> {
   const threads = ['-threads', String(FIT_THREADS)];
   const filters = ['-filter_threads', '2', '-filter_complex_threads', '2'];
@@ -283,7 +285,7 @@ async function runBare(args: readonly string[]): Promise<{ elapsedMs: number; pe
   return { elapsedMs: performance.now() - startedAt, peakBytes };
 }
 
-/** Linux tells it; elsewhere it stays unknown. */
+/** Only known on Linux. */
 async function readPeak(pid: number | undefined): Promise<number> {
   const status = await readFile(`/proc/${String(pid)}/status`, 'utf8').catch(() => '');
   return Number(/VmHWM:\s+(\d+) kB/u.exec(status)?.[1] ?? 0) * 1024;

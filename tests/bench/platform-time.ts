@@ -7,13 +7,13 @@ import type {
 } from '#app/server/ports/platform-adapter.ts';
 
 /**
- * How long each delivery had to wait because of the platform: the time that its steps spent in calls, and
- * the pauses that they asked for between two looks. Everything else is Fanfare's own.
+ * Measures how long each delivery waited for its platform: the time its steps spent in calls, plus the pauses
+ * they requested between status checks. Everything else is Fanfare's own time.
  */
 export class PlatformTime {
   readonly #waitedMs = new Map<string, number>();
 
-  /** Has every adapter tell, from now on. */
+  /** Starts measuring all adapters. */
   watch(deps: Pick<ServiceDeps, 'platforms'>): void {
     const original = { ...deps.platforms };
     const getAdapter: typeof original.getAdapter = (platform, environment) =>
@@ -21,7 +21,7 @@ export class PlatformTime {
     Object.assign(deps.platforms, { getAdapter });
   }
 
-  /** Milliseconds of pauses that the delivery's steps asked for. */
+  /** Returns the milliseconds of pauses that the delivery's steps requested. */
   waitedMs(deliveryId: string): number {
     return this.#waitedMs.get(deliveryId) ?? 0;
   }

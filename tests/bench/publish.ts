@@ -14,10 +14,10 @@ import { PlatformTime } from './platform-time.ts';
 import { WITHOUT_LIMITS } from '#tests/support/without-limits.ts';
 
 const CALL_MS = 50;
-/** TikTok takes six a minute from an account: then the clock is moved on. */
+/** TikTok accepts six a minute per account, so the clock is advanced after that. */
 const POSTS_PER_MINUTE = 6;
 const MANY = 1_000_000;
-/** Seldom: what looks takes time from what is measured. */
+/** Infrequent, because checking takes time from what's being measured. */
 const LOOK_EVERY_MS = 1000;
 const WARM_UP_POSTS = 6;
 
@@ -27,8 +27,8 @@ export interface OverheadFigures {
   readonly deliveries: number;
   readonly callMs: number;
   /**
-   * What Fanfare adds to the platforms' own time, from the moment a checked request begins to be stored
-   * until the signed receipt is.
+   * What Fanfare adds to the platforms' own time, from when a validated request starts to be stored until the
+   * signed receipt is.
    */
   readonly medianMs: number;
   readonly p99Ms: number;
@@ -36,8 +36,8 @@ export interface OverheadFigures {
 }
 
 /**
- * One post to six at a time, each call to the sandbox taking 50 ms and media being ready at once. From
- * each delivery's time are taken the calls to its platform and the pauses that the platform asks for.
+ * Publishes one post at a time to six accounts, with 50 ms per sandbox call and media ready immediately.
+ * Calls to the platform, and the pauses it requires, are subtracted from each delivery's time.
  */
 export async function measureOverhead(options: {
   readonly posts: number;
@@ -90,7 +90,7 @@ async function measure(
     if (index % POSTS_PER_MINUTE === 0) await passMinute(fanfare, control);
     const id = await publish(address, { caption: `Bench ${index} ${Date.now()}`, mediaId });
     await waitUntilLive(address, id);
-    // Receipts are timed by the database's clock, posts by the one that is moved on.
+    // Receipts have the database's time, and posts the advanced clock's.
     const offsetMs = fanfare.container.deps.clock.now().getTime() - Date.now();
     if (index >= WARM_UP_POSTS) offsets.set(id, offsetMs);
   }
@@ -143,7 +143,7 @@ async function waitUntilLive(
   }
 }
 
-/** Each delivery's whole time without the calls to its platform, and without the pauses it asked for. */
+/** Returns each delivery's total time minus the calls to its platform and the pauses it requested. */
 async function readOwnTimes(
   { container }: Fanfare,
   offsets: ReadonlyMap<string, number>,

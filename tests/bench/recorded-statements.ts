@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { createId, type IdPrefix } from '#app/server/db/ids.ts';
 
-/** A statement as the driver was given it. */
+/** A statement as passed to the driver. */
 export interface Statement {
   readonly name?: string;
   readonly text: string;
@@ -10,7 +10,7 @@ export interface Statement {
 
 const ID = /\b([a-z]{2,6})_[0-9a-hjkmnp-tv-z]{26}\b/gu;
 
-/** Every statement that this process sends from now until `stop`, which gives them. */
+/** Records every statement of this process from now on. `stop` returns them. */
 export function recordStatements(): { stop(): Statement[] } {
   const prototype = pg.Client.prototype as unknown as { query: (...args: unknown[]) => unknown };
   const original = prototype.query;
@@ -37,8 +37,8 @@ function isConfig(value: unknown): value is Config {
 }
 
 /**
- * The same statements for another request: ids that only this recording has, and the other has not, were
- * made by the request, and are made anew each time.
+ * Returns the same statements for another request: IDs that only one recording has were created by the
+ * request, so they're replaced each time.
  */
 export function repeatable(
   statements: readonly Statement[],

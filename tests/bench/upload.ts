@@ -9,17 +9,17 @@ const GIB = 1024 ** 3;
 export interface UploadFigures {
   readonly bench: 'upload';
   readonly sizeBytes: number;
-  /** The file that was stored has the hash of the one that was sent. */
+  /** Whether the stored file has the hash of the sent one. */
   readonly isWhole: boolean;
-  /** Bytes that each process, after it was killed, said it had. */
+  /** Offset that each process reported after a kill. */
   readonly resumedAt: readonly number[];
   readonly idleMiB: number;
-  /** The most that a process held more than at its start. */
+  /** The largest growth of a process since its start. */
   readonly growthMiB: number;
   readonly seconds: number;
 }
 
-/** Sends a large file through the resumable door to a product that is killed twice on the way. */
+/** Uploads a large file through the resumable API to a product that's killed twice on the way. */
 export async function measureUpload({ gb }: { gb: number }): Promise<UploadFigures> {
   const product = await startProduct({ sandbox: 'inside' });
   try {

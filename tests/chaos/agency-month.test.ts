@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { runMonth, SHORT_MONTH } from '#tests/agency-month/run-month.ts';
 
-/** Thirty seconds alone; it starts 25 processes, which take their time on a busy machine. */
+/** Takes thirty seconds alone, but starts 25 processes, which take longer on a busy machine. */
 const TIMEOUT_MS = 600_000;
 
 it(

@@ -12,25 +12,25 @@ import { createPilot } from './storm/pilot.ts';
 import { openStage, type Row, type Stage } from './storm/stage.ts';
 import { submitAll } from './storm/submit.ts';
 
-/** Upright, so that Facebook counts it as a reel. */
+/** Portrait, so Facebook treats it as a reel. */
 const VIDEO = fileURLToPath(new URL('../fixtures/media/meta-vertical-4s.mp4', import.meta.url));
-/** LinkedIn takes none below 75 KB. */
+/** LinkedIn's minimum is 75 KB. */
 const VIDEO_BYTES = 100_000;
 const POSTS = 4;
 const SEED = 7;
-/** The daily caps of the simulators, so low that four posts are two too many. */
+/** The simulators' daily caps, low enough that four posts are two too many. */
 const CAPS: Readonly<Record<PlatformId, Readonly<Record<string, number>>>> = {
   instagram: { publishQuota: 2 },
   tiktok: { postsPerDay: 2 },
   youtube: { uploadsPerDay: 2 },
   facebook: { reelQuota: 2 },
-  // Requests, of which a post with a video takes four.
+  // Counts requests; a post with a video takes four.
   linkedin: { memberDailyLimit: 9 },
   twitter: { userDailyLimit: 2 },
 };
 /**
- * LinkedIn counts every request, of which a post takes several. YouTube counts each start of an upload, also one whose
- * response a busy machine gave up on: then one post fewer is live before the day's cap.
+ * LinkedIn counts every request, of which a post takes several. YouTube counts each started upload, including
+ * those whose response a busy machine gave up on, so one post fewer may be live before the day's cap.
  */
 const COUNTED_BY_REQUEST: readonly PlatformId[] = ['linkedin', 'youtube'];
 const NOON_UTC = 12;
@@ -38,7 +38,7 @@ const DAY_SECONDS = 24 * 3600;
 const HOUR_MS = 3_600_000;
 const LOOK_EVERY_MS = 50;
 const LIMIT_MS = 500_000;
-/** A busy machine starts three processes in its own time. */
+/** Long enough for a busy machine to start three processes. */
 const START_LIMIT_MS = 300_000;
 
 const LIVE = `
@@ -46,7 +46,7 @@ const LIVE = `
   WHERE published_at < $1::timestamptz GROUP BY platform`;
 const WAITING = `
   SELECT platform, count(*)::int AS waiting FROM delivery WHERE state <> 'published' GROUP BY platform`;
-/** The dossier says why: a limit, in words and with what to do. */
+/** The dossier must explain the limit and say what to do. */
 const TOLD = `
   SELECT d.platform, count(*)::int AS told
   FROM delivery_event e JOIN delivery d ON d.id = e.delivery_id
@@ -71,7 +71,7 @@ describe('more posts than the platforms take in a day', () => {
   beforeAll(async () => {
     stage = await openStage({ workers: 1, databaseUrl: null });
     const { control } = stage;
-    // Some caps begin anew at a midnight: none is near at noon.
+    // Some caps reset at midnight, and at noon no midnight is near.
     const { now } = await control.readClock();
     const intoDay = (Date.parse(now) / 1000) % DAY_SECONDS;
     await control.advanceClock(Math.ceil(DAY_SECONDS + NOON_UTC * 3600 - intoDay));
@@ -83,7 +83,7 @@ describe('more posts than the platforms take in a day', () => {
   }, START_LIMIT_MS);
   afterAll(() => stage.close());
 
-  /** Until nothing is open; tells what waited when the first hour had gone by. */
+  /** Runs until no delivery is open. Returns what was waiting after the first hour. */
   async function sail() {
     const pilot = createPilot(stage);
     let waiting: readonly Row[] | null = null;

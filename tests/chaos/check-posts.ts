@@ -4,14 +4,14 @@ import type { SandboxPost } from '#app/server/sandbox/kit/types.ts';
 import { verifyPermalink } from '#scripts/demo/verify-permalink.ts';
 
 export interface Expected {
-  /** Unique to the post. */
+  /** Unique per post. */
   readonly caption: string;
   readonly mediaSha256: string;
 }
 
 type Delivery = PostOutput['deliveries'][number];
 
-/** What went wrong with one delivery, as the platforms' own journal shows it; empty is right. */
+/** Lists what went wrong with a delivery according to the platforms' own journal; empty if nothing did. */
 export async function findFaults(
   delivery: Delivery,
   live: readonly SandboxPost[],

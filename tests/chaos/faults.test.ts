@@ -46,7 +46,7 @@ const UPLOADS: Endpoints = {
   linkedin: ['initialize_video', 'upload_part', 'finalize_video'],
   twitter: ['media_initialize', 'media_append', 'media_finalize', 'media_status'],
 };
-/** Where a limit is met; TikTok and YouTube count at the start, not at the last bytes. */
+/** Where limits apply; TikTok and YouTube count at the start rather than at the last bytes. */
 const LIMITED: Endpoints = {
   ...VIDEO_COMMITS,
   tiktok: ['video.init'],
@@ -59,7 +59,7 @@ const LOST: readonly [string, Pick<FaultInput, 'kind' | 'status'>][] = [
   ['is answered 503 and not done', { kind: 'status', status: 503 }],
 ];
 
-/** `SANDBOX_CLOCK_EVERY_MS` unless it is set. */
+/** The default of `SANDBOX_CLOCK_EVERY_MS`. */
 const CLOCK_FOLLOWED_EVERY_MS = 1000;
 
 describe('publishing through what goes wrong on the platforms', () => {
@@ -130,7 +130,7 @@ describe('publishing through what goes wrong on the platforms', () => {
   });
 
   it('waits as long as a 429 says and then goes on', async () => {
-    // The worker follows the sandbox's clock, which the test before has moved, once a second.
+    // The worker syncs with the sandbox's clock, which the previous test advanced, once a second.
     await pause(3 * CLOCK_FOLLOWED_EVERY_MS);
     const { now } = await product.control.readClock();
     const resetSeconds = Math.ceil(Date.parse(now) / 1000) + 60;
@@ -146,7 +146,10 @@ describe('publishing through what goes wrong on the platforms', () => {
     await expectPublished(started);
   });
 
-  /** A delivery also waits for a moment before the call that is limited: only a long wait is the limit's. */
+  /**
+   * Waits until all deliveries wait for the limit. Deliveries also wait briefly before the limited call, so
+   * only long waits count.
+   */
   async function waitUntilAllWait(postId: string, untilAtLeast: number): Promise<PostOutput> {
     const waitsLong = ({ state, nextAttemptAt }: PostOutput['deliveries'][number]): boolean =>
       state === 'waiting' && Date.parse(nextAttemptAt ?? '') >= untilAtLeast;
@@ -184,7 +187,10 @@ describe('publishing through what goes wrong on the platforms', () => {
     }).toEqual({ twitter: 1, youtube: 1, tiktok: 1 });
   });
 
-  /** The app follows the sandbox's clock every second; the day of its usage tells when it has. */
+  /**
+   * Waits until the app, which syncs with the sandbox's clock every second, has caught up. Its usage day
+   * shows that.
+   */
   async function waitForClock(): Promise<void> {
     const { now } = await product.control.readClock();
     for (let look = 0; look < 100; look += 1) {

@@ -9,12 +9,12 @@ export const DEMO_VIDEO = fileURLToPath(
 const PHOTO = fileURLToPath(
   new URL('../app/server/sandbox/kit/fixtures/photo.jpg', import.meta.url),
 );
-/** Four of TikTok's parts, which are the largest: one of them is a small share of it. */
+/** Four of TikTok's parts, which are the largest, so that one part is a small fraction of it. */
 const LARGE_BYTES = 130_000_000;
 
 export type MediaName = 'large video' | 'video' | 'image';
 
-/** Writes what isn't there already and says where each file lies. */
+/** Writes the files that don't exist yet and returns their paths. */
 export async function writeMedia(folder: string): Promise<Readonly<Record<MediaName, string>>> {
   const large = path.join(folder, 'large.mp4');
   await writeFile(large, padVideo(await readFile(DEMO_VIDEO), LARGE_BYTES));

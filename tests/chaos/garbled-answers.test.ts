@@ -17,7 +17,7 @@ const post =
   ({ method, path: asked, body }) =>
     method === 'POST' && path.test(asked) && (body?.includes(text) ?? false);
 
-/** The first request of each platform that opens an upload. */
+/** Each platform's first request of an upload. */
 const STARTS: Matches = {
   instagram: post(/^\/instagram\/v[\d.]+\/\d+\/media(\?|$)/u),
   tiktok: post(/^\/tiktok\/v2\/post\/publish\/video\/init\//u),

@@ -39,7 +39,7 @@ describeWithPostgres('a new master key, two processes on one Postgres', () => {
       startLimitMs: START_LIMIT_MS,
     });
     processes.push(sandbox);
-    // One after the other: the first makes the key, the tables and the demo's user.
+    // Sequential: the first one creates the key, the tables, and the demo user.
     for (const port of ports) {
       const app = await startProcess('tests/support/children/app.ts', {
         env: {
@@ -70,7 +70,7 @@ describeWithPostgres('a new master key, two processes on one Postgres', () => {
     return stdout;
   }
 
-  /** Both take a post and see it through; both open the account's token by themselves. */
+  /** Checks that both publish a post, so both can decrypt the account's token. */
   async function useBoth(caption: string): Promise<void> {
     const { rows } = await database.query<{ id: string }>('SELECT id FROM account');
     await Promise.all(

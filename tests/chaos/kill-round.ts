@@ -8,17 +8,17 @@ import { type KillPoint, type Match, platformsOf } from './points.ts';
 import { settle } from './settle.ts';
 
 const ARRIVAL_LIMIT_MS = 60_000;
-/** How much of a file has gone up when the process dies in its upload. */
+/** Fraction of a file that has been uploaded when the process is killed during an upload. */
 const KILL_AT = 0.5;
 
 export interface RoundResult {
   readonly post: PostOutput;
   readonly faults: readonly string[];
-  /** All that each platform received from the request to publish on. */
+  /** All bytes each platform received since the publish request. */
   readonly receivedBytes: ReadonlyMap<string, number>;
 }
 
-/** Holds the point's request of every platform that has one; resolves when all have come. */
+/** Holds each platform's request at this point. Resolves when all have arrived. */
 function holdAll({ proxy }: ProductProcesses, point: KillPoint, media: MediaOutput) {
   const platforms = platformsOf(point);
   const waiting = new Set(platforms);
@@ -27,7 +27,7 @@ function holdAll({ proxy }: ProductProcesses, point: KillPoint, media: MediaOutp
   for (const platform of platforms) {
     const isWhole = point.at !== 'body' || platform === 'instagram';
     proxy.add({
-      // A container's request is too small to have a middle; its answer is what gets lost.
+      // A container's request is too small to have a middle, so its response is lost instead.
       at: platform === 'instagram' && point.at === 'body' ? 'answer' : point.at,
       matches: fromByte(point.requests[platform], isWhole ? 0 : media.sizeBytes * KILL_AT),
       act: async () => {
@@ -41,7 +41,7 @@ function holdAll({ proxy }: ProductProcesses, point: KillPoint, media: MediaOutp
   return { waiting, arrived: arrived.promise, release: () => released.resolve(undefined) };
 }
 
-/** The first of these requests in which that byte of what they bring lies. */
+/** Matches the first of these requests whose body contains that byte. */
 function fromByte(match: Match | undefined, wanted: number): Match {
   let passedBytes = 0;
   return (request) => {
@@ -57,7 +57,7 @@ async function within(promise: Promise<unknown>, describe: () => string): Promis
   await Promise.race([promise, limit.promise]).finally(() => clearTimeout(timer));
 }
 
-/** Publishes to the platforms of the point, kills the app when all of them stand there, starts it again. */
+/** Publishes to the point's platforms, kills the app once all of them are there, and restarts it. */
 export async function killAndRecover(
   product: ProductProcesses,
   point: KillPoint,

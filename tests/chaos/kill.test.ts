@@ -9,7 +9,7 @@ import { type MediaName, writeMedia } from './files.ts';
 import { killAndRecover } from './kill-round.ts';
 import { IMAGE_KILL_POINTS, KILL_POINTS, platformsOf, UPLOAD_KILL_POINT } from './points.ts';
 
-/** Instagram fetches the file by itself. */
+/** Instagram fetches the file itself. */
 const UPLOADED_TO = PLATFORM_IDS.filter((platform) => platform !== 'instagram');
 
 describe('a process that is killed while it publishes to six platforms', () => {
@@ -38,7 +38,7 @@ describe('a process that is killed while it publishes to six platforms', () => {
     for (const platform of UPLOADED_TO) {
       const sentBytes = round.receivedBytes.get(platform) ?? 0;
       expect(sentBytes, platform).toBeGreaterThanOrEqual(media.sizeBytes);
-      // Half of it had come before the kill: whoever starts over sends half as much again.
+      // Half of it had arrived before the kill, so starting over would send half as much again.
       expect(sentBytes / media.sizeBytes, platform).toBeLessThan(1.4);
     }
   });
@@ -50,7 +50,7 @@ describe('a process that is killed while it publishes to six platforms', () => {
   });
 
   it('left nothing that a correct client does not do, and a journal that says the same', async () => {
-    // A sender that was killed does leave half a part behind.
+    // A killed sender does leave a partial chunk behind.
     const violations = await product.control.listViolations();
     expect(violations.filter(({ message }) => !message.includes('was cut short'))).toEqual([]);
     const posts = await product.control.listPosts();

@@ -4,19 +4,19 @@ import { open, readFile } from 'node:fs/promises';
 const BOX_HEADER_BYTES = 8;
 const PIECE_BYTES = 1024 * 1024;
 const STAMP_EVERY_BYTES = 64 * 1024;
-/** A box's length is 32 bits. */
+/** A box's length has 32 bits. */
 const MOST_BYTES = 2 ** 32 - 1;
 
 export interface LargeFile {
-  /** A short MP4. */
+  /** Path of a short MP4. */
   readonly source: string;
   readonly target: string;
   readonly sizeBytes: number;
 }
 
 /**
- * Writes the same MP4, made larger by a `free` box at its end, which players skip. It is never held
- * whole, and each 64 KB of it differ from all others: bytes in the wrong place change its hash.
+ * Writes an MP4 enlarged with a trailing `free` box, which players skip. It's streamed, and no two blocks of
+ * 64 KB are the same, so misplaced bytes change its hash.
  */
 export async function writeLargeVideo({ source, target, sizeBytes }: LargeFile): Promise<void> {
   const video = await readFile(source);

@@ -17,25 +17,28 @@ import { openStage, type Stage } from './storm/stage.ts';
 const UPRIGHT_VIDEO = fileURLToPath(
   new URL('../fixtures/media/meta-vertical-4s.mp4', import.meta.url),
 );
-/** Above TikTok's single chunk, so that it goes up in parts. */
+/** Above TikTok's single-chunk limit, so it's uploaded in parts. */
 const WARM_UP_BYTES = 70_000_000;
 const SETTLE_LIMIT_MS = 30 * 60_000;
-/** A kill this far into the file is in the middle of it. */
+/** A kill at this fraction is in the middle of the file. */
 const KILL_AT = 0.4;
 const LATEST_KILL_AT = 0.9;
-/** More than the largest part, TikTok's last: what a cut-off part costs when it is sent again. */
+/** More than TikTok's last part, the largest of all: the cost of repeating an interrupted part. */
 const MOST_SENT_TWICE_BYTES = 64_000_000;
 /**
- * Twice of what is in use: on a machine with much memory the engine lets spent objects lie for long, which
- * would look like growth; and a process that held a file would end.
+ * Twice of what's in use. With plenty of memory the engine delays garbage collection, which would look like
+ * growth; and a process that held a file in memory would crash.
  */
 const HEAP_MIB = 128;
-/** On a busy machine spent buffers wait long for their collection; a file that was held is many times this. */
+/**
+ * On a busy machine, used buffers wait long for garbage collection. Holding a file would take many times
+ * this.
+ */
 const MOST_GROWTH_MIB = 128;
-/** The made files, the app's copies and the sandbox's, of some five gigabytes each; and room to breathe. */
+/** The generated files and the copies of app and sandbox take about five gigabytes each, plus some margin. */
 const DISK_PER_BYTE = 12;
 
-/** Which request begins an upload; a second one would have started over. */
+/** The requests that start an upload. A second one would mean it started over. */
 const STARTS: Readonly<Record<PlatformId, readonly string[]>> = {
   instagram: ['container.create'],
   tiktok: ['video.init'],
@@ -49,13 +52,13 @@ type Shape = 'landscape' | 'upright';
 
 export interface Voyage {
   readonly platform: PlatformId;
-  /** An upright video goes to Facebook as a reel, by another protocol. */
+  /** Portrait videos go to Facebook as reels, over another protocol. */
   readonly shape: Shape;
   readonly sizeBytes: number;
   readonly killedAtBytes: number;
-  /** What the killed worker had in hand. */
+  /** What the killed worker was doing. */
   readonly killedIn: string | null;
-  /** All that the platform received; null where it fetches the file itself. */
+  /** All bytes the platform received; null if it fetches the file itself. */
   readonly sentBytes: number | null;
   readonly uploadsStarted: number;
   readonly seconds: number;
@@ -83,9 +86,9 @@ interface Run extends LargeOptions {
 }
 
 /**
- * Sends a video of this size, or the largest that a platform takes, through the upload door and to each
- * platform, and kills the worker in the middle of each platform's upload. What is wrong stands in
- * `problems`. Throws when the disk has no room or the run itself could not be made.
+ * Uploads a video of this size, or the largest a platform accepts, and publishes it to each platform, killing
+ * the worker in the middle of each platform's upload. Problems are in `problems`. Throws if the disk is too
+ * small or the run couldn't be performed.
  */
 export async function runLarge(options: LargeOptions): Promise<LargeSummary> {
   await requireDisk(options.sizeBytes);
@@ -127,7 +130,7 @@ async function requireDisk(sizeBytes: number): Promise<void> {
     );
 }
 
-/** Everything has run once, in parts as well, so that what comes later is growth and not the start. */
+/** Runs everything once, including uploads in parts, so later growth isn't startup cost. */
 async function warmUp(stage: Stage): Promise<void> {
   await connectAccounts(stage.web.url);
   const target = path.join(stage.folder, 'warm-up.mp4');
@@ -139,7 +142,7 @@ async function warmUp(stage: Stage): Promise<void> {
   }
 }
 
-/** One upload for all platforms that take the same size; and an upright one for Facebook's reels. */
+/** Plans one upload for all platforms with the same size, and a portrait one for Facebook reels. */
 function planUploads(
   wantedBytes: number,
 ): { shape: Shape; sizeBytes: number; platforms: PlatformId[] }[] {
@@ -153,7 +156,7 @@ function planUploads(
   return [...landscape, { shape: 'upright', sizeBytes, platforms: ['facebook'] }];
 }
 
-/** The largest size up to the wanted one that the platform's rules let pass. */
+/** Returns the largest size up to the wanted one that the platform's rules allow. */
 function findLargest(platform: PlatformId, wantedBytes: number): number {
   const isTooLarge = (sizeBytes: number): boolean =>
     checkMedia(

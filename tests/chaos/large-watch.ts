@@ -9,13 +9,13 @@ const LOOK_EVERY_MS = 5;
 const PATIENCE_MS = 120_000;
 
 export const PROCESSES = ['web', 'worker', 'sandbox'] as const;
-/** Resident memory of each process; the worker is whichever runs at the time. */
+/** Resident memory by process; `worker` is the currently running one. */
 export type Memory = Readonly<Record<(typeof PROCESSES)[number], number>>;
 
 export interface MemoryWatch {
-  /** What is resident now, in MiB. */
+  /** Current resident memory in MiB. */
   now(): Promise<Memory>;
-  /** The most since the last call, in MiB. */
+  /** Peaks since the last call, in MiB. */
   takePeaks(): Memory;
   stop(): void;
 }
@@ -24,14 +24,14 @@ export function watchMemory(stage: Stage): MemoryWatch {
   let peaks: Memory = { web: 0, worker: 0, sandbox: 0 };
   const now = async (): Promise<Memory> => {
     const { webPid, sandboxPid } = stage;
-    // A worker that was just killed has nothing any more.
+    // A worker that was just killed has no memory.
     const readWorker = readResidentMiB(stage.pidOf(0)).catch(() => 0);
     const [web, worker, sandbox] = await Promise.all([
       readResidentMiB(webPid),
       readWorker,
       readResidentMiB(sandboxPid),
     ]);
-    // A process that ends is listed for a moment without its memory.
+    // A process that's ending is briefly listed without memory.
     return { web, worker: worker || 0, sandbox };
   };
   const timer = setInterval(() => {
@@ -56,13 +56,13 @@ export function combine(a: Memory, b: Memory, join: (a: number, b: number) => nu
   };
 }
 
-/** Bytes that have arrived at the sandbox and belong to no finished file yet. */
+/** Counts bytes at the sandbox that don't belong to a finished file yet. */
 export async function countArriving({ folder }: Stage): Promise<number> {
   const root = path.join(folder, 'sandbox', 'partial');
   const names = await readdir(root, { recursive: true, withFileTypes: true });
   const files = names.filter((entry) => entry.isFile());
   const sizes = await Promise.all(
-    // A part that was put into its place meanwhile.
+    // A part that was moved to its final place meanwhile.
     files.map(({ parentPath, name }) =>
       stat(path.join(parentPath, name)).then(
         ({ size }) => size,
@@ -73,7 +73,7 @@ export async function countArriving({ folder }: Stage): Promise<number> {
   return sizes.reduce((sum, size) => sum + size, 0);
 }
 
-/** Resolves with how many bytes have arrived, once they are as many as wanted. */
+/** Waits until this many bytes have arrived. Resolves with the actual number. */
 export async function waitForBytes(stage: Stage, wanted: number): Promise<number> {
   const until = performance.now() + PATIENCE_MS;
   for (;;) {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { runStorm } from './storm/run-storm.ts';
 
-/** The clock of a busy machine: most of it is waiting. */
+/** Wall-clock time on a busy machine. Most of it is waiting. */
 const LIMIT_MS = 480_000;
 
 it(

@@ -13,7 +13,7 @@ import { createUpload, withToken } from '#tests/support/tus-client.ts';
 const PATIENCE = { timeout: 60_000, interval: 100 };
 const Problem = z.object({ code: z.string(), status: z.number(), detail: z.string() });
 const MEGABYTE = 1024 * 1024;
-/** A request to the embedded sign-in service, as the browser is sent there. */
+/** Query of a browser's request to the embedded sign-in service. */
 const SIGN_IN = new URLSearchParams({
   client_id: 'fanfare',
   response_type: 'code',
@@ -23,7 +23,7 @@ const SIGN_IN = new URLSearchParams({
   code_challenge: 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM',
   code_challenge_method: 'S256',
 });
-/** A browser that has signed in before. */
+/** Headers of a browser that has signed in before. */
 const PERSON = { accept: 'text/html', cookie: 'session=1' };
 
 describeWithPostgres('an outage of our own', () => {
@@ -85,11 +85,11 @@ describeWithPostgres('an outage of our own', () => {
           detail: expect.stringContaining('database'),
         });
       }
-      // As a browser does, without a token: a request has one credential.
+      // Without a token, like a browser, because a request has only one credential.
       const page = await fetch(`${url}/app`, { redirect: 'manual', headers: PERSON });
       expect([page.status, page.headers.get('retry-after')]).toEqual([503, '5']);
       expect(await page.text()).toMatch(/temporarily unavailable/iu);
-      // The sign-in itself, in the embedded provider: its own error page would blame the sign-in.
+      // The embedded provider's own error page would blame the sign-in.
       const signIn = await fetch(`${url}/oidc/auth?${SIGN_IN}`, { redirect: 'manual' });
       expect([signIn.status, signIn.headers.get('location')]).toEqual([
         303,
@@ -109,7 +109,7 @@ describeWithPostgres('an outage of our own', () => {
   it('of the disk is a 507 for both kinds of upload, and over when there is room', async () => {
     const limit = (bytes: string) =>
       execFileSync('prlimit', ['--pid', String(product.app.process.pid), `--fsize=${bytes}`]);
-    // The kernel refuses to let the process's files grow, as a full disk or a used-up quota does.
+    // The kernel refuses to let the process's files grow, like a full disk or an exhausted quota.
     limit(`${MEGABYTE}:unlimited`);
     try {
       for (const response of [await upload(3 * MEGABYTE), await createTus(3 * MEGABYTE)])
@@ -119,7 +119,7 @@ describeWithPostgres('an outage of our own', () => {
     } finally {
       limit('unlimited:unlimited');
     }
-    // It is stored now, and refused for what it is.
+    // Now it's stored, and then refused for its content.
     expect((await upload(3 * MEGABYTE)).status).toBe(422);
   });
 

@@ -13,7 +13,10 @@ const says =
   ({ body }) =>
     body?.includes(text) ?? false;
 
-/** `bytes 0-9/10`: what ends at the file's end makes the post. Without a range the file comes whole. */
+/**
+ * Matches the part whose range ends at the file's end, as in `bytes 0-9/10`, after which the post exists.
+ * Without a range, it's the whole file.
+ */
 const isLastPart: Match = ({ headers }) => {
   const { 'content-range': given } = headers;
   if (given === undefined) return true;
@@ -21,11 +24,11 @@ const isLastPart: Match = ({ headers }) => {
   return range !== null && Number(range[1]) + 1 === Number(range[2]);
 };
 
-/** Neither the last part nor a question about what is stored, which names no bytes. */
+/** Matches neither the last part nor a query for the stored offset, which contains no bytes. */
 const isEarlierPart: Match = (request) =>
   !isLastPart(request) && /^bytes \d/u.test(request.headers['content-range'] ?? '');
 
-/** The one request of each platform after which the post may be live. */
+/** Each platform's request after which the post may be live. */
 export const COMMITS: Readonly<Record<PlatformId, Match>> = {
   instagram: on('POST', /^\/instagram\/v[\d.]+\/\d+\/media_publish/u),
   tiktok: on('PUT', /^\/tiktok\/upload\//u, isLastPart),
@@ -42,7 +45,7 @@ const isFacebookFinish = on(
 );
 const isFacebookFeed = on('POST', /^\/facebook\/v[\d.]+\/\d+\/feed/u);
 
-/** A request in the middle of sending the media; Instagram fetches it, so there it is the container. */
+/** A request in the middle of uploading media. Instagram fetches it, so there it's the container. */
 const UPLOADS: Readonly<Record<PlatformId, Match>> = {
   instagram: on('POST', /^\/instagram\/v[\d.]+\/\d+\/media(\?|$)/u),
   tiktok: on('PUT', /^\/tiktok\/upload\//u, isEarlierPart),
@@ -54,7 +57,7 @@ const UPLOADS: Readonly<Record<PlatformId, Match>> = {
   twitter: on('POST', /^\/twitter\/2\/media\/upload\/\d+\/append/u),
 };
 
-/** The look at what the commit made. X and LinkedIn name the post in the commit's answer itself. */
+/** The check of the commit's result. X and LinkedIn return the post in the commit's response. */
 export const CONFIRMS: Readonly<Partial<Record<PlatformId, Match>>> = {
   instagram: on('GET', /^\/instagram\/v[\d.]+\/\d+\?fields=id%2Cpermalink/u),
   tiktok: on('POST', /^\/tiktok\/v2\/post\/publish\/status\/fetch\//u),
@@ -69,7 +72,7 @@ export interface KillPoint {
   readonly media: 'large video' | 'video' | 'image';
 }
 
-/** In a part from the middle of the file, and in the middle of that part. */
+/** In the middle of a part from the middle of the file. */
 export const UPLOAD_KILL_POINT: KillPoint = {
   name: 'in the middle of an upload',
   at: 'body',
@@ -77,7 +80,7 @@ export const UPLOAD_KILL_POINT: KillPoint = {
   media: 'large video',
 };
 
-/** Where else a process dies, in the order of a delivery's life. */
+/** Other points to kill a process at, in the order of a delivery's life. */
 export const KILL_POINTS: readonly KillPoint[] = [
   {
     name: 'when the commit is written down and not sent',
@@ -106,7 +109,7 @@ export const IMAGE_PLATFORMS: readonly PlatformId[] = [
   'twitter',
 ];
 
-/** The same for pictures, which other requests make live; TikTok and YouTube take videos only. */
+/** The same for images, which other requests publish; TikTok and YouTube only accept videos. */
 export const IMAGE_KILL_POINTS: readonly KillPoint[] = KILL_POINTS.filter(
   (point) => point.requests === COMMITS,
 ).map((point) => ({
@@ -116,7 +119,7 @@ export const IMAGE_KILL_POINTS: readonly KillPoint[] = KILL_POINTS.filter(
   media: 'image',
 }));
 
-/** In the order in which answers list them. */
+/** Returns the point's platforms in the order responses list them. */
 export function platformsOf(point: KillPoint): PlatformId[] {
   return PLATFORM_IDS.filter((platform) => point.requests[platform] !== undefined);
 }

@@ -10,7 +10,7 @@ import { findFreePort, type SpawnedProcess, startProcess } from '#tests/support/
 import { WITHOUT_LIMITS } from '#tests/support/without-limits.ts';
 
 const PUBLISHES = 200;
-/** Of the plan Creator. */
+/** Limit of the Creator plan. */
 const POSTS_PER_DAY = 5;
 const START_LIMIT_MS = 120_000;
 
@@ -49,7 +49,7 @@ describe.skipIf(!isPostgresInstalled)('the daily limit, on two processes', () =>
       MASTER_KEY: randomBytes(32).toString('hex'),
       DATABASE_URL: databaseUrl,
     };
-    // One after the other: the first makes the tables and the demo's user.
+    // Sequential: the first one creates the tables and the demo user.
     for (const port of ports) await startWeb(port, env);
     await connectAccounts(webs[0]?.url ?? '', ['linkedin']);
     database = new pg.Client({ connectionString: databaseUrl });

@@ -17,13 +17,13 @@ import { countByState } from './check-posts.ts';
 import { DEMO_VIDEO } from './files.ts';
 import { settle } from './settle.ts';
 
-/** Instagram takes at most 300 MB. */
+/** Instagram accepts at most 300 MB. */
 const BIG_BYTES = 290_000_000;
-/** Above TikTok's single chunk, so that it goes up in parts. */
+/** Above TikTok's single-chunk limit, so it's uploaded in parts. */
 const WARM_UP_BYTES = 70_000_000;
 const MOST_GROWTH_MIB = 64;
 const MOST_STALL_MS = 50;
-/** A garbage collection on a busy machine can take long once; what the code does shows in every try. */
+/** On a busy machine, a single garbage collection can take long; blocking code shows up in every attempt. */
 const STALL_TRIES = 3;
 const SLOW_MS = 2_000;
 
@@ -56,7 +56,7 @@ async function uploadPadded(product: ProductProcesses, sizeBytes: number): Promi
   return (await uploadFile(product.app, file)).id;
 }
 
-/** Everything has run once, in parts as well, so that what comes later is growth and not the start. */
+/** Runs everything once, including uploads in parts, so later growth isn't startup cost. */
 async function warmUp(product: ProductProcesses): Promise<string> {
   await connectAccounts(product.app.url);
   const { id } = await uploadFile(product.app, DEMO_VIDEO);

@@ -36,7 +36,7 @@ describe('a process that is killed between taking a post and answering', () => {
       const { items } = (await (await send('/api/posts')).json()) as { items: { id: string }[] };
       return items;
     };
-    // The platform takes its time: the post is stored, and the answer waits for it.
+    // The platform is slow, so the post is stored while the response waits for it.
     await product.control.addFault({
       ...{ platform: 'linkedin', endpoint: 'create_post', kind: 'delay' },
       ...{ delayMs: 20_000, count: 1 },

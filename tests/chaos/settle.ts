@@ -4,7 +4,7 @@ import { type ProductAddress, readPost } from '#tests/support/product-client.ts'
 import type { createSandboxControl } from '#tests/support/sandbox.ts';
 
 const LOOK_EVERY_MS = 200;
-/** Without a change for so long, the deliveries are taken to wait for a time. */
+/** After this long without a change, the deliveries are considered to be waiting for a time. */
 const STILL_MS = 900;
 const SHORTEST_JUMP_SECONDS = 40;
 
@@ -15,18 +15,18 @@ export interface SettleParts {
 
 export interface SettleOptions {
   readonly limitMs?: number;
-  /** False: every wait takes its time. */
+  /** False to let all waits take their real time. */
   readonly isClockMoved?: boolean;
 }
 
-/** Whether the delivery ended, or waits for a person. */
+/** Returns whether the delivery has finished or needs a person's decision. */
 function isOver({ state, needsDecision }: PostOutput['deliveries'][number]): boolean {
   return needsDecision || state === 'published' || state === 'failed';
 }
 
 /**
- * Follows a post until nothing more happens by itself. Waits that deliveries take (between looks at a
- * platform) are skipped by moving the sandbox's clock, which is the app's clock too.
+ * Follows a post until nothing more happens without a person. Waits (between checks of a platform) are
+ * skipped by advancing the sandbox's clock, which the app follows.
  */
 export async function settle(
   { app, control }: SettleParts,
@@ -51,7 +51,7 @@ export async function settle(
   }
 }
 
-/** As far as the next delivery's turn, and never past it by much. */
+/** Returns the time until the next delivery is due, with little margin. */
 async function findJump(control: SettleParts['control'], post: PostOutput): Promise<number> {
   const { now } = await control.readClock();
   const open = post.deliveries.filter((delivery) => !isOver(delivery));

@@ -1,12 +1,12 @@
 import { runStorm } from './storm/run-storm.ts';
 
-/** The short form of `npm run chaos`: a few posts, kills, and things that go wrong. */
+/** The short form of `npm run chaos`: a few posts, kills, and faults. */
 const SHORT = {
   ...{ posts: 8, seed: 7, kills: 2, mostGusts: 8, network: false },
   say: () => undefined,
 };
 
-/** What the summary of a short storm says when nothing was lost, doubled or hidden. */
+/** Summary of a short chaos run in which nothing was lost, duplicated, or hidden. */
 export const NOTHING_WRONG = {
   posts: 8,
   deliveries: 48,
@@ -16,7 +16,7 @@ export const NOTHING_WRONG = {
   kills: 2,
 };
 
-/** A storm over eight posts to six accounts; on the embedded database without an address. */
+/** Runs chaos over eight posts to six accounts, on the embedded database if there's no URL. */
 export function runShortStorm(where: { workers: number; databaseUrl: string | null }) {
   return runStorm({ ...SHORT, ...where });
 }

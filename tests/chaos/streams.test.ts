@@ -49,7 +49,7 @@ describe('event streams', () => {
       body: JSON.stringify({ type: 'post.failed' }),
     });
 
-  /** A reader that goes on after the last event it has, whatever ends its connection. */
+  /** Creates a reader that reconnects after the last event it received, whatever ended its connection. */
   function follow(listenerId: string) {
     const heard: Heard[] = [];
     const stop = new AbortController();
@@ -92,7 +92,7 @@ describe('event streams', () => {
     await vi.waitUntil(() => reader.isConnected(1), PATIENCE);
     await Promise.all([trigger(), trigger(), trigger()]);
     await vi.waitUntil(() => reader.heard.length === 3, PATIENCE);
-    // What happens between two connections waits.
+    // Events between two connections are kept.
     reader.cut();
     await Promise.all([trigger(), trigger()]);
     await vi.waitUntil(() => reader.heard.length === 5, PATIENCE);
@@ -117,7 +117,7 @@ describe('event streams', () => {
     expect(stream.status).toBe(200);
     const read = stream.text();
     await send(`/api/tokens/${token.id}`, { method: 'DELETE' });
-    // Cut, not ended: an end would say that there is nothing more to come.
+    // The stream is cut rather than ended, because an end would mean that nothing more follows.
     await expect(read).rejects.toThrow('terminated');
     expect((await send(path, { headers: { authorization: `Bearer ${secret}` } })).status).toBe(401);
   });
@@ -131,7 +131,7 @@ describe('event streams', () => {
       if (response.ok) readers.push(reader);
       return response;
     };
-    // All at once: those that open together count each other.
+    // Concurrently, because streams opened together count each other.
     const answers = await Promise.all(Array.from({ length: 26 }, open));
     const refused = answers.filter(({ ok }) => !ok);
     expect(readers).toHaveLength(20);

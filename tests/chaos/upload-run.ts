@@ -9,21 +9,21 @@ import { createUpload, readOffset, sendPiece, type TusSender } from '#tests/supp
 
 export interface UploadRunOptions {
   readonly file: string;
-  /** Parts of the file at which the product is killed; each once. */
+  /** Fractions of the file at which the product is killed, once each. */
   readonly killAt: readonly number[];
 }
 
 export interface UploadRunResult {
   readonly upload: UploadOutput;
   readonly sha256: string;
-  /** Where each new process said to go on. */
+  /** Offset that each new process reported. */
   readonly resumedAt: readonly number[];
-  /** What the product held before, and the most that one of its processes held more than that. */
+  /** Memory before the upload, and the largest growth of a process. */
   readonly idleMiB: number;
   readonly growthMiB: number;
 }
 
-/** Uploads a file through the resumable door and kills the product with SIGKILL on the way. */
+/** Uploads a file through the resumable API and kills the product with SIGKILL on the way. */
 export async function runUpload(
   product: ProductProcesses,
   { file, killAt }: UploadRunOptions,
@@ -69,7 +69,7 @@ interface Rest {
   readonly offset: number;
 }
 
-/** Both answer the most memory that the process held. */
+/** Sends the rest. Like `sendAndKill`, returns the process's peak memory. */
 async function sendRest(
   product: ProductProcesses,
   { sender, location, file, offset }: Rest,
@@ -82,7 +82,7 @@ async function sendRest(
   return peakMiB;
 }
 
-/** The connection stays open with bytes missing when the process dies. */
+/** Sends part of the file and kills the process while the connection is open. */
 async function sendAndKill(
   product: ProductProcesses,
   { sender, location, file, offset, stopAt }: Rest & { stopAt: number },
@@ -110,7 +110,7 @@ async function sendAndKill(
   return peakMiB;
 }
 
-/** The two declarations of a web stream, the browser's and Node's, describe the same thing. */
+/** The DOM and Node declare web streams separately, but the types are equivalent. */
 function toBody(pieces: AsyncIterable<Uint8Array>): BodyInit {
   return Readable.toWeb(Readable.from(pieces, { highWaterMark: 1 })) as unknown as BodyInit;
 }

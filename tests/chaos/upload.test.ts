@@ -7,7 +7,10 @@ import { runUpload } from './upload-run.ts';
 
 const MIB = 1024 * 1024;
 const SIZE_BYTES = 256 * MIB;
-/** Far less than the file: it was never held whole. What a restarted process grows by itself is up to half of it. */
+/**
+ * Far less than the file, so it was never held in memory. A restarted process itself grows by up to half of
+ * this.
+ */
 const MAX_GROWTH_MIB = 176;
 
 describe('a process that is killed while a file comes in', () => {

@@ -6,7 +6,7 @@ import { type ScriptedServer, startScriptedServer } from '#tests/support/scripte
 import { verifyWebhook } from '#tests/support/verify-webhook.ts';
 
 const Message = z.object({ id: z.string(), type: z.string() });
-/** The sweeper looks for what nobody holds several times within it. */
+/** The sweeper looks for unclaimed messages several times in this time. */
 const PATIENCE = { timeout: 60_000, interval: 50 };
 
 describe('a process that is killed while a webhook is under way', () => {
@@ -35,7 +35,7 @@ describe('a process that is killed while a webhook is under way', () => {
   it('sends it again under the same id, so that its receiver knows it by that', async () => {
     const url = `${receiver.baseUrl}/hook`;
     const { secret, webhook } = WebhookWithSecret.parse(await call('', { url }));
-    // The receiver has it, and says so; nobody is left to note that.
+    // The receiver accepts it and responds, but nobody is left to record that.
     receiver.script(
       () => {
         product.app.process.child.kill('SIGKILL');
@@ -43,7 +43,7 @@ describe('a process that is killed while a webhook is under way', () => {
       },
       { status: 200 },
     );
-    // The answer may go down with the process: it comes as soon as the event waits to be sent.
+    // The response may be lost with the process: it's sent as soon as the event is queued.
     await call(`/${webhook.id}/test`, {}).catch((error: unknown) => {
       if (!(error instanceof TypeError)) throw error;
     });

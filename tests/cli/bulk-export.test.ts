@@ -13,7 +13,7 @@ const PAGE = Array.from({ length: 200 }, (_, index) => ({
 }));
 const MEBIBYTE = 1024 * 1024;
 
-/** A job without an end: whoever reads all of it before it writes never comes to an end. */
+/** A job without an end, so reading all of it before writing would never finish. */
 let server: Server;
 let sentBytes = 0;
 
@@ -47,7 +47,7 @@ function* countLines(): Generator<string> {
   }
 }
 
-/** Resolves when nothing more is taken from the server. */
+/** Resolves when nothing more is read from the server. */
 async function untilFull(): Promise<void> {
   for (
     let [before, same] = [-1, 0];
@@ -69,11 +69,11 @@ describe('fanfare bulk export to a reader that takes its time', () => {
       let stderr = '';
       child.stderr.setEncoding('utf8').on('data', (text: string) => (stderr += text));
       const ended = once(child, 'close');
-      // Nobody reads: pipes and sockets fill, and then nothing moves.
+      // Nobody reads the output, so pipes and sockets fill up and everything stops.
       await untilFull();
       expect(sentBytes).toBeLessThan(16 * MEBIBYTE);
       const stoodAt = sentBytes;
-      // Read on for a while, and then no more, as `head` does.
+      // Read for a while and then stop, like `head`.
       let taken = 0;
       for await (const piece of child.stdout as AsyncIterable<Buffer>) {
         taken += piece.length;

@@ -16,7 +16,7 @@ beforeAll(async () => {
   await product.connect(['linkedin', 'twitter']);
   cwd = await mkdtemp(path.join(tmpdir(), 'fanfare-failed-'));
   await writeFile(path.join(cwd, 'kiln.mp4'), await readFile(VIDEO));
-  // Twitter refuses every post, before anything of it is live.
+  // X refuses every post before any of it is live.
   await product.control.addFault({
     ...{ platform: 'twitter', endpoint: 'create_post', kind: 'status', status: 403 },
     body: {
@@ -44,7 +44,7 @@ async function countLive(platform: 'linkedin' | 'twitter', text: string): Promis
   return posts.filter((post) => post.text === text).length;
 }
 
-/** What is to be live in the end, once each. */
+/** Checks that each post is live once at the end. */
 async function expectEachOnce(name: string): Promise<void> {
   const texts = ['good', 'half', 'platform', 'server', 'lint'].map((kind) => `${name} ${kind}`);
   const counts = await Promise.all(
@@ -78,7 +78,7 @@ const repair = (text: string): string =>
     .replace(`"mediaIds":["${UNKNOWN}"],`, '')
     .replace(UNKNOWN, '');
 
-/** Runs the failed rows as they are, then those that only a person can put right. */
+/** Runs the failed rows as they are, and then those that need fixing by hand. */
 async function runTheRest(name: string, failed: string, again: string): Promise<void> {
   const asItIs = await run('run', failed, '--yes', '--wait', '60');
   expect(asItIs.code, asItIs.stderr).toBe(5);
@@ -109,7 +109,7 @@ describe('the rows that failed, as a file to run again', () => {
     const failed = await read('excel.failed.csv');
     const rows = failed.split('\r\n');
     expect(rows[0]).toBe(`${BOM}${header};reason`);
-    // Live on LinkedIn: only Twitter is left.
+    // Already live on LinkedIn, so only X is left.
     expect(rows[1]).toMatch(/^excel half;twitter;kiln\.mp4;;;"?Twitter: \S/u);
     expect(rows[2]).toMatch(/^excel platform;twitter;;;;"?Twitter: \S/u);
     expect(rows[4]).toMatch(/^excel lint;mastodon;;;;\S/u);
@@ -137,7 +137,7 @@ describe('the rows that failed, as a file to run again', () => {
     expect(JSON.parse(platform ?? '')).toMatchObject({
       reason: expect.stringMatching(/^Twitter: /u),
     });
-    // Whoever looks once more finds nothing new.
+    // Resuming again finds nothing new.
     const again = await run('resume', 'lines.ndjson', '--wait', '60');
     expect(again.end).toMatchObject({ failed: 5, failed_file: 'lines.failed-2.ndjson' });
     await expect(read('lines.failed-3.ndjson')).rejects.toThrow('ENOENT');
@@ -167,7 +167,7 @@ describe('the rows that failed, as a file to run again', () => {
   it('publishes the rest as it is, once the platform takes posts again, and nothing twice', async () => {
     await product.control.clearFaults();
     await runTheRest('excel', 'excel.failed.csv', 'excel.failed-2.csv');
-    // Somebody's own, in the way.
+    // A file of the user's own has the same name.
     await write('folder.failed-2.ndjson', '{}\n');
     await runTheRest('folder', 'folder.failed.ndjson', 'folder.failed-3.ndjson');
     expect(await read('folder.failed-2.ndjson')).toBe('{}\n');

@@ -7,13 +7,15 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { spawnCli, VIDEO } from '#tests/support/cli.ts';
 import { type BorrowedProduct, borrowProduct } from '#tests/support/shared-product.ts';
 
-/** `BULK_KILL_ROWS=1000 BULK_KILLS=5` is the long form; ten thousand rows take the same way. */
+/** `BULK_KILL_ROWS=1000 BULK_KILLS=5` is the long form; ten thousand rows take the same path. */
 const ROWS = Number(process.env['BULK_KILL_ROWS'] ?? 60);
 const KILLS = Number(process.env['BULK_KILLS'] ?? 3);
 const PLATFORMS = ['linkedin', 'facebook'] as const;
-/** Looking counts all rows: of many it is done less often, or it would be most of the server's work. */
+/**
+ * Each check counts all rows, so with many rows it's less frequent, or it would be most of the server's work.
+ */
 const LOOK_EVERY_MS = 20 + ROWS / 10;
-/** Rows are a few a second on a busy machine. */
+/** A busy machine handles a few rows per second. */
 const LONGEST_MS = 60_000 + ROWS * 600;
 
 let product: BorrowedProduct;
@@ -32,7 +34,7 @@ afterAll(async () => {
 
 const caption = (row: number): string => `Row ${row} of the killed run.`;
 
-/** Every tenth row has the same video, by one of two names. */
+/** Writes rows of which every tenth has the same video, under one of two names. */
 async function writeInput(): Promise<void> {
   const video = await readFile(VIDEO);
   for (const name of ['one.mp4', 'two.mp4']) await writeFile(path.join(cwd, name), video);
@@ -57,13 +59,13 @@ async function get(address: string): Promise<ReturnType<typeof JSON.parse>> {
   return (await fetch(`${url}${address}`, { headers })).json();
 }
 
-/** How many rows the server knows. */
+/** Returns how many rows the server has. */
 async function countKnown(): Promise<number> {
   const job = await readJob();
   return job === null ? -1 : ((await get(`/api/bulk/${job}`)).rows as { total: number }).total;
 }
 
-/** Ends the run with SIGKILL once so many rows have arrived; -1: as soon as it begins. */
+/** Kills the run with SIGKILL once this many rows have arrived; -1 for as soon as it starts. */
 async function runAndKill(rows: number): Promise<void> {
   const child = spawnCli(['bulk', 'run', 'posts.csv', '--yes'], { ...product.app, cwd });
   child.stdout.resume();
@@ -109,7 +111,7 @@ it(
         ).toHaveLength(1);
       expect(texts).toHaveLength(ROWS);
     }
-    // One content, however many rows and names it has.
+    // One content, no matter how many rows and names refer to it.
     expect((await get('/api/media')).items).toHaveLength(1);
   },
   LONGEST_MS,

@@ -16,7 +16,7 @@ let cwd: string;
 beforeAll(async () => {
   product = await borrowProduct();
   await product.connect(['linkedin']);
-  // Ten rows take longer than the CLI waits, whose timer may be a second late; three don't.
+  // Ten rows exceed the CLI's timeout, whose timer may be a second late; three don't.
   slow = await startSlowProxy({ target: product.app.url ?? '', msPerRow: 700 });
   cwd = await mkdtemp(path.join(tmpdir(), 'fanfare-bulk-slow-'));
 });

@@ -5,8 +5,8 @@ import { problem } from '#tests/support/cli-refusals.ts';
 import { type ScriptedServer, startScriptedServer } from '#tests/support/scripted-server.ts';
 
 /**
- * What cannot be undone is asked on a terminal, and nowhere else: in a pipe `--yes` stands for the answer. Of
- * every command that has the flag; what it does then, its own test shows.
+ * Commands that can't be undone ask in a terminal, and nowhere else: in a pipe, `--yes` is the answer. Covers
+ * every command with the flag; what it does then is covered by its own test.
  */
 const ASKED = [
   ['accounts disconnect', 'acct_1', 'Disconnect it?', 'It stays connected.'],
@@ -21,7 +21,10 @@ const ASKED = [
   ['tokens revoke', 'tok_1', 'Revoke it?', 'It works on.'],
   ['webhooks delete', 'whook_1', 'This webhook with its log will be gone', 'Nothing was deleted.'],
 ] as const;
-/** They ask when they know how much it is: see code.test.ts and bulk-run.test.ts of tests/cli/commands. */
+/**
+ * These ask once they know how much there is to do: see code.test.ts and bulk-run.test.ts in
+ * tests/cli/commands.
+ */
 const ELSEWHERE = ['apply', 'bulk run'];
 
 let server: ScriptedServer;

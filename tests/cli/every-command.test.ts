@@ -13,11 +13,11 @@ import { problem } from '#tests/support/cli-refusals.ts';
 import { type ScriptedServer, startScriptedServer } from '#tests/support/scripted-server.ts';
 
 /**
- * Three of the five tests that every command has, over the table and help's own examples: a missing
- * argument, no credentials, a server that fails. A new command is tested here without a line of its own.
- * That it succeeds, and as JSON, its own file in tests/cli/commands shows.
- * They run in this process, because starting one takes longer than each of them: CLI_TEST_PROCESSES=1
- * takes a process for each.
+ * Three of the five tests that every command needs, generated from the table and help's own examples: a
+ * missing argument, no credentials, and a failing server. New commands are covered automatically. That a
+ * command succeeds, and with JSON output, is shown by its own file in tests/cli/commands. Commands run in
+ * this process, because starting one takes longer than each test; CLI_TEST_PROCESSES=1 uses a process for
+ * each.
  */
 const run = process.env['CLI_TEST_PROCESSES'] === '1' ? runCli : runInProcess;
 
@@ -34,7 +34,7 @@ const thatNeed = (...needs: string[]) =>
 /** The tests in which commands succeed. */
 const TESTS = readFolder(fileURLToPath(new URL('commands', import.meta.url)));
 const TOKEN = 'ff_test_example';
-/** What a command says where it would have asked a person. */
+/** What a command prints when it would need to ask a person. */
 const ASKS = /no terminal|say --yes/iu;
 
 function readFolder(where: string): string {
@@ -62,7 +62,7 @@ beforeEach(async () => {
 });
 afterEach(() => server.close());
 
-/** Every example of a command, on the test's own server whatever address it shows. */
+/** Runs all of a command's examples against the test's server, whatever URL they contain. */
 async function runExamples(command: Command, env: Record<string, string>) {
   const runs = [];
   for (const example of command.examples) {
@@ -76,7 +76,7 @@ async function runExamples(command: Command, env: Record<string, string>) {
   return runs;
 }
 
-/** Every example, answered with this status; without those that ask a person who is not there. */
+/** Runs all examples against a server that responds with this status, except those that need confirmation. */
 async function runRefused(command: Command, status: number) {
   server.script(...Array.from({ length: 50 }, () => problem(status, 'refused')));
   const profile = { url: server.baseUrl, token: TOKEN };
@@ -109,7 +109,7 @@ describe('every command', () => {
   });
 
   it.each(commands)('$name is also run to its end, by a test of its own', ({ name }) => {
-    // The words of the command, as they stand where it is called.
+    // The command's words as they appear in a test's call.
     const words = name.split(' ').map((word) => `'${word}'`);
     expect(TESTS).toMatch(new RegExp(`[([]\\s*(?:\\.\\.\\.\\w+,\\s*)?${words.join(',\\s*')}`, 'u'));
   });
@@ -126,7 +126,7 @@ describe('every command', () => {
   it.each(commands)('$name names what is missing, and exits 2', async ({ name, command }) => {
     const required = (command.arguments ?? []).filter((argument) => !argument.isOptional);
     const valued = (command.options ?? []).find(({ flags }) => flags.includes('<'));
-    // Without one that is required: a flag that lacks its value, or that there is not.
+    // Without a required argument, use a flag without its value, or one that doesn't exist.
     const flag = valued?.flags.match(/--[\w-]+/u)?.[0] ?? '--surplus';
     const missing = required.length > 0 ? [] : [flag];
     const env = { FANFARE_URL: server.baseUrl, FANFARE_TOKEN: TOKEN, XDG_CONFIG_HOME: folder };
@@ -159,7 +159,7 @@ describe('every command', () => {
     async ({ command }) => {
       const isOpen = command.exits?.includes('unconfirmed') === true;
       for (const { code, stdout, stderr, example } of await runRefused(command, 500)) {
-        // A change whose answer was lost is not a failure yet.
+        // A change whose response was lost isn't a failure yet.
         expect(isOpen ? [3, 7] : [3], `${example}: ${stderr}`).toContain(code);
         expect(stdout).toBe('');
         expect(JSON.parse(stderr).error).toMatchObject({ request_id: 'req_test' });

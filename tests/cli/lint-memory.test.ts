@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { measureLint, writePosts } from '#tests/support/lint-file.ts';
 
 const MIB = 1024 * 1024;
-/** What Node keeps before it clears up; ten times the rows held in memory would be more than that. */
+/** What Node keeps before it collects garbage; holding ten times the rows would exceed it. */
 const MAX_GROWTH_BYTES = 40 * MIB;
 const CAPTION_BYTES = 4000;
 

@@ -13,7 +13,7 @@ import { type BorrowedProduct, borrowProduct } from '#tests/support/shared-produ
 const ALL = ['instagram', 'tiktok', 'youtube', 'facebook', 'linkedin', 'twitter'];
 const tiktok = { tiktok: { privacyLevel: 'SELF_ONLY' } };
 
-/** What may be wrong with a post, by what it is. */
+/** Posts with problems, by description. */
 const POSTS: Readonly<Record<string, Record<string, unknown>>> = {
   'nothing at all': { platforms: ['linkedin'], content: {} },
   'a part that cannot be read, beside broken rules': {
@@ -131,7 +131,7 @@ describe('the verdict without a server', () => {
       ...rest,
       pointer: pointer.replace(/^\/content\/mediaUrl$/u, '/media'),
     }));
-    // Only the server knows the account's fields: a row has externalId, and no refreshToken.
+    // Fields differ: a row has externalId and no refreshToken.
     const normalize = (key: string) => key.replace(/Known fields: .*$/u, '');
     expect(found.map(normalize)).toEqual(toKeys(server).map(normalize));
   });

@@ -22,7 +22,10 @@ async function open(server: Server): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-/** As much of the product as a listener meets: all events at once, and each twice, as when answers were lost. */
+/**
+ * Creates a server with just the parts of the product a listener uses. It sends all events at once, and each
+ * one twice, as after lost acknowledgments.
+ */
 function createSource(methods: string[]): Server {
   const toEvent = (eventId: string): string => {
     const body = JSON.stringify({ id: eventId, type: 'post.published' });
@@ -41,7 +44,7 @@ function createSource(methods: string[]): Server {
 
 it('webhooks listen hands on hundreds of events in their order, once, also past a target that fails', async () => {
   const received: string[] = [];
-  // Every tenth finds nobody there.
+  // Every tenth request fails.
   const target = createServer((request, response) => {
     received.push(String(request.headers['webhook-id']));
     if (received.length % 10 === 0) request.socket.destroy();
@@ -66,6 +69,6 @@ it('webhooks listen hands on hundreds of events in their order, once, also past 
   expect(received).toEqual(ids);
   expect(records.map(({ eventId }) => eventId)).toEqual(ids);
   expect(records.filter(({ error }) => error !== null)).toHaveLength(COUNT / 10);
-  // What was kept for it is given back.
+  // The listener is deleted at the end.
   expect(methods.at(-1)).toBe('DELETE');
 });

@@ -13,7 +13,7 @@ import { type ForwardProxy, startForwardProxy } from '#tests/support/forward-pro
 import { createAuthority, type OwnAuthority } from '#tests/support/own-authority.ts';
 import { findFreePort } from '#tests/support/spawned-process.ts';
 
-/** Only the proxy knows this host, so nothing gets there by another way. */
+/** Only the proxy knows this host, so it can't be reached any other way. */
 const HOST = 'fanfare.test';
 const PASSWORD = 'hunter2-proxy';
 const LIST = ['accounts', 'list', '--json'];
@@ -64,7 +64,7 @@ async function run(args: readonly string[], url: string, env: Record<string, str
 
 const readError = ({ stderr }: { stderr: string }) => JSON.parse(stderr).error;
 
-/** As much of an upload as the CLI asks for, over any listener of HTTP. */
+/** Handles an upload like the server, over any HTTP listener. */
 function answerUpload(sizeBytes: number, onBytes: (count: number) => void): RequestListener {
   return (request, response) => {
     const headers = { 'tus-resumable': '1.0.0', location: '/api/uploads/upl_1' };
@@ -125,7 +125,7 @@ describe('a proxy', () => {
     const proxy = await openProxy({ target: port });
     const env = { ...more, HTTP_PROXY: `http://127.0.0.1:${proxy.port}` };
     const ran = await run(LIST, url ?? `http://localhost:${port}`, env);
-    // The host has no address: the call ends in a name that is not found.
+    // The host can't be resolved, so the call fails with a DNS error.
     expect(ran.code).toBe(url === null ? 0 : 3);
     expect(proxy.asked).toEqual([]);
   });

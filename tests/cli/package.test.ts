@@ -12,7 +12,7 @@ import manifest from '../../package.json' with { type: 'json' };
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const NODE = path.join(ROOT, 'node_modules', '.bin', 'node');
 
-/** Characters of code: the schemas of options are half of it. The rules of `lint` alone are 100,000 more. */
+/** Characters of code. Half of it is option schemas. The rules of `lint` alone would add 100,000. */
 const MOST_FOR_HELP = 220_000;
 
 let cli: InstalledCli;
@@ -29,7 +29,7 @@ afterAll(async () => {
   await rm(home, { recursive: true, force: true });
 });
 
-/** As on a clean machine: of the project nothing is there but what npm installed. */
+/** Runs the installed package as on a clean machine, without any of the project's files. */
 function run(args: readonly string[], { env = {}, node = [] as string[], input = '' } = {}) {
   return spawnSync(NODE, [...node, cli.command, ...args], {
     ...{ cwd: home, encoding: 'utf8', input },
@@ -102,7 +102,7 @@ describe('the package of the command line', () => {
       'post.txt',
       '--json',
     ]);
-    // The content rules count text with a library that is built in; no account is connected.
+    // The content rules use a bundled library to count text; no account is connected.
     expect(wrong.stderr).toMatch(/^\{"error":\{"code":"[a-z_]+"/u);
     expect(wrong.status).not.toBe(1);
   });

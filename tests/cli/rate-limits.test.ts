@@ -40,7 +40,7 @@ async function startProxy(isSilent: boolean): Promise<LimitingProxy> {
 const run = ({ url }: LimitingProxy, ...args: string[]) =>
   runCli(args, { ...product.app, url, cwd });
 
-/** Videos of the same picture that are different files: an empty box at the end says which one. */
+/** Writes distinct files with the same video: a trailing empty box makes them differ. */
 async function writeVideos(name: string, count: number): Promise<string[]> {
   const video = await readFile(VIDEO);
   const names = Array.from({ length: count }, (_, index) => `${name}-${index}.mp4`);
@@ -59,7 +59,7 @@ async function countLive(): Promise<Map<string, number>> {
   return counts;
 }
 
-/** Every sixth row has a file of its own: a run of many calls. */
+/** Runs rows of which every sixth has its own file, for a run with many calls. */
 async function runBulk(name: string, limits: LimitingProxy) {
   const videos = await writeVideos(name, ROWS / 6);
   const captions = Array.from({ length: ROWS }, (_, index) => `${name} ${index}.`);

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { spawnCli } from '#tests/support/cli.ts';
 import { startTusServer } from '#tests/support/tus-server.ts';
 
-/** Many pieces, the last of them short. */
+/** Many chunks, the last of them short. */
 const SIZE = 20 * 1024 * 1024 + 12_345;
 const SLOW_EVERY = 40;
 

@@ -31,19 +31,19 @@ async function countBytes(request: IncomingMessage): Promise<number> {
   return bytes;
 }
 
-/** The most memory that the process ever held, as Linux counts it. */
+/** Returns the process's peak memory, as reported by Linux. */
 async function readPeakBytes(pid: number): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8');
   return Number(/^VmHWM:\s+(\d+) kB/mu.exec(status)?.[1]) * 1024;
 }
 
-/** Uploads a file of this size to a server that takes it in; answers what the CLI's memory peaked at. */
+/** Uploads a file of this size to a server that accepts it. Returns the CLI's peak memory. */
 async function measureUpload(sizeBytes: number): Promise<{ peak: number; received: number }> {
   const file = await createFile(sizeBytes);
   const server = await startTusServer(sizeBytes);
   const child = spawnCli(['media', 'upload', file], {
     ...{ url: server.url, token: 'ff_t' },
-    // Code that is compiled in each run weighs the same in both.
+    // Compile the code in each run, so both runs include it.
     env: { NODE_DISABLE_COMPILE_CACHE: '1' },
   });
   const ended = once(child, 'exit');
@@ -57,7 +57,7 @@ async function measureUpload(sizeBytes: number): Promise<{ peak: number; receive
 
 describe.skipIf(process.platform !== 'linux')('memory of an upload (needs Linux)', () => {
   it('does not grow with the file: 400 MB take less than 64 MB more than 100', async () => {
-    // Less would not fill the garbage collector's first room, which is no growth with the file.
+    // A smaller file wouldn't fill the garbage collector's young generation, which would look like growth.
     const small = await measureUpload(100 * MIB);
     const large = await measureUpload(400 * MIB);
     expect(large.received).toBe(400 * MIB);

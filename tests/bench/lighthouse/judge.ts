@@ -1,19 +1,19 @@
 export interface Scores {
-  /** Parts of a hundred, as Lighthouse says them. */
+  /** Out of 100, as in Lighthouse. */
   readonly performance: number;
   readonly accessibility: number;
   readonly bestPractices: number;
   readonly seo: number;
-  /** Of all scripts that the first load fetches or carries, gzipped. */
+  /** Gzipped size of all scripts that the first load fetches or contains. */
   readonly scriptKilobytes: number;
-  /** What Lighthouse found wrong beside speed, by its own names. */
+  /** Lighthouse's findings other than speed, by its own names. */
   readonly findings: readonly string[];
 }
 
 type Limited = Exclude<keyof Scores, 'findings'>;
 export type Limits = Readonly<Record<Limited, number | null>>;
 
-/** What issue after issue has to keep; null: not looked at. */
+/** Limits that every release must keep; null for no limit. */
 export const PUBLIC_LIMITS: Limits = {
   performance: 98,
   accessibility: 100,
@@ -21,7 +21,7 @@ export const PUBLIC_LIMITS: Limits = {
   seo: 100,
   scriptKilobytes: 0,
 };
-/** Screens behind the sign-in are no search engine's. */
+/** Screens behind sign-in aren't for search engines. */
 export const APP_LIMITS: Limits = {
   performance: 90,
   accessibility: 100,
@@ -50,7 +50,7 @@ export function listFailures(scores: Scores, limits: Limits): string[] {
   return missed.length > 0 ? [...missed, ...scores.findings] : [];
 }
 
-/** As Markdown, so that it can stand in the docs as it was measured. */
+/** Formats the results as Markdown for the docs. */
 export function toTable(rows: readonly Row[]): string {
   const head = [
     ['page', 'performance', 'accessibility', 'best practices', 'SEO', 'JavaScript, gzipped'],

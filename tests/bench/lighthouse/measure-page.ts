@@ -7,16 +7,16 @@ interface Measuring {
   readonly url: string;
   readonly path: string;
   readonly context: BrowserContext;
-  /** Where the browser can be driven. */
+  /** The browser's debugging port. */
   readonly port: number;
-  /** Of several, the middle one by speed counts. */
+  /** Of several runs, the one with the median speed counts. */
   readonly runs: number;
 }
 
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'];
 const KILO = 1000;
 
-/** Lighthouse's mobile preset, in the browser whose cookies are those of `context`. */
+/** Runs Lighthouse's mobile preset in the browser with the cookies of `context`. */
 export async function measurePage({ url, path, context, port, runs }: Measuring): Promise<Scores> {
   const address = `${url}${path}`;
   const flags: Flags = { port, onlyCategories: CATEGORIES, logLevel: 'error' };
@@ -56,7 +56,7 @@ function listFindings({ audits, categories }: Result): string[] {
     .map(({ id, displayValue }) => (displayValue ? `${id}: ${displayValue}` : id));
 }
 
-/** All that the first load fetches as a script, and what the page itself carries between script tags. */
+/** Adds up all scripts that the first load fetches, and the page's inline scripts. */
 async function weighScripts({ request }: BrowserContext, result: Result): Promise<number> {
   const page = await (await request.get(result.finalDisplayedUrl)).text();
   const inline = [...page.matchAll(/<script\b[^>]*>([\s\S]*?)<\/script>/gu)].map(

@@ -13,10 +13,10 @@ const Build = z.looseObject({
   ),
 });
 
-/** Besides those that search engines are told of. */
+/** Includes pages that aren't in the sitemap. */
 export const PUBLIC_PATHS: readonly string[] = [...INDEXED_PATHS, '/landing', '/account-deleted'];
 
-/** Every screen of the built app: a new one is measured without being listed. */
+/** Lists every screen of the built app, so new ones are measured automatically. */
 export async function listAppPaths(ids: Readonly<Record<string, string>>): Promise<string[]> {
   const { routes } = Build.parse(await import(pathToFileURL(BUILD).href));
   const paths = Object.entries(routes).flatMap(([id, { path, module }]) => {

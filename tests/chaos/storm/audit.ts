@@ -13,7 +13,7 @@ export interface Audit {
   readonly unexplained: number;
   readonly p50Ms: number | null;
   readonly p99Ms: number | null;
-  /** Why deliveries failed or ask, with how often. */
+  /** Why deliveries failed or need a decision, with counts. */
   readonly reasons: Readonly<Record<string, number>>;
   readonly problems: readonly string[];
 }
@@ -31,7 +31,7 @@ const MOST_PROBLEMS = 50;
 
 type Verdict = 'published' | 'failed' | 'unconfirmed' | 'lost';
 
-/** Compares the sandbox's journal, read by a sandbox that nobody talked to, with the database. */
+/** Compares the sandbox's journal, read by a new sandbox, with the database. */
 export async function audit(
   stage: Stage,
   { posts, seed }: { posts: number; seed: number },
@@ -105,13 +105,13 @@ function judgePublished(
   return { verdict: 'published', problem: null };
 }
 
-/** The sandbox that reads the journal stands on another port. */
+/** Drops the origin, because the sandbox that reads the journal has another port. */
 function toPath(url: Row[string] | undefined): string | null {
   const parsed = typeof url === 'string' ? URL.parse(url) : null;
   return parsed && `${parsed.pathname}${parsed.search}`;
 }
 
-/** A failure says the platform's code, in words, what to do, and what was exchanged. */
+/** Checks that a failure has the platform's code, an explanation, a remedy, and the exchanges. */
 function judgeFailed(
   row: Row,
   post: SandboxPost | undefined,
@@ -135,7 +135,7 @@ async function readLivePosts(stage: Stage): Promise<Map<string, SandboxPost[]>> 
   for (const post of posts) {
     const marker = MARKER.exec(`${post.text} ${post.title ?? ''}`)?.[0] ?? `?${post.id}`;
     const key = `${post.platform}/${marker}`;
-    // What a platform itself refused or holds back was never there for anyone.
+    // Posts that a platform refused or holds back were never visible.
     if (!post.live) continue;
     byMarker.set(key, [...(byMarker.get(key) ?? []), post]);
   }
@@ -151,7 +151,7 @@ async function readDeliveries(stage: Stage): Promise<Row[]> {
   }
 }
 
-/** Each post that was accepted is there once. */
+/** Checks that each accepted post exists once. */
 async function findMissingPosts(
   stage: Stage,
   { posts, seed }: { posts: number; seed: number },

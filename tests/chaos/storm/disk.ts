@@ -2,9 +2,9 @@ import { execFileSync } from 'node:child_process';
 import { mkdir, open, rm } from 'node:fs/promises';
 import path from 'node:path';
 
-/** A folder on a file system of its own, so small that it can really be filled. */
+/** A folder on its own small file system that can actually be filled. */
 export interface SmallDisk {
-  /** Writes until the file system answers ENOSPC. */
+  /** Writes until the file system returns ENOSPC. */
   fill(): Promise<void>;
   free(): Promise<void>;
   unmount(): void;
@@ -13,7 +13,7 @@ export interface SmallDisk {
 const SIZE = '1g';
 const PIECES = [1 << 20, 1 << 12, 1];
 
-/** Mounts a tmpfs at the folder; null where this user may not mount one. */
+/** Mounts a tmpfs at the folder. Returns null if this user isn't allowed to. */
 export async function mountSmallDisk(folder: string): Promise<SmallDisk | null> {
   await mkdir(folder, { recursive: true });
   try {

@@ -4,13 +4,13 @@ import { GUST_KINDS, type GustKind } from './types.ts';
 
 type Fault = Omit<FaultInput, 'platform' | 'endpoint'>;
 
-/** One thing that goes wrong on one platform. */
+/** A fault on one platform. */
 export interface Gust {
   readonly platform: PlatformId;
   readonly kind: GustKind;
-  /** Faults at the control door; one of them striking is enough. */
+  /** Faults for the control API. One of them applying is enough. */
   readonly faults: readonly (Fault & { readonly endpoint: string })[];
-  /** Settings of the simulator that hold while it blows; undone afterwards. */
+  /** Knobs set for its duration, and reset afterward. */
   readonly knobs: Readonly<Record<string, { during: number | string; after: number | string }>>;
   /** What happens to the account's tokens. */
   readonly tokens: 'expire' | 'revoke' | null;
@@ -31,7 +31,9 @@ const LIMITED: Readonly<Record<PlatformId, string>> = {
   tiktok: 'video.init',
   youtube: 'videos.insert',
 };
-/** Where a client learns how far the media are; LinkedIn tells a poster only by the post's answer. */
+/**
+ * Where a client learns about media processing; LinkedIn only reports it to a poster in the post's response.
+ */
 const PROCESSING: Readonly<Record<PlatformId, { endpoint: string; seconds: string }>> = {
   instagram: { endpoint: 'container.read', seconds: 'videoProcessingSeconds' },
   tiktok: { endpoint: 'status.fetch', seconds: 'processingSeconds' },
@@ -48,7 +50,7 @@ const FAILING: Readonly<Record<PlatformId, { knob: string; value: string | numbe
   linkedin: { knob: 'failProcessing', value: 'The video cannot be read.' },
   twitter: { knob: 'failProcessing', value: 'InvalidMedia' },
 };
-/** Where tokens are renewed. A Facebook Page's token has no end and no renewal. */
+/** Where tokens are refreshed. Facebook Page tokens don't expire and can't be refreshed. */
 const REFRESHES: Readonly<Record<PlatformId, string | null>> = {
   instagram: 'oauth.refresh',
   tiktok: 'oauth.token',
@@ -59,14 +61,14 @@ const REFRESHES: Readonly<Record<PlatformId, string | null>> = {
 };
 
 const LIMIT_SECONDS = 60;
-/** Beyond the 30 s after which our client gives up: the platform does it when nobody listens. */
+/** Above our client's timeout of 30 s, so the platform acts after nobody is listening. */
 const TOO_LATE_MS = 33_000;
 const SLOW_MS = 1_500;
 const PROCESSING_SECONDS = 20;
-/** How many deliveries have to meet a setting before it is undone. */
+/** How many deliveries must encounter a knob before it's reset. */
 const KNOB_STRIKES = 3;
 
-/** Every simulator's settings for how long media are processed and looked over. */
+/** Lists the simulators' knobs for the duration of media processing and moderation. */
 export function listProcessingKnobs(): { platform: PlatformId; knob: string }[] {
   const main = PLATFORM_IDS.map((platform) => ({ platform, knob: PROCESSING[platform].seconds }));
   return [
@@ -80,7 +82,7 @@ export function applies(kind: GustKind, platform: PlatformId): boolean {
   return kind !== 'lost_refresh' || REFRESHES[platform] !== null;
 }
 
-/** Each kind on each platform that has it, once. */
+/** Lists each kind of fault once per platform that has it. */
 export function listGusts(now: () => Date): Gust[] {
   return GUST_KINDS.flatMap((kind) =>
     PLATFORM_IDS.filter((platform) => applies(kind, platform)).map((platform) => ({
@@ -122,19 +124,19 @@ const DESCRIPTIONS: Readonly<Record<GustKind, Describe>> = {
   expired_token: () => ({ tokens: 'expire' }),
   revoked_token: () => ({ tokens: 'revoke' }),
   lost_refresh: (platform) => ({
-    // An ended token of Instagram's cannot be renewed any more.
+    // An expired Instagram token can't be refreshed.
     tokens: platform === 'instagram' ? null : 'expire',
     faults: [{ endpoint: REFRESHES[platform] ?? '', kind: 'cut_after', count: 1 }],
   }),
 };
 
-/** A delay of nothing changes nothing, and counts who met a setting. */
+/** Builds a delay of zero, which changes nothing but counts who encountered a knob. */
 function countMeetings(platform: PlatformId) {
   const { endpoint } = PROCESSING[platform];
   return { endpoint, kind: 'delay', delayMs: 0, count: KNOB_STRIKES } as const;
 }
 
-/** A refusal by limit as each platform words it, with its own way to say for how long. */
+/** Builds a rate-limit error in each platform's format, with its own way to specify the duration. */
 function toLimit(platform: PlatformId, now: Date): Fault {
   const resetSeconds = Math.ceil(now.getTime() / 1000) + LIMIT_SECONDS;
   switch (platform) {

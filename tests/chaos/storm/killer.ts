@@ -3,14 +3,14 @@ import type { Stage } from './stage.ts';
 import type { Casualty } from './types.ts';
 
 const LOOK_EVERY_MS = 3;
-/** Without the moment that was drawn for so long, any good one will do; then any at all. */
+/** If the chosen moment doesn't come for this long, any good one will do, and after that any at all. */
 const CHOOSY_MS = 2_000;
 const PATIENCE_MS = 20_000;
 
 export interface Killer {
-  /** Goes hunting when a kill is due at this part (0 to 1) of the run. Throws when a hunt failed. */
+  /** Starts a kill if one is due at this progress (0 to 1). Throws if an earlier one failed. */
   tick(progress: number): void;
-  /** Waits for the hunt that is on. Rejects when it failed. */
+  /** Waits for the kill in progress. Rejects if it failed. */
   finish(): Promise<void>;
   readonly kills: number;
   readonly killsInside: number;
@@ -18,8 +18,8 @@ export interface Killer {
 }
 
 /**
- * Ends workers with SIGKILL, each time as soon as the victim has a delivery between the intent and the
- * result of its commit, or between two steps of an upload, by turns.
+ * Kills workers with SIGKILL, alternately when the victim has a delivery between the intent and the result of
+ * its commit, or between two steps of an upload.
  */
 export function createKiller(
   stage: Stage,
@@ -52,7 +52,7 @@ export function createKiller(
   let failure: Error | null = null;
   return {
     tick(progress) {
-      // Without the one that was killed nothing goes on.
+      // Without the killed worker, nothing would continue.
       if (failure) throw failure;
       const due = Math.min(wantedKills, Math.floor(progress * (wantedKills + 1)));
       if (hunt !== null || kills >= due) return;
@@ -80,7 +80,7 @@ function isInside({ state }: Casualty): boolean {
   return state === 'committing' || state === 'uploading';
 }
 
-/** Answers the worker that has such a delivery in hand: the drawn one, or after a while whoever has. */
+/** Returns the worker that has such a delivery: the chosen one, or after a while any. */
 async function waitForMoment(stage: Stage, drawn: number, state: string): Promise<number> {
   const start = performance.now();
   const all = Array.from({ length: stage.workerCount }, (_, index) => index);

@@ -2,9 +2,10 @@ import { startPostgresServer } from '#tests/support/postgres-server.ts';
 import { runStorm } from './run-storm.ts';
 import { readOptions } from '#scripts/operator/read-options.ts';
 
-// `npm run chaos -- --posts 300 --seed 7 --kills 10`: on the embedded database, one process.
-// `npm run chaos -- --posts 2000 --seed 7 --kills 20 --workers 2`: on Postgres, DATABASE_URL's or one of
-// its own. With `--network` not the platforms fail but what lies between the processes. Progress goes to stderr; the last line of stdout is a JSON object. See docs/exactly-once.md.
+// `npm run chaos -- --posts 300 --seed 7 --kills 10` uses the embedded database and one process. `npm run
+// chaos -- --posts 2000 --seed 7 --kills 20 --workers 2` uses Postgres, from DATABASE_URL or a temporary one.
+// With `--network`, the network between the processes fails instead of the platforms. Progress goes to
+// stderr; the last line of stdout is a JSON object. See docs/exactly-once.md.
 const USAGE = `Publishes posts while platforms fail and processes are killed, then checks that each is live once.
 
   npm run chaos -- --posts 300 --seed 7 --kills 10

@@ -5,9 +5,9 @@ import { shuffle } from './random.ts';
 import type { Stage } from './stage.ts';
 import { GUST_KINDS, type GustCounts, type GustKind } from './types.ts';
 
-/** A few at a time on each platform: what a delivery meets stays something that could happen. */
+/** A few at a time per platform, so what a delivery encounters remains realistic. */
 const MOST_AT_ONCE_EACH = 3;
-/** For so many posts each kind blows once more on each platform. */
+/** For each of these many posts, each kind of fault applies once more per platform. */
 const POSTS_PER_ROUND = 400;
 
 interface Blowing {
@@ -18,20 +18,20 @@ interface Blowing {
 
 export interface NetworkConditions {
   /**
-   * Starts what is due, by the part (0 to 1) of each platform's deliveries that has ended, and ends what has
-   * struck. A platform without limits is done long before the others: it has its storm first.
+   * Starts the faults that are due at this progress (0 to 1) of each platform's deliveries, and ends those
+   * that have applied. A platform without limits finishes long before the others, so its faults come first.
    */
   tick(progressOf: (platform: PlatformId) => number): Promise<void>;
-  /** Everything that was planned has struck. */
+  /** Returns whether everything planned has applied. */
   isOver(): boolean;
-  /** Ends what still blows. */
+  /** Ends the faults still in effect. */
   calm(): Promise<void>;
   counts(): GustCounts;
-  /** Kinds that never struck a platform that has them. */
+  /** Lists faults that never applied to a platform that has them. */
   missing(): string[];
 }
 
-/** Blows every kind on every platform, in an order and at times that the seed decides. */
+/** Applies every kind of fault on every platform, with order and times determined by the seed. */
 export function createNetworkConditions(
   { control }: Pick<Stage, 'control'>,
   { posts, mostGusts, random }: { posts: number; mostGusts: number | null; random: () => number },
@@ -78,10 +78,10 @@ export function createNetworkConditions(
     return accounts.length;
   }
 
-  /** How often it struck so far, and whether that is all it was to do. */
+  /** Returns how many times it has applied, and whether that's enough. */
   async function readStrikes(current: Blowing): Promise<{ times: number; isDone: boolean }> {
     const { gust, faultIds } = current;
-    // Nothing to hit while the account waits to be connected again.
+    // Nothing happens while the account waits to be reconnected.
     if (gust.tokens && current.tokensHit === 0) current.tokensHit = await hitTokens(gust);
     if (faultIds.length === 0) return { times: current.tokensHit, isDone: current.tokensHit > 0 };
     const faults = await Promise.all(faultIds.map((id) => control.getFault(id)));
@@ -132,15 +132,18 @@ function countByPlatform(gusts: readonly Gust[]): Map<PlatformId, number> {
 }
 
 /**
- * What strikes the processing of files comes early: where a limit holds back the posts themselves, all
- * their files are there long before most of them have ended.
+ * Returns a fault's priority. Those that affect media processing come early: where a limit holds back the
+ * posts, all their files are processed long before most posts finish.
  */
 function toRank(gust: Gust): number {
   if (isOnce(gust)) return 0;
   return gust.kind === 'slow_processing' || gust.kind === 'failing_processing' ? 1 : 2;
 }
 
-/** Instagram's tokens are renewed once in a run: after the months that go by at its start. */
+/**
+ * Returns whether a fault applies only once: Instagram's tokens are refreshed once per run, after the months
+ * skipped at its start.
+ */
 function isOnce({ kind, platform }: Gust): boolean {
   return kind === 'lost_refresh' && platform === 'instagram';
 }

@@ -12,18 +12,18 @@ import {
 import { startTcpGate, type TcpGate } from '#tests/support/tcp-gate.ts';
 import { mountSmallDisk, type SmallDisk } from './disk.ts';
 
-/** What stands between the processes of a run, and can be broken while it lasts. */
+/** The connections between a run's processes, which can be broken while it runs. */
 export interface Network {
   /** Between the product and the sandbox. */
   readonly proxy: HostileProxy;
-  /** Between each worker and the database; none on the embedded one. */
+  /** Between each worker and the database; empty with the embedded one. */
   readonly gates: readonly TcpGate[];
-  /** Null on the embedded database, and where no Redis server is installed. */
+  /** Null with the embedded database, or if no Redis server is installed. */
   readonly redis: RedisServer | null;
-  /** Null where no file system can be mounted. */
+  /** Null if no file system can be mounted. */
   readonly sandboxDisk: SmallDisk | null;
   readonly mediaDisk: SmallDisk | null;
-  /** The product's settings for it. */
+  /** The product's settings for this network. */
   readonly env: Readonly<Record<string, string>>;
   databaseUrlOf(worker: number): string;
   close(): Promise<void>;
@@ -37,7 +37,7 @@ interface NetworkOptions {
   readonly workers: number;
 }
 
-/** Builds it, still honest. Chance strikes only what the product says to the platforms. */
+/** Creates it without faults. Random faults only apply to the product's calls to platforms. */
 export async function openNetwork(options: NetworkOptions): Promise<Network> {
   const { folder, sandboxUrl, seed, databaseUrl, workers } = options;
   const proxy = await startHostileProxy({ target: sandboxUrl, seed, matches: isPlatformCall });
@@ -68,7 +68,7 @@ export async function openNetwork(options: NetworkOptions): Promise<Network> {
   };
 }
 
-/** Neither the sandbox's own doors nor the pages on which a person consents. */
+/** Excludes the sandbox's own endpoints and consent pages. */
 function isPlatformCall({ path: target }: HostileRequest): boolean {
   return !/^\/(?:control|mail|stripe|openai)\b|authorize|consent/u.test(target);
 }

@@ -4,20 +4,20 @@ import type { Row, Stage } from './stage.ts';
 
 export interface Standing {
   readonly deliveries: number;
-  /** Not ended, and not waiting for a person. */
+  /** Deliveries that haven't finished and don't need a decision. */
   readonly open: number;
-  /** How many have ended on each platform, or wait for a person. */
+  /** Deliveries per platform that have finished or need a decision. */
   readonly ended: ReadonlyMap<string, number>;
-  /** Of them those that somebody works on, or could work on now. */
+  /** Open deliveries that are running or could run now. */
   readonly busy: number;
-  /** How far the clock is ahead. */
+  /** How far ahead the clock is. */
   readonly offsetSeconds: number;
 }
 
 export interface Pilot {
-  /** Does what a person does, and moves the clock on when every delivery waits for a time. */
+  /** Acts as the user, and advances the clock when every delivery waits for a time. */
   tick(): Promise<Standing>;
-  /** What somebody works on, or could work on now: why the clock stands. */
+  /** Describes what's running or could run now, which is why the clock doesn't advance. */
   describeBusy(): Promise<string>;
 }
 
@@ -31,7 +31,7 @@ const OPEN = `(
   WHERE d.state NOT IN ('published', 'failed', 'canceled') AND NOT d.needs_decision
 ) AS open_delivery`;
 const IS_BUSY = 'is_connected AND (is_held_by_worker OR due <= $1::timestamptz)';
-/** How many are open and busy ($1: the clock), and in how many seconds the next is due. */
+/** Counts open and busy deliveries ($1 is the clock's time), and the seconds until the next one is due. */
 const STANDING = `
   SELECT (SELECT count(*)::int FROM delivery) AS deliveries, count(*)::int AS open,
     (count(*) FILTER (WHERE ${IS_BUSY}))::int AS busy,
@@ -57,7 +57,7 @@ export function createPilot(stage: Stage): Pilot {
 
   return {
     async tick() {
-      // A page that fails, or a delivery that has changed meanwhile: a person tries again later.
+      // If a page fails or a delivery has changed meanwhile, the user tries again later.
       await actAsPerson().catch(() => undefined);
       const { now, offsetSeconds, requestsUnderWay } = await stage.control.readClock();
       const [row = {}] = await stage.query(STANDING, [now]);
@@ -66,7 +66,8 @@ export function createPilot(stage: Stage): Pilot {
       );
       const next = row['next_seconds'] ?? null;
       const busy = toNumber(row['busy']);
-      // What a platform still does for a client that gave up, it does in seconds, not hours later.
+      // Whatever a platform still does for a client that gave up takes seconds, not the hours the clock would
+      // skip.
       if (busy === 0 && next !== null && requestsUnderWay === 0)
         await stage.control.advanceClock(Math.ceil(toNumber(next)) + PAST_DUE_SECONDS);
       const [deliveries, open] = [toNumber(row['deliveries']), toNumber(row['open'])];

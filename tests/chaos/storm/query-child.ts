@@ -9,8 +9,8 @@ interface Answer {
 }
 
 /**
- * Asks the process that has the embedded database, which nobody else can open. Rejects when it refuses
- * or ends before it answers.
+ * Queries the process that owns the embedded database, which no other process can open. Rejects if it
+ * refuses, or ends before it responds.
  */
 export function queryChild(
   child: ChildProcess,

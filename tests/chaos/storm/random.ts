@@ -1,4 +1,4 @@
-/** mulberry32: small, and the same for the same seed everywhere. Numbers in [0, 1). */
+/** Creates a mulberry32 generator of numbers in [0, 1): small, and the same for a seed everywhere. */
 export function createRandom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -9,7 +9,7 @@ export function createRandom(seed: number): () => number {
   };
 }
 
-/** Fisher and Yates. */
+/** Shuffles with the Fisher-Yates algorithm. */
 export function shuffle<T>(list: readonly T[], random: () => number): T[] {
   const result = [...list];
   for (let last = result.length - 1; last > 0; last -= 1) {

@@ -16,23 +16,25 @@ import type { StormOptions, StormSummary } from './types.ts';
 import { createTrials, type Trials } from './trials.ts';
 import { createNetworkConditions, type NetworkConditions } from './network-conditions.ts';
 
-/** Several parts on X, Facebook, YouTube and LinkedIn. */
+/** Takes several parts on X, Facebook, YouTube, and LinkedIn. */
 const LARGE_BYTES = 9_000_000;
-/** Instagram renews a token shortly before its sixty days are over. */
+/** Instagram refreshes a token shortly before its sixty days are over. */
 const MONTHS_SECONDS = 50 * 24 * 3600;
 const TICK_MS = 50;
 const SAY_EVERY_MS = 10_000;
-/** Without any change for so long, what is open is taken to be stuck. */
+/** After this long without a change, open deliveries are considered stuck. */
 const STUCK_AFTER_MS = 180_000;
 const LEAST_INSIDE = 0.8;
 const ACCOUNTS = PLATFORM_IDS.length;
-/** With so many deliveries in hand or due no more posts come: they come while the storm blows. */
+/**
+ * With this many deliveries running or due, no more posts are submitted, so they arrive throughout the run.
+ */
 const MOST_BUSY = 120;
 
 /**
- * Publishes to six accounts while platforms fail and workers are killed, waits until all is at rest, and
- * compares the sandbox's journal with the database. What is wrong stands in `problems`; it throws only
- * when the run itself could not be made.
+ * Publishes to six accounts while platforms fail and workers are killed, waits until everything is settled,
+ * and compares the sandbox's journal with the database. Problems are in `problems`; it only throws if the run
+ * couldn't be performed.
  */
 export async function runStorm(options: StormOptions): Promise<StormSummary> {
   const start = performance.now();
@@ -82,7 +84,8 @@ export async function runStorm(options: StormOptions): Promise<StormSummary> {
 async function prepare(stage: Stage): Promise<{ small: string; large: string }> {
   await stage.control.setProfile('volume');
   await stage.control.setKnobs('linkedin', { partnerApp: true });
-  // Media are ready at once except while it storms: the clock stands while somebody waits for them.
+  // Media are ready immediately except during faults, because the clock doesn't advance while a delivery
+  // waits for them.
   for (const { platform, knob } of listProcessingKnobs())
     await stage.control.setKnobs(platform, { [knob]: 0 });
   await connectAccounts(stage.web.url);
@@ -94,7 +97,7 @@ async function prepare(stage: Stage): Promise<{ small: string; large: string }> 
   };
 }
 
-/** Moves the clock and waits until the app, which asks for it every second, has followed. */
+/** Advances the clock and waits until the app, which syncs with it every second, has caught up. */
 async function letTimePass({ control, web }: Stage, seconds: number): Promise<void> {
   await control.advanceClock(seconds);
   const { now } = await control.readClock();
@@ -113,7 +116,7 @@ interface Voyage {
   readonly media: { readonly small: string; readonly large: string };
 }
 
-/** Until every delivery is at rest, all kills are done and all that was planned has struck. */
+/** Runs until every delivery is settled, all kills are done, and everything planned has applied. */
 async function sail(
   stage: Stage,
   { options, weather, trials, killer, media }: Voyage,
@@ -137,13 +140,13 @@ async function sail(
   trials.start();
   for (;;) {
     if (failures[0]) throw failures[0];
-    // The embedded database is away while its process is killed: then the next look tells.
+    // The embedded database is unavailable while its process is killed. The next check will show.
     standing = await pilot.tick().catch(() => standing);
     const progress = (standing.deliveries - standing.open) / (posts * ACCOUNTS);
     const { ended } = standing;
     await weather.tick((platform) => (ended.get(platform) ?? 0) / posts);
     killer.tick(progress);
-    // A process that is being replaced needs what a trial breaks.
+    // A process being replaced needs what a trial breaks.
     if (trials.isDue(progress)) await killer.finish();
     await trials.tick(progress);
     if (accepted === posts && standing.open === 0) break;
@@ -172,7 +175,7 @@ function createWatch() {
   };
 }
 
-/** Says now and then how far it is, and why the clock stands. */
+/** Reports progress occasionally, and why the clock doesn't advance. */
 function createTeller(pilot: Pilot, say: (text: string) => void) {
   const start = performance.now();
   let saidAt = 0;
@@ -189,7 +192,7 @@ function createTeller(pilot: Pilot, say: (text: string) => void) {
   };
 }
 
-/** Where only the network failed, nothing may fail: each of these is ours. */
+/** If only the network failed, no delivery may fail, so each failure is a bug. */
 function judgeFailures({ failed, reasons }: Audit): string[] {
   if (failed === 0) return [];
   return [

@@ -16,25 +16,28 @@ import { WITHOUT_LIMITS } from '#tests/support/without-limits.ts';
 
 export type Row = Readonly<Record<string, string | number | boolean | null>>;
 
-/** The processes of a storm: a sandbox that only trials restart, a web process, workers that are killed. */
+/**
+ * The processes of a chaos run: a sandbox that only trials restart, a web process, and workers that are
+ * killed.
+ */
 export interface Stage {
   readonly kind: 'embedded' | 'postgres';
   readonly folder: string;
   readonly web: ProductAddress;
   readonly control: ReturnType<typeof createSandboxControl>;
-  /** How many processes can be killed. */
+  /** Number of processes that can be killed. */
   readonly workerCount: number;
-  /** The processes that work on deliveries now. */
+  /** Returns the ID of a process that runs deliveries. */
   pidOf(worker: number): number;
   readonly sandboxPid: number;
-  /** Null: everything reaches everything. */
+  /** Null without a faulty network. */
   readonly network: Network | null;
-  /** SIGKILL, and the same again after so long, on what it has stored. */
+  /** Kills the sandbox with SIGKILL and restarts it after this time with its data. */
   restartSandbox(awayMs: number): Promise<void>;
   readonly webPid: number;
-  /** Only plain values come back: cast times and big numbers in the statement. */
+  /** Only returns plain values, so cast timestamps and bigints in the statement. */
   query(sql: string, values?: readonly unknown[]): Promise<Row[]>;
-  /** SIGKILL, then what it had in hand, then a new one in its place. */
+  /** Kills a worker with SIGKILL, starts a new one, and returns the deliveries it was running. */
   killAndReplace(worker: number): Promise<Casualty[]>;
   copyJournal(): Promise<string>;
   close(): Promise<void>;
@@ -44,19 +47,19 @@ const Greeting = z.object({ url: z.string(), token: z.string() });
 const IN_HAND = `SELECT platform, state, step FROM delivery
   WHERE lease_token IS NOT NULL AND state NOT IN ('published', 'failed', 'canceled')`;
 
-/** A machine that is busy with the storm starts a process in its own time. */
+/** Long enough to start a process on a machine busy with the run. */
 const START_LIMIT_MS = 240_000;
 
 export interface StageOptions {
   readonly workers: number;
   readonly databaseUrl: string | null;
-  /** As much heap as each process may have; the machine's own limit where nothing is said. */
+  /** Heap limit of each process; the machine's own by default. */
   readonly heapMiB?: number;
-  /** Puts between the processes what can be broken; chance strikes by this seed. */
+  /** Adds a breakable network between the processes, with random faults by this seed. */
   readonly networkSeed?: number;
 }
 
-/** Starts them. On the embedded database the web process is the one worker. */
+/** Starts the processes. With the embedded database, the web process is the only worker. */
 export async function openStage(options: StageOptions): Promise<Stage> {
   const { workers, databaseUrl, heapMiB, networkSeed } = options;
   const folder = await mkdtemp(path.join(os.tmpdir(), 'fanfare-storm-'));
@@ -88,7 +91,7 @@ export async function openStage(options: StageOptions): Promise<Stage> {
     ...network?.env,
     SANDBOX_URL: network?.proxy.url ?? sandboxUrl,
     SANDBOX_CLOCK_EVERY_MS: '50',
-    // Months go by at the start, and the run's files are in use only after them.
+    // Months are skipped at the start, before the run's files are used.
     MEDIA_KEEP_DAYS: '0',
     FANFARE_DATA_DIR: path.join(folder, 'app'),
     MASTER_KEY: randomBytes(32).toString('hex'),
@@ -152,7 +155,7 @@ async function openEmbedded(
     query: (sql, values = []) => queryChild(app.child, { sql, values }),
     killAndReplace: async () => {
       await app.kill();
-      // The folder is nobody's now: its database is opened to see what was in hand.
+      // Nobody uses the folder now, so open its database to see what was running.
       const database = await openDatabase({ databaseUrl: null, dataDir: parts.dataDir });
       const inHand = await database.pool.query<Casualty>(IN_HAND);
       await database.close();

@@ -6,10 +6,10 @@ const AT_ONCE = 4;
 const TRY_AGAIN_MS = 500;
 const ROOM_EVERY_MS = 100;
 const GIVE_UP_AFTER_MS = 300_000;
-/** Every so many posts a file that goes up in several parts. */
+/** One in this many posts has a file that's uploaded in several parts. */
 const LARGE_EVERY = 25;
 
-/** Unique to the post, and the same for the same seed: what the audit looks for in every text. */
+/** Returns a text that's unique per post and deterministic per seed, which the audit searches for. */
 export function toMarker(seed: number, index: number): string {
   return `storm-${seed}-${String(index).padStart(5, '0')}-end`;
 }
@@ -18,11 +18,11 @@ export interface Submission {
   readonly posts: number;
   readonly seed: number;
   readonly media: { readonly small: string; readonly large: string };
-  /** Whether another one may go in now: posts come while the storm blows, not all before it. */
+  /** Returns whether another post may be submitted, so posts arrive throughout the run. */
   readonly hasRoom: () => boolean;
 }
 
-/** Hands all posts over, some at once; resolves with how many were accepted. */
+/** Submits all posts, several at a time. Resolves with the number accepted. */
 export async function submitAll(
   stage: Stage,
   { posts, seed, media, hasRoom }: Submission,
@@ -40,7 +40,9 @@ export async function submitAll(
   await Promise.all(Array.from({ length: AT_ONCE }, work));
 }
 
-/** A process that was killed gives no answer: whoever sends again looks first whether it was taken. */
+/**
+ * Submits a post. A killed process doesn't respond, so before a retry, checks whether the post was accepted.
+ */
 async function submitOne(stage: Stage, post: { caption: string; mediaId: string }): Promise<void> {
   const until = performance.now() + GIVE_UP_AFTER_MS;
   for (let isFirst = true; ; isFirst = false) {

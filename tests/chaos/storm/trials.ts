@@ -7,11 +7,11 @@ import { shuffle } from './random.ts';
 import type { Stage } from './stage.ts';
 import { TRIAL_KINDS, type NetworkCounts, type TrialKind } from './types.ts';
 
-/** The share of exchanges that the network garbles, cuts, delays or duplicates. */
+/** The fraction of exchanges that the network garbles, cuts, delays, or duplicates. */
 const HOSTILE_SHARE = 0.15;
-/** Longer than a renewal of a lease, shorter than the lease. */
+/** Longer than the renewal interval of a lease, but shorter than the lease. */
 const CUT_MS = 8_000;
-/** Longer than a lease: another worker takes over while this one believes in its own. */
+/** Longer than a lease, so another worker takes over while this one still believes it has the lease. */
 const STALL_MS = 34_000;
 const AWAY_MS = 1_500;
 const FULL_MS = 3_000;
@@ -50,7 +50,7 @@ const TRIALS: Readonly<Record<TrialKind, Trial>> = {
   },
   product_disk_full: async (stage, { mediaDisk }) => {
     await mediaDisk?.fill();
-    // Nothing is taken that can't be kept, and what is published meanwhile goes on.
+    // Nothing may be accepted that can't be stored, and publishing continues meanwhile.
     await uploadFile(stage.web, DEMO_VIDEO).catch(() => null);
     await mediaDisk?.free();
   },
@@ -77,19 +77,19 @@ function isPossible(kind: TrialKind, network: Network): boolean {
 }
 
 export interface Trials {
-  /** Makes the network hostile. */
+  /** Turns on network faults. */
   start(): void;
   isDue(progress: number): boolean;
-  /** Runs the trials that are due at this part (0 to 1) of the run, one after another, to their end. */
+  /** Runs the trials that are due at this progress (0 to 1), one at a time, to their end. */
   tick(progress: number): Promise<void>;
-  /** Makes the network honest again. */
+  /** Turns off network faults. */
   stop(): void;
   counts(): NetworkCounts | null;
-  /** Kinds that never struck although they could. */
+  /** Lists trials that never ran although they could have. */
   missing(): string[];
 }
 
-/** Breaks what stands between the processes, in an order and at times that the seed decides. */
+/** Breaks connections between the processes, with order and times determined by the seed. */
 export function createTrials(
   stage: Stage,
   { posts, most, random }: { posts: number; most: number | null; random: () => number },

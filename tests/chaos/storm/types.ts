@@ -5,13 +5,13 @@ export interface StormOptions {
   readonly posts: number;
   readonly seed: number;
   readonly kills: number;
-  /** Worker processes; more than one need a Postgres server. */
+  /** Number of worker processes; more than one requires Postgres. */
   readonly workers: number;
-  /** A Postgres server; null: the embedded database, whose one process is the worker. */
+  /** URL of a Postgres server; null for the embedded database, whose only process is the worker. */
   readonly databaseUrl: string | null;
-  /** Only so many things go wrong, for a short run; null: each kind on each platform. */
+  /** Limits the number of faults for a short run; null for each kind on each platform. */
   readonly mostGusts: number | null;
-  /** Instead of the platforms, what lies between the processes fails. */
+  /** Makes the network between the processes fail instead of the platforms. */
   readonly network: boolean;
   readonly say: (text: string) => void;
 }
@@ -32,10 +32,10 @@ export const GUST_KINDS = [
 ] as const;
 export type GustKind = (typeof GUST_KINDS)[number];
 
-/** How often each kind struck, by platform. `null`: the platform has nothing of the kind. */
+/** How many times each kind applied, by platform. `null` if the platform doesn't have it. */
 export type GustCounts = Readonly<Record<GustKind, Partial<Record<PlatformId, number | null>>>>;
 
-/** What breaks between the processes, one at a time, while the network garbles. */
+/** What breaks between the processes, one at a time, while the network also garbles. */
 export const TRIAL_KINDS = [
   'database_cut',
   'database_stall',
@@ -48,13 +48,13 @@ export const TRIAL_KINDS = [
 export type TrialKind = (typeof TRIAL_KINDS)[number];
 
 export interface NetworkCounts {
-  /** Of all exchanges with the platforms. */
+  /** Fraction of all exchanges with the platforms. */
   readonly share: number;
   readonly mischief: Readonly<Record<Mischief, number>>;
   readonly trials: Readonly<Record<TrialKind, number>>;
 }
 
-/** What a killed process had in hand, as the database shows it. */
+/** What a killed process was running, according to the database. */
 export interface Casualty {
   readonly platform: string;
   readonly state: string;
@@ -66,22 +66,22 @@ export interface StormSummary {
   readonly deliveries: number;
   readonly published: number;
   readonly failed: number;
-  /** Ended with a question to a person, with the evidence. */
+  /** Ended with a question to a person, including the evidence. */
   readonly unconfirmed: number;
-  /** Accepted, and neither live, nor failed with a reason, nor asked about. */
+  /** Accepted, but neither live, nor failed with a reason, nor waiting for a decision. */
   readonly lost: number;
   /** Deliveries with more than one post on their platform. */
   readonly duplicates: number;
-  /** Any difference between the sandbox's journal and the database; a failure without a dossier. */
+  /** Differences between the sandbox's journal and the database, and failures without a dossier. */
   readonly unexplained: number;
   readonly kills: number;
-  /** How many of them fell between intent and result, or between two steps of an upload. */
+  /** Kills between an intent and its result, or between two steps of an upload. */
   readonly killsInside: number;
   readonly killsByStep: Readonly<Record<string, number>>;
   readonly faults: GustCounts;
-  /** Null where the platforms failed and the network was honest. */
+  /** Null if platforms failed rather than the network. */
   readonly network: NetworkCounts | null;
-  /** From accepted to seen live, on the app's clock, which runs ahead while everything waits. */
+  /** From accepted to confirmed live, on the app's clock, which is advanced while everything waits. */
   readonly p50Ms: number | null;
   readonly p99Ms: number | null;
   readonly seed: number;
@@ -89,8 +89,8 @@ export interface StormSummary {
   readonly database: 'embedded' | 'postgres';
   readonly profile: 'volume';
   readonly elapsedMs: number;
-  /** Why deliveries failed or ask, with how often. */
+  /** Why deliveries failed or need a decision, with counts. */
   readonly reasons: Readonly<Record<string, number>>;
-  /** What is wrong, in words; empty when the run is good. */
+  /** What's wrong, in words; empty if the run is good. */
   readonly problems: readonly string[];
 }

@@ -6,7 +6,7 @@ const QUOTA = 100;
 const WINDOW_MS = 60_000;
 const TRIP_MS = 30;
 
-/** A clock that is moved on whenever everybody waits. */
+/** Creates a clock that's advanced whenever all callers wait. */
 function createTime() {
   const waiting: { at: number; resolve: () => void }[] = [];
   let now = 5000;
@@ -30,7 +30,7 @@ function createTime() {
   };
 }
 
-/** Counts as the API does: a fixed window that begins with its first call. */
+/** Creates a limit like the API's: a fixed window that starts with its first call. */
 function createServer({ now, sleep }: ReturnType<typeof createTime>) {
   let [used, resetAt] = [0, 0];
   const times: number[] = [];
@@ -95,7 +95,7 @@ describe('the pace of a client that makes many calls', () => {
     expect(server.times).toHaveLength(450);
     const tookMs = (server.times.at(-1) ?? 0) - (server.times[0] ?? 0);
     expect(tookMs).toBeLessThan(5 * WINDOW_MS);
-    // The rest of a window is spread: nobody stands still for long.
+    // The rest of a window is spread out, so nobody waits for long.
     const pauses = server.times.slice(1).map((at, index) => at - (server.times[index] ?? 0));
     expect(Math.max(...pauses)).toBeLessThan(5000);
     expect(told).toEqual([]);
@@ -121,7 +121,7 @@ describe('the pace of a client that makes many calls', () => {
     const work = Promise.all([others(), callMany(300, 3).finally(() => (isOver = true))]);
     await time.runUntil(work);
     expect(server.times).toHaveLength(300);
-    // What others take last of a window nobody can know before.
+    // What other clients use at the end of a window can't be known in advance.
     expect(server.refused()).toBeLessThan(6);
   });
 
@@ -130,7 +130,7 @@ describe('the pace of a client that makes many calls', () => {
     for (let used = 0; used < QUOTA; used += 1) server.count();
     const begun = time.now();
     await time.runUntil(callMany(20, 3));
-    // All that were on their way before the first answer.
+    // Those that were in progress before the first response.
     expect(server.refused()).toBe(3);
     expect(server.times).toHaveLength(20);
     expect(server.times[0]).toBeGreaterThanOrEqual(begun + WINDOW_MS - 1000);

@@ -9,7 +9,7 @@ const ANSWER: HttpResponse = {
   getUnderlyingObject: () => null,
 };
 
-/** A request that tells of progress as often as it is told to, and is answered after the last time. */
+/** Creates a request that reports progress this many times and gets its response after that. */
 function createRequest({ steps, stepMs }: { steps: number; stepMs: number }) {
   let tell = (_sentBytes: number): void => undefined;
   const seen = { aborted: 0 };

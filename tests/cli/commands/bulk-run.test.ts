@@ -35,7 +35,7 @@ const toRecords = (stdout: string) =>
     .split('\n')
     .map((line): Record<string, unknown> => JSON.parse(line) as Record<string, unknown>);
 
-/** How often each text went live, as the sandbox's own journal has it. */
+/** Counts how many times a text went live, according to the sandbox's own journal. */
 async function countLive(text: string): Promise<number> {
   const posts = await product.control.listPosts('linkedin');
   return posts.filter((post) => post.text.includes(text)).length;
@@ -81,14 +81,14 @@ describe('fanfare bulk run', () => {
     expect(failed).toMatch(/^caption,platforms,external_id,reason\r\nx,mastodon,b,/u);
     expect(failed).toContain('No Facebook account is connected.');
 
-    // Again, and with its notes lost: the same job, nothing twice.
+    // Run again, with the journal and without it: the same job, and nothing is published twice.
     const again = await run('bulk', 'run', 'posts.csv', '--yes');
     expect(toRecords(again.stdout)).toMatchObject([{ type: 'end', id: records.at(-1)?.['id'] }]);
     await rm(path.join(cwd, 'posts.csv.fanfare.jsonl'));
     expect((await run('bulk', 'run', 'posts.csv', '--yes')).code).toBe(5);
     expect([await countLive('Good, one'), await countLive('Good two')]).toEqual([1, 1]);
 
-    // Put right where they stand: the reason is passed over.
+    // Fixed in place; the reason column is ignored.
     await write('posts.failed.csv', failed.replaceAll(/mastodon|facebook/gu, 'linkedin'));
     const rest = await run('bulk', 'run', 'posts.failed.csv', '--yes', '--quiet');
     expect(rest).toMatchObject({ code: 0, stderr: '' });
@@ -132,7 +132,7 @@ describe('fanfare bulk run', () => {
       ...{ rows: { total: 3, accepted: 2, leftOut: 1 }, posts: { published: 2 } },
       ...{ results: 'week.results.csv', failed_file: 'week.failed.ndjson' },
     });
-    // Two names, one content: kiln.jpg and one.jpg are the same picture.
+    // Two names with one content: kiln.jpg and one.jpg are the same image.
     const media = (await run('media', 'list')).json().items;
     expect(media.map(({ altText }: { altText: string }) => altText)).toEqual(['A blue bowl']);
     const failed = await read('week.failed.ndjson');
@@ -199,7 +199,7 @@ describe('fanfare bulk run', () => {
     let stderr = '';
     child.stderr.setEncoding('utf8').on('data', (text: string) => (stderr += text));
     const ended = once(child, 'close');
-    // The first ten rows are there, and thirty are not.
+    // The first ten rows have arrived, and thirty haven't.
     await once(child.stdout, 'data');
     child.kill('SIGINT');
     child.stdout.resume();

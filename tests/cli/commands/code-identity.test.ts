@@ -49,7 +49,7 @@ const move = (folder: string, from: string, to: string) =>
   rename(path.join(folder, from), path.join(folder, to));
 const dropLock = (folder: string) => rm(path.join(folder, 'fanfare.lock.json'));
 const readLock = (folder: string) => readFile(path.join(folder, 'fanfare.lock.json'), 'utf8');
-/** Each text of this test once, as the server has it. */
+/** Returns each of this test's texts on the server. */
 const captions = async (): Promise<string[]> => {
   const { items } = (await run('posts', 'list', '--search', `#${count}#`, '--limit', '100')).json();
   return (items as { caption: string; state: string }[])
@@ -57,7 +57,7 @@ const captions = async (): Promise<string[]> => {
     .map(({ caption }) => caption)
     .sort();
 };
-/** Texts that no two tests share. */
+/** Makes a text unique to the test. */
 const text = (words: string) => `${words} #${count}#`;
 let platform = 'linkedin';
 
@@ -81,7 +81,7 @@ beforeEach(async () => {
   await mkdir(here);
 });
 
-/** Three posts that are out, in two checkouts that know it. */
+/** Publishes three posts, and creates a second checkout that knows them. */
 async function publishThree(): Promise<void> {
   await write(here, 'one.md', text(ONE));
   await write(here, 'two.md', text(TWO));
@@ -115,7 +115,7 @@ describe('a file of posts as code', () => {
       'two.md': 'moved from one.md',
     });
     expect((await plan(here, '--detailed-exit-code')).code).toBe(9);
-    // Nothing is published, so nobody is asked.
+    // Nothing is published, so there's no confirmation.
     expect((await run('apply', here)).json()).toMatchObject({
       ...{ applied: [{ done: true }, { done: true }, { done: true }], unchanged: 0 },
     });
@@ -153,7 +153,7 @@ describe('a file of posts as code', () => {
     expect(await readLock(here)).toBe(lock);
     await dropLock(there);
     await move(there, 'one.md', 'uno.md');
-    // Which project it is, the server knows as well.
+    // The server also knows which project it is.
     const { json } = await run('apply', there, '--yes');
     expect(json()).toMatchObject({
       ...{ applied: [{ path: 'uno.md', action: 'moved', from: 'one.md' }], project: project() },
@@ -210,7 +210,7 @@ describe('a file of posts as code', () => {
     git(here, 'init', '--quiet', '--initial-branch=main');
     commit(here);
     git(root, 'clone', '--quiet', here, there);
-    // Both branches add files at the same place of the lock, and one of them is the same file.
+    // Both branches add files at the same place in the lock, and one of them is the same file.
     await write(here, 'c-mine.md', text(ONE));
     await write(there, 'c-theirs.md', text(TWO));
     for (const folder of [here, there]) {
@@ -285,7 +285,7 @@ describe('a file of posts as code', () => {
   });
 });
 
-/** The hashes of `one.md`, which the lock of version 1 had as well. */
+/** Returns the hashes of `one.md`, which the version 1 lock also had. */
 async function hashAsBefore(): Promise<{ hash: string; fixed: string }> {
   const { readWishes } = await import('#cli/lib/code/read-wishes.ts');
   const { UNKNOWN_ACCOUNTS } = await import('#cli/lib/lint/lint-row.ts');
@@ -339,7 +339,7 @@ describe('a post that waits', () => {
     await publishThree();
     await write(here, 'four.md', text('Delta is only here'));
     await apply(here);
-    // There, nobody knows of four.md.
+    // That checkout doesn't know about four.md.
     expect((await apply(there, '--prune')).json()).toMatchObject({ applied: [], unchanged: 3 });
     await rm(path.join(here, 'four.md'));
     expect((await summarize(here))['four.md']).toBe('cancel');
@@ -388,7 +388,7 @@ describe('a published file that is there, but is no post any more', () => {
     expect(planned.code).toBe(6);
     const { posts } = planned.json() as { posts: (Planned & { findings: unknown[] })[] };
     expect(posts.map(({ path: name, action }) => `${name} ${action}`)).toEqual(
-      // A link to a folder is one finding of its own, beside that of the file it hides.
+      // A linked folder is a finding of its own, in addition to the file it hides.
       [...names, 'linked'].sort().map((name) => `${name} invalid`),
     );
     for (const { path: name, findings } of posts)

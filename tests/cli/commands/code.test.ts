@@ -23,7 +23,7 @@ const write = async (post: string, text: string, ...head: string[]) => {
   const lines = ['---', 'platforms: [linkedin]', ...head, '---', '', text, ''];
   await writeFile(file(post), lines.join('\n'));
 };
-// Folders of one workspace that have the same file names are projects of their own.
+// Folders of one workspace with the same file names are separate projects.
 const project = () => ['--project', name()];
 const apply = (...args: string[]) => run('apply', name(), '--yes', ...project(), ...args);
 const readLock = async () => JSON.parse(await readFile(file('fanfare.lock.json'), 'utf8'));
@@ -57,7 +57,7 @@ beforeEach(async () => {
   await product.control.clearFaults();
 });
 
-/** Facebook asks for a pause, and the account is held: nothing of what waits for it was sent. */
+/** Makes Facebook ask for a pause, so the account is on hold and nothing that waits for it is sent. */
 async function holdFacebook(): Promise<void> {
   const body = { error: { message: 'Later.', type: 'OAuthException', code: 4 } };
   const fault = { platform: 'facebook', endpoint: 'feed.create', kind: 'status' } as const;
@@ -68,7 +68,7 @@ async function holdFacebook(): Promise<void> {
   await vi.waitUntil(isHeld, { timeout: 20_000, interval: 200 });
 }
 
-/** Kills an apply at its next change: before the server sees it, or before the CLI sees the answer. */
+/** Kills an apply at its next change: before the server gets it, or before the CLI gets the response. */
 async function applyAndKill(at: 'request' | 'answer') {
   const child = spawnCli(['apply', folder, '--yes', ...project()], {
     ...product.app,
@@ -111,7 +111,7 @@ describe('fanfare apply', () => {
     });
     expect(await captions('Code ')).toEqual(['Code one', 'Code two']);
     proxy.methods.length = 0;
-    // Nothing is to be done, so nobody has to say --yes.
+    // There's nothing to do, so --yes isn't required.
     const again = await run('apply', name());
     expect(again.json()).toEqual({ applied: [], unchanged: 2, project: name() });
     expect(proxy.methods).toEqual(['GET', 'GET', 'GET', 'GET']);
@@ -120,7 +120,7 @@ describe('fanfare apply', () => {
 
   it('goes on where it was killed, at whatever moment, and posts nothing twice', async () => {
     for (const number of [1, 2, 3, 4]) await write(`${number}.md`, `Killed ${number}`);
-    // Three kills: before the server sees a post, when it has taken one, and when it asks for one.
+    // Three kills: before the server gets a post, and twice after it has accepted one.
     for (const at of ['request', 'answer', 'answer'] as const) {
       expect(await applyAndKill(at)).toBe('SIGKILL');
     }
@@ -295,7 +295,7 @@ describe('fanfare apply to posts that have not begun', () => {
     ]);
     expect((await run('posts', 'get', postId)).code).toBe(3);
     expect((await readLock()).posts).toEqual({});
-    // It is still live there, so the file that comes back is no new post.
+    // The post is still live there, so the restored file isn't a new post.
     await write('live.md', 'Lives longer than its file');
     expect(await actions()).toEqual([['live.md', 'drift']]);
     expect((await apply()).json().applied).toMatchObject([{ action: 'drift', done: false }]);

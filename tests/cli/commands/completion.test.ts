@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/** What is typed, and what Tab offers for its last word. */
+/** Typed text, and what Tab suggests for its last word. */
 const CASES: readonly (readonly [string, readonly string[]])[] = [
   ['fanfare pos', ['posts']],
   ['fanfare accounts li', ['list']],
@@ -75,8 +75,8 @@ describeShell('zsh', () => {
     let screen = '';
     child.stdout.setEncoding('utf8').on('data', (text: string) => (screen += text));
     const at = path.join(folder, 'zsh');
-    // The prompt has the number of the line to come: what is typed before it is there is not edited. The keys
-    // are Emacs's also where EDITOR is vi, as npm sets it.
+    // The prompt contains the number of the next line, because text typed before it appears isn't edited.
+    // Uses Emacs keys even if EDITOR is vi, as npm sets it.
     const waitForPrompt = (number: number) =>
       expect.poll(() => screen, { timeout: 20_000 }).toContain(`<${number}>`);
     child.stdin.write(
@@ -84,7 +84,7 @@ describeShell('zsh', () => {
     );
     for (const [index, [line, offered]] of CASES.entries()) {
       await waitForPrompt(index + 2);
-      // Tab, then to the beginning of the line, to show what has become of it.
+      // Tab, and then jump to the start of the line to show the result.
       child.stdin.write(`${line}\t\u0001echo :${index}: \n`);
       const whole = [...line.split(' ').slice(0, -1), ...offered].join(' ');
       await expect

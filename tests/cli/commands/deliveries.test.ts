@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => product.close());
 beforeEach(() => product.control.clearFaults());
 
-/** X refuses once: certain that nothing went live. */
+/** Makes X refuse once, so it's certain that nothing went live. */
 async function failOnce(caption: string): Promise<string> {
   await product.control.addFault({
     platform: 'twitter',
@@ -29,7 +29,7 @@ async function failOnce(caption: string): Promise<string> {
   return (await publish('twitter', caption)).json().deliveries[0].id;
 }
 
-/** LinkedIn's answer is lost, and so is that to its repeat: nobody but a person can tell what became of it. */
+/** Loses LinkedIn's response and the response to the repeat, so only a person can tell what happened. */
 async function leaveUndecided(caption: string): Promise<string> {
   const fault = { platform: 'linkedin', endpoint: 'create_post' } as const;
   await product.control.addFault({ ...fault, kind: 'cut_before', count: 1 });
@@ -70,7 +70,7 @@ describe('fanfare deliveries get', () => {
 
 describe('fanfare deliveries cancel', () => {
   it('stops what waits, and says when it is too late', async () => {
-    // An account of its own: it is held afterwards.
+    // Uses a separate account, because it's on hold afterward.
     await product.control.addFault({
       platform: 'facebook',
       endpoint: 'feed.create',

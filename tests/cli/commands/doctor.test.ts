@@ -10,7 +10,7 @@ import { describeOnTerminal, runCli, runOnTerminal } from '#tests/support/cli.ts
 import { type ScriptedServer, startScriptedServer } from '#tests/support/scripted-server.ts';
 
 const cli = useCliHome();
-/** Where programs are looked for: ffmpeg as the test wants it. */
+/** Folder on the PATH for the test's ffmpeg. */
 let programs: string;
 
 beforeEach(async () => {
@@ -22,7 +22,7 @@ const env = () => ({ XDG_CONFIG_HOME: cli.home, PATH: programs });
 const run = (options: Parameters<typeof runCli>[1] = {}) =>
   runCli(['doctor'], { ...cli.product.app, ...options, env: { ...env(), ...options.env } });
 
-/** Lists its filters after its version, whatever it is asked. */
+/** Installs a fake that prints its version and filters for any arguments. */
 const installFfmpeg = (filters = ['zscale', 'tonemap']) => {
   const lines = ['ffmpeg version 7.1 Copyright', ...filters.map((name) => ` .S. ${name} V->V x`)];
   const program = `#!/bin/sh\n${lines.map((line) => `echo "${line}"\n`).join('')}`;

@@ -18,7 +18,7 @@ import { SARIF_REQUIRED } from '#tests/support/sarif-required.ts';
 let folder: string;
 let env: Record<string, string>;
 const file = (name: string) => path.join(folder, name);
-/** No address that answers, no token, nobody logged in. */
+/** Lints without a reachable server, a token, or a login. */
 const lint = (...args: string[]) =>
   runCli(['lint', ...args], { url: 'http://127.0.0.1:9', cwd: folder, env });
 

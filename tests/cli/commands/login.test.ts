@@ -37,7 +37,7 @@ async function signIn(person: { email: string; password: string }): Promise<Brow
   return opened;
 }
 
-/** `fanfare login` that waits for a person; resolves when it has said what it waits for. */
+/** Starts `fanfare login`. Resolves when it has printed what it waits for. */
 async function begin(args: readonly string[]) {
   const { url } = product.app;
   const env = { XDG_CONFIG_HOME: home, BROWSER: '/bin/true' };
@@ -89,7 +89,7 @@ describe('fanfare login --browser', () => {
 
     const done = await browser.open(`${product.app.url}/device?done`);
     expect(done.root.text).toContain('You are logged in there.');
-    // The code was used: it gives nothing more, and the link is answered.
+    // The code has been used and the link answered, so neither works again.
     expect((await browser.open(run.page)).status).toBe(410);
     await expect(fetch(way)).rejects.toThrow('fetch failed');
   });

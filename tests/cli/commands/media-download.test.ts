@@ -8,7 +8,7 @@ import { describeOnTerminal, runCli, runOnTerminal, spawnCli } from '#tests/supp
 import { type PartServer, startPartServer } from '#tests/support/part-server.ts';
 
 const SIZE = 3_000_000;
-/** Comes whole before the answer stops, and is what the disk has by then. */
+/** Fully sent before the response stalls, and on disk by then. */
 const HALF = 1_500_000;
 
 let server: PartServer;
@@ -29,7 +29,7 @@ const read = (name: string) => readFile(path.join(folder, name));
 
 const toBegin = (range: string | null) => Number(/\d+/u.exec(range ?? '0')?.[0]);
 
-/** Starts a download that stalls half way, and stops it there. */
+/** Starts a download that stalls halfway, and stops it there. */
 async function stopHalfWay(signal: 'SIGKILL' | 'SIGINT') {
   server.stops.push({ afterBytes: HALF, how: 'stall' });
   const child = spawnCli(['media', 'download', 'med_1'], options());
@@ -70,14 +70,15 @@ describe('fanfare media download, of a file of the library', () => {
   it('goes on by itself when the connection breaks, each time where it was', async () => {
     server.stops.push(
       { afterBytes: HALF, how: 'cut' },
-      // Large enough for some of it to reach the disk: what arrives with the cut itself is dropped.
+      // Large enough that some of it reaches the disk, because bytes that arrive with the cut itself are
+      // dropped.
       { afterBytes: HALF / 2, how: 'cut' },
       { afterBytes: 0, how: 'cut' },
     );
     const { code, stderr } = await run();
     expect(code, stderr).toBe(0);
     expect(stderr).toMatch(/^Cut after 1\.\d MB; going on there\.\n/u);
-    // What was under way to the disk when it was cut is asked for again.
+    // Bytes that hadn't reached the disk at the cut are requested again.
     const [all, ...rests] = server.ranges.map(toBegin);
     expect([all, rests.length]).toEqual([0, 3]);
     for (const begin of rests) expect(begin).toBeGreaterThan(HALF / 2);

@@ -108,7 +108,7 @@ describe('fanfare media download', () => {
       headers: {
         'content-type': 'video/mp4',
         'content-disposition': `attachment; filename="x"; filename*=UTF-8''..%2F..%2Fkiln.mp4`,
-        // The answer ends by closing, before all of it came.
+        // The connection is closed before the whole response has been sent.
         'content-length': '10',
         connection: 'close',
       },

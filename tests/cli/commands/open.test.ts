@@ -9,7 +9,7 @@ import { type ScriptedServer, startScriptedServer } from '#tests/support/scripte
 let server: ScriptedServer;
 let folder: string;
 let opened: string;
-/** A browser that writes down what it is to open. */
+/** A fake browser that records what it's asked to open. */
 let BROWSER: string;
 
 beforeAll(async () => {

@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => product.close());
 beforeEach(() => product.control.clearFaults());
 
-/** X refuses so often: certain that nothing went live. */
+/** Makes X refuse this many times, so it's certain that nothing went live. */
 async function refuseOnX(count: number): Promise<void> {
   await product.control.addFault({
     ...{ platform: 'twitter', endpoint: 'create_post', kind: 'status', status: 403, count },
@@ -25,7 +25,7 @@ async function refuseOnX(count: number): Promise<void> {
   });
 }
 
-/** Facebook asks for a pause, and the account is held: nothing of what waits for it was sent. */
+/** Makes Facebook ask for a pause, so the account is on hold and nothing that waits for it is sent. */
 async function holdFacebook(): Promise<void> {
   const body = { error: { message: 'Later.', type: 'OAuthException', code: 4 } };
   const fault = { platform: 'facebook', endpoint: 'feed.create', kind: 'status' } as const;
@@ -137,7 +137,7 @@ describe('fanfare posts change, cancel and delete', () => {
     const args = ['--platform', 'facebook', '--caption', 'For Facebook'];
     const changed = await run('posts', 'change', id, ...args);
     expect(changed.code, changed.stderr).toBe(0);
-    // The others' text stands, and so do its own hashtags.
+    // The shared text is unchanged, and so are its own hashtags.
     expect(changed.json()).toMatchObject({ caption: 'For all', hashtags: ['kiln'] });
     expect(await readText()).toMatch(/^For Facebook\s+#kiln$/u);
     expect((await run('posts', 'change', id, '--platform', 'facebook', '--shared')).code).toBe(0);

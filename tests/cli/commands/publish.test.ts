@@ -370,7 +370,7 @@ describe('fanfare publish', () => {
     const media = { id: 'med_7', url: 'u', sizeBytes: size };
     const server = await startScriptedServer(
       { body: { items: [] } },
-      // As the resumable door answers: begun, all there, and what became of it.
+      // Responses of the resumable API: created, complete, and the result.
       { status: 201, headers: { location: '/api/uploads/upl_1' } },
       { status: 204, headers: { 'upload-offset': String(size) } },
       { body: { id: 'upl_1', state: 'finished', media, error: null } },

@@ -19,7 +19,7 @@ let product: BorrowedProduct;
 let folder: string;
 let delivery: string;
 const file = (name: string) => path.join(folder, name);
-/** No server, no token, no address that answers: what is checked is checked here. */
+/** Verifies without a reachable server or a token, because the check is local. */
 const verify = (...args: string[]) =>
   runCli(['receipts', 'verify', ...args], { url: 'http://127.0.0.1:9', cwd: folder });
 

@@ -110,7 +110,7 @@ describe('fanfare sandbox posts and reset', () => {
   });
 });
 
-/** The status of X's consent page for an app of one's own. */
+/** Returns the status of X's consent page for a custom app. */
 async function openConsent(url: string, clientId: string, redirectUri: string): Promise<number> {
   const query = new URLSearchParams({
     response_type: 'code',

@@ -15,7 +15,7 @@ it('says how far a silent server is, and sends the rest in smaller parts', async
       throw new CliError('answer_lost', { exit: 'api', message });
     },
   } as unknown as Client;
-  // Four of the ten rows had arrived when the request was given up.
+  // Four of the ten rows had arrived when the request timed out.
   const insisting = {
     call: async () => ({ state: 'receiving', nextRow: 5 }),
   } as unknown as Client;

@@ -25,7 +25,7 @@ const file = (path: string, text: string, { id, fixed, hasFiles }: Options = {})
   },
 });
 
-/** A file that was published from `path` with `text`; `now` is what it says since an edit. */
+/** Builds a file that was published from `path` with `text`; `now` is its text after an edit. */
 const known = (
   path: string,
   text: string,
@@ -40,7 +40,7 @@ const known = (
 const lockOf = (...files: readonly KnownFile[]) =>
   new Map(files.map(({ path, key }) => [path, [key]]));
 
-/** Path by path: the path that the file was published from, `new KEY`, or the problem. */
+/** Maps each path to the path it was published from, `new KEY`, or the problem. */
 function summarize({ matches }: MatchResult<FolderFile>): Record<string, string> {
   return Object.fromEntries(
     matches.map(({ wish, key, file: found, problem }) => [

@@ -19,7 +19,7 @@ const stream = defineCommand({
 });
 
 async function run(globals: Record<string, unknown>, { isTTY }: { isTTY: boolean }) {
-  // One byte of room: each record has to wait for the reader.
+  // A one-byte buffer, so each record has to wait for the reader.
   const stdout = Object.assign(new PassThrough({ highWaterMark: 1 }), { isTTY });
   const { stdin, stderr } = process;
   const streams = { stdin, stderr, stdout, env: {} } as unknown as Pick<

@@ -37,7 +37,7 @@ const DELIVERY: Delivery = {
   lateSince: null,
 };
 
-/** In the zone of whoever runs the test, as the reader's is. */
+/** In the local time zone of the test run, as for a reader. */
 const LOCAL = '2026-11-21T09:05:00';
 const AT = new Date(LOCAL).toISOString();
 const SHOWN = '2026-11-21 09:05';
