@@ -9,8 +9,8 @@ import { readBlocks } from '#tests/support/docs/read-blocks.ts';
 import { createReader, type Reader, type Terminal } from '#tests/support/docs/reader.ts';
 import { findFreePort } from '#tests/support/spawned-process.ts';
 
-const PAGES = ['README.md', 'docs/sandbox.md', 'docs/api.md', 'docs/webhooks.md'];
-const START_LIMIT_MS = 600_000;
+const PAGES = ['README.md', 'docs/sandbox.md', 'docs/cli.md', 'docs/api.md', 'docs/webhooks.md'];
+const START_LIMIT_MS = 900_000;
 
 /** The demo that README.md's first block starts, which all pages use. */
 interface Demo {
@@ -97,6 +97,7 @@ describe('the documentation', () => {
     expect(Object.fromEntries(left)).toEqual({
       'README.md': 1,
       'docs/sandbox.md': 9,
+      'docs/cli.md': 1,
       'docs/api.md': 0,
       'docs/webhooks.md': 0,
     });

@@ -1,4 +1,4 @@
-import { mkdtemp, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { compareJson, toOutputPattern } from './compare-output.ts';
 import { type DocsBlock, readBlocks } from './read-blocks.ts';
@@ -32,8 +32,7 @@ export async function followPage(page: string, docs: DocsPage): Promise<string[]
   try {
     // First, because a page can name a file before it shows its content.
     for (const { marks, text } of blocks)
-      if (marks.file !== undefined)
-        await writeFile(path.join(docs.reader.folder, marks.file), `${await docs.fillIn(text)}\n`);
+      if (marks.file !== undefined) await writeBlock(marks.file, text, docs);
     for (const block of blocks) {
       const problem = await tryBlock(block, docs, progress);
       if (problem !== null) wrong.push(`${page}:${block.line} ${problem}\n${block.text}`);
@@ -42,6 +41,12 @@ export async function followPage(page: string, docs: DocsPage): Promise<string[]
     for (const terminal of progress.terminals.values()) await terminal.interrupt();
   }
   return wrong;
+}
+
+async function writeBlock(name: string, text: string, docs: DocsPage): Promise<void> {
+  const file = path.join(docs.reader.folder, name);
+  await mkdir(path.dirname(file), { recursive: true });
+  await writeFile(file, `${await docs.fillIn(text)}\n`);
 }
 
 /** Treats a block as its language and marks say. Returns what's wrong with it, or null. */

@@ -4,8 +4,8 @@ import path from 'node:path';
 import { execa } from 'execa';
 import { ROOT } from './read-blocks.ts';
 
-/** Longer than any example takes on a busy machine. */
-const BLOCK_LIMIT_MS = 90_000;
+/** Stops a hanging example. Far longer than any takes on a busy machine. */
+const BLOCK_LIMIT_MS = 400_000;
 /** Exit code that a shell reports for a program ended with Ctrl-C. */
 export const CTRL_C = 130;
 /** Files that aren't copied to a page's folder, because the reader creates them. */
