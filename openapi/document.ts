@@ -14,8 +14,8 @@ import { ANSWERS } from './answers.ts';
 import { EXAMPLES } from './examples.ts';
 import { toAskedHeaders, toToldHeaders } from './headers.ts';
 import { toProblemExamples } from './problem-examples.ts';
-import { PUBLIC_PATHS } from './public-paths.ts';
-import { toUploadPaths } from './upload-paths.ts';
+import { PUBLIC_FRAME, toPublicPaths } from './public-paths.ts';
+import { toUploadPaths, UPLOAD_FRAME } from './upload-paths.ts';
 import { isMutation, type Operation } from './operation.ts';
 import { openAnswers } from './open-answers.ts';
 import { OPERATIONS } from './operations/index.ts';
@@ -104,7 +104,7 @@ export function buildClosedDocument() {
     tags: Object.entries(TAGS).map(([name, description]) => ({ name, description })),
     paths: mergePaths(
       toPaths(),
-      PUBLIC_PATHS,
+      toPublicPaths(toPublicResponses()),
       toUploadPaths({ refusals: toRefusals(UPLOAD_FRAME) }),
     ),
     webhooks: toWebhooks(),
@@ -187,6 +187,14 @@ function toRedirect({ redirects }: Operation): ZodOpenApiResponsesObject {
       description: 'For a browser (`Accept: text/html`): on to the address.',
       headers: z.object({ Location: z.string() }),
     },
+  };
+}
+
+/** What else a read that needs no token can answer: nothing new, or that the version is unknown. */
+function toPublicResponses(): ZodOpenApiResponsesObject {
+  return {
+    ...toNotModified(PUBLIC_FRAME),
+    '400': toRefusal(PUBLIC_FRAME, 400, ['unknown_api_version']),
   };
 }
 
@@ -277,20 +285,3 @@ function toRefusalName(
 function toExampleRefs(codes: readonly ErrorCode[]) {
   return Object.fromEntries(codes.map((code) => [code, { $ref: `#/components/examples/${code}` }]));
 }
-
-/** What resumable uploads share with the operations: limits, scope, and errors. */
-const UPLOAD_FRAME: Operation = {
-  ...{ id: 'upload', method: 'post', path: '/api/uploads', tag: 'Media', summary: '' },
-  scope: 'media:write',
-  params: z.object({ uploadId: z.string() }),
-  success: {},
-  errors: [
-    'upload_protocol',
-    'upload_offset_conflict',
-    'upload_gone',
-    'upload_version_unsupported',
-    'file_too_large',
-    'unsupported_file_type',
-    'subscription_required',
-  ],
-};

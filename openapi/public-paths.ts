@@ -1,14 +1,27 @@
 import { z } from 'zod';
-import type { ZodOpenApiOperationObject, ZodOpenApiPathsObject } from 'zod-openapi';
+import type {
+  ZodOpenApiOperationObject,
+  ZodOpenApiPathsObject,
+  ZodOpenApiResponsesObject,
+} from 'zod-openapi';
 import { API_RELEASES, API_VERSIONS } from '#app/domain/api/api-changelog.ts';
 import { BeginCliLogin, RedeemCliLogin } from '#app/domain/identity/cli-login.ts';
 import { RECEIPT_KEYS_PATH, ReceiptKey } from '#app/domain/delivery/receipt.ts';
-import { toHeadersOfPublic } from './headers.ts';
+import { toAskedHeaders, toHeadersOfPublic, toToldHeaders } from './headers.ts';
+import type { Operation } from './operation.ts';
 
 const NO_LOGIN = 'Needs no authentication.';
 const json = (schema: z.ZodType, example: unknown) => ({
   'application/json': { schema, example },
 });
+
+/** What reads that need no token share: versions, `ETag`, and no rate limit. */
+export const PUBLIC_FRAME: Operation = {
+  ...{ id: 'public', method: 'get', path: '/ai/ping', tag: 'Account', summary: '' },
+  scope: null,
+  isUncounted: true,
+  success: {},
+};
 
 function get(
   operation: Pick<ZodOpenApiOperationObject, 'operationId' | 'summary' | 'tags'>,
@@ -19,8 +32,13 @@ function get(
     ...operation,
     description: NO_LOGIN,
     security: [],
+    requestParams: { header: toAskedHeaders(PUBLIC_FRAME) },
     responses: {
-      '200': { description, headers: toHeadersOfPublic(), content: json(schema, example) },
+      '200': {
+        description,
+        headers: toToldHeaders(PUBLIC_FRAME, 200),
+        content: json(schema, example),
+      },
     },
   };
 }
@@ -101,8 +119,19 @@ function login(
   };
 }
 
-/** Paths that need no token and aren't operations, such as `/ai/ping`, the changelog, and device sign-in. */
-export const PUBLIC_PATHS: ZodOpenApiPathsObject = {
+/**
+ * Builds the paths that need no token and aren't operations, such as `/ai/ping`, the changelog, and device
+ * sign-in. The reads also have the given responses.
+ */
+export function toPublicPaths(more: ZodOpenApiResponsesObject): ZodOpenApiPathsObject {
+  const paths = Object.entries(PUBLIC_PATHS).map(([path, { get: read, ...others }]) => [
+    path,
+    { ...others, ...(read ? { get: { ...read, responses: { ...read.responses, ...more } } } : {}) },
+  ]);
+  return Object.fromEntries(paths) as ZodOpenApiPathsObject;
+}
+
+const PUBLIC_PATHS: ZodOpenApiPathsObject = {
   '/ai/ping': {
     get: get(
       { operationId: 'ping', summary: 'Whether the server is there', tags: ['Account'] },

@@ -2,20 +2,25 @@ import { z } from 'zod';
 import type { ZodOpenApiOperationObject, ZodOpenApiPathsObject } from 'zod-openapi';
 import { PLATFORM_IDS } from '#app/domain/platforms/platforms.ts';
 import { toHeadersOfUploads } from './headers.ts';
+import type { Operation } from './operation.ts';
 
 const TUS = 'https://tus.io/protocols/resumable-upload';
 
 const Version = z.literal('1.0.0').describe('The version of the protocol.');
 const Offset = z.int().min(0).describe('How many bytes are there.');
 const Length = z.int().min(0).describe('How many bytes the file has.');
-const Expires = z.string().describe('Until when an open upload may be gone on with.');
+const Expires = z
+  .string()
+  .describe(
+    'When an unfinished upload is deleted, as an HTTP date. Missing once the file is whole.',
+  );
 const MediaId = z.string().optional().describe('The file, once its last bytes have come.');
 
 const Metadata = z
   .string()
   .optional()
   .describe(
-    `Pairs of a key and its value in base64: \`filename\`, \`platform\` (${PLATFORM_IDS.join(', ')}), \`altText\`. \`filetype\`, \`type\`, \`name\` and \`relativePath\` are taken from clients that send them.`,
+    `Pairs of a key, a space, and its value in base64, separated by commas (\`filename a2lsbi5wbmc=,altText QSBraWxu\`). Keys: \`filename\`, \`platform\` (${PLATFORM_IDS.join(', ')}), \`altText\`. \`filetype\`, \`type\`, \`name\` and \`relativePath\` are taken from clients that send them.`,
   );
 
 type Told = Readonly<Record<string, z.ZodType>>;
@@ -43,8 +48,12 @@ const UPLOAD_OPERATIONS: readonly UploadOperation[] = [
     hasBody: true,
     status: 201,
     told: {
-      Location: z.string().describe('The address of the upload.'),
-      'Upload-Expires': Expires,
+      Location: z
+        .string()
+        .describe(
+          'The address of the upload, relative to this one. Its last part is the `uploadId`.',
+        ),
+      'Upload-Expires': Expires.optional(),
       'Upload-Offset': Offset.optional(),
       'Fanfare-Media-Id': MediaId,
     },
@@ -76,7 +85,11 @@ const UPLOAD_OPERATIONS: readonly UploadOperation[] = [
     params: UploadParams,
     hasBody: true,
     status: 204,
-    told: { 'Upload-Offset': Offset, 'Upload-Expires': Expires, 'Fanfare-Media-Id': MediaId },
+    told: {
+      'Upload-Offset': Offset,
+      'Upload-Expires': Expires.optional(),
+      'Fanfare-Media-Id': MediaId,
+    },
   },
   {
     ...{ method: 'delete', id: 'endUpload', summary: 'End a resumable upload' },
@@ -131,3 +144,20 @@ function toOperation(
     },
   };
 }
+
+/** What resumable uploads share with the operations: limits, scope, and errors. */
+export const UPLOAD_FRAME: Operation = {
+  ...{ id: 'upload', method: 'post', path: '/api/uploads', tag: 'Media', summary: '' },
+  scope: 'media:write',
+  params: UploadParams,
+  success: {},
+  errors: [
+    'upload_protocol',
+    'upload_offset_conflict',
+    'upload_gone',
+    'upload_version_unsupported',
+    'file_too_large',
+    'unsupported_file_type',
+    'subscription_required',
+  ],
+};

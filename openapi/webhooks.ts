@@ -7,7 +7,9 @@ const SignedHeaders = z.object({
   'webhook-timestamp': z.string().describe('When this request was sent, in seconds since 1970.'),
   'webhook-signature': z
     .string()
-    .describe('`v1,` and the HMAC-SHA256 in base64; two of them, with a space, after a rotation.'),
+    .describe(
+      '`v1,` and a signature: the HMAC-SHA256, in base64, of `{webhook-id}.{webhook-timestamp}.{body}`, the body as it arrived. The key is the base64-decoded part of the secret after `whsec_`. After a rotation there are two signatures, separated by a space. Accept the event if one of them is yours and the timestamp is at most five minutes away.',
+    ),
 });
 
 /** Builds the webhook section: what endpoints receive, by event. */
@@ -19,7 +21,8 @@ export function toWebhooks(): ZodOpenApiPathsObject {
         post: {
           operationId: `on${toCamelCase(kind.name)}`,
           summary: kind.text,
-          description: 'See docs/webhooks.md: how it is signed, and when it is sent again.',
+          description:
+            'Signed by the Standard Webhooks scheme: see the header `webhook-signature`. Respond with any 2xx within 15 seconds, or the event is sent again. An event can come more than once, with the same `webhook-id`, and not always in order.',
           tags: ['Webhooks'],
           security: [],
           requestParams: { header: SignedHeaders },

@@ -2263,7 +2263,7 @@ export interface webhooks {
         put?: never;
         /**
          * A post was accepted.
-         * @description See docs/webhooks.md: how it is signed, and when it is sent again.
+         * @description Signed by the Standard Webhooks scheme: see the header `webhook-signature`. Respond with any 2xx within 15 seconds, or the event is sent again. An event can come more than once, with the same `webhook-id`, and not always in order.
          */
         post: operations["onPostCreated"];
         delete?: never;
@@ -2283,7 +2283,7 @@ export interface webhooks {
         put?: never;
         /**
          * A post goes on, after it had ended or waited for a person.
-         * @description See docs/webhooks.md: how it is signed, and when it is sent again.
+         * @description Signed by the Standard Webhooks scheme: see the header `webhook-signature`. Respond with any 2xx within 15 seconds, or the event is sent again. An event can come more than once, with the same `webhook-id`, and not always in order.
          */
         post: operations["onPostPublishing"];
         delete?: never;
@@ -2303,7 +2303,7 @@ export interface webhooks {
         put?: never;
         /**
          * All deliveries of a post are live.
-         * @description See docs/webhooks.md: how it is signed, and when it is sent again.
+         * @description Signed by the Standard Webhooks scheme: see the header `webhook-signature`. Respond with any 2xx within 15 seconds, or the event is sent again. An event can come more than once, with the same `webhook-id`, and not always in order.
          */
         post: operations["onPostPublished"];
         delete?: never;
@@ -2323,7 +2323,7 @@ export interface webhooks {
         put?: never;
         /**
          * A post has ended: some deliveries are live, some are not.
-         * @description See docs/webhooks.md: how it is signed, and when it is sent again.
+         * @description Signed by the Standard Webhooks scheme: see the header `webhook-signature`. Respond with any 2xx within 15 seconds, or the event is sent again. An event can come more than once, with the same `webhook-id`, and not always in order.
          */
         post: operations["onPostPartial"];
         delete?: never;
@@ -2343,7 +2343,7 @@ export interface webhooks {
         put?: never;
         /**
          * A post has ended, and nothing of it is live.
-         * @description See docs/webhooks.md: how it is signed, and when it is sent again.
+         * @description Signed by the Standard Webhooks scheme: see the header `webhook-signature`. Respond with any 2xx within 15 seconds, or the event is sent again. An event can come more than once, with the same `webhook-id`, and not always in order.
          */
         post: operations["onPostFailed"];
         delete?: never;
@@ -2363,7 +2363,7 @@ export interface webhooks {
         put?: never;
         /**
          * All deliveries of a post were canceled.
-         * @description See docs/webhooks.md: how it is signed, and when it is sent again.
+         * @description Signed by the Standard Webhooks scheme: see the header `webhook-signature`. Respond with any 2xx within 15 seconds, or the event is sent again. An event can come more than once, with the same `webhook-id`, and not always in order.
          */
         post: operations["onPostCanceled"];
         delete?: never;
@@ -2383,7 +2383,7 @@ export interface webhooks {
         put?: never;
         /**
          * A person has to say whether a delivery is live.
-         * @description See docs/webhooks.md: how it is signed, and when it is sent again.
+         * @description Signed by the Standard Webhooks scheme: see the header `webhook-signature`. Respond with any 2xx within 15 seconds, or the event is sent again. An event can come more than once, with the same `webhook-id`, and not always in order.
          */
         post: operations["onPostNeedsDecision"];
         delete?: never;
@@ -2403,7 +2403,7 @@ export interface webhooks {
         put?: never;
         /**
          * Texts or options of a post were changed before it began.
-         * @description See docs/webhooks.md: how it is signed, and when it is sent again.
+         * @description Signed by the Standard Webhooks scheme: see the header `webhook-signature`. Respond with any 2xx within 15 seconds, or the event is sent again. An event can come more than once, with the same `webhook-id`, and not always in order.
          */
         post: operations["onPostUpdated"];
         delete?: never;
@@ -2423,7 +2423,7 @@ export interface webhooks {
         put?: never;
         /**
          * A post was deleted in Fanfare; what is live may stay live.
-         * @description See docs/webhooks.md: how it is signed, and when it is sent again.
+         * @description Signed by the Standard Webhooks scheme: see the header `webhook-signature`. Respond with any 2xx within 15 seconds, or the event is sent again. An event can come more than once, with the same `webhook-id`, and not always in order.
          */
         post: operations["onPostDeleted"];
         delete?: never;
@@ -2443,7 +2443,7 @@ export interface webhooks {
         put?: never;
         /**
          * A post was accepted for an account.
-         * @description See docs/webhooks.md: how it is signed, and when it is sent again.
+         * @description Signed by the Standard Webhooks scheme: see the header `webhook-signature`. Respond with any 2xx within 15 seconds, or the event is sent again. An event can come more than once, with the same `webhook-id`, and not always in order.
          */
         post: operations["onDeliveryCreated"];
         delete?: never;
@@ -2463,7 +2463,7 @@ export interface webhooks {
         put?: never;
         /**
          * A delivery starts again from the beginning.
-         * @description See docs/webhooks.md: how it is signed, and when it is sent again.
+         * @description Signed by the Standard Webhooks scheme: see the header `webhook-signature`. Respond with any 2xx within 15 seconds, or the event is sent again. An event can come more than once, with the same `webhook-id`, and not always in order.
          */
         post: operations["onDeliveryQueued"];
         delete?: never;
@@ -2483,7 +2483,7 @@ export interface webhooks {
         put?: never;
         /**
          * A delivery is prepared.
-         * @description See docs/webhooks.md: how it is signed, and when it is sent again.
+         * @description Signed by the Standard Webhooks scheme: see the header `webhook-signature`. Respond with any 2xx within 15 seconds, or the event is sent again. An event can come more than once, with the same `webhook-id`, and not always in order.
          */
         post: operations["onDeliveryPreparing"];
         delete?: never;
@@ -2503,7 +2503,7 @@ export interface webhooks {
         put?: never;
         /**
          * Files are on their way to the platform.
-         * @description See docs/webhooks.md: how it is signed, and when it is sent again.
+         * @description Signed by the Standard Webhooks scheme: see the header `webhook-signature`. Respond with any 2xx within 15 seconds, or the event is sent again. An event can come more than once, with the same `webhook-id`, and not always in order.
          */
         post: operations["onDeliveryUploading"];
         delete?: never;
@@ -2523,7 +2523,7 @@ export interface webhooks {
         put?: never;
         /**
          * The platform works on the files.
-         * @description See docs/webhooks.md: how it is signed, and when it is sent again.
+         * @description Signed by the Standard Webhooks scheme: see the header `webhook-signature`. Respond with any 2xx within 15 seconds, or the event is sent again. An event can come more than once, with the same `webhook-id`, and not always in order.
          */
         post: operations["onDeliveryProcessing"];
         delete?: never;
@@ -2543,7 +2543,7 @@ export interface webhooks {
         put?: never;
         /**
          * A delivery waits; `nextAttemptAt` and `message` say for what.
-         * @description See docs/webhooks.md: how it is signed, and when it is sent again.
+         * @description Signed by the Standard Webhooks scheme: see the header `webhook-signature`. Respond with any 2xx within 15 seconds, or the event is sent again. An event can come more than once, with the same `webhook-id`, and not always in order.
          */
         post: operations["onDeliveryWaiting"];
         delete?: never;
@@ -2563,7 +2563,7 @@ export interface webhooks {
         put?: never;
         /**
          * The request goes out after which the post may be live.
-         * @description See docs/webhooks.md: how it is signed, and when it is sent again.
+         * @description Signed by the Standard Webhooks scheme: see the header `webhook-signature`. Respond with any 2xx within 15 seconds, or the event is sent again. An event can come more than once, with the same `webhook-id`, and not always in order.
          */
         post: operations["onDeliveryCommitting"];
         delete?: never;
@@ -2583,7 +2583,7 @@ export interface webhooks {
         put?: never;
         /**
          * The post was sent, and is looked for on the platform.
-         * @description See docs/webhooks.md: how it is signed, and when it is sent again.
+         * @description Signed by the Standard Webhooks scheme: see the header `webhook-signature`. Respond with any 2xx within 15 seconds, or the event is sent again. An event can come more than once, with the same `webhook-id`, and not always in order.
          */
         post: operations["onDeliveryConfirming"];
         delete?: never;
@@ -2603,7 +2603,7 @@ export interface webhooks {
         put?: never;
         /**
          * It is not known whether the post is live; the platform is asked.
-         * @description See docs/webhooks.md: how it is signed, and when it is sent again.
+         * @description Signed by the Standard Webhooks scheme: see the header `webhook-signature`. Respond with any 2xx within 15 seconds, or the event is sent again. An event can come more than once, with the same `webhook-id`, and not always in order.
          */
         post: operations["onDeliveryUnconfirmed"];
         delete?: never;
@@ -2623,7 +2623,7 @@ export interface webhooks {
         put?: never;
         /**
          * The platform cannot tell: a person has to.
-         * @description See docs/webhooks.md: how it is signed, and when it is sent again.
+         * @description Signed by the Standard Webhooks scheme: see the header `webhook-signature`. Respond with any 2xx within 15 seconds, or the event is sent again. An event can come more than once, with the same `webhook-id`, and not always in order.
          */
         post: operations["onDeliveryNeedsDecision"];
         delete?: never;
@@ -2643,7 +2643,7 @@ export interface webhooks {
         put?: never;
         /**
          * A delivery is live.
-         * @description See docs/webhooks.md: how it is signed, and when it is sent again.
+         * @description Signed by the Standard Webhooks scheme: see the header `webhook-signature`. Respond with any 2xx within 15 seconds, or the event is sent again. An event can come more than once, with the same `webhook-id`, and not always in order.
          */
         post: operations["onDeliveryPublished"];
         delete?: never;
@@ -2663,7 +2663,7 @@ export interface webhooks {
         put?: never;
         /**
          * A delivery has ended, and is not live.
-         * @description See docs/webhooks.md: how it is signed, and when it is sent again.
+         * @description Signed by the Standard Webhooks scheme: see the header `webhook-signature`. Respond with any 2xx within 15 seconds, or the event is sent again. An event can come more than once, with the same `webhook-id`, and not always in order.
          */
         post: operations["onDeliveryFailed"];
         delete?: never;
@@ -2683,7 +2683,7 @@ export interface webhooks {
         put?: never;
         /**
          * A delivery was canceled before anything was sent.
-         * @description See docs/webhooks.md: how it is signed, and when it is sent again.
+         * @description Signed by the Standard Webhooks scheme: see the header `webhook-signature`. Respond with any 2xx within 15 seconds, or the event is sent again. An event can come more than once, with the same `webhook-id`, and not always in order.
          */
         post: operations["onDeliveryCanceled"];
         delete?: never;
@@ -2703,7 +2703,7 @@ export interface webhooks {
         put?: never;
         /**
          * A delivery is longer on its way than it should be.
-         * @description See docs/webhooks.md: how it is signed, and when it is sent again.
+         * @description Signed by the Standard Webhooks scheme: see the header `webhook-signature`. Respond with any 2xx within 15 seconds, or the event is sent again. An event can come more than once, with the same `webhook-id`, and not always in order.
          */
         post: operations["onDeliveryLate"];
         delete?: never;
@@ -2723,7 +2723,7 @@ export interface webhooks {
         put?: never;
         /**
          * A live post was taken down through Fanfare.
-         * @description See docs/webhooks.md: how it is signed, and when it is sent again.
+         * @description Signed by the Standard Webhooks scheme: see the header `webhook-signature`. Respond with any 2xx within 15 seconds, or the event is sent again. An event can come more than once, with the same `webhook-id`, and not always in order.
          */
         post: operations["onDeliveryRemoved"];
         delete?: never;
@@ -2743,7 +2743,7 @@ export interface webhooks {
         put?: never;
         /**
          * An account was connected, for the first time or after it was disconnected.
-         * @description See docs/webhooks.md: how it is signed, and when it is sent again.
+         * @description Signed by the Standard Webhooks scheme: see the header `webhook-signature`. Respond with any 2xx within 15 seconds, or the event is sent again. An event can come more than once, with the same `webhook-id`, and not always in order.
          */
         post: operations["onAccountConnected"];
         delete?: never;
@@ -2763,7 +2763,7 @@ export interface webhooks {
         put?: never;
         /**
          * An account that had to be connected again works.
-         * @description See docs/webhooks.md: how it is signed, and when it is sent again.
+         * @description Signed by the Standard Webhooks scheme: see the header `webhook-signature`. Respond with any 2xx within 15 seconds, or the event is sent again. An event can come more than once, with the same `webhook-id`, and not always in order.
          */
         post: operations["onAccountReconnected"];
         delete?: never;
@@ -2783,7 +2783,7 @@ export interface webhooks {
         put?: never;
         /**
          * An account has to be connected again; its posts wait.
-         * @description See docs/webhooks.md: how it is signed, and when it is sent again.
+         * @description Signed by the Standard Webhooks scheme: see the header `webhook-signature`. Respond with any 2xx within 15 seconds, or the event is sent again. An event can come more than once, with the same `webhook-id`, and not always in order.
          */
         post: operations["onAccountNeedsReauthorization"];
         delete?: never;
@@ -2803,7 +2803,7 @@ export interface webhooks {
         put?: never;
         /**
          * An account still works, and a person has to do something soon: see `health`.
-         * @description See docs/webhooks.md: how it is signed, and when it is sent again.
+         * @description Signed by the Standard Webhooks scheme: see the header `webhook-signature`. Respond with any 2xx within 15 seconds, or the event is sent again. An event can come more than once, with the same `webhook-id`, and not always in order.
          */
         post: operations["onAccountAtRisk"];
         delete?: never;
@@ -2823,7 +2823,7 @@ export interface webhooks {
         put?: never;
         /**
          * Name, picture, permissions or default of an account changed.
-         * @description See docs/webhooks.md: how it is signed, and when it is sent again.
+         * @description Signed by the Standard Webhooks scheme: see the header `webhook-signature`. Respond with any 2xx within 15 seconds, or the event is sent again. An event can come more than once, with the same `webhook-id`, and not always in order.
          */
         post: operations["onAccountUpdated"];
         delete?: never;
@@ -2843,7 +2843,7 @@ export interface webhooks {
         put?: never;
         /**
          * An account was disconnected.
-         * @description See docs/webhooks.md: how it is signed, and when it is sent again.
+         * @description Signed by the Standard Webhooks scheme: see the header `webhook-signature`. Respond with any 2xx within 15 seconds, or the event is sent again. An event can come more than once, with the same `webhook-id`, and not always in order.
          */
         post: operations["onAccountDisconnected"];
         delete?: never;
@@ -2863,7 +2863,7 @@ export interface webhooks {
         put?: never;
         /**
          * Somebody asked for a test. Sent to one endpoint, whatever it has chosen.
-         * @description See docs/webhooks.md: how it is signed, and when it is sent again.
+         * @description Signed by the Standard Webhooks scheme: see the header `webhook-signature`. Respond with any 2xx within 15 seconds, or the event is sent again. An event can come more than once, with the same `webhook-id`, and not always in order.
          */
         post: operations["onWebhookTest"];
         delete?: never;
@@ -7823,8 +7823,7 @@ export interface operations {
                     "Tus-Resumable": "1.0.0";
                     /** @description How many bytes are there. */
                     "Upload-Offset": number;
-                    /** @description Until when an open upload may be gone on with. */
-                    "Upload-Expires": string;
+                    "Upload-Expires"?: string;
                     /** @description The file, once its last bytes have come. */
                     "Fanfare-Media-Id"?: string;
                     [name: string]: unknown;
@@ -12774,7 +12773,14 @@ export interface operations {
     ping: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The dated version of the API that this call means. Without it: the newest one when the token was made. */
+                "Fanfare-Version"?: components["parameters"]["FanfareVersion"];
+                /** @description An id of your own for this request (letters, digits, `.`, `_`, `-`): answer and log name it. */
+                "Request-Id"?: components["parameters"]["RequestId"];
+                /** @description The `ETag` of an answer that you have: 304 without a body if nothing has changed. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -12784,18 +12790,38 @@ export interface operations {
             200: {
                 headers: {
                     "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Ping"];
                 };
             };
+            /** @description Nothing has changed since the `ETag` of `If-None-Match`. */
+            304: {
+                headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["UnknownApiVersionUncounted"];
         };
     };
     getChangelog: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The dated version of the API that this call means. Without it: the newest one when the token was made. */
+                "Fanfare-Version"?: components["parameters"]["FanfareVersion"];
+                /** @description An id of your own for this request (letters, digits, `.`, `_`, `-`): answer and log name it. */
+                "Request-Id"?: components["parameters"]["RequestId"];
+                /** @description The `ETag` of an answer that you have: 304 without a body if nothing has changed. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -12805,18 +12831,38 @@ export interface operations {
             200: {
                 headers: {
                     "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ApiChangelog"];
                 };
             };
+            /** @description Nothing has changed since the `ETag` of `If-None-Match`. */
+            304: {
+                headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["UnknownApiVersionUncounted"];
         };
     };
     getDocument: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The dated version of the API that this call means. Without it: the newest one when the token was made. */
+                "Fanfare-Version"?: components["parameters"]["FanfareVersion"];
+                /** @description An id of your own for this request (letters, digits, `.`, `_`, `-`): answer and log name it. */
+                "Request-Id"?: components["parameters"]["RequestId"];
+                /** @description The `ETag` of an answer that you have: 304 without a body if nothing has changed. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -12826,18 +12872,38 @@ export interface operations {
             200: {
                 headers: {
                     "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["OpenApiDocument"];
                 };
             };
+            /** @description Nothing has changed since the `ETag` of `If-None-Match`. */
+            304: {
+                headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["UnknownApiVersionUncounted"];
         };
     };
     listReceiptKeys: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The dated version of the API that this call means. Without it: the newest one when the token was made. */
+                "Fanfare-Version"?: components["parameters"]["FanfareVersion"];
+                /** @description An id of your own for this request (letters, digits, `.`, `_`, `-`): answer and log name it. */
+                "Request-Id"?: components["parameters"]["RequestId"];
+                /** @description The `ETag` of an answer that you have: 304 without a body if nothing has changed. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -12847,12 +12913,25 @@ export interface operations {
             200: {
                 headers: {
                     "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ReceiptKeys"];
                 };
             };
+            /** @description Nothing has changed since the `ETag` of `If-None-Match`. */
+            304: {
+                headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["UnknownApiVersionUncounted"];
         };
     };
     beginLogin: {
@@ -13008,7 +13087,7 @@ export interface operations {
                 "Tus-Resumable": "1.0.0";
                 /** @description How many bytes the file has. */
                 "Upload-Length": number;
-                /** @description Pairs of a key and its value in base64: `filename`, `platform` (instagram, tiktok, youtube, facebook, linkedin, twitter), `altText`. `filetype`, `type`, `name` and `relativePath` are taken from clients that send them. */
+                /** @description Pairs of a key, a space, and its value in base64, separated by commas (`filename a2lsbi5wbmc=,altText QSBraWxu`). Keys: `filename`, `platform` (instagram, tiktok, youtube, facebook, linkedin, twitter), `altText`. `filetype`, `type`, `name` and `relativePath` are taken from clients that send them. */
                 "Upload-Metadata"?: string;
             };
             path?: never;
@@ -13027,10 +13106,9 @@ export interface operations {
                     "Fanfare-Version": components["headers"]["FanfareVersion"];
                     /** @description The version of the protocol. */
                     "Tus-Resumable": "1.0.0";
-                    /** @description The address of the upload. */
+                    /** @description The address of the upload, relative to this one. Its last part is the `uploadId`. */
                     Location: string;
-                    /** @description Until when an open upload may be gone on with. */
-                    "Upload-Expires": string;
+                    "Upload-Expires"?: string;
                     "Upload-Offset"?: number;
                     /** @description The file, once its last bytes have come. */
                     "Fanfare-Media-Id"?: string;
@@ -13064,7 +13142,7 @@ export interface operations {
                 "webhook-id": string;
                 /** @description When this request was sent, in seconds since 1970. */
                 "webhook-timestamp": string;
-                /** @description `v1,` and the HMAC-SHA256 in base64; two of them, with a space, after a rotation. */
+                /** @description `v1,` and a signature: the HMAC-SHA256, in base64, of `{webhook-id}.{webhook-timestamp}.{body}`, the body as it arrived. The key is the base64-decoded part of the secret after `whsec_`. After a rotation there are two signatures, separated by a space. Accept the event if one of them is yours and the timestamp is at most five minutes away. */
                 "webhook-signature": string;
             };
             path?: never;
@@ -13116,7 +13194,7 @@ export interface operations {
                 "webhook-id": string;
                 /** @description When this request was sent, in seconds since 1970. */
                 "webhook-timestamp": string;
-                /** @description `v1,` and the HMAC-SHA256 in base64; two of them, with a space, after a rotation. */
+                /** @description `v1,` and a signature: the HMAC-SHA256, in base64, of `{webhook-id}.{webhook-timestamp}.{body}`, the body as it arrived. The key is the base64-decoded part of the secret after `whsec_`. After a rotation there are two signatures, separated by a space. Accept the event if one of them is yours and the timestamp is at most five minutes away. */
                 "webhook-signature": string;
             };
             path?: never;
@@ -13168,7 +13246,7 @@ export interface operations {
                 "webhook-id": string;
                 /** @description When this request was sent, in seconds since 1970. */
                 "webhook-timestamp": string;
-                /** @description `v1,` and the HMAC-SHA256 in base64; two of them, with a space, after a rotation. */
+                /** @description `v1,` and a signature: the HMAC-SHA256, in base64, of `{webhook-id}.{webhook-timestamp}.{body}`, the body as it arrived. The key is the base64-decoded part of the secret after `whsec_`. After a rotation there are two signatures, separated by a space. Accept the event if one of them is yours and the timestamp is at most five minutes away. */
                 "webhook-signature": string;
             };
             path?: never;
@@ -13220,7 +13298,7 @@ export interface operations {
                 "webhook-id": string;
                 /** @description When this request was sent, in seconds since 1970. */
                 "webhook-timestamp": string;
-                /** @description `v1,` and the HMAC-SHA256 in base64; two of them, with a space, after a rotation. */
+                /** @description `v1,` and a signature: the HMAC-SHA256, in base64, of `{webhook-id}.{webhook-timestamp}.{body}`, the body as it arrived. The key is the base64-decoded part of the secret after `whsec_`. After a rotation there are two signatures, separated by a space. Accept the event if one of them is yours and the timestamp is at most five minutes away. */
                 "webhook-signature": string;
             };
             path?: never;
@@ -13272,7 +13350,7 @@ export interface operations {
                 "webhook-id": string;
                 /** @description When this request was sent, in seconds since 1970. */
                 "webhook-timestamp": string;
-                /** @description `v1,` and the HMAC-SHA256 in base64; two of them, with a space, after a rotation. */
+                /** @description `v1,` and a signature: the HMAC-SHA256, in base64, of `{webhook-id}.{webhook-timestamp}.{body}`, the body as it arrived. The key is the base64-decoded part of the secret after `whsec_`. After a rotation there are two signatures, separated by a space. Accept the event if one of them is yours and the timestamp is at most five minutes away. */
                 "webhook-signature": string;
             };
             path?: never;
@@ -13324,7 +13402,7 @@ export interface operations {
                 "webhook-id": string;
                 /** @description When this request was sent, in seconds since 1970. */
                 "webhook-timestamp": string;
-                /** @description `v1,` and the HMAC-SHA256 in base64; two of them, with a space, after a rotation. */
+                /** @description `v1,` and a signature: the HMAC-SHA256, in base64, of `{webhook-id}.{webhook-timestamp}.{body}`, the body as it arrived. The key is the base64-decoded part of the secret after `whsec_`. After a rotation there are two signatures, separated by a space. Accept the event if one of them is yours and the timestamp is at most five minutes away. */
                 "webhook-signature": string;
             };
             path?: never;
@@ -13376,7 +13454,7 @@ export interface operations {
                 "webhook-id": string;
                 /** @description When this request was sent, in seconds since 1970. */
                 "webhook-timestamp": string;
-                /** @description `v1,` and the HMAC-SHA256 in base64; two of them, with a space, after a rotation. */
+                /** @description `v1,` and a signature: the HMAC-SHA256, in base64, of `{webhook-id}.{webhook-timestamp}.{body}`, the body as it arrived. The key is the base64-decoded part of the secret after `whsec_`. After a rotation there are two signatures, separated by a space. Accept the event if one of them is yours and the timestamp is at most five minutes away. */
                 "webhook-signature": string;
             };
             path?: never;
@@ -13428,7 +13506,7 @@ export interface operations {
                 "webhook-id": string;
                 /** @description When this request was sent, in seconds since 1970. */
                 "webhook-timestamp": string;
-                /** @description `v1,` and the HMAC-SHA256 in base64; two of them, with a space, after a rotation. */
+                /** @description `v1,` and a signature: the HMAC-SHA256, in base64, of `{webhook-id}.{webhook-timestamp}.{body}`, the body as it arrived. The key is the base64-decoded part of the secret after `whsec_`. After a rotation there are two signatures, separated by a space. Accept the event if one of them is yours and the timestamp is at most five minutes away. */
                 "webhook-signature": string;
             };
             path?: never;
@@ -13480,7 +13558,7 @@ export interface operations {
                 "webhook-id": string;
                 /** @description When this request was sent, in seconds since 1970. */
                 "webhook-timestamp": string;
-                /** @description `v1,` and the HMAC-SHA256 in base64; two of them, with a space, after a rotation. */
+                /** @description `v1,` and a signature: the HMAC-SHA256, in base64, of `{webhook-id}.{webhook-timestamp}.{body}`, the body as it arrived. The key is the base64-decoded part of the secret after `whsec_`. After a rotation there are two signatures, separated by a space. Accept the event if one of them is yours and the timestamp is at most five minutes away. */
                 "webhook-signature": string;
             };
             path?: never;
@@ -13532,7 +13610,7 @@ export interface operations {
                 "webhook-id": string;
                 /** @description When this request was sent, in seconds since 1970. */
                 "webhook-timestamp": string;
-                /** @description `v1,` and the HMAC-SHA256 in base64; two of them, with a space, after a rotation. */
+                /** @description `v1,` and a signature: the HMAC-SHA256, in base64, of `{webhook-id}.{webhook-timestamp}.{body}`, the body as it arrived. The key is the base64-decoded part of the secret after `whsec_`. After a rotation there are two signatures, separated by a space. Accept the event if one of them is yours and the timestamp is at most five minutes away. */
                 "webhook-signature": string;
             };
             path?: never;
@@ -13584,7 +13662,7 @@ export interface operations {
                 "webhook-id": string;
                 /** @description When this request was sent, in seconds since 1970. */
                 "webhook-timestamp": string;
-                /** @description `v1,` and the HMAC-SHA256 in base64; two of them, with a space, after a rotation. */
+                /** @description `v1,` and a signature: the HMAC-SHA256, in base64, of `{webhook-id}.{webhook-timestamp}.{body}`, the body as it arrived. The key is the base64-decoded part of the secret after `whsec_`. After a rotation there are two signatures, separated by a space. Accept the event if one of them is yours and the timestamp is at most five minutes away. */
                 "webhook-signature": string;
             };
             path?: never;
@@ -13636,7 +13714,7 @@ export interface operations {
                 "webhook-id": string;
                 /** @description When this request was sent, in seconds since 1970. */
                 "webhook-timestamp": string;
-                /** @description `v1,` and the HMAC-SHA256 in base64; two of them, with a space, after a rotation. */
+                /** @description `v1,` and a signature: the HMAC-SHA256, in base64, of `{webhook-id}.{webhook-timestamp}.{body}`, the body as it arrived. The key is the base64-decoded part of the secret after `whsec_`. After a rotation there are two signatures, separated by a space. Accept the event if one of them is yours and the timestamp is at most five minutes away. */
                 "webhook-signature": string;
             };
             path?: never;
@@ -13688,7 +13766,7 @@ export interface operations {
                 "webhook-id": string;
                 /** @description When this request was sent, in seconds since 1970. */
                 "webhook-timestamp": string;
-                /** @description `v1,` and the HMAC-SHA256 in base64; two of them, with a space, after a rotation. */
+                /** @description `v1,` and a signature: the HMAC-SHA256, in base64, of `{webhook-id}.{webhook-timestamp}.{body}`, the body as it arrived. The key is the base64-decoded part of the secret after `whsec_`. After a rotation there are two signatures, separated by a space. Accept the event if one of them is yours and the timestamp is at most five minutes away. */
                 "webhook-signature": string;
             };
             path?: never;
@@ -13740,7 +13818,7 @@ export interface operations {
                 "webhook-id": string;
                 /** @description When this request was sent, in seconds since 1970. */
                 "webhook-timestamp": string;
-                /** @description `v1,` and the HMAC-SHA256 in base64; two of them, with a space, after a rotation. */
+                /** @description `v1,` and a signature: the HMAC-SHA256, in base64, of `{webhook-id}.{webhook-timestamp}.{body}`, the body as it arrived. The key is the base64-decoded part of the secret after `whsec_`. After a rotation there are two signatures, separated by a space. Accept the event if one of them is yours and the timestamp is at most five minutes away. */
                 "webhook-signature": string;
             };
             path?: never;
@@ -13792,7 +13870,7 @@ export interface operations {
                 "webhook-id": string;
                 /** @description When this request was sent, in seconds since 1970. */
                 "webhook-timestamp": string;
-                /** @description `v1,` and the HMAC-SHA256 in base64; two of them, with a space, after a rotation. */
+                /** @description `v1,` and a signature: the HMAC-SHA256, in base64, of `{webhook-id}.{webhook-timestamp}.{body}`, the body as it arrived. The key is the base64-decoded part of the secret after `whsec_`. After a rotation there are two signatures, separated by a space. Accept the event if one of them is yours and the timestamp is at most five minutes away. */
                 "webhook-signature": string;
             };
             path?: never;
@@ -13844,7 +13922,7 @@ export interface operations {
                 "webhook-id": string;
                 /** @description When this request was sent, in seconds since 1970. */
                 "webhook-timestamp": string;
-                /** @description `v1,` and the HMAC-SHA256 in base64; two of them, with a space, after a rotation. */
+                /** @description `v1,` and a signature: the HMAC-SHA256, in base64, of `{webhook-id}.{webhook-timestamp}.{body}`, the body as it arrived. The key is the base64-decoded part of the secret after `whsec_`. After a rotation there are two signatures, separated by a space. Accept the event if one of them is yours and the timestamp is at most five minutes away. */
                 "webhook-signature": string;
             };
             path?: never;
@@ -13896,7 +13974,7 @@ export interface operations {
                 "webhook-id": string;
                 /** @description When this request was sent, in seconds since 1970. */
                 "webhook-timestamp": string;
-                /** @description `v1,` and the HMAC-SHA256 in base64; two of them, with a space, after a rotation. */
+                /** @description `v1,` and a signature: the HMAC-SHA256, in base64, of `{webhook-id}.{webhook-timestamp}.{body}`, the body as it arrived. The key is the base64-decoded part of the secret after `whsec_`. After a rotation there are two signatures, separated by a space. Accept the event if one of them is yours and the timestamp is at most five minutes away. */
                 "webhook-signature": string;
             };
             path?: never;
@@ -13948,7 +14026,7 @@ export interface operations {
                 "webhook-id": string;
                 /** @description When this request was sent, in seconds since 1970. */
                 "webhook-timestamp": string;
-                /** @description `v1,` and the HMAC-SHA256 in base64; two of them, with a space, after a rotation. */
+                /** @description `v1,` and a signature: the HMAC-SHA256, in base64, of `{webhook-id}.{webhook-timestamp}.{body}`, the body as it arrived. The key is the base64-decoded part of the secret after `whsec_`. After a rotation there are two signatures, separated by a space. Accept the event if one of them is yours and the timestamp is at most five minutes away. */
                 "webhook-signature": string;
             };
             path?: never;
@@ -14000,7 +14078,7 @@ export interface operations {
                 "webhook-id": string;
                 /** @description When this request was sent, in seconds since 1970. */
                 "webhook-timestamp": string;
-                /** @description `v1,` and the HMAC-SHA256 in base64; two of them, with a space, after a rotation. */
+                /** @description `v1,` and a signature: the HMAC-SHA256, in base64, of `{webhook-id}.{webhook-timestamp}.{body}`, the body as it arrived. The key is the base64-decoded part of the secret after `whsec_`. After a rotation there are two signatures, separated by a space. Accept the event if one of them is yours and the timestamp is at most five minutes away. */
                 "webhook-signature": string;
             };
             path?: never;
@@ -14052,7 +14130,7 @@ export interface operations {
                 "webhook-id": string;
                 /** @description When this request was sent, in seconds since 1970. */
                 "webhook-timestamp": string;
-                /** @description `v1,` and the HMAC-SHA256 in base64; two of them, with a space, after a rotation. */
+                /** @description `v1,` and a signature: the HMAC-SHA256, in base64, of `{webhook-id}.{webhook-timestamp}.{body}`, the body as it arrived. The key is the base64-decoded part of the secret after `whsec_`. After a rotation there are two signatures, separated by a space. Accept the event if one of them is yours and the timestamp is at most five minutes away. */
                 "webhook-signature": string;
             };
             path?: never;
@@ -14104,7 +14182,7 @@ export interface operations {
                 "webhook-id": string;
                 /** @description When this request was sent, in seconds since 1970. */
                 "webhook-timestamp": string;
-                /** @description `v1,` and the HMAC-SHA256 in base64; two of them, with a space, after a rotation. */
+                /** @description `v1,` and a signature: the HMAC-SHA256, in base64, of `{webhook-id}.{webhook-timestamp}.{body}`, the body as it arrived. The key is the base64-decoded part of the secret after `whsec_`. After a rotation there are two signatures, separated by a space. Accept the event if one of them is yours and the timestamp is at most five minutes away. */
                 "webhook-signature": string;
             };
             path?: never;
@@ -14156,7 +14234,7 @@ export interface operations {
                 "webhook-id": string;
                 /** @description When this request was sent, in seconds since 1970. */
                 "webhook-timestamp": string;
-                /** @description `v1,` and the HMAC-SHA256 in base64; two of them, with a space, after a rotation. */
+                /** @description `v1,` and a signature: the HMAC-SHA256, in base64, of `{webhook-id}.{webhook-timestamp}.{body}`, the body as it arrived. The key is the base64-decoded part of the secret after `whsec_`. After a rotation there are two signatures, separated by a space. Accept the event if one of them is yours and the timestamp is at most five minutes away. */
                 "webhook-signature": string;
             };
             path?: never;
@@ -14208,7 +14286,7 @@ export interface operations {
                 "webhook-id": string;
                 /** @description When this request was sent, in seconds since 1970. */
                 "webhook-timestamp": string;
-                /** @description `v1,` and the HMAC-SHA256 in base64; two of them, with a space, after a rotation. */
+                /** @description `v1,` and a signature: the HMAC-SHA256, in base64, of `{webhook-id}.{webhook-timestamp}.{body}`, the body as it arrived. The key is the base64-decoded part of the secret after `whsec_`. After a rotation there are two signatures, separated by a space. Accept the event if one of them is yours and the timestamp is at most five minutes away. */
                 "webhook-signature": string;
             };
             path?: never;
@@ -14260,7 +14338,7 @@ export interface operations {
                 "webhook-id": string;
                 /** @description When this request was sent, in seconds since 1970. */
                 "webhook-timestamp": string;
-                /** @description `v1,` and the HMAC-SHA256 in base64; two of them, with a space, after a rotation. */
+                /** @description `v1,` and a signature: the HMAC-SHA256, in base64, of `{webhook-id}.{webhook-timestamp}.{body}`, the body as it arrived. The key is the base64-decoded part of the secret after `whsec_`. After a rotation there are two signatures, separated by a space. Accept the event if one of them is yours and the timestamp is at most five minutes away. */
                 "webhook-signature": string;
             };
             path?: never;
@@ -14312,7 +14390,7 @@ export interface operations {
                 "webhook-id": string;
                 /** @description When this request was sent, in seconds since 1970. */
                 "webhook-timestamp": string;
-                /** @description `v1,` and the HMAC-SHA256 in base64; two of them, with a space, after a rotation. */
+                /** @description `v1,` and a signature: the HMAC-SHA256, in base64, of `{webhook-id}.{webhook-timestamp}.{body}`, the body as it arrived. The key is the base64-decoded part of the secret after `whsec_`. After a rotation there are two signatures, separated by a space. Accept the event if one of them is yours and the timestamp is at most five minutes away. */
                 "webhook-signature": string;
             };
             path?: never;
@@ -14364,7 +14442,7 @@ export interface operations {
                 "webhook-id": string;
                 /** @description When this request was sent, in seconds since 1970. */
                 "webhook-timestamp": string;
-                /** @description `v1,` and the HMAC-SHA256 in base64; two of them, with a space, after a rotation. */
+                /** @description `v1,` and a signature: the HMAC-SHA256, in base64, of `{webhook-id}.{webhook-timestamp}.{body}`, the body as it arrived. The key is the base64-decoded part of the secret after `whsec_`. After a rotation there are two signatures, separated by a space. Accept the event if one of them is yours and the timestamp is at most five minutes away. */
                 "webhook-signature": string;
             };
             path?: never;
@@ -14416,7 +14494,7 @@ export interface operations {
                 "webhook-id": string;
                 /** @description When this request was sent, in seconds since 1970. */
                 "webhook-timestamp": string;
-                /** @description `v1,` and the HMAC-SHA256 in base64; two of them, with a space, after a rotation. */
+                /** @description `v1,` and a signature: the HMAC-SHA256, in base64, of `{webhook-id}.{webhook-timestamp}.{body}`, the body as it arrived. The key is the base64-decoded part of the secret after `whsec_`. After a rotation there are two signatures, separated by a space. Accept the event if one of them is yours and the timestamp is at most five minutes away. */
                 "webhook-signature": string;
             };
             path?: never;
@@ -14468,7 +14546,7 @@ export interface operations {
                 "webhook-id": string;
                 /** @description When this request was sent, in seconds since 1970. */
                 "webhook-timestamp": string;
-                /** @description `v1,` and the HMAC-SHA256 in base64; two of them, with a space, after a rotation. */
+                /** @description `v1,` and a signature: the HMAC-SHA256, in base64, of `{webhook-id}.{webhook-timestamp}.{body}`, the body as it arrived. The key is the base64-decoded part of the secret after `whsec_`. After a rotation there are two signatures, separated by a space. Accept the event if one of them is yours and the timestamp is at most five minutes away. */
                 "webhook-signature": string;
             };
             path?: never;
@@ -14520,7 +14598,7 @@ export interface operations {
                 "webhook-id": string;
                 /** @description When this request was sent, in seconds since 1970. */
                 "webhook-timestamp": string;
-                /** @description `v1,` and the HMAC-SHA256 in base64; two of them, with a space, after a rotation. */
+                /** @description `v1,` and a signature: the HMAC-SHA256, in base64, of `{webhook-id}.{webhook-timestamp}.{body}`, the body as it arrived. The key is the base64-decoded part of the secret after `whsec_`. After a rotation there are two signatures, separated by a space. Accept the event if one of them is yours and the timestamp is at most five minutes away. */
                 "webhook-signature": string;
             };
             path?: never;
@@ -14572,7 +14650,7 @@ export interface operations {
                 "webhook-id": string;
                 /** @description When this request was sent, in seconds since 1970. */
                 "webhook-timestamp": string;
-                /** @description `v1,` and the HMAC-SHA256 in base64; two of them, with a space, after a rotation. */
+                /** @description `v1,` and a signature: the HMAC-SHA256, in base64, of `{webhook-id}.{webhook-timestamp}.{body}`, the body as it arrived. The key is the base64-decoded part of the secret after `whsec_`. After a rotation there are two signatures, separated by a space. Accept the event if one of them is yours and the timestamp is at most five minutes away. */
                 "webhook-signature": string;
             };
             path?: never;
@@ -14624,7 +14702,7 @@ export interface operations {
                 "webhook-id": string;
                 /** @description When this request was sent, in seconds since 1970. */
                 "webhook-timestamp": string;
-                /** @description `v1,` and the HMAC-SHA256 in base64; two of them, with a space, after a rotation. */
+                /** @description `v1,` and a signature: the HMAC-SHA256, in base64, of `{webhook-id}.{webhook-timestamp}.{body}`, the body as it arrived. The key is the base64-decoded part of the secret after `whsec_`. After a rotation there are two signatures, separated by a space. Accept the event if one of them is yours and the timestamp is at most five minutes away. */
                 "webhook-signature": string;
             };
             path?: never;
