@@ -309,3 +309,79 @@ describe('front matter', () => {
     expect(findings).toMatchObject([{ code: 'no_front_matter' }]);
   });
 });
+
+describe('a CSV that breaks', () => {
+  it.each([
+    ['a quotation mark in a cell', 'platforms,caption\nx,fine\n\nlinkedin,ab"c"d;e\nx,y\n', 2, 4],
+    ['one that never ends', 'platforms,caption\r\nlinkedin,"never ends,x\r\nx,y\r\n', 1, 2],
+    ['text after one', 'platforms,caption\nx,"two\nlines"\nx,"a" b\nx,y', 2, 4],
+  ])('shows the row as it was written: %s', async (_what, content, row, line) => {
+    const { code, findings } = await lint(content);
+    const text = content.split(/\r?\n/u)[line - 1];
+    expect(code).toBe(6);
+    expect(findings).toMatchObject([{ code: 'malformed_csv', row, line, text }]);
+  });
+
+  it('shows the row also where it comes in many pieces, and no more of a long one', async () => {
+    const rows = Array.from({ length: 3000 }, (_, index) => `x,"row ${index}, é"`);
+    const long = `x,${'a'.repeat(70_000)}"b`;
+    const { findings } = await lint(['platforms,caption', ...rows, long].join('\n'));
+    expect(findings).toMatchObject([{ row: 3001, line: 3002 }]);
+    expect(findings[0].text).toMatch(/^x,a{100,}…$/u);
+  });
+});
+
+describe('the fields of front matter', () => {
+  const toFile = (head: string, body: string) =>
+    `---\nplatforms: [linkedin]\n${head}\n---\n${body}`;
+
+  it.each([
+    ['caption: a', 'b', '"caption" and the text below the front matter', 'caption', 3],
+    ['content: {captions: [a]}', 'b', '"content.captions" and the text below', 'content', 3],
+    ['caption: a\ncontent: {captions: [b]}', '', '"caption" and "content.captions"', 'content', 4],
+    [
+      'hashtags: [a]\ncontent: {hashtags: [b]}',
+      'c',
+      '"hashtags" and "content.hashtags"',
+      'content',
+      4,
+    ],
+    ['content: a\nhashtags: [b]', 'c', '"content" and "hashtags"', 'hashtags', 4],
+    ['hashtags: [b]\ncontent: a', '', '"hashtags" and "content"', 'content', 4],
+    [
+      'platformOptions: {youtube: {title: a}}\nyoutube_title: b',
+      'c',
+      '"platformOptions.youtube.title" and "youtube_title"',
+      'youtube_title',
+      4,
+    ],
+  ])('refuses two values for one field: %j', async (head, body, both, member, line) => {
+    const { code, findings } = await lint(toFile(head, body), 'twice.md');
+    expect(code).toBe(6);
+    const found = findings.find(({ code: rule }: { code: string }) => rule === 'given_twice');
+    expect(found).toMatchObject({ member, line });
+    expect(found.message).toContain(both);
+  });
+
+  it('keeps fields that columns and objects set beside each other', async () => {
+    const head =
+      'youtube_title: T\nplatformOptions: {youtube: {tags: [a]}, linkedin: {linkCard: true}}';
+    await writeFile(file('beside.md'), toFile(head, 'Text'));
+    const requests: unknown[] = [];
+    for await (const { request } of (await openRows(file('beside.md'))).rows)
+      requests.push(request);
+    expect(requests).toEqual([
+      {
+        ...post(['linkedin'], 'Text'),
+        platformOptions: { youtube: { title: 'T', tags: ['a'] }, linkedin: { linkCard: true } },
+      },
+    ]);
+  });
+
+  it('refuses fields that there are not, at every level', async () => {
+    const head = 'foo: 1\ncontent: {zap: 1}\nplatformOptions: {youtube: {zip: 1}, myspace: {}}';
+    const { findings } = await lint(toFile(head, 'Text'), 'unknown.md');
+    const messages = findings.map(({ message }: { message: string }) => message).join();
+    for (const name of ['foo', 'zap', 'zip', 'myspace']) expect(messages).toContain(`"${name}"`);
+  });
+});

@@ -86,14 +86,15 @@ function toFaultyHeader(
 
 const MAX_SHOWN = 200;
 
-function toShownRow({ raw }: CsvRecord): string {
+function toShownRow({ raw }: Pick<CsvRecord, 'raw'>): string {
   // Truncate first, because a row can be far longer than what's shown.
   return cut(toLine(raw.slice(0, 2 * MAX_SHOWN)), MAX_SHOWN);
 }
 
-function toFaultyRow({ name }: RowSource, row: number, { reason, line }: CsvFault): PostRow {
+function toFaultyRow({ name }: RowSource, row: number, { reason, line, raw }: CsvFault): PostRow {
   const message = `The CSV cannot be read further: ${reason}. The rows before it were read.`;
-  const place: Place = { line, column: 1, member: '' };
+  const text = raw === '' ? {} : { text: toShownRow({ raw }) };
+  const place: Place = { line, column: 1, member: '', ...text };
   return {
     ...{ file: name, row, request: null, media: [], cover: null },
     faults: [{ pointer: '', code: 'malformed_csv', message }],
@@ -105,10 +106,13 @@ function toFaultyRow({ name }: RowSource, row: number, { reason, line }: CsvFaul
 export class CsvFault {
   readonly reason: string;
   readonly line: number;
+  /** The first line of the row, as far as it was read. */
+  readonly raw: string;
 
-  constructor(reason: string, line: number) {
+  constructor(reason: string, { line, raw }: { readonly line: number; readonly raw: string }) {
     this.reason = reason;
     this.line = line;
+    this.raw = raw;
   }
 }
 
@@ -123,11 +127,13 @@ export async function* readRecords(
 ): AsyncGenerator<CsvRecord | CsvFault> {
   const found: CsvRecord[] = [];
   let line = hasSepLine ? 2 : 1;
+  const unread = createUnread();
   const parser = parse({
     ...{ ...CSV_OPTIONS, delimiter, raw: true, info: true },
     // Collected in this callback rather than at the end: a parser error would discard the records before it.
     onRecord: (record: unknown) => {
       const { record: cells, raw } = record as { record: string[]; raw: string; info: Info };
+      unread.drop(raw);
       const text = raw.replace(/^[\r\n]+/u, '');
       line += countLines(raw.slice(0, raw.length - text.length));
       found.push({ cells, raw: text, line, delimiter });
@@ -145,6 +151,7 @@ export async function* readRecords(
     });
   try {
     for await (const piece of stream) {
+      unread.add(piece);
       await feed(piece);
       yield* found.splice(0);
     }
@@ -154,8 +161,35 @@ export async function* readRecords(
     yield* found.splice(0);
     const reason = explainCsvFault(error);
     if (reason === null) throw error;
-    yield new CsvFault(reason, line);
+    yield new CsvFault(reason, unread.findLine(line));
   }
+}
+
+/** Keeps the text that isn't part of a record yet, to show the row that can't be read. */
+function createUnread() {
+  const decoder = new TextDecoder();
+  let text = '';
+  let dropped = 0;
+  return {
+    add: (piece: Uint8Array): void => {
+      text = text.slice(dropped) + decoder.decode(piece, { stream: true });
+      dropped = 0;
+    },
+    drop: (raw: string): void => {
+      for (const [index, part] of raw.split('\r').entries()) {
+        // The parser leaves the line feed of a row's CRLF out of its raw text.
+        const hasLineFeed = index > 0 && text[dropped + 1] === '\n' && !part.startsWith('\n');
+        dropped += part.length + (index > 0 ? 1 : 0) + (hasLineFeed ? 1 : 0);
+      }
+    },
+    /** Returns the first line that has text, with its number; `line` is that of the text's start. */
+    findLine: (line: number): { readonly line: number; readonly raw: string } => {
+      const rest = text.slice(dropped);
+      const row = rest.replace(/^[\r\n]+/u, '');
+      const [raw = ''] = row.split(LINE_BREAK, 1);
+      return { line: line + countLines(rest.slice(0, rest.length - row.length)), raw };
+    },
+  };
 }
 
 function countLines(text: string): number {

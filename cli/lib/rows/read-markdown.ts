@@ -1,8 +1,9 @@
 import { type Document, isMap, LineCounter, parseDocument } from 'yaml';
-import { findBulkColumn, readBulkMember, REASON_COLUMN, setAt } from '#app/domain/bulk/bulk-csv.ts';
+import { findBulkColumn, REASON_COLUMN } from '#app/domain/bulk/bulk-csv.ts';
 import { ProjectName } from '#app/domain/posts/project-files.ts';
 import type { Violation } from '#app/domain/errors/violations.ts';
 import { readLocalFiles } from './local-files.ts';
+import { mergeMembers } from './merge-members.ts';
 import type { Place, PostRow } from './post-row.ts';
 
 interface MarkdownFile {
@@ -118,16 +119,18 @@ function toRequest(head: unknown, body: string): ReadRequest {
     ([name]) => name !== REASON_COLUMN && name !== ID,
   );
   const isLocal = (name: string): boolean => name === 'media' || name === 'cover';
-  const request: Record<string, unknown> = { content: {} };
   const given = members.filter(([, value]) => value !== null);
-  for (const [name, value] of given) if (!isLocal(name)) addMember(request, name, value);
-  if (body !== '') setAt(request, ['content', 'captions'], [body]);
+  const { request, faults } = mergeMembers(
+    given.filter(([name]) => !isLocal(name)),
+    body,
+  );
   return {
     request,
     local: Object.fromEntries(given.filter(([name]) => isLocal(name))),
     faults: [
       ...(head === null || isRecord ? [] : [NO_MEMBERS]),
       ...members.filter(([, value]) => value === null).map(([name]) => toEmptyMember(name)),
+      ...faults,
     ],
   };
 }
@@ -148,21 +151,6 @@ function readId(head: unknown): { readonly id: string | null; readonly faults: V
       { pointer: `/${ID}`, code: 'invalid_id', message: `"${ID}" can't be used. ${reason}` },
     ],
   };
-}
-
-function addMember(request: Record<string, unknown>, name: string, value: unknown): void {
-  const column = readBulkMember(name, value);
-  if (column) setAt(request, column.path, column.value);
-  else if (name === 'content' || name === 'platformOptions') merge(request, name, value);
-  else request[name] = value;
-}
-
-/** Merges an object into what columns set before; its own fields win. */
-function merge(request: Record<string, unknown>, name: string, value: unknown): void {
-  const isObject = typeof value === 'object' && !Array.isArray(value);
-  const before = request[name];
-  request[name] =
-    isObject && typeof before === 'object' ? { ...before, ...(value as object) } : value;
 }
 
 const NO_MEMBERS: Violation = {

@@ -53,6 +53,10 @@ export const CLI_CODES = toEntries([], {
     'A field of the front matter has no value.',
     'Give the field a value, or remove it.',
   ],
+  given_twice: [
+    'Two places of the file set the same value, such as `caption` in the front matter and the text below it.',
+    'Keep one of the two.',
+  ],
   invalid_id: [
     'The `id` of the front matter can’t be used.',
     'Use 1 to 100 letters, digits, dots, dashes, and underscores.',
