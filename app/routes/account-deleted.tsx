@@ -6,19 +6,19 @@ import { RESTORE_DAYS } from '#app/domain/identity/account-deletion.ts';
 export const meta: MetaFunction = (args) =>
   toPageMeta(args, {
     title: 'Your account is deleted',
-    description: 'Your account and your data are removed. You can have them back within 30 days.',
+    description: 'Your account is deleted. You can restore it within 30 days.',
   });
 
 export default function AccountDeleted() {
   return (
     <SignInFrame
       title="Your account is deleted"
-      words="Your account and your data are removed: nothing is published any more, and nobody can open it."
+      words="Publishing has stopped, and nobody can open your account."
     >
       <p className="small">
-        You can reactivate it within {RESTORE_DAYS} days by signing in. After that everything is
-        erased, every file included, and nobody can bring it back. If you had the free days of a
-        plan, a keyed hash of your address stays for a year.
+        You can reactivate it within {RESTORE_DAYS} days by signing in. After that, everything is
+        permanently erased, including your files. If you had a free trial, we keep a keyed hash of
+        your email address for a year.
       </p>
       <form method="post" action="/logout">
         <input type="hidden" name="clears" value="storage" />
@@ -27,7 +27,7 @@ export default function AccountDeleted() {
         </button>
       </form>
       <p className="sub">
-        <a href="/">Go to the start page</a>
+        <a href="/">Go to the home page</a>
       </p>
     </SignInFrame>
   );

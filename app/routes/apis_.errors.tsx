@@ -7,7 +7,7 @@ export const meta: MetaFunction = (args) =>
   toPageMeta(args, {
     title: 'Error codes',
     description:
-      'Every error code of the Fanfare API and command line: what it means, which HTTP status it comes with, and what to do.',
+      'Every error code of the Fanfare API and CLI: what it means, its HTTP status, and what to do.',
   });
 
 export default function Errors() {

@@ -104,7 +104,7 @@ async function cancelImport({ services, actor }: SignedIn, importId: string) {
 }
 
 function refuse(url: string, message: string | undefined) {
-  const error = message ?? 'This link cannot be read.';
+  const error = message ?? 'Fanfare can’t read this link.';
   return data<Lookup>({ url, video: null, error }, { status: 422 });
 }
 

@@ -66,11 +66,11 @@ export async function action({ request, context }: ActionFunctionArgs) {
     }
     if (fields.get('intent') === 'delete') {
       await media.deleteMedia(signedIn.actor, { mediaId });
-      return data({ notice: 'The file is deleted.', error: null });
+      return data({ notice: 'File deleted.', error: null });
     }
     const altText = (fields.get('altText') ?? '').slice(0, 1000);
     const { fileName } = await media.updateMedia(signedIn.actor, { mediaId, altText });
-    return data({ notice: `The alt text of ${fileName} is saved.`, error: null });
+    return data({ notice: `Alt text for ${fileName} saved.`, error: null });
   } catch (error) {
     if (!isAppError(error)) throw error;
     return data({ notice: null, error: error.message }, { status: error.status });

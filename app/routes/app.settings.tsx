@@ -47,8 +47,7 @@ async function banWords({ services, actor }: SignedInContext, typed: string) {
   }
   try {
     const { words } = await services.workspaces.setBannedWords(actor, parsed.data);
-    const notice =
-      words.length === 0 ? 'No word is banned any more.' : 'The banned words are saved.';
+    const notice = words.length === 0 ? 'Banned words cleared.' : 'Banned words saved.';
     return answer({ notice });
   } catch (error) {
     if (!isAppError(error)) throw error;
@@ -66,7 +65,7 @@ async function changeWorkspace({ services, actor }: SignedInContext, fields: URL
   }
   try {
     const { name, timeZone } = await services.teams.updateWorkspace(actor, parsed.data);
-    return answer({ workspace: { name, timeZone, errors: {}, notice: 'The workspace is saved.' } });
+    return answer({ workspace: { name, timeZone, errors: {}, notice: 'Workspace saved.' } });
   } catch (error) {
     if (!isAppError(error)) throw error;
     const errors: Record<string, string> = { form: error.message };

@@ -61,10 +61,10 @@ async function change(signedIn: SignedInContext, fields: URLSearchParams) {
       return toSent(await services.teams.resendInvitation(actor, { invitationId }));
     case 'revoke':
       await services.teams.revokeInvitation(actor, { invitationId });
-      return answer({ notice: 'The invitation is taken back.' });
+      return answer({ notice: 'Invitation revoked.' });
     case 'remove':
       await services.teams.removeMember(actor, { memberId });
-      return answer({ notice: 'The member is removed.' });
+      return answer({ notice: 'Member removed.' });
     default:
       return changeRole(signedIn, { memberId, role: fields.get('role') });
   }
@@ -93,10 +93,10 @@ async function changeRole(
 /** Returns the same message whether or not the email address has an account. */
 function toSent({ email, letter, url }: SentInvitation) {
   if (letter === 'failed') {
-    const form = `${email} is invited, but the letter could not be sent just now. Send it again in a minute.`;
+    const form = `${email} is invited, but the email couldn’t be sent. Send it again in a minute.`;
     return answer({ errors: { form }, status: 503 });
   }
-  const notice = letter === 'sent' ? `A letter is on its way to ${email}.` : `${email} is invited.`;
+  const notice = letter === 'sent' ? `Invitation sent to ${email}.` : `${email} is invited.`;
   return answer({ notice, url });
 }
 

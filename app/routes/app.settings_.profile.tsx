@@ -50,7 +50,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     const errors: Record<string, string> = { form: error.message };
     return data({ typed, errors, notice: null }, { status: error.status });
   }
-  return data({ typed: null, errors: {}, notice: 'Your name is saved.' });
+  return data({ typed: null, errors: {}, notice: 'Name saved.' });
 }
 
 export default function Profile() {

@@ -13,7 +13,7 @@ import { rememberPasskeys } from './login/passkeys.ts';
 
 export const handle = { hydrate: true };
 
-export const meta: MetaFunction = () => [{ title: 'Signing in · Fanfare' }];
+export const meta: MetaFunction = () => [{ title: 'Sign-in and security · Fanfare' }];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const query = new URL(request.url).searchParams;

@@ -50,7 +50,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 async function revoke({ services, actor }: SignedInContext, form: FormData) {
   const tokenId = toText(form.get('tokenId'));
   await services.tokens.revokeApiToken(actor, { tokenId });
-  return { values: FRESH, errors: {}, madeText: null, notice: 'The token is revoked.' };
+  return { values: FRESH, errors: {}, madeText: null, notice: 'Token revoked.' };
 }
 
 async function create({ services, actor }: SignedInContext, form: FormData) {

@@ -87,15 +87,15 @@ const ACTIONS: Readonly<Record<string, Act>> = {
   save,
   test: async ({ services, actor }, { webhookId }) => {
     await services.webhooks.testWebhook(actor, { webhookId });
-    return { ...NOTHING, notice: 'A test event is on its way. The log shows what comes back.' };
+    return { ...NOTHING, notice: 'Test event sent. The log shows the response.' };
   },
   enable: async ({ services, actor }, { webhookId }) => {
     await services.webhooks.updateWebhook(actor, { webhookId, enabled: true });
-    return { ...NOTHING, notice: 'The endpoint is turned on.' };
+    return { ...NOTHING, notice: 'Endpoint turned on.' };
   },
   disable: async ({ services, actor }, { webhookId }) => {
     await services.webhooks.updateWebhook(actor, { webhookId, enabled: false });
-    return { ...NOTHING, notice: 'The endpoint is turned off.' };
+    return { ...NOTHING, notice: 'Endpoint turned off.' };
   },
   rotate: async ({ services, actor }, { webhookId }) => {
     const { secret } = await services.webhooks.rotateSecret(actor, { webhookId });
@@ -104,7 +104,7 @@ const ACTIONS: Readonly<Record<string, Act>> = {
   redeliver: async ({ services, actor }, { webhookId, form }) => {
     const deliveryId = toText(form.get('deliveryId'));
     await services.webhooks.redeliver(actor, { webhookId, deliveryId });
-    return { ...NOTHING, notice: 'The message is on its way again.' };
+    return { ...NOTHING, notice: 'Message queued again.' };
   },
   delete: async ({ services, actor }, { webhookId }) => {
     await services.webhooks.deleteWebhook(actor, { webhookId });

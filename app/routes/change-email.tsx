@@ -32,7 +32,10 @@ export async function action({ request, context }: ActionFunctionArgs) {
 /** A button instead of a GET, because email clients prefetch links. */
 export default function ChangeEmail() {
   return (
-    <SignInFrame title="Your new address" words="Confirm it, and you sign in with it from then on.">
+    <SignInFrame
+      title="Confirm your new email address"
+      words="Once you confirm it, you sign in with this address."
+    >
       <Body />
     </SignInFrame>
   );
@@ -44,7 +47,7 @@ function Body() {
   if (link === null) {
     return (
       <div className="stack">
-        <Banner tone="ok">Your email address is changed.</Banner>
+        <Banner tone="ok">Your email address has been changed.</Banner>
         <a className="btn solid block" href="/app">
           Go to the app
         </a>
@@ -57,7 +60,7 @@ function Body() {
     return (
       <SignInFirst returnTo={`/change-email?token=${encodeURIComponent(token)}`} email={link.email}>
         <p className="sub">
-          Sign in with your present address. If you didn’t ask for this, close the page: nothing
+          Sign in with your current address. If you didn’t request this, close this page. Nothing
           changes.
         </p>
       </SignInFirst>
@@ -69,7 +72,7 @@ function Body() {
       <input type="hidden" name="token" value={token} />
       <p className="sub">{link.email}</p>
       <button className="btn solid block" type="submit">
-        Use this address
+        Confirm this address
       </button>
     </form>
   );

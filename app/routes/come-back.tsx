@@ -8,7 +8,7 @@ import { useLoaderData } from '@remix-run/react';
 import { SignInFrame } from '#app/components/sign-in/sign-in-frame.tsx';
 import { toDay } from '#app/domain/identity/account-deletion.ts';
 
-export const meta: MetaFunction = () => [{ title: 'Take your account back? · Fanfare' }];
+export const meta: MetaFunction = () => [{ title: 'Restore your account? · Fanfare' }];
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const person = await context.returning.read();
@@ -31,25 +31,25 @@ export default function ComeBack() {
   const { email, deletedOn, until } = useLoaderData<typeof loader>();
   return (
     <SignInFrame
-      title="Take your account back?"
-      words={`You deleted the account ${email} on ${deletedOn}. Until ${until} it can come back.`}
+      title="Restore your account?"
+      words={`You deleted the account ${email} on ${deletedOn}. You can restore it until ${until}.`}
     >
       <div className="stack small">
         <p>
-          <b>What comes back:</b> your posts and their results, files, drafts, captions and
-          hashtags, settings and members.
+          <b>What you get back:</b> your posts and their results, files, drafts, captions, hashtags,
+          settings, and members.
         </p>
         <p>
-          <b>What needs you:</b> connect your accounts again, make new API tokens, choose a plan.
-          What was scheduled was canceled and stays so.
+          <b>What you need to do:</b> reconnect your accounts, create new API tokens, and choose a
+          plan. Scheduled posts stay canceled.
         </p>
       </div>
       <form method="post" className="stack">
         <button className="btn solid block" name="intent" value="restore">
-          Take my account back
+          Restore my account
         </button>
         <button className="btn quiet block" name="intent" value="leave">
-          Leave it deleted
+          Keep it deleted
         </button>
       </form>
     </SignInFrame>

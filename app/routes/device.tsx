@@ -15,7 +15,7 @@ import { toSignedIn } from './app.platform-preview/read-facts.ts';
 export const meta: MetaFunction = () => [{ title: 'Log in on a terminal · Fanfare' }];
 
 const WRONG_CODE =
-  'This code does not work: it is mistyped, was used already, or is older than ten minutes.';
+  'This code doesn’t work. It may be mistyped, already used, or older than ten minutes.';
 const Choices = CreateApiTokenInput.omit({ name: true });
 
 /** Identifies the request: by the link, or by the typed code. */

@@ -31,7 +31,7 @@ export default function ForgotPassword() {
       title="Forgot your password?"
       words={
         isAvailable
-          ? 'We email you a link to choose a new one.'
+          ? 'We’ll email you a link to choose a new one.'
           : 'You can’t reset a password on this page.'
       }
     >
@@ -46,14 +46,14 @@ export default function ForgotPassword() {
         </Banner>
       ) : result?.kind === 'done' ? (
         <Banner tone="ok">
-          If there is an account for {result.email}, a letter with a link is on its way. The link
-          works for 30 minutes.
+          If there is an account for {result.email}, we’ve sent an email with a link. The link works
+          for 30 minutes.
         </Banner>
       ) : (
         <ForgotForm refused={result?.kind === 'refused' ? result : null} />
       )}
       <p className="sub">
-        <a href="/login">Back to signing in</a>
+        <a href="/login">Back to sign-in</a>
       </p>
     </SignInFrame>
   );
@@ -78,7 +78,7 @@ function ForgotForm({ refused }: { refused: Refused | null }) {
         error={refused?.errors.email}
       />
       <button className="btn solid block" type="submit">
-        Send the link
+        Send link
       </button>
     </form>
   );

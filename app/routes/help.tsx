@@ -6,7 +6,7 @@ export const meta: MetaFunction = (args) =>
   toPageMeta(args, {
     title: 'Help',
     description:
-      'Answers: a post that is stuck or unconfirmed, reconnecting accounts, limits, billing, test mode, the command line, deleting your account.',
+      'Help with posts that are stuck or unconfirmed, reconnecting accounts, limits, billing, test mode, the CLI, and deleting your account.',
   });
 
 export default function Help() {

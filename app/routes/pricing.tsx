@@ -21,7 +21,7 @@ export const meta: MetaFunction = (args) =>
   toPageMeta(args, {
     title: 'Pricing',
     description:
-      'Starter from $5.33 a month, Creator from $10.75, Enterprise as agreed. 3 days free, cancel anytime, 30-day money-back guarantee.',
+      'Starter from $5.33 a month, Creator from $10.75, Enterprise with custom pricing. 3 days free, cancel anytime, 30-day money-back guarantee.',
   });
 
 export async function loader({ request, context }: LoaderFunctionArgs) {

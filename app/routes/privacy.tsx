@@ -7,7 +7,7 @@ export const meta: MetaFunction = (args) =>
   toPageMeta(args, {
     title: 'Privacy',
     description:
-      'Which data Fanfare keeps, for how long, who gets it in this installation, and how to take it along or have it erased.',
+      'What data Fanfare keeps, for how long, who receives it, and how to export or delete it.',
   });
 
 export const loader = ({ context }: LoaderFunctionArgs) => context.site;

@@ -31,7 +31,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 export default function ResetPassword() {
   const result = useActionData<typeof action>() ?? null;
   return (
-    <SignInFrame title="Choose a new password" words="Everyone who is signed in is signed out.">
+    <SignInFrame title="Choose a new password" words="This signs you out on every device.">
       <Body result={result} />
     </SignInFrame>
   );
@@ -44,7 +44,7 @@ function Body({ result }: { result: Result | null }) {
   if (result?.kind === 'done') {
     return (
       <div className="stack">
-        <Banner tone="ok">Your password is changed.</Banner>
+        <Banner tone="ok">Your password has been changed.</Banner>
         <a className="btn solid block" href="/login">
           Sign in
         </a>
@@ -91,10 +91,10 @@ function ResetForm({ link, token, errors, kept }: ResetFormProps) {
       <RevokeList
         credentials={link.credentials}
         kept={kept}
-        reason="Nobody had confirmed this address, so everything that was added before goes:"
+        reason="This address was never confirmed, so everything added to the account before now is removed:"
       />
       <button className="btn solid block" type="submit">
-        Change the password
+        Change password
       </button>
     </form>
   );

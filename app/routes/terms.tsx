@@ -7,7 +7,7 @@ export const meta: MetaFunction = (args) =>
   toPageMeta(args, {
     title: 'Terms',
     description:
-      'What you may expect of Fanfare, what it expects of you, and how plans, trials and refunds work.',
+      'What you can expect from Fanfare, what we expect from you, and how plans, trials, and refunds work.',
   });
 
 export const loader = ({ context }: LoaderFunctionArgs) => context.site;

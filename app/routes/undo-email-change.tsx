@@ -30,7 +30,7 @@ export default function UndoEmailChange() {
   return (
     <SignInFrame
       title="Secure your account"
-      words="Undo the change of your email address and lock everyone else out."
+      words="Undo the email change and lock everyone else out."
     >
       <Body />
     </SignInFrame>
@@ -43,7 +43,7 @@ function Body() {
   if (result?.kind === 'done') {
     return (
       <div className="stack">
-        <Banner tone="ok">Your account is secured and uses {result.email} again.</Banner>
+        <Banner tone="ok">Your account is secure again and uses {result.email} again.</Banner>
         <a className="btn solid block" href="/login">
           Sign in
         </a>
@@ -60,8 +60,8 @@ function Body() {
       {/* Tells password managers which account this is for. */}
       <input type="hidden" name="email" autoComplete="username" value={link.email} />
       <p>
-        You’ll sign in with <b>{link.email}</b> again. Everyone is signed out, and every API token
-        and passkey stops working.
+        You’ll sign in with <b>{link.email}</b> again. Every device is signed out, and every API
+        token and passkey stops working.
       </p>
       <FormField
         name="password"

@@ -11,7 +11,7 @@ import { SignInFrame } from '#app/components/sign-in/sign-in-frame.tsx';
 import { Banner } from '#app/components/ui/banner.tsx';
 import { toLetterStatus } from '#app/domain/identity/sign-in.ts';
 
-export const meta: MetaFunction = () => [{ title: 'Confirm your e-mail address · Fanfare' }];
+export const meta: MetaFunction = () => [{ title: 'Confirm your email address · Fanfare' }];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const link = await context.accountEmails.readLink(request.url, 'verify_email');
@@ -27,7 +27,10 @@ export async function action({ request, context }: ActionFunctionArgs) {
 /** A button instead of a GET, because email clients prefetch links. */
 export default function VerifyEmail() {
   return (
-    <SignInFrame title="Confirm your address" words="It shows that this mailbox is yours.">
+    <SignInFrame
+      title="Confirm your address"
+      words="This confirms that you can read email at this address."
+    >
       <Body />
     </SignInFrame>
   );
@@ -39,7 +42,7 @@ function Body() {
   if (result?.kind === 'done') {
     return (
       <div className="stack">
-        <Banner tone="ok">Thank you, your e-mail address is confirmed.</Banner>
+        <Banner tone="ok">Thanks! Your email address is confirmed.</Banner>
         <a className="btn solid block" href="/app">
           Go to the app
         </a>
@@ -51,8 +54,8 @@ function Body() {
     return (
       <SignInFirst returnTo={`/verify-email?token=${encodeURIComponent(token)}`} email={link.email}>
         <p className="sub">
-          Didn’t create this account? <a href="/forgot-password">Choose a new password</a> to make
-          it yours. That removes everything that was added to it before.
+          Didn’t create this account? <a href="/forgot-password">Choose a new password</a> to take
+          it over. This removes everything that was added to it before.
         </p>
       </SignInFirst>
     );

@@ -3504,7 +3504,7 @@ export interface components {
              */
             events?: ("post.created" | "post.publishing" | "post.published" | "post.partial" | "post.failed" | "post.canceled" | "post.needs_decision" | "post.updated" | "post.deleted" | "delivery.created" | "delivery.queued" | "delivery.preparing" | "delivery.uploading" | "delivery.processing" | "delivery.waiting" | "delivery.committing" | "delivery.confirming" | "delivery.unconfirmed" | "delivery.needs_decision" | "delivery.published" | "delivery.failed" | "delivery.canceled" | "delivery.late" | "delivery.removed" | "account.connected" | "account.reconnected" | "account.needs_reauthorization" | "account.at_risk" | "account.updated" | "account.disconnected")[];
             /**
-             * @description Of which accounts' events. A token makes endpoints for its own alone, and that is its default; a person's is `all`.
+             * @description Which accounts' events this endpoint receives. A token can only choose its own environment, which is its default. A person's default is `all`.
              * @enum {string}
              */
             environment?: "all" | "sandbox" | "live";
@@ -3525,7 +3525,7 @@ export interface components {
              */
             events?: ("post.created" | "post.publishing" | "post.published" | "post.partial" | "post.failed" | "post.canceled" | "post.needs_decision" | "post.updated" | "post.deleted" | "delivery.created" | "delivery.queued" | "delivery.preparing" | "delivery.uploading" | "delivery.processing" | "delivery.waiting" | "delivery.committing" | "delivery.confirming" | "delivery.unconfirmed" | "delivery.needs_decision" | "delivery.published" | "delivery.failed" | "delivery.canceled" | "delivery.late" | "delivery.removed" | "account.connected" | "account.reconnected" | "account.needs_reauthorization" | "account.at_risk" | "account.updated" | "account.disconnected")[];
             /**
-             * @description Of which accounts' events. A token makes endpoints for its own alone, and that is its default; a person's is `all`.
+             * @description Which accounts' events this endpoint receives. A token can only choose its own environment, which is its default. A person's default is `all`.
              * @enum {string}
              */
             environment?: "all" | "sandbox" | "live";
@@ -3981,7 +3981,7 @@ export interface components {
             };
             /** @description The only accounts that it sees and uses; null: both. */
             environment: string | null;
-            /** @description What it may do, as far as the role allows. */
+            /** @description Permissions, limited by the role. */
             scopes: string[];
             /** @description The API token itself; null for others. */
             token: {
@@ -5145,7 +5145,7 @@ export interface components {
         Workspace: {
             id: string;
             name: string;
-            /** @description IANA name. The day of the daily limit is a day in this zone. */
+            /** @description IANA name. Daily limits reset at midnight in this time zone. */
             timeZone: string;
             /** @description What you are in it. */
             role: string;
@@ -5191,7 +5191,7 @@ export interface components {
             /** @description Why Fanfare turned it off: it answered 410 (gone), or nothing came through for three days (failing). */
             disabledReason: string | null;
             disabledAt: string | null;
-            /** @description Nothing has come through since. */
+            /** @description Every delivery has failed since. */
             failingSince: string | null;
             /** @description The secret before the latest rotation signs as well until then. */
             oldSecretUntil: string | null;

@@ -164,7 +164,7 @@ export const KEPT_SCREENS: readonly ScreenOf[] = [
   {
     name: 'posts',
     title: 'Posts',
-    purpose: 'All that went out, six bars for six answers, and a search.',
+    purpose: 'Everything you’ve published, six bars for six answers, and a search.',
     route: 'app.posts._index',
     path: '/app/posts',
     scenes: ['empty', 'filled'],
@@ -223,7 +223,11 @@ type Setting = readonly [name: string, title: string, purpose: string, path?: st
 
 const SETTINGS: readonly Setting[] = [
   ['profile', 'Profile', 'Name, address and theme.'],
-  ['security', 'Signing in', 'Password, passkeys, the second factor, and where one is signed in.'],
+  [
+    'security',
+    'Sign-in and security',
+    'Password, passkeys, the second factor, and where one is signed in.',
+  ],
   ['data', 'Your data', 'Take everything along, or leave.'],
   ['workspace', 'Workspace', 'Its name, its time zone, and words that no post may hold.', ''],
   ['members', 'Members', 'Who works here, as what, and who is invited.'],

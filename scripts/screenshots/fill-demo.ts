@@ -174,7 +174,7 @@ async function generate(page: Page, screen: string, button: string): Promise<voi
 async function makeToken(page: Page): Promise<void> {
   await page.goto('/app/settings/tokens');
   await page.locator('input[name="name"]').fill('Night script');
-  await page.getByRole('button', { name: 'Make the token' }).click();
+  await page.getByRole('button', { name: 'Create token' }).click();
   await page.getByText('Night script').first().waitFor();
 }
 
@@ -187,9 +187,9 @@ async function makeWebhook(page: Page): Promise<string> {
   const { port } = receiver.address() as AddressInfo;
   await page.goto('/app/settings/webhooks');
   await page.getByLabel('Address').fill(`http://localhost:${port}/fanfare`);
-  await page.getByRole('button', { name: 'Make the endpoint' }).click();
+  await page.getByRole('button', { name: 'Create endpoint' }).click();
   await page.getByRole('link', { name: `http://localhost:${port}/fanfare` }).click();
-  await page.getByRole('button', { name: 'Send a test event' }).click();
+  await page.getByRole('button', { name: 'Send test event' }).click();
   await page.locator('.badge', { hasText: 'Delivered' }).waitFor();
   return new URL(page.url()).pathname;
 }
@@ -198,7 +198,7 @@ async function banWords(page: Page): Promise<void> {
   await page.goto('/app/settings');
   await page.getByRole('textbox', { name: 'Banned words' }).fill('cheap\nbest deal');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await page.getByText('The banned words are saved.').waitFor();
+  await page.getByText('Banned words saved.').waitFor();
 }
 
 /** Sends an email, so the demo's mailbox has one. */
@@ -216,7 +216,7 @@ const Letters = z.object({ letters: z.array(z.object({ text: z.string() })) });
 async function invite({ page, sandboxUrl }: Demo): Promise<string> {
   await page.goto('/app/settings/members');
   await page.getByLabel('E-mail').fill('ines@example.com');
-  await page.getByRole('button', { name: 'Send the invitation' }).click();
+  await page.getByRole('button', { name: 'Send invitation' }).click();
   await page.getByText('A letter is on its way').waitFor();
   const until = performance.now() + GIVE_UP_AFTER_MS;
   for (;;) {

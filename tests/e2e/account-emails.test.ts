@@ -46,19 +46,19 @@ describeWithBrowser('letters: confirming an address, a forgotten password', () =
     it(`confirms the address by the link, ${how}`, async () => {
       const { page, complaints } = await openVisit(browser, app.url, { javaScriptEnabled });
       await signUp(page, person);
-      await page.getByText('Confirm your e-mail address.').waitFor();
+      await page.getByText('Confirm your email address.').waitFor();
       await page.getByRole('button', { name: 'Send it again' }).click();
-      await page.getByText(`Another letter is on its way to ${person.email}.`).waitFor();
-      await openEmail(page, { to: person.email, subject: 'Confirm your e-mail address' });
+      await page.getByText(`We sent another email to ${person.email}.`).waitFor();
+      await openEmail(page, { to: person.email, subject: 'Confirm your email address' });
       const address = page.url();
       await page.getByRole('button', { name: 'Confirm' }).click();
-      await page.getByText('Thank you, your e-mail address is confirmed.').waitFor();
+      await page.getByText('Thanks! Your email address is confirmed.').waitFor();
       await page.getByRole('link', { name: 'Go to the app' }).click();
       await page.waitForURL('**/app');
-      expect(await page.getByText('Confirm your e-mail address.').count()).toBe(0);
+      expect(await page.getByText('Confirm your email address.').count()).toBe(0);
       expect(complaints).toEqual([]);
       expect((await page.goto(address))?.status()).toBe(410);
-      await page.getByText('This link was used already, or is too old.').waitFor();
+      await page.getByText('This link has expired or has already been used.').waitFor();
     });
 
     it(`changes a forgotten password, and signs everybody out, ${how}`, async () => {
@@ -68,15 +68,15 @@ describeWithBrowser('letters: confirming an address, a forgotten password', () =
       await page.goto('/login');
       await page.getByRole('link', { name: 'Forgot your password?' }).click();
       await page.getByLabel('E-mail').fill(person.email);
-      await page.getByRole('button', { name: 'Send the link' }).click();
+      await page.getByRole('button', { name: 'Send link' }).click();
       await page.getByText(`If there is an account for ${person.email}`).waitFor();
       await openEmail(page, { to: person.email, subject: 'Choose a new password' });
       await page.getByLabel('New password').fill('password123');
-      await page.getByRole('button', { name: 'Change the password' }).click();
+      await page.getByRole('button', { name: 'Change password' }).click();
       await page.getByText('among the first that anybody would guess').waitFor();
       await page.getByLabel('New password').fill(NEW_PASSWORD);
-      await page.getByRole('button', { name: 'Change the password' }).click();
-      await page.getByText('Your password is changed.').waitFor();
+      await page.getByRole('button', { name: 'Change password' }).click();
+      await page.getByText('Your password has been changed.').waitFor();
       await elsewhere.goto('/app');
       expect(new URL(elsewhere.url()).pathname).toBe('/');
       await signIn(page, { ...person, password: NEW_PASSWORD });
@@ -88,7 +88,7 @@ describeWithBrowser('letters: confirming an address, a forgotten password', () =
     for (let round = 0; round < 4; round += 1) {
       await page.goto('/forgot-password');
       await page.getByLabel('E-mail').fill('nobody@example.com');
-      await page.getByRole('button', { name: 'Send the link' }).click();
+      await page.getByRole('button', { name: 'Send link' }).click();
       const text = round < 3 ? 'If there is an account' : 'Too many letters were asked for.';
       await page.getByText(text).waitFor();
     }

@@ -66,7 +66,7 @@ describeWithBrowser('token weather on the dashboard', () => {
   it('asks the platform when the person wants it', async () => {
     await change('youtube', { probeErrorKind: 'unavailable', probeMessage: 'backendError' });
     await page.reload();
-    expect(await row('YouTube').getByText('No answer').isVisible()).toBe(true);
+    expect(await row('YouTube').getByText('No response').isVisible()).toBe(true);
     await row('YouTube').locator('summary').click();
     await row('YouTube')
       .getByRole('button', { name: /^Check YouTube .* now$/u })

@@ -28,10 +28,10 @@ describeWithBrowser('API tokens', () => {
     it(`are made, used and revoked, ${how}`, async () => {
       const { page, complaints } = await visitSignedIn(browser, app, { javaScriptEnabled });
       await page.goto(PATH);
-      await page.getByRole('button', { name: 'Make the token' }).click();
+      await page.getByRole('button', { name: 'Create token' }).click();
       await page.getByText('Give it a name').waitFor();
       await page.getByLabel('Name', { exact: true }).fill(`Script ${how}`);
-      await page.getByRole('button', { name: 'Make the token' }).click();
+      await page.getByRole('button', { name: 'Create token' }).click();
       const text = await page.getByRole('textbox', { name: 'Your new token' }).inputValue();
       const authorization = `Bearer ${text}`;
       const ask = () => fetch(`${app.url}/api/accounts`, { headers: { authorization } });
@@ -39,7 +39,7 @@ describeWithBrowser('API tokens', () => {
       await page.goto(PATH);
       expect(await page.content()).not.toContain(text);
       await page.getByRole('button', { name: `Revoke Script ${how}` }).click();
-      await page.getByText('The token is revoked.').waitFor();
+      await page.getByText('Token revoked.').waitFor();
       expect((await ask()).status).toBe(401);
       // The browser's own note on the form that was refused.
       expect(complaints).toEqual([expect.stringContaining('status of 422')]);
@@ -55,13 +55,13 @@ describeWithBrowser('API tokens', () => {
         return page.getByRole('button', { name: 'Sign in again' }).count();
       }, POLL)
       .toBe(1);
-    expect(await page.getByRole('button', { name: 'Make the token' }).count()).toBe(0);
+    expect(await page.getByRole('button', { name: 'Create token' }).count()).toBe(0);
     await page.getByRole('button', { name: 'Sign in again' }).click();
     await page.getByLabel('E-mail').fill(DEMO.email);
     await page.getByLabel('Password').fill(DEMO.password);
     await page.getByRole('button', { name: 'Sign in', exact: true }).click();
     await page.waitForURL(({ pathname }) => pathname === PATH);
-    await page.getByRole('button', { name: 'Make the token' }).waitFor();
+    await page.getByRole('button', { name: 'Create token' }).waitFor();
   });
 
   it('pass the WCAG rules at every width, in both themes', async () => {

@@ -42,7 +42,7 @@ describeWithBrowser('composing a post by hand', () => {
 
   async function chooseFile(page: Page, files: Parameters<Page['setInputFiles']>[1]) {
     // Before the scripts run, the button leads to the upload's own page.
-    await page.getByText('Draft kept in this tab').waitFor();
+    await page.getByText('Draft saved in this tab only').waitFor();
     const choosing = page.waitForEvent('filechooser');
     await page.getByRole('button', { name: 'Select File' }).click();
     await (await choosing).setFiles(files);
@@ -79,14 +79,14 @@ describeWithBrowser('composing a post by hand', () => {
     expect(complaints).toEqual([]);
 
     await page.goto('/app/platform-preview');
-    await page.getByText('Draft kept in this tab').waitFor();
+    await page.getByText('Draft saved in this tab only').waitFor();
     expect(await page.getByLabel('Caption', { exact: true }).inputValue()).toBe('');
   });
 
   it('does the same without scripts, and keeps what was typed on the way', async () => {
     const { page } = await open('/app/platform-preview', { javaScriptEnabled: false });
     await page.getByLabel('Caption', { exact: true }).fill('Kiln opening <by> form');
-    await page.getByLabel('Hashtags, parted by spaces').fill('kiln foo-bar');
+    await page.getByLabel('Hashtags, separated by spaces').fill('kiln foo-bar');
     await go(page).click();
     await expect
       .poll(() => page.getByRole('alert').textContent())
@@ -114,7 +114,7 @@ describeWithBrowser('composing a post by hand', () => {
     await expect.poll(() => caption.inputValue()).toBe('Kiln opening <by> form');
     expect(await chip(page).textContent()).toContain('kiln-opening.mp4');
     await caption.fill('Kiln opening by form');
-    await page.getByLabel('Hashtags, parted by spaces').fill('kiln');
+    await page.getByLabel('Hashtags, separated by spaces').fill('kiln');
     await page.getByRole('radio', { name: 'Everyone' }).check({ force: true });
     await page.getByRole('button', { name: 'Update previews' }).click();
     await expect.poll(() => go(page).textContent()).toBe('Confirm and Publish to 6');
@@ -151,9 +151,9 @@ describeWithBrowser('composing a post by hand', () => {
     expect(await page.getByText('Please select at least one platform').isVisible()).toBe(true);
   });
 
-  const coverOf = (page: Page) => page.getByRole('group', { name: 'Cover of the video' });
+  const coverOf = (page: Page) => page.getByRole('group', { name: 'Video cover' });
   const drawn = (page: Page, platform: string) => page.locator(`#pv-${platform} .lk-cover`);
-  const MOMENT = 'A moment of the video, in seconds';
+  const MOMENT = 'Cover frame, in seconds';
 
   async function drawCover(): Promise<{ name: string; mimeType: string; buffer: Buffer }> {
     const create = { width: 700, height: 700, channels: 3, background: '#204080' } as const;
@@ -163,16 +163,16 @@ describeWithBrowser('composing a post by hand', () => {
 
   it('gives the video a cover where platforms take one, and keeps it with the video', async () => {
     const { page, complaints } = await open('/app/platform-preview');
-    await page.getByText('Draft kept in this tab').waitFor();
+    await page.getByText('Draft saved in this tab only').waitFor();
     await chooseFile(page, VIDEO);
     const cover = coverOf(page);
     await cover.getByText('Twitter lets nobody choose.').waitFor();
-    await cover.getByLabel('Picture for the cover').setInputFiles(await drawCover());
+    await cover.getByLabel('Cover image').setInputFiles(await drawCover());
     await cover.getByText('YouTube takes 16:9').waitFor();
     await drawn(page, 'youtube').waitFor();
     expect(await drawn(page, 'tiktok').count()).toBe(0);
-    await cover.getByLabel('Search your pictures').fill('no such picture');
-    await cover.getByLabel('Search your pictures').press('Enter');
+    await cover.getByLabel('Search your images').fill('no such picture');
+    await cover.getByLabel('Search your images').press('Enter');
     await cover.getByText('No picture has “no such picture”').waitFor();
     expect(await cover.getByRole('radio', { name: 'cover.png' }).isChecked()).toBe(true);
     await cover.getByLabel(MOMENT).fill('2.5');
@@ -180,10 +180,10 @@ describeWithBrowser('composing a post by hand', () => {
     await cover.getByRole('radio', { name: 'cover.png', checked: true }).waitFor();
     expect(await cover.getByRole('slider').inputValue()).toBe('2.5');
     await page.goto('/app/platform-preview');
-    await page.getByText('Draft kept in this tab').waitFor();
+    await page.getByText('Draft saved in this tab only').waitFor();
     await page.getByRole('button', { name: 'Remove Media' }).click();
     await chooseFile(page, VIDEO);
-    await cover.getByRole('radio', { name: 'No picture', checked: true }).waitFor();
+    await cover.getByRole('radio', { name: 'No image', checked: true }).waitFor();
     expect(complaints).toEqual([]);
   });
 
@@ -195,10 +195,10 @@ describeWithBrowser('composing a post by hand', () => {
     await page.getByRole('button', { name: 'Upload', exact: true }).click();
     await page.locator('.main').getByText('Preview & Publish').click();
     const cover = coverOf(page);
-    await cover.getByLabel('Search your pictures').fill('no such picture');
+    await cover.getByLabel('Search your images').fill('no such picture');
     await cover.getByRole('button', { name: 'Search' }).click();
     await cover.getByText('No picture has “no such picture”').waitFor();
-    await cover.getByLabel('Search your pictures').fill('COVER');
+    await cover.getByLabel('Search your images').fill('COVER');
     await cover.getByRole('button', { name: 'Search' }).click();
     await cover.getByRole('radio', { name: 'cover.png' }).first().check({ force: true });
     await cover.getByLabel(MOMENT).fill('1');
@@ -215,7 +215,7 @@ describeWithBrowser('composing a post by hand', () => {
     await page.locator('#caption').fill('Kept while I look around');
     await page.getByRole('checkbox', { name: 'Publish to LinkedIn' }).uncheck();
     await page.reload();
-    await page.getByText('Draft kept in this tab').waitFor();
+    await page.getByText('Draft saved in this tab only').waitFor();
     expect(await page.locator('#caption').inputValue()).toBe('Kept while I look around');
     expect(await page.getByRole('checkbox', { name: 'Publish to LinkedIn' }).isChecked()).toBe(
       false,
@@ -231,7 +231,7 @@ describeWithBrowser('composing a post by hand', () => {
 
   it('keeps what is typed before the scripts run, and of the kept draft the rest', async () => {
     const { page } = await open('/app/platform-preview');
-    await page.getByText('Draft kept in this tab').waitFor();
+    await page.getByText('Draft saved in this tab only').waitFor();
     const caption = page.locator('#caption');
     await caption.fill('Kept before');
     await page.getByLabel('Add a hashtag').fill('kiln');
@@ -245,7 +245,7 @@ describeWithBrowser('composing a post by hand', () => {
     await expect.poll(() => held.length).toBeGreaterThan(0);
     for (const release of held) release();
     await page.unroute('**/entry.client*');
-    await page.getByText('Draft kept in this tab').waitFor();
+    await page.getByText('Draft saved in this tab only').waitFor();
     await expect.poll(() => caption.inputValue()).toBe('Typed early');
     await page.getByRole('button', { name: 'Remove kiln' }).waitFor();
     await page.goto('/app/scheduler');
@@ -264,7 +264,7 @@ describeWithBrowser('composing a post by hand', () => {
     await expect.poll(() => held.length).toBeGreaterThan(0);
     for (const release of held) release();
     await page.unroute('**/entry.client*');
-    await page.getByRole('heading', { name: 'What each platform takes' }).waitFor();
+    await page.getByRole('heading', { name: 'Platform requirements' }).waitFor();
     expect(await platform.inputValue()).toBe('');
     await platform.selectOption({ label: 'TikTok' });
     await page.getByRole('heading', { name: 'Requirements for TikTok' }).waitFor();
@@ -287,7 +287,7 @@ describeWithBrowser('composing a post by hand', () => {
       'tidewick.example/a/long/pa…',
     );
     await reel.locator('.lk-more').click();
-    await page.getByRole('button', { name: 'Show as it is folded' }).nth(1).waitFor();
+    await page.getByRole('button', { name: 'Show folded text' }).nth(1).waitFor();
     const zones = reel.locator('.zones i').first();
     expect(await zones.isVisible()).toBe(false);
     await page.getByLabel('Show safe zones').check();
@@ -480,7 +480,7 @@ describeWithBrowser('composing a post by hand', () => {
       expect(await page.getByText('(0/0)').count()).toBe(0);
       expect(await listAxeFindings(page, 'each theme once')).toEqual([]);
     }
-    await page.getByRole('link', { name: 'See the plans' }).click();
+    await page.getByRole('link', { name: 'See plans' }).click();
     await page.waitForURL('**/pricing');
   });
 

@@ -32,7 +32,7 @@ describeWithBrowser('leaving, and coming back', () => {
     await page.getByLabel('E-mail').fill(email);
     await page.getByLabel('Password').fill(password);
     await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-    await page.getByRole('heading', { name: 'Take your account back?' }).waitFor();
+    await page.getByRole('heading', { name: 'Restore your account?' }).waitFor();
   }
 
   it('asks whoever signs in again, and nothing opens before the answer, without scripts', async () => {
@@ -47,12 +47,12 @@ describeWithBrowser('leaving, and coming back', () => {
     expect(new URL(page.url()).pathname).not.toBe('/app');
     expect((await page.request.get('/api/auth/me')).status()).toBe(401);
     await page.goto('/come-back');
-    await page.getByRole('button', { name: 'Leave it deleted' }).click();
+    await page.getByRole('button', { name: 'Keep it deleted' }).click();
     await page.getByRole('heading', { name: 'Your account is deleted' }).waitFor();
     await page.goto('/come-back');
     expect(new URL(page.url()).pathname).toBe('/login');
     await comeBack(page, person);
-    await page.getByRole('button', { name: 'Take my account back' }).click();
+    await page.getByRole('button', { name: 'Restore my account' }).click();
     await page.waitForURL('**/app');
     await page.getByRole('heading', { name: 'Hello, Ines' }).waitFor();
   });
@@ -71,7 +71,7 @@ describeWithBrowser('leaving, and coming back', () => {
     await page.waitForURL(`${app.url}/`);
     await comeBack(page, person);
     expect(await listAxeFindings(page)).toEqual([]);
-    await page.getByRole('button', { name: 'Take my account back' }).click();
+    await page.getByRole('button', { name: 'Restore my account' }).click();
     await page.waitForURL('**/app');
     // What a slow page still asks for is refused to whoever has left.
     expect(complaints.filter((text) => !text.includes('401 (Unauthorized)'))).toEqual([]);

@@ -74,10 +74,10 @@ describeWithBrowser("a delivery's own page", () => {
       const { payload } = await compactVerify(receipt.statement, createLocalJWKSet(keys));
       const claims = JSON.parse(new TextDecoder().decode(payload));
       expect(claims).toMatchObject({ platform: 'linkedin', environment: 'sandbox' });
-      await page.getByRole('link', { name: 'Take it down…' }).click();
+      await page.getByRole('link', { name: 'Delete from platform…' }).click();
       await page.getByRole('link', { name: 'Keep it' }).click();
-      await page.getByRole('link', { name: 'Take it down…' }).click();
-      await page.getByRole('button', { name: 'Yes, take it down' }).click();
+      await page.getByRole('link', { name: 'Delete from platform…' }).click();
+      await page.getByRole('button', { name: 'Yes, delete it' }).click();
       await heading(page, 'Taken down from LinkedIn').waitFor();
       const posts = await app.control.listPosts('linkedin');
       const own = posts.find((post) => JSON.stringify(post).includes(`Proven ${how}`));
@@ -119,8 +119,8 @@ describeWithBrowser("a delivery's own page", () => {
     expect(await listAxeFindings(page)).toEqual([]);
     await openDetails(page, 'linkedin', 'Judged, live');
     await heading(page, 'Live on LinkedIn').waitFor();
-    await page.getByRole('link', { name: 'Take it down…' }).click();
-    await page.getByRole('button', { name: 'Yes, take it down' }).waitFor();
+    await page.getByRole('link', { name: 'Delete from platform…' }).click();
+    await page.getByRole('button', { name: 'Yes, delete it' }).waitFor();
     expect(await listAxeFindings(page)).toEqual([]);
   });
 });

@@ -106,7 +106,7 @@ describeWithBrowser('the video downloader', () => {
     await page.getByRole('button', { name: 'Try again' }).click();
     await page.waitForURL((url) => url.href !== failed && url.searchParams.has('import'));
     await page.getByRole('alert').getByText('Check it in a browser').waitFor();
-    await page.getByRole('link', { name: 'Another link' }).click();
+    await page.getByRole('link', { name: 'Use another link' }).click();
     await page.getByLabel('Link to a video').waitFor();
     expect(await listAxeFindings(page)).toEqual([]);
   });
@@ -125,7 +125,7 @@ describeWithBrowser('the video downloader', () => {
       .poll(
         async () => {
           if (await next.isVisible()) return true;
-          await page.getByRole('link', { name: 'Look again' }).click({ timeout: 1000 });
+          await page.getByRole('link', { name: 'Check again' }).click({ timeout: 1000 });
           return next.isVisible();
         },
         { timeout: 30_000 },

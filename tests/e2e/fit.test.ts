@@ -20,8 +20,8 @@ async function drawTall(): Promise<Buffer> {
     .toBuffer();
 }
 
-const MADE = 'The fitted file, as it will be sent.';
-const NOT_MADE = 'Preview: the file is fitted when sent.';
+const MADE = 'The converted file, as it will be sent.';
+const NOT_MADE = 'Preview: the file is converted when you publish.';
 
 describeWithBrowser('fitting a file in the composer', () => {
   let app: E2eApp;
@@ -48,7 +48,7 @@ describeWithBrowser('fitting a file in the composer', () => {
   async function uploadInPlace(page: Page, file: Upload): Promise<void> {
     await page.goto('/app/platform-preview');
     // Before the scripts run, the button leads to the upload's own page.
-    await page.getByText('Draft kept in this tab').waitFor();
+    await page.getByText('Draft saved in this tab only').waitFor();
     const choosing = page.waitForEvent('filechooser');
     await page.getByRole('button', { name: 'Select File' }).click();
     await (await choosing).setFiles(file);
@@ -98,8 +98,8 @@ describeWithBrowser('fitting a file in the composer', () => {
       .poll(() => panel(page).textContent())
       .toContain('Crops 350 px from the top and the bottom: Instagram takes 3:4 to 1.91:1.');
     expect(await panel(page).textContent()).not.toContain('Twitter');
-    expect(await page.locator('#pv-instagram .badge').textContent()).toBe('Fits when changed');
-    await page.getByLabel('From the top, in percent').fill('0');
+    expect(await page.locator('#pv-instagram .badge').textContent()).toBe('Will be converted');
+    await page.getByLabel('Distance from the top, in percent').fill('0');
     await page.getByText('Crops 700 px from the bottom: Instagram takes 3:4 to 1.91:1.').waitFor();
     await preview(page).getByText(MADE).waitFor();
     const shown = preview(page).locator('.lk-media > img');
@@ -123,7 +123,7 @@ describeWithBrowser('fitting a file in the composer', () => {
     const box = await page.locator('.fitpic').boundingBox();
     if (!box) throw new Error('The picture is not on the screen.');
     await page.locator('.fitpic').click({ position: { x: box.width * 0.5, y: box.height * 0.9 } });
-    const slider = page.getByLabel('From the top, in percent');
+    const slider = page.getByLabel('Distance from the top, in percent');
     expect(await slider.inputValue()).toBe('90');
     await page.getByText('Crops 700 px from the top: Instagram').waitFor();
     await slider.press('Home');
@@ -134,7 +134,7 @@ describeWithBrowser('fitting a file in the composer', () => {
     const { page } = await compose();
     await page.getByLabel('Caption', { exact: true }).fill('As it is');
     await expect.poll(() => page.locator('#go').textContent()).toBe('Confirm and Publish to 2');
-    await page.getByLabel('Make the copies that are needed').uncheck();
+    await page.getByLabel('Convert files as needed').uncheck();
     await expect.poll(() => page.locator('#go').textContent()).toBe('Confirm and Publish to 1');
     expect(await page.getByText('Instagram stays behind').isVisible()).toBe(true);
   });
@@ -148,10 +148,10 @@ describeWithBrowser('fitting a file in the composer', () => {
     expect(await preview(page).textContent()).toContain(NOT_MADE);
     const shown = preview(page).locator('.lk-media > img');
     expect(await shown.getAttribute('style')).toContain('clip-path');
-    await page.getByRole('checkbox', { name: 'Make the copies that are needed' }).uncheck();
+    await page.getByRole('checkbox', { name: 'Convert files as needed' }).uncheck();
     await page.getByRole('button', { name: 'Update previews' }).click();
     await expect.poll(() => page.locator('#dir-instagram').textContent()).toContain('Crop it.');
-    await page.getByRole('checkbox', { name: 'Make the copies that are needed' }).check();
+    await page.getByRole('checkbox', { name: 'Convert files as needed' }).check();
     await publish(page);
   });
 });

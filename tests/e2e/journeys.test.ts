@@ -46,7 +46,7 @@ describeWithBrowser('the whole way', () => {
 
     await pressOn(page, 'Skip to content');
     await pressOn(page, 'Preview & Publish');
-    await page.getByText('Draft kept in this tab').waitFor();
+    await page.getByText('Draft saved in this tab only').waitFor();
     await tabTo(page, 'Caption');
     await page.keyboard.type('Written and sent by keys');
     await pressOn(page, 'Confirm and Publish to 1');
@@ -58,7 +58,7 @@ describeWithBrowser('the whole way', () => {
     await tabTo(page, 'First name');
     await page.keyboard.type('Ada');
     await page.keyboard.press('Enter');
-    await page.getByText('Your name is saved.').waitFor();
+    await page.getByText('Name saved.').waitFor();
     await pressOn(page, 'Sign out');
     await page.waitForURL((url) => !url.pathname.startsWith('/app'));
     const kept = await page.context().cookies();

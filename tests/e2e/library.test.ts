@@ -136,7 +136,7 @@ describeWithBrowser('files by hand', () => {
     await picture.getByText('Alt text', { exact: true }).first().click();
     await picture.getByRole('link', { name: 'Delete…' }).click();
     const question = page.getByRole('dialog', { name: 'Delete this file?' });
-    await question.getByText('No post that is scheduled or being published uses it.').waitFor();
+    await question.getByText('No scheduled or publishing post uses it.').waitFor();
     expect(await listAxeFindings(page)).toEqual([]);
     // The way back takes its time, and whoever changes their mind again does not wait for it.
     const back = (url: URL): boolean =>
@@ -148,7 +148,7 @@ describeWithBrowser('files by hand', () => {
     await question.getByRole('button', { name: 'Yes, delete it' }).waitFor();
     await page.unroute(back);
     await question.getByRole('button', { name: 'Yes, delete it' }).click();
-    await page.getByText('The file is deleted.').waitFor();
+    await page.getByText('File deleted.').waitFor();
     await picture.waitFor({ state: 'detached' });
     expect(complaints).toEqual([]);
   });

@@ -38,8 +38,8 @@ const FEW_NAMED: readonly (readonly [string, Platform])[] = [
 
 const BADGES: Readonly<Record<string, FileVerdict>> = {
   Fits: 'fits',
-  'Fits when changed': 'changes',
-  'Not as it is': 'impossible',
+  'Will be converted': 'changes',
+  'Doesn’t fit': 'impossible',
 };
 const ANY = 'Any platform';
 const nameOf = (platform: Platform): string => CATALOGUE[platform].name;

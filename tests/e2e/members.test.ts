@@ -31,8 +31,8 @@ describeWithBrowser('members of a workspace', () => {
   async function invite(page: Page, email: string): Promise<void> {
     await page.goto(PATH);
     await page.getByLabel('E-mail').fill(email);
-    await page.getByRole('button', { name: 'Send the invitation' }).click();
-    await page.getByText(`A letter is on its way to ${email}.`).waitFor();
+    await page.getByRole('button', { name: 'Send invitation' }).click();
+    await page.getByText(`Invitation sent to ${email}.`).waitFor();
   }
 
   /** Opens the newest letter's link, signs up with it, and joins. */
@@ -52,7 +52,7 @@ describeWithBrowser('members of a workspace', () => {
     await page.getByLabel('E-mail').fill(email);
     await page.getByLabel('Password').fill('stoneware-1280');
     await page.getByRole('button', { name: 'Create account' }).click();
-    await page.getByRole('button', { name: 'Join the workspace' }).click();
+    await page.getByRole('button', { name: 'Join workspace' }).click();
     await page.waitForURL('**/app');
   }
 
@@ -72,7 +72,7 @@ describeWithBrowser('members of a workspace', () => {
       expect(await publish.count()).toBe(1);
       expect(await connect.count()).toBeGreaterThan(0);
       await guest.goto(PATH);
-      expect(await guest.getByRole('button', { name: 'Send the invitation' }).count()).toBe(0);
+      expect(await guest.getByRole('button', { name: 'Send invitation' }).count()).toBe(0);
 
       await owner.goto(PATH);
       await owner.getByText('The only Owner.').waitFor();
@@ -93,9 +93,9 @@ describeWithBrowser('members of a workspace', () => {
       }
 
       await row.getByRole('button', { name: 'Remove Ines' }).click();
-      await owner.getByText('The member is removed.').waitFor();
+      await owner.getByText('Member removed.').waitFor();
       await guest.goto(PATH);
-      await guest.getByText('Make somebody else an Owner before your role changes.').waitFor();
+      await guest.getByText('Make someone else an owner before your role changes.').waitFor();
       expect(complaints).toEqual([]);
     });
   }

@@ -123,15 +123,15 @@ describeWithBrowser('the results of a post', () => {
       count: 1,
     });
     await app.control.advanceClock(120);
-    await asked.getByText('Needs your word').waitFor();
-    await asked.getByLabel('Its link, if you have it').fill('ftp://example.com/post');
-    await asked.getByRole('button', { name: 'It is live' }).click();
-    await asked.getByText('Enter the whole link, beginning with https://.').waitFor();
-    expect(await asked.getByLabel('Its link, if you have it').inputValue()).toBe(
+    await asked.getByText('Needs your decision').waitFor();
+    await asked.getByLabel('Link to the post (optional)').fill('ftp://example.com/post');
+    await asked.getByRole('button', { name: 'It’s live' }).click();
+    await asked.getByText('Enter the full link, starting with https://.').waitFor();
+    expect(await asked.getByLabel('Link to the post (optional)').inputValue()).toBe(
       'ftp://example.com/post',
     );
-    await asked.getByLabel('Its link, if you have it').fill('https://example.com/post');
-    await asked.getByRole('button', { name: 'It is live' }).click();
+    await asked.getByLabel('Link to the post (optional)').fill('https://example.com/post');
+    await asked.getByRole('button', { name: 'It’s live' }).click();
     await page.getByText('All of them are live, some by your own word.').waitFor();
     expect(await asked.getByRole('link', { name: 'View Post' }).getAttribute('href')).toBe(
       'https://example.com/post',
@@ -153,14 +153,14 @@ describeWithBrowser('the results of a post', () => {
     await figuresOf(page, 'Twitter').getByText('Replies').waitFor();
     await figuresOf(page, 'Facebook').getByText('Reactions').waitFor();
     await page.route('**/figures', (route) => route.abort());
-    await page.getByRole('button', { name: 'Read again' }).click();
+    await page.getByRole('button', { name: 'Refresh' }).click();
     await page.getByText('The figures could not be read.').waitFor();
     await page.unroute('**/figures');
     await app.control.addFault({
       ...{ platform: 'twitter', endpoint: 'get_posts', kind: 'status', status: 429, body: {} },
       count: 10,
     });
-    await page.getByRole('button', { name: 'Read again' }).click();
+    await page.getByRole('button', { name: 'Refresh' }).click();
     await figuresOf(page, 'Twitter').getByText('Twitter asks for a pause.').waitFor();
     await figuresOf(page, 'Facebook').getByText('Reactions').waitFor();
     expect(await page.getByText('The figures could not be read.').count()).toBe(0);
@@ -168,14 +168,14 @@ describeWithBrowser('the results of a post', () => {
     await app.control.clearFaults();
     await page.reload();
     await figuresOf(page, 'Twitter').getByText('Twitter asks for a pause.').waitFor();
-    await page.getByRole('button', { name: 'Read again' }).click();
+    await page.getByRole('button', { name: 'Refresh' }).click();
     await figuresOf(page, 'Twitter').getByText('Replies').waitFor();
   });
 
   it('shows them without scripts when it is asked', async () => {
     const { page } = await visitSignedIn(browser, app, { javaScriptEnabled: false });
     await openLive(page);
-    await page.getByRole('button', { name: 'Show figures' }).click();
+    await page.getByRole('button', { name: 'Show metrics' }).click();
     await figuresOf(page, 'Facebook').getByText('Reactions').waitFor();
     expect(new URL(page.url()).search).toBe('?figures=show');
   });
@@ -184,6 +184,6 @@ describeWithBrowser('the results of a post', () => {
     const { page } = await visitSignedIn(browser, app);
     const response = await page.goto('/app/posts/post_00000000000000000000000000');
     expect(response?.status()).toBe(404);
-    expect(await heading(page).textContent()).toBe('There is no such page');
+    expect(await heading(page).textContent()).toBe('Page not found');
   });
 });

@@ -151,7 +151,7 @@ describeWithBrowser('the way between the screens', () => {
 
   it('publishes now, keeps what was written for another place, and finds it while it is typed', async () => {
     const { page, complaints } = await open('/app/platform-preview');
-    await page.getByText('Draft kept in this tab').waitFor();
+    await page.getByText('Draft saved in this tab only').waitFor();
     await page.locator('#caption').fill('The kiln is warm');
     await page.goto('/app/scheduler');
     await page.getByRole('checkbox', { name: 'Publish to LinkedIn' }).check();

@@ -54,7 +54,7 @@ describeWithBrowser('how strongly one signs in', () => {
     await plugIn(page);
     await signUp(page, { email: newAddress('passkey'), password: PASSWORD });
     await page.goto(PATH);
-    await page.getByLabel('Name of the new passkey').fill('Laptop');
+    await page.getByLabel('Passkey name').fill('Laptop');
     await page.getByRole('button', { name: 'Add a passkey' }).click();
     await page.getByText('The passkey “Laptop” can sign you in now.').waitFor();
     await signOut(page);
@@ -88,15 +88,15 @@ describeWithBrowser('how strongly one signs in', () => {
     await signUp(page, person);
     await page.goto(PATH);
     expect(await readUnscripted(page)).toContain('Adding a passkey needs JavaScript');
-    await page.getByRole('button', { name: 'Set it up' }).click();
+    await page.getByRole('button', { name: 'Set up' }).click();
     await expect.poll(() => page.getByRole('img', { name: 'QR code' }).isVisible()).toBe(true);
     const secret = ((await page.locator('.secret').textContent()) ?? '').replaceAll(' ', '');
-    await page.getByLabel('The code that the app shows').fill('000000');
-    await page.getByRole('button', { name: 'Turn it on' }).click();
+    await page.getByLabel('Code from the app').fill('000000');
+    await page.getByRole('button', { name: 'Turn on' }).click();
     await page.getByText('This is not the code of now.').waitFor();
     const totp = new TOTP({ secret });
-    await page.getByLabel('The code that the app shows').fill(totp.generate());
-    await page.getByRole('button', { name: 'Turn it on' }).click();
+    await page.getByLabel('Code from the app').fill(totp.generate());
+    await page.getByRole('button', { name: 'Turn on' }).click();
     await page.getByText('Your recovery codes').waitFor();
     const codes = await page.locator('.codes li').allTextContents();
     expect(codes).toHaveLength(10);
@@ -121,12 +121,12 @@ describeWithBrowser('how strongly one signs in', () => {
     const { page, complaints } = await openVisit(browser, app.url);
     await signUp(page, person);
     await page.goto(PATH);
-    await page.getByRole('button', { name: 'Set it up' }).click();
+    await page.getByRole('button', { name: 'Set up' }).click();
     await page.getByRole('img', { name: 'QR code' }).waitFor();
     expect(await listAxeFindings(page), 'QR code').toEqual([]);
     const secret = ((await page.locator('.secret').textContent()) ?? '').replaceAll(' ', '');
-    await page.getByLabel('The code that the app shows').fill(new TOTP({ secret }).generate());
-    await page.getByRole('button', { name: 'Turn it on' }).click();
+    await page.getByLabel('Code from the app').fill(new TOTP({ secret }).generate());
+    await page.getByRole('button', { name: 'Turn on' }).click();
     await page.getByText('Your recovery codes').waitFor();
     expect(await listAxeFindings(page), 'recovery codes').toEqual([]);
     await page.setViewportSize({ width: 1440, height: 900 });
@@ -147,7 +147,7 @@ describeWithBrowser('how strongly one signs in', () => {
     const { page, complaints } = await openVisit(browser, app.url);
     await signIn(page, person);
     await page.goto(PATH);
-    await page.getByText('This one').waitFor();
+    await page.getByText('This device').waitFor();
     await page.getByRole('button', { name: 'Sign out everywhere else' }).click();
     await page.getByText('You are signed out everywhere else.', { exact: true }).waitFor();
     await elsewhere.goto('/app');
@@ -173,7 +173,7 @@ describeWithBrowser('how strongly one signs in', () => {
     await page.getByRole('button', { name: 'Sign in', exact: true }).click();
     await page.waitForURL(`**${PATH}`);
     await page.getByLabel('New email address').fill('address-2@example.com');
-    await page.getByRole('button', { name: 'Send the link' }).click();
+    await page.getByRole('button', { name: 'Send link' }).click();
     await page.getByText('We sent a link to address-2@example.com.').waitFor();
     const letter = page.getByRole('link', { name: 'Confirm your new e-mail address' });
     await expect
@@ -184,8 +184,8 @@ describeWithBrowser('how strongly one signs in', () => {
       .toBe(1);
     await letter.click();
     await page.locator('[data-caption] a').first().click();
-    await page.getByRole('button', { name: 'Use this address' }).click();
-    await page.getByText('Your email address is changed.').waitFor();
+    await page.getByRole('button', { name: 'Confirm this address' }).click();
+    await page.getByText('Your email address has been changed.').waitFor();
     await page.goto(PATH);
     await page.getByText('You sign in as address-2@example.com.').waitFor();
     expect(complaints).toEqual([]);

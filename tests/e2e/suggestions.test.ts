@@ -99,7 +99,7 @@ describeWithBrowser('the generators', () => {
 
   it('write a variant for each of the six in one go, right to left where it is so', async () => {
     const { page } = await open(CAPTIONS);
-    await page.getByText('All six, a variant each').click();
+    await page.getByText('All six, one version each').click();
     await page.getByLabel('Language').selectOption('ar');
     const held = Promise.withResolvers<void>();
     await page.route('**/captions/stream', async (route) => {
@@ -144,7 +144,7 @@ describeWithBrowser('the generators', () => {
   it('pass the accessibility rules in both themes at every width, empty and full', async () => {
     const { page } = await open(HASHTAGS);
     expect(await listAxeFindings(page)).toEqual([]);
-    await page.getByText('All six, a variant each').click();
+    await page.getByText('All six, one version each').click();
     await generate(page, 'Generate Hashtags');
     await page.getByRole('link', { name: 'Use in post' }).waitFor();
     expect(await listAxeFindings(page)).toEqual([]);

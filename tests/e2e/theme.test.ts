@@ -24,10 +24,10 @@ describeWithBrowser('the frame around the screens', () => {
     });
     await page.goto('/login');
     await page.goto('/');
-    await page.getByRole('button', { name: 'Switch to the dark theme' }).click();
+    await page.getByRole('button', { name: 'Switch to dark theme' }).click();
     expect(page.url()).toBe(`${app.url}/`);
     expect(await page.locator('html').getAttribute('data-theme')).toBe('dark');
-    await page.getByRole('button', { name: 'Switch to the light theme' }).click();
+    await page.getByRole('button', { name: 'Switch to light theme' }).click();
     await expect.poll(() => page.locator('html').getAttribute('data-theme')).toBe('light');
   });
 
@@ -35,7 +35,7 @@ describeWithBrowser('the frame around the screens', () => {
     const { page, complaints } = await visitSignedIn(browser, app, { colorScheme: 'dark' });
     const nav = page.getByRole('navigation', { name: 'App' });
     await page.evaluate(() => Object.assign(window, { isSamePage: true }));
-    await nav.getByRole('button', { name: 'Switch to the light theme' }).click();
+    await nav.getByRole('button', { name: 'Switch to light theme' }).click();
     await page.locator('html[data-theme="light"]').waitFor();
     expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true);
     await page.reload();
@@ -72,7 +72,7 @@ describeWithBrowser('the frame around the screens', () => {
     const menu = page.getByRole('navigation', { name: 'App, all screens' });
     const button = page.locator('.phonemenu > summary');
     await page.goto('/app/platform-preview');
-    await page.getByText('Draft kept in this tab').waitFor();
+    await page.getByText('Draft saved in this tab only').waitFor();
     await button.click();
     for (const name of ['Posts', 'Library', 'Mailbox', 'Settings'])
       expect(await menu.getByRole('link', { name }).isVisible()).toBe(true);

@@ -34,20 +34,20 @@ describeWithBrowser('Webhooks', () => {
       const { page, complaints } = await visitSignedIn(browser, app, { javaScriptEnabled });
       await page.goto(PATH);
       await page.getByLabel('Address').fill('http://192.168.0.1/hooks');
-      await page.getByText('Those that I choose').click();
+      await page.getByText('Selected events').click();
       await page.getByRole('checkbox', { name: 'post.published' }).check();
-      await page.getByRole('button', { name: 'Make the endpoint' }).click();
+      await page.getByRole('button', { name: 'Create endpoint' }).click();
       await page.getByText('private network').waitFor();
       expect(await page.getByRole('checkbox', { name: 'post.published' }).isChecked()).toBe(true);
       await page.getByLabel('Address').fill(`${receiver.baseUrl}/hooks`);
-      await page.getByRole('button', { name: 'Make the endpoint' }).click();
+      await page.getByRole('button', { name: 'Create endpoint' }).click();
       const secret = await page
-        .getByRole('textbox', { name: 'The secret of your new webhook' })
+        .getByRole('textbox', { name: 'Your new webhook’s secret' })
         .inputValue();
       await page.getByRole('link', { name: `${receiver.baseUrl}/hooks` }).click();
       await page.getByRole('heading', { name: new URL(receiver.baseUrl).host }).waitFor();
       expect(await page.content()).not.toContain(secret);
-      await page.getByRole('button', { name: 'Send a test event' }).click();
+      await page.getByRole('button', { name: 'Send test event' }).click();
       await page.getByText('A test event is on its way').waitFor();
       await expect
         .poll(async () => {

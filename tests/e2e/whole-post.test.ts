@@ -47,9 +47,9 @@ describeWithBrowser('a whole post', () => {
       });
       await page.goto('/app/scheduler');
       await link(page, `Cancel… Before, ${how}`).click();
-      await page.getByText('It will not go out on LinkedIn and Twitter.').waitFor();
+      await page.getByText('It won’t be published on LinkedIn and Twitter.').waitFor();
       await link(page, 'Keep it').click();
-      await link(page, 'Change the text…').click();
+      await link(page, 'Edit text…').click();
       const caption = page.getByLabel('Caption');
       expect(await caption.inputValue()).toBe(`Before, ${how}`);
       await caption.fill('x'.repeat(300));
@@ -65,13 +65,13 @@ describeWithBrowser('a whole post', () => {
       await page.getByRole('dialog').waitFor({ state: 'detached' });
       await page.getByRole('article', { name: 'The post' }).getByText('#kiln #glaze').waitFor();
 
-      await link(page, 'Cancel the post…').click();
+      await link(page, 'Cancel post…').click();
       await button(page, 'Yes, cancel it').click();
       await page.getByText('Canceled before anything was sent.').nth(1).waitFor();
-      expect(await link(page, 'Cancel the post…').count()).toBe(0);
+      expect(await link(page, 'Cancel post…').count()).toBe(0);
 
       await link(page, 'Delete…').click();
-      await expect.poll(() => page.getByText('It is live on').count()).toBe(0);
+      await expect.poll(() => page.getByText('It’s live on').count()).toBe(0);
       await button(page, 'Yes, delete it').click();
       await page.getByText('The post is deleted.').waitFor();
       expect((await page.request.get(`/api/posts/${id}`)).status()).toBe(404);
@@ -90,7 +90,7 @@ describeWithBrowser('a whole post', () => {
         .getByRole('heading', { name: 'Successfully published to all 2 platforms!' })
         .waitFor();
       await link(page, 'Delete…').click();
-      await page.getByText('It is live on Instagram and Twitter').waitFor();
+      await page.getByText('It’s live on Instagram and Twitter').waitFor();
       const list = page.getByRole('dialog').getByRole('listitem');
       expect(await list.filter({ hasText: 'Instagram' }).textContent()).toContain(
         'Instagram lets only its own app delete posts',
@@ -101,7 +101,7 @@ describeWithBrowser('a whole post', () => {
         await page.waitForURL(`**/app/posts/${id}`);
         await link(page, 'Delete…').click();
       }
-      await page.getByLabel(/Also take it down from Twitter/u).check();
+      await page.getByLabel(/Also delete it from Twitter/u).check();
       await button(page, 'Yes, delete it').click();
       await page
         .getByText('The post is deleted from Fanfare. It stays live on Instagram.')

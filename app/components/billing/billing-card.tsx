@@ -21,7 +21,7 @@ export function BillingCard({ billing }: { billing: BillingOutput }) {
       </p>
       {billing.refunds.map(({ id, amount, refundedAt }) => (
         <p key={id} className="small sub">
-          {amount} given back on <LocalTime at={refundedAt} style="day" />
+          {amount} refunded on <LocalTime at={refundedAt} style="day" />
         </p>
       ))}
       <div className="row wrap">
@@ -29,7 +29,7 @@ export function BillingCard({ billing }: { billing: BillingOutput }) {
         {isPaid || plan === 'enterprise' ? null : (
           <ForRole
             needs="owner"
-            otherwise={<p className="small mut">An Owner of the workspace chooses the plan.</p>}
+            otherwise={<p className="small mut">Only an owner can change the plan.</p>}
           >
             <Link className="btn quiet" to="/pricing">
               View Pricing
@@ -44,8 +44,8 @@ export function BillingCard({ billing }: { billing: BillingOutput }) {
 /** Shows the next relevant date of the subscription. */
 export function BillingDate(billing: BillingOutput) {
   const { status, cancelAt, trialEndsAt, periodEndsAt, isPaid } = billing;
-  if (status === 'none') return <>Nothing is being paid, and nothing can be published.</>;
-  if (!isPaid) return <>This plan was set up by whoever runs this installation.</>;
+  if (status === 'none') return <>You don’t have an active plan, so you can’t publish.</>;
+  if (!isPaid) return <>This plan was set up by the administrator of this installation.</>;
   if (status === 'past_due') return <>The last payment failed. Your posts and files are kept.</>;
   if (cancelAt !== null) return <On at={cancelAt}>Ends on </On>;
   if (status === 'trialing' && trialEndsAt !== null) {

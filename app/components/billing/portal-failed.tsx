@@ -19,7 +19,7 @@ export function PortalFailed({ problem, backTo = '/app' }: PortalFailedProps) {
     <NoticeDialog title={PORTAL_FAILED_TITLE} isFailure backTo={backTo}>
       {problem.needsSignIn ? (
         <SignInAgain returnTo={backTo} level="moderate">
-          There your card and your invoices are.
+          Manage your card and invoices there.
         </SignInAgain>
       ) : (
         <p className="sub">{problem.message}</p>

@@ -158,7 +158,7 @@ function SavedNote() {
   return (
     <span className="small mut row saved">
       <Icon of={CloudUpload} size="s" />
-      Draft kept in this tab
+      Draft saved in this tab only
     </span>
   );
 }

@@ -26,7 +26,7 @@ export function CoverMoment({ media, cover, onChange }: CoverMomentProps) {
   return (
     <div className="covermoment">
       <div className="field">
-        <label htmlFor="cover-at">A moment of the video, in seconds</label>
+        <label htmlFor="cover-at">Cover frame, in seconds</label>
         <div className="row">
           <input
             id="cover-at"
@@ -49,7 +49,7 @@ export function CoverMoment({ media, cover, onChange }: CoverMomentProps) {
               min={0}
               max={most}
               step={STEP_SECONDS}
-              aria-label="Moment of the video"
+              aria-label="Cover frame"
               value={seconds === '' ? 0 : seconds}
               onChange={({ target }) => onChange(parseMoment(target.value))}
             />

@@ -27,13 +27,13 @@ export function CoverPanel({ draft, media, cover, problem, changeCover }: CoverP
     <fieldset className="opts coverpanel" id="cover" tabIndex={-1} data-late>
       <legend className="h row">
         <Icon of={Film} size="s" />
-        Cover of the video
+        Video cover
       </legend>
       <p className="small mut">{describeTakers()}</p>
       <CoverPictures
         cover={cover}
         legend="A picture"
-        none={{ name: 'No picture', look: <Icon of={Ban} /> }}
+        none={{ name: 'No image', look: <Icon of={Ban} /> }}
         onChoose={(mediaId) => changeCover({ mediaId })}
       />
       <FieldMessages id="cover-messages" messages={messages} />

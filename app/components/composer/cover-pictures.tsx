@@ -61,7 +61,7 @@ function AddPicture({ cover: { upload } }: Pick<CoverPicturesProps, 'cover'>) {
     return (
       <p className="small mut">
         <a href="/app/media-upload" target="_blank" rel="noreferrer">
-          Upload another picture
+          Upload another image
         </a>{' '}
         in a new tab, and update the previews here.
       </p>
@@ -73,7 +73,7 @@ function AddPicture({ cover: { upload } }: Pick<CoverPicturesProps, 'cover'>) {
       <div className="row">
         <button type="button" className="btn quiet" onClick={() => input.current?.click()}>
           <Icon of={ImagePlus} size="s" />
-          Upload a picture
+          Upload an image
         </button>
       </div>
       <input
@@ -81,7 +81,7 @@ function AddPicture({ cover: { upload } }: Pick<CoverPicturesProps, 'cover'>) {
         type="file"
         accept={ACCEPT}
         hidden
-        aria-label="Picture for the cover"
+        aria-label="Cover image"
         onChange={({ target }) => {
           const file = target.files?.[0];
           if (file) upload.start(file);

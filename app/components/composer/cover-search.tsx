@@ -21,8 +21,8 @@ export function CoverSearch({ search }: { search: State }) {
           className="input grow"
           type="search"
           name="cover.search"
-          aria-label="Search your pictures"
-          placeholder="Search your pictures"
+          aria-label="Search your images"
+          placeholder="Search your images"
           defaultValue={search.words}
           maxLength={200}
           onKeyDown={handleKeyDown}

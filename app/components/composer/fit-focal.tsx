@@ -12,8 +12,8 @@ interface FitFocalProps {
 }
 
 const AXES = [
-  { axis: 'x', label: 'From the left, in percent' },
-  { axis: 'y', label: 'From the top, in percent' },
+  { axis: 'x', label: 'Distance from the left, in percent' },
+  { axis: 'y', label: 'Distance from the top, in percent' },
 ] as const;
 
 const toPercent = (part: number): number => Math.round(part * 100);
@@ -28,7 +28,7 @@ export function FitFocal({ media, focal, isOff, onChange }: FitFocalProps) {
   return (
     <div className="fitfocal">
       <p className="flabel" id="fit-focal">
-        Keep this in sight
+        Keep this in view
       </p>
       <FocalPicture media={media} point={point} onChange={onChange} />
       <div className="fitaxes" role="group" aria-labelledby="fit-focal">

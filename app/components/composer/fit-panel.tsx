@@ -23,11 +23,11 @@ export function FitPanel({ draft, fits, lookMedia, change }: FitPanelProps) {
     <fieldset className="opts fitpanel" id="fit" tabIndex={-1} data-late>
       <legend className="h row">
         <Icon of={Scissors} size="s" />
-        Fitting the file
+        Fit the file
       </legend>
       <p className="small mut">
-        Your file stays as it is. Where a platform takes it only otherwise, a copy is made and sent
-        there.
+        Your original file never changes. If a platform needs a different format, Fanfare converts a
+        copy.
       </p>
       <input type="hidden" name="fit" value="seen" />
       <label className="check">
@@ -38,7 +38,7 @@ export function FitPanel({ draft, fits, lookMedia, change }: FitPanelProps) {
           checked={isOn}
           onChange={({ target }) => set({ choice: target.checked ? 'on' : 'off' })}
         />
-        <span>Make the copies that are needed</span>
+        <span>Convert files as needed</span>
       </label>
       <ul className="fitlist">
         {shown.map((plan) => (
@@ -95,7 +95,7 @@ function TrimStart({
 }) {
   return (
     <label className="fitstart">
-      <span className="flabel">Begin the cut at second</span>
+      <span className="flabel">Start the clip at second</span>
       <input
         type="number"
         name="fit.start"

@@ -36,7 +36,7 @@ export const HashtagField = memo(function HashtagField({
 function PlainHashtags({ hashtags, messages }: Pick<HashtagFieldProps, 'hashtags' | 'messages'>) {
   return (
     <label className="plain">
-      <span className="small mut">Hashtags, parted by spaces</span>
+      <span className="small mut">Hashtags, separated by spaces</span>
       <input
         id="hashtags"
         className="input"

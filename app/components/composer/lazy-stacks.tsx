@@ -11,7 +11,7 @@ export const stacks = createLazy(async () => (await import('./preview-stacks.tsx
  */
 export const LateStacks = memo(function LateStacks(props: PreviewStacksProps) {
   return (
-    <Suspense fallback={<p className="sub nopreview">The previews are on their way.</p>}>
+    <Suspense fallback={<p className="sub nopreview">Loading previews.</p>}>
       <Stacks {...props} />
     </Suspense>
   );

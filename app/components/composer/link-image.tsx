@@ -18,7 +18,7 @@ export function LinkImage({ cover, messages, onChoose }: LinkImageProps) {
       <CoverPictures
         cover={cover}
         legend="Image"
-        none={{ name: 'The page’s own image', look: <Icon of={Globe} /> }}
+        none={{ name: 'The page’s image', look: <Icon of={Globe} /> }}
         onChoose={onChoose}
       />
       <FieldMessages id="linkedin-image-messages" messages={all} />

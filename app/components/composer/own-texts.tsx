@@ -17,7 +17,7 @@ export function OwnTexts({ draft, problem }: OwnTextsProps) {
   return (
     <div className="owntexts">
       <p className="small mut">
-        With “Unique per platform”, a text written here goes out instead of the one above.
+        With “Unique per platform”, text you enter here replaces the text above.
       </p>
       {PLATFORM_LIST.map((platform) => (
         <OwnText key={platform.id} platform={platform} draft={draft} problem={problem} />

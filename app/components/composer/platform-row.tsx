@@ -187,11 +187,11 @@ function toRemedyText(remedy: Remedy, platform: PlatformId): string {
     case 'choose_privacy':
       return 'Choose';
     case 'change_disclosure':
-      return 'Change it';
+      return 'Edit';
     case 'edit_title':
-      return 'Change the title';
+      return 'Edit title';
     case 'edit_tags':
-      return 'Change the tags';
+      return 'Edit tags';
     case 'connect':
       return `Reconnect ${name}`;
   }

@@ -47,7 +47,7 @@ export function PlatformTabs({ rows, tab, onShow }: PlatformTabsProps) {
           <span className="vh">{PLATFORMS[platform].name}</span>
           {status === 'blocked' ? (
             <span className="dot">
-              <span className="vh">, needs a change</span>
+              <span className="vh">, needs changes</span>
             </span>
           ) : null}
         </button>

@@ -17,7 +17,7 @@ export const PreviewStage = memo(function PreviewStage({ staged }: { staged: Sta
   return (
     <section className="stage" aria-label="Previews">
       <div className="row between wrap">
-        <h2 className="h">As they will show it</h2>
+        <h2 className="h">Preview</h2>
         <div className="row">
           <noscript>
             <button className="btn quiet" form={COMPOSER_FORM} name="intent" value="preview">

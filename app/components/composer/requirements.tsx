@@ -15,7 +15,7 @@ export const Requirements = memo(function Requirements({ premiumMax }: Requireme
     <details className="reqs">
       <summary>
         <Icon of={ChevronRight} size="s" />
-        What each platform takes
+        Platform requirements
       </summary>
       <table>
         <tbody>

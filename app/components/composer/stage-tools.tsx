@@ -12,7 +12,7 @@ const FRAMES: readonly (readonly [LookFrame, string])[] = [
   ['desktop', 'Wide screen'],
 ];
 const SCHEMES = [
-  ['page', 'As this page'],
+  ['page', 'Same as this page'],
   ['light', 'Light'],
   ['dark', 'Dark'],
 ] as const;
@@ -26,7 +26,7 @@ export function StageTools({ frame, onFrame, hasVideo }: StageToolsProps) {
   return (
     <div className="row wrap stagetools">
       {isHydrated ? (
-        <div className="seg fit" role="radiogroup" aria-label="Shown on">
+        <div className="seg fit" role="radiogroup" aria-label="Device">
           {FRAMES.map(([value, label]) => (
             <label key={value}>
               <input
@@ -40,7 +40,7 @@ export function StageTools({ frame, onFrame, hasVideo }: StageToolsProps) {
           ))}
         </div>
       ) : null}
-      <div className="seg fit" role="radiogroup" aria-label="Colours of the previews">
+      <div className="seg fit" role="radiogroup" aria-label="Preview theme">
         {SCHEMES.map(([value, label]) => (
           <label key={value}>
             <input
@@ -60,7 +60,7 @@ export function StageTools({ frame, onFrame, hasVideo }: StageToolsProps) {
           <span>
             Show safe zones
             <span className="small mut" id="zone-legend">
-              Hatched: covered by the app’s buttons and caption
+              Hatched areas are covered by the app’s buttons and caption
             </span>
           </span>
         </label>

@@ -41,7 +41,7 @@ export function TikTokOptions(props: TikTokOptionsProps) {
       <PrivacyChoice {...props} onChoose={(privacyLevel) => set({ privacyLevel })} />
       <div className="checks" role="group" aria-labelledby="tiktok-others">
         <p className="flabel" id="tiktok-others">
-          Others may
+          Allow
         </p>
         <Check
           name="allowComment"
@@ -105,9 +105,7 @@ function PrivacyChoice({ options, creator, problem, onChoose }: PrivacyChoicePro
       {options.paidPartnership ? (
         <p className="hint">Branded content visibility cannot be set to private.</p>
       ) : null}
-      {creator ? null : (
-        <p className="hint">TikTok could not be asked what this account may choose.</p>
-      )}
+      {creator ? null : <p className="hint">Couldn’t load this account’s options from TikTok.</p>}
       <FieldMessages id="privacy-messages" messages={messages} />
     </div>
   );
@@ -163,7 +161,7 @@ function Disclosure({
         <Check name="aiGenerated" label="Made with AI" options={options} onSet={onSet} />
         <Check
           name="discloses"
-          label="Disclose that the post promotes goods or services, for something of value"
+          label="Disclose that the post promotes goods or services in exchange for something of value"
           options={{ ...options, discloses: discloses || ownBusiness || paidPartnership }}
           onSet={toggle}
         />

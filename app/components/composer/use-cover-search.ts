@@ -45,12 +45,12 @@ export function useCoverSearch(sent: {
   return { search, pictures };
 }
 
-const NOT_ASKED = 'The library could not be searched. Try again.';
+const NOT_ASKED = 'Search failed. Try again.';
 
 function toNote(words: string, count: number): string {
   if (words.trim() === '') return '';
-  if (count === 0) return `No picture has “${words}” in its name or description.`;
-  return count >= COVER_PICTURES ? `The newest ${count} with “${words}”.` : '';
+  if (count === 0) return `No image has “${words}” in its name or description.`;
+  return count >= COVER_PICTURES ? `The ${count} newest images with “${words}”.` : '';
 }
 
 async function ask(words: string, signal: AbortSignal): Promise<readonly MediaOutput[] | null> {

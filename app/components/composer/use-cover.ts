@@ -82,7 +82,7 @@ function listOnce(
   return [...others.values(), ...listed];
 }
 
-const NO_PICTURE = 'A cover is an image. Upload a JPEG or PNG for it.';
+const NO_PICTURE = 'A cover must be an image. Upload a JPEG or PNG.';
 
 /** Loads a stored draft's image, which may be older than the listed ones or deleted. */
 function useUnlisted(

@@ -22,7 +22,7 @@ export function AccountHealthNotice({ health }: { health: AccountHealth }) {
         {status === 'unreachable' && lastGoodProbeAt ? (
           <>
             {' '}
-            Last good answer: <LocalTime at={lastGoodProbeAt} style="day" />.
+            Last successful check: <LocalTime at={lastGoodProbeAt} style="day" />.
           </>
         ) : null}
       </p>
@@ -40,7 +40,7 @@ function PostsAtRisk({ atRisk: { count, items } }: Pick<AccountHealth, 'atRisk'>
         {items.map(({ deliveryId, postId, caption }) => (
           <li key={deliveryId}>
             <Link className="trunc" to={`/app/posts/${postId}`}>
-              {caption || 'Without words'}
+              {caption || 'No caption'}
             </Link>
           </li>
         ))}
@@ -61,20 +61,20 @@ export function ConnectionFacts({ health }: { health: AccountHealth }) {
 }
 
 function LastAnswer({ at }: { at: string | null }) {
-  if (at === null) return 'Not asked yet.';
+  if (at === null) return 'Not checked yet.';
   return (
     <>
-      Last good answer: <LocalTime at={at} style="day" />.
+      Last successful check: <LocalTime at={at} style="day" />.
     </>
   );
 }
 
 function End({ health: { renewsItself, accessToken, refreshToken } }: { health: AccountHealth }) {
   const endsAt = renewsItself ? refreshToken.endsAt : accessToken.endsAt;
-  if (endsAt === null) return renewsItself ? 'Renews itself.' : 'Has no end.';
+  if (endsAt === null) return renewsItself ? 'Renews automatically.' : 'Doesn’t expire.';
   return (
     <>
-      {renewsItself ? 'Renews itself until' : 'Ends'} <LocalTime at={endsAt} style="day" />.
+      {renewsItself ? 'Renews automatically until' : 'Ends'} <LocalTime at={endsAt} style="day" />.
     </>
   );
 }

@@ -115,7 +115,7 @@ function Disconnect({ which }: { which: string }) {
   return (
     <ForRole
       needs="owner"
-      otherwise={<p className="small mut about">Disconnecting is for an Owner.</p>}
+      otherwise={<p className="small mut about">Only an owner can disconnect an account.</p>}
     >
       <button
         className="btn bad"

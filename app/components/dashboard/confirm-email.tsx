@@ -7,14 +7,12 @@ interface ConfirmEmailProps {
 
 /** Shown until the person opens the link in the confirmation email. */
 export function ConfirmEmail({ email, letterTo }: ConfirmEmailProps) {
-  if (letterTo !== null)
-    return <Banner tone="ok">Another letter is on its way to {letterTo}.</Banner>;
+  if (letterTo !== null) return <Banner tone="ok">We sent another email to {letterTo}.</Banner>;
   return (
     <Banner tone="warn">
       <span className="alert">
         <span className="grow">
-          <b>Confirm your e-mail address.</b>{' '}
-          <span className="sub">We sent a link to {email}.</span>
+          <b>Confirm your email address.</b> <span className="sub">We sent a link to {email}.</span>
         </span>
         <form method="post" action="/app?index">
           <button className="btn quiet" type="submit" name="intent" value="resend-letter">

@@ -9,8 +9,8 @@ export function DeleteAccountCard() {
           Delete Account
         </h2>
         <p className="sub">
-          Nothing more is published, and after 30 days everything is erased. Until then you can come
-          back by signing in.
+          Publishing stops now. Your data is deleted after 30 days. Until then, sign in to restore
+          your account.
         </p>
       </div>
       <Link className="btn quiet" to="/app?delete=account" preventScrollReset>

@@ -34,7 +34,7 @@ export function DeleteAccountDialog({ outlook, error }: DeleteAccountDialogProps
       </p>
       {outlook.needsSignIn ? (
         <SignInAgain level="strict_mfa" returnTo="/app?delete=account">
-          Deleting is for you alone.
+          Only you can delete your account.
         </SignInAgain>
       ) : null}
       <Form method="post" action="/app?index&delete=account" className="acts">
@@ -58,7 +58,7 @@ function toConsequences(outlook: DeletionOutlook): string[] {
   return [
     ...(waitingDeliveries > 0
       ? [
-          `${count(waitingDeliveries, 'scheduled or waiting delivery', 'scheduled or waiting deliveries')} will not go out. What was sent already is seen to its end.`,
+          `${count(waitingDeliveries, 'scheduled or waiting delivery', 'scheduled or waiting deliveries')} will be canceled. Deliveries already in progress will finish.`,
         ]
       : []),
     ...(connectedAccounts > 0
@@ -69,11 +69,11 @@ function toConsequences(outlook: DeletionOutlook): string[] {
     ...(hasSubscription ? ['Your subscription ends now.'] : []),
     ...shared.map(
       ({ name, otherMembers }) =>
-        `${name} has no other owner and goes with you, also for ${count(otherMembers, 'other member', 'other members')}. Make one of them an owner first if it should stay.`,
+        `${name} has no other owner and will be deleted too, including for ${count(otherMembers, 'other member', 'other members')}. To keep it, make one of them an owner first.`,
     ),
-    'You are signed out everywhere, and your API tokens end.',
-    'For 30 days you can come back by signing in. Then everything is erased.',
-    'If you had the free days of a plan, a keyed hash of your address stays for a year, so that they are not had twice.',
+    'You’re signed out everywhere, and your API tokens stop working.',
+    'You can restore your account for 30 days by signing in. After that, everything is permanently erased.',
+    'If you had a free trial, we keep a keyed hash of your email address for a year, so the trial can’t be used twice.',
   ];
 }
 

@@ -39,7 +39,7 @@ export function DownloaderForm({ url, error, isBusy, Form }: DownloaderFormProps
           </p>
         ) : (
           <p className="hint" id="downloader-hint">
-            A file, or a page that shows a video to everybody.
+            A direct link to a file, or a public page with a video.
           </p>
         )}
       </div>

@@ -16,7 +16,7 @@ export function DownloaderFormats({ video, url }: DownloaderFormatsProps) {
   return (
     <section className="dlfound" aria-labelledby="downloader-title">
       <h2 className="t2" id="downloader-title">
-        {video.title ?? 'Without a title'}
+        {video.title ?? 'Untitled'}
       </h2>
       <p className="small sub">From {video.source}</p>
       <ul>

@@ -37,12 +37,12 @@ export function DownloaderImport({ item }: { item: ImportOutput }) {
         </ForRole>
         {!isImportOver(item) && !isHydrated ? (
           <a className="btn quiet" href={`${DOWNLOADER}?import=${item.id}`}>
-            Look again
+            Check again
           </a>
         ) : null}
         {isImportOver(item) ? (
           <Link className="btn quiet" to={DOWNLOADER}>
-            Another link
+            Use another link
           </Link>
         ) : null}
       </div>

@@ -18,7 +18,7 @@ export function DownloaderScreen({ lookup, item, error }: DownloaderScreenProps)
         <header className="phead">
           <div>
             <h1 className="t1">Video downloader</h1>
-            <p className="sub">From a link to your disk, or straight into a post.</p>
+            <p className="sub">Save a video from a link, or use it in a post.</p>
           </div>
         </header>
         <div className="stack">

@@ -51,7 +51,7 @@ function WeatherAlert({ accounts }: Pick<HomeAlertsProps, 'accounts'>) {
           </a>
         ) : (
           <a className="btn quiet" href="#accounts">
-            See the accounts
+            View accounts
           </a>
         )}
       </span>
@@ -63,12 +63,13 @@ function LateAlert({ late: { count, items } }: Pick<HomeAlertsProps, 'late'>) {
   if (count === 0) return null;
   return (
     <Banner tone="warn">
-      <b>{toLateText(count)}</b> <span className="sub">They go on; nothing is sent twice.</span>
+      <b>{toLateText(count)}</b>{' '}
+      <span className="sub">Fanfare keeps working on them. Nothing is posted twice.</span>
       <ul className="small posts">
         {items.map(({ deliveryId, postId, platform, caption, lateSince }) => (
           <li key={deliveryId}>
             <Link className="trunc" to={`/app/posts/${postId}`}>
-              {caption || 'Without words'}
+              {caption || 'No caption'}
             </Link>
             <span className="mut nowrap">
               {PLATFORMS[platform].name}, late since <LocalTime at={lateSince} style="day" />

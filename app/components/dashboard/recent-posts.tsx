@@ -32,7 +32,7 @@ function RecentPost({ post }: { post: PostOutput }) {
     <li>
       <div className="grow">
         <Link className="trunc title" to={`/app/posts/${post.id}`}>
-          {post.caption || post.media?.fileName || 'Without words'}
+          {post.caption || post.media?.fileName || 'No caption'}
         </Link>
         <div className="small mut">
           <LocalTime at={post.createdAt} style="day" />
@@ -54,7 +54,7 @@ function NoPosts() {
         <h2 className="t2" id="recent">
           {NO_POSTS}
         </h2>
-        <p className="sub">The first one you publish will be listed here, with its links.</p>
+        <p className="sub">Posts you publish appear here, with their links.</p>
       </div>
     </section>
   );

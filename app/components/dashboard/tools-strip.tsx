@@ -20,12 +20,17 @@ const TOOLS: readonly Tool[] = [
     words: 'Topic in, caption out',
     icon: PenLine,
   },
-  { href: '/app/hashtag-generator', name: 'Hashtags', words: 'Ones that are taken', icon: Hash },
+  {
+    href: '/app/hashtag-generator',
+    name: 'Hashtags',
+    words: 'Hashtags that fit each platform',
+    icon: Hash,
+  },
   { href: '/app/media-upload', name: 'Media', words: 'One file, checked six ways', icon: Image },
   {
     href: '/app/platform-preview',
     name: 'Preview',
-    words: 'See it as they will',
+    words: 'See how it will look',
     icon: LayoutPanelTop,
   },
   { href: '/app/scheduler', name: 'Publish Now', words: 'All selected, one click', icon: Send },
@@ -35,7 +40,7 @@ const TOOLS: readonly Tool[] = [
 const POSTS: Tool = {
   href: '/app/scheduler',
   name: 'Posts',
-  words: 'All that went out',
+  words: 'Everything you’ve published',
   icon: Send,
 };
 

@@ -18,7 +18,7 @@ export function PricingSection() {
         <div className="ent">
           <div className="stack">
             <h3 className="t2">Enterprise</h3>
-            <p className="sub">Many brands, your own limits. Custom pricing.</p>
+            <p className="sub">Many brands, custom limits, custom pricing.</p>
           </div>
           <a className="btn quiet" href="/pricing#enterprise">
             Contact us

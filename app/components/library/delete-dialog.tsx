@@ -24,7 +24,7 @@ export function DeleteDialog({ deletion: { media, uses }, back }: DeleteDialogPr
   return (
     <dialog {...dialog} open className="notice" aria-labelledby="delete-title">
       <h2 className="t2" id="delete-title">
-        {underWay.length > 0 ? 'This file is needed' : 'Delete this file?'}
+        {underWay.length > 0 ? 'This file is in use' : 'Delete this file?'}
       </h2>
       <p className="sub" dir="auto">
         {media.fileName}
@@ -51,9 +51,9 @@ function Needed({ posts }: { posts: Deletion['uses'] }) {
   return (
     <>
       <p className="small">
-        {posts.length === 1 ? 'A post that is on its way uses it.' : null}
-        {posts.length > 1 ? `${posts.length} posts that are on their way use it.` : null} Wait until
-        they are out, or cancel them, and delete the file then.
+        {posts.length === 1 ? 'A post in progress uses it.' : null}
+        {posts.length > 1 ? `${posts.length} posts in progress use it.` : null} Wait until
+        publishing finishes, or cancel the posts. Then delete the file.
       </p>
       <ul className="uses">
         {posts.map(({ postId, caption }) => (
@@ -71,12 +71,12 @@ function Needed({ posts }: { posts: Deletion['uses'] }) {
 function Consequences({ count }: { count: number }) {
   const posts =
     count === 1
-      ? 'The post that it went into stays as it is.'
-      : `The ${count} posts that it went into stay as they are.`;
+      ? 'The post that used it doesn’t change.'
+      : `The ${count} posts that used it don’t change.`;
   return (
     <p className="small">
-      No post that is scheduled or being published uses it. {count > 0 ? `${posts} ` : ''}
-      This cannot be undone.
+      No scheduled or publishing post uses it. {count > 0 ? `${posts} ` : ''}
+      This can’t be undone.
     </p>
   );
 }

@@ -16,7 +16,7 @@ export function FailedImports({ items }: { items: readonly ImportOutput[] }) {
           <Banner tone="warn" isCalm>
             <span className="alert">
               <span className="grow">
-                <b>{item.title ?? new URL(item.url).hostname}</b> was not imported.{' '}
+                <b>{item.title ?? new URL(item.url).hostname}</b> couldn’t be imported.{' '}
                 {item.error?.message}
               </span>
               <ForRole needs="editor">

@@ -24,7 +24,7 @@ export function FileTile({ media, toDelete }: FileTileProps) {
   const { id, fileName } = media;
   return (
     <li className="tile" aria-label={fileName}>
-      <a className="pic" href={media.url} target="_blank" rel="noreferrer" title="Open the file">
+      <a className="pic" href={media.url} target="_blank" rel="noreferrer" title="Open file">
         {media.posterUrl ? (
           <img src={media.posterUrl} alt={media.altText ?? ''} loading="lazy" decoding="async" />
         ) : (
@@ -68,7 +68,7 @@ function Change({ media: { id, altText }, toDelete }: FileTileProps) {
             maxLength={1000}
             defaultValue={altText ?? ''}
           />
-          <p className="hint">What it shows, for those who do not see it.</p>
+          <p className="hint">Describe the file for people who can’t see it.</p>
         </div>
         <div className="row wrap">
           <button className="btn solid" name="intent" value="save">

@@ -112,7 +112,7 @@ function LibraryHead({
       <div>
         <h1 className="t1">Library</h1>
         <p className="sub">
-          What you have uploaded, ready for the next post.
+          Your uploads, ready for your next post.
           {keepDays === null ? '' : ` Unused files are deleted after ${countOf(keepDays, 'day')}.`}
         </p>
       </div>
@@ -136,7 +136,7 @@ function Nothing({ search, kind, children }: LibraryScreenProps & { children: Re
   if (search !== '' || kind !== null) {
     return (
       <div className="empty">
-        <p className="h">Nothing like that here.</p>
+        <p className="h">No files match.</p>
         <Link className="btn quiet" to={LIBRARY}>
           Show all files
         </Link>
@@ -146,8 +146,8 @@ function Nothing({ search, kind, children }: LibraryScreenProps & { children: Re
   return (
     <div className="empty">
       <DashedMark />
-      <p className="h">Your files will stand here.</p>
-      <p className="sub">Upload one, and use it in as many posts as you like.</p>
+      <p className="h">Your files will appear here.</p>
+      <p className="sub">Upload a file and use it in as many posts as you like.</p>
       <ForRole needs="editor">{children}</ForRole>
     </div>
   );

@@ -15,20 +15,20 @@ export function MailboxScreen({ email, items, everybodysUrl }: LetterPage) {
           <div>
             <h1 className="t1">Mailbox</h1>
             <p className="sub">
-              What this demo mailed to {email}. Nothing left this machine;{' '}
+              Emails that this demo sent to {email}. Nothing left this machine:{' '}
               <a href={everybodysUrl} target="_blank" rel="noreferrer">
                 letters to everybody
               </a>{' '}
-              lie in the sandbox.
+              are in the sandbox.
             </p>
           </div>
         </header>
         {items.length === 0 ? (
           <div className="empty">
             <DashedMark />
-            <p className="h">No letters yet.</p>
+            <p className="h">No emails yet.</p>
             <p className="sub">
-              A new device, another e-mail address, an invitation: what would be mailed stands here.
+              Emails about new devices, address changes, and invitations appear here.
             </p>
           </div>
         ) : (

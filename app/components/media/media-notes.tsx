@@ -18,15 +18,13 @@ export function MediaNotes({ notice, error, isBusy }: MediaNotesProps) {
   return (
     <div className="mednotes" aria-live="polite">
       {isServed ? null : (
-        <Banner tone="warn">
-          The server does not answer just now. An upload may fail; the file can be sent again.
-        </Banner>
+        <Banner tone="warn">The server isn’t responding. If the upload fails, try again.</Banner>
       )}
       {notice ? <Banner tone="ok">{notice}</Banner> : null}
       {error ? <Banner tone="bad">{error}</Banner> : null}
       {unfinished !== null && isQuiet ? (
         <Banner tone="warn" isCalm>
-          The upload of {unfinished} was interrupted. Choose the same file to go on with it.
+          The upload of {unfinished} was interrupted. Choose the same file to resume it.
         </Banner>
       ) : null}
     </div>

@@ -47,7 +47,7 @@ export function MediaScreen(props: MediaScreenProps) {
         <header className="phead">
           <div>
             <h1 className="t1">Media</h1>
-            <p className="sub">One file for all platforms. The original is left alone.</p>
+            <p className="sub">One file for all platforms. Your original never changes.</p>
           </div>
           {arrived ? (
             <NextSteps media={arrived} carried={carried} onRemove={remove} />

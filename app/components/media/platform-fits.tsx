@@ -27,7 +27,7 @@ export function PlatformFits({ media, accounts, platform }: PlatformFitsProps) {
   return (
     <section className="stack" aria-labelledby="fits">
       <h2 className="h" id="fits">
-        Where this file can go
+        Where you can publish this file
       </h2>
       <ul className="wherelist">
         {ordered.map((row) => (
@@ -72,14 +72,14 @@ function Verdict({ verdict }: Pick<FitRow, 'verdict'>) {
       return (
         <span className="badge ok">
           <Icon of={Scissors} size="s" />
-          Fits when changed
+          Will be converted
         </span>
       );
     case 'impossible':
       return (
         <span className="badge bad">
           <Icon of={CircleX} size="s" />
-          Not as it is
+          Doesn’t fit
         </span>
       );
   }

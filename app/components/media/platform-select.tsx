@@ -33,7 +33,7 @@ export function PlatformSelect({ platform, onChange }: PlatformSelectProps) {
           </button>
         </noscript>
       </div>
-      <p className="hint">The file is checked against this platform’s rules.</p>
+      <p className="hint">Fanfare checks the file against this platform’s rules.</p>
     </div>
   );
 }

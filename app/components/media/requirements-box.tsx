@@ -28,7 +28,7 @@ function AnyPlatform() {
   return (
     <section className="card stack" aria-labelledby="requirements">
       <h2 className="t2" id="requirements">
-        What each platform takes
+        Platform requirements
       </h2>
       <dl className="kv">
         {PLATFORM_LIST.map(({ id, name, supportedMedia }) => (

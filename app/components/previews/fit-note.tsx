@@ -21,16 +21,16 @@ export function FitNote({ fit, name }: FitNoteProps) {
 }
 
 function toWords({ made, making }: FitPlanOutput, name: string): string {
-  if (made) return 'The fitted file, as it will be sent.';
+  if (made) return 'The converted file, as it will be sent.';
   switch (making?.state) {
     case 'running':
-      return `The file is being made for ${name}. The drawing shows the part that is kept.`;
+      return `Converting the file for ${name}. The preview shows the part that is kept.`;
     case 'queued':
-      return `The file waits to be made for ${name}. The drawing shows the part that is kept.`;
+      return `Waiting to convert the file for ${name}. The preview shows the part that is kept.`;
     case 'failed':
-      return `The file could not be made yet: ${making.message ?? 'no reason is known.'} It is tried again when sent.`;
+      return `The file couldn’t be converted: ${making.message ?? 'the reason is unknown.'} Fanfare tries again when you publish.`;
     default:
-      return 'Preview: the file is fitted when sent.';
+      return 'Preview: the file is converted when you publish.';
   }
 }
 

@@ -90,7 +90,7 @@ function Notes({
       ? `${hiddenHashtags} more ${hiddenHashtags === 1 ? 'hashtag' : 'hashtags'} will be published.`
       : null,
     platform === 'linkedin' && links.some((link) => link.startsWith('https://lnkd.in/'))
-      ? 'LinkedIn shortens the link. Its letters after lnkd.in are known once it is posted.'
+      ? 'LinkedIn shortens the link. The full short link is known once it’s posted.'
       : null,
   ];
   return notes.map((note) =>
@@ -120,7 +120,7 @@ function FullText({ text, isOpen, onOpen }: FullTextProps) {
           aria-expanded={isOpen}
           onClick={() => onOpen(!isOpen)}
         >
-          {isOpen ? 'Show as it is folded' : 'Show full text'}
+          {isOpen ? 'Show folded text' : 'Show full text'}
         </button>
       </p>
     );
@@ -137,7 +137,7 @@ function Verdict({ row }: { row: PlatformAssessment }) {
   const over = row.count - row.max;
   if (over > 0) return <span className="badge bad">{toCountText(over)} over</span>;
   if (row.status === 'waiting') return null;
-  if (row.findings.length > 0) return <span className="badge warn">Stays behind</span>;
-  if (row.fit) return <span className="badge ok">Fits when changed</span>;
+  if (row.findings.length > 0) return <span className="badge warn">Skipped</span>;
+  if (row.fit) return <span className="badge ok">Will be converted</span>;
   return <span className="badge ok">{isShort(row) ? 'Fits, as a Short' : 'Fits'}</span>;
 }

@@ -20,10 +20,10 @@ export function EnterpriseForm({ values, errors, isSent }: EnterpriseState) {
         <h2 className="t2" id="enterprise">
           Enterprise
         </h2>
-        <p className="sub">Many brands, your own limits. Custom pricing.</p>
+        <p className="sub">Many brands, custom limits, custom pricing.</p>
       </div>
       {isSent ? (
-        <Banner tone="ok">Thank you. We answer to the address that you gave.</Banner>
+        <Banner tone="ok">Thank you. We’ll reply to the address you entered.</Banner>
       ) : (
         <details className="contact" open={isOpen}>
           <summary className="btn quiet">Contact us</summary>

@@ -15,7 +15,7 @@ const WORDS: Readonly<Record<PaidPlan, { line: string; more: readonly string[] }
     ],
   },
   creator: {
-    line: 'For a shop, a studio, a small team.',
+    line: 'For a shop, a studio, or a small team.',
     more: ['Everything in Starter', 'Unique content per platform', 'REST API and command line'],
   },
 };
@@ -48,7 +48,7 @@ export function PlanCard(props: PlanCardProps) {
       </div>
       <Prices plan={plan} />
       {props.isForOwner ? (
-        <p className="sub">An Owner of the workspace chooses the plan.</p>
+        <p className="sub">Only an owner can change the plan.</p>
       ) : (
         <StartButton {...props} />
       )}

@@ -34,7 +34,7 @@ export function PricingScreen(props: PricingScreenProps) {
           <Icon of={ArrowLeft} size="s" />
           Back
         </Link>
-        <h1 className="d2">Three days to hear how it sounds.</h1>
+        <h1 className="d2">Try it free for three days.</h1>
         {problem ? (
           <NoticeDialog title={TRIAL_FAILED_TITLE} isFailure backTo="/pricing">
             <p className="sub">{problem}</p>

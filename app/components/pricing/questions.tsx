@@ -12,13 +12,13 @@ const QUESTIONS = [
   },
   {
     question: 'Can I get my money back?',
-    answer: `Ask within ${GUARANTEE_DAYS} days of paying, and you get all of it.`,
+    answer: `Yes. Ask within ${GUARANTEE_DAYS} days of paying and we refund the full amount.`,
   },
-  { question: 'Will the price change?', answer: 'If it does, you hear 30 days before.' },
+  { question: 'Will the price change?', answer: 'If it does, we’ll tell you 30 days ahead.' },
   {
     question: 'Is there a coupon?',
     answer:
-      'Ten of the first 100 subscribers get one for a month. It comes by mail, as a code for the checkout.',
+      'Ten of the first 100 subscribers get one free month. We email a code to enter at checkout.',
   },
 ] as const;
 
@@ -26,7 +26,7 @@ export function PricingQuestions() {
   return (
     <section className="split asked" aria-labelledby="asked">
       <h2 className="t1" id="asked">
-        Before you ask
+        Questions and answers
       </h2>
       <dl className="promises">
         {QUESTIONS.map(({ question, answer }) => (

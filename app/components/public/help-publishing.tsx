@@ -63,8 +63,8 @@ export const PUBLISHING: readonly TextSection[] = [
         </p>
         <p>
           Where a platform cannot tell, you are asked: look at your profile there, then press{' '}
-          <b>It is live</b> or <b>It is not, send it again</b>. What Fanfare saw stands beside the
-          question.
+          <b>It’s live</b> or <b>It’s not live, publish again</b>. What Fanfare saw stands beside
+          the question.
         </p>
       </>
     ),

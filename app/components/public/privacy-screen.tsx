@@ -137,7 +137,7 @@ function createRecipients(services: SiteServices): TextSection {
           nobody="Nobody: suggestions are sample text made within this installation."
         />
         <Recipient
-          title="Signing in"
+          title="Sign-in and security"
           service={services.signIn}
           gets="signs you in and tells us your e-mail address and name."
           nobody="Nobody: signing in is part of this installation."

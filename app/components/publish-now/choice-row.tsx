@@ -61,7 +61,7 @@ function RowNotes({ row, messages }: Pick<ChoiceRowProps, 'row' | 'messages'>) {
     <>
       {fit?.verdict === 'changes' ? (
         <p className="small">
-          <a href={`#fit-${platform}`}>Fits when changed</a>
+          <a href={`#fit-${platform}`}>Will be converted</a>
         </p>
       ) : null}
       {[...new Set(said)].map((message) => (

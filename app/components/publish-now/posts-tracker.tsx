@@ -49,7 +49,7 @@ function TrackedPost({ post }: { post: PostOutput }) {
     <li>
       <div className="grow">
         <Link className="title" to={`/app/posts/${post.id}`} dir="auto">
-          {cutCaption(post.caption) || post.media?.fileName || 'Without words'}
+          {cutCaption(post.caption) || post.media?.fileName || 'No caption'}
         </Link>
         <div className="small mut">
           <LocalTime at={post.createdAt} style="day" />

@@ -94,7 +94,7 @@ export function PublishNowScreen(props: PublishNowScreenProps) {
         <header className="phead">
           <div>
             <h1 className="t1">Publish Now</h1>
-            <p className="sub">To every platform you choose, at once.</p>
+            <p className="sub">Publish to every platform you choose, at once.</p>
           </div>
           <Link className="btn quiet" to="/app">
             Back to Dashboard

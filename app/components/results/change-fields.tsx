@@ -17,7 +17,7 @@ export function ChangeFields({ words, problem }: ChangeFieldsProps) {
   return (
     <>
       <p className="small sub">
-        Nothing of it has gone out yet. Its files, accounts and options stay as they are.
+        Nothing has been published yet. The post’s files, accounts, and options stay the same.
       </p>
       {words.texts.map((text) => (
         <TextFields key={text.platform} text={text} problem={problem} />

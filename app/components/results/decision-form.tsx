@@ -16,10 +16,10 @@ export function DecisionForm({ delivery, name, typedUrl }: DecisionFormProps) {
       <input type="hidden" name="deliveryId" value={delivery.id} />
       {delivery.evidence === null ? null : <p className="small sub">{delivery.evidence}</p>}
       <p className="h">
-        Look at {delivery.accountName} on {name}. Is the post there?
+        Look at {delivery.accountName} on {name}. Is the post live?
       </p>
       <div className="field">
-        <label htmlFor={fieldId}>Its link, if you have it</label>
+        <label htmlFor={fieldId}>Link to the post (optional)</label>
         <input
           id={fieldId}
           className="input"
@@ -34,10 +34,10 @@ export function DecisionForm({ delivery, name, typedUrl }: DecisionFormProps) {
       </div>
       <div className="row wrap">
         <button className="btn solid" name="intent" value="is-live">
-          It is live
+          It’s live
         </button>
         <button className="btn quiet" name="intent" value="is-not-live" formNoValidate>
-          It is not, send it again
+          It’s not live, publish again
         </button>
       </div>
     </Form>

@@ -46,15 +46,15 @@ function toFacts(dossier: DeliveryDossier): Fact[] {
   const facts: Fact[] = [
     { term: 'What that means', words: rule?.meaning ?? null },
     ...(rule?.contentRules ?? []).map(({ code, message }) => ({
-      term: `Broken rule ${code}`,
+      term: `Rule: ${code}`,
       words: message,
     })),
     { term: 'What to do', words: remedy },
     { term: 'Safe to retry', words: retrySafe && RETRY_WORDS[retrySafe] },
-    { term: 'What was seen', words: evidence },
+    { term: 'What we saw', words: evidence },
     { term: 'Note', words: note },
     { term: 'Code', words: loneCode && <code className="mono">{loneCode}</code> },
-    { term: 'Next look', words: nextAttemptAt && <LocalTime at={nextAttemptAt} style="day" /> },
+    { term: 'Next check', words: nextAttemptAt && <LocalTime at={nextAttemptAt} style="day" /> },
   ];
   return facts.filter(({ words }) => words !== null);
 }

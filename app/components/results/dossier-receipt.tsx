@@ -18,20 +18,20 @@ export function DossierReceipt({ receipt }: { receipt: ReceiptOutput }) {
         {isSandbox ? <span className="badge">Sandbox</span> : null}
       </div>
       <p className="small sub">
-        {isSandbox ? `Nothing went to the real ${name}. ` : null}
-        Signed with Ed25519: anyone can check it without asking Fanfare.
+        {isSandbox ? `Nothing was sent to the real ${name}. ` : null}
+        Signed with Ed25519. Anyone can verify it without contacting Fanfare.
       </p>
       <dl className="facts">
         <dt>Live since</dt>
         <dd className="num">
           <LocalTime at={claims.publishedAt} style="day" />
         </dd>
-        <dt>Seen by</dt>
+        <dt>Confirmed by</dt>
         <dd>{claims.seenBy === 'platform' ? `${name} itself` : 'a person, not by the platform'}</dd>
         <dt>Account</dt>
         <dd>{claims.account.name}</dd>
         <dt>Post id</dt>
-        <dd className="hash">{claims.remoteId ?? 'none told'}</dd>
+        <dd className="hash">{claims.remoteId ?? 'not reported'}</dd>
         <dt>Text</dt>
         <dd className="hash">{claims.contentSha256}</dd>
         {claims.mediaSha256.map((hash, index) => (

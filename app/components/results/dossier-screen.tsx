@@ -33,7 +33,7 @@ export function DossierScreen({ dossier, problem, confirmsTakeDown }: DossierScr
     <main className="main" id="main">
       <div className="in dossier">
         <Link className="back" to={`/app/posts/${dossier.post.id}`}>
-          <Icon of={ChevronLeft} size="s" /> All results of this post
+          <Icon of={ChevronLeft} size="s" /> All results for this post
         </Link>
         <header className="dhead">
           <ResultTick look={toDeliveryLook(dossier)} isLanding={false} />
@@ -58,7 +58,7 @@ export function DossierScreen({ dossier, problem, confirmsTakeDown }: DossierScr
         </div>
         {isDossierSettled(dossier) ? null : (
           <noscript>
-            <p className="small mut">This page looks again every 3 seconds.</p>
+            <p className="small mut">Updates every 3 seconds.</p>
           </noscript>
         )}
       </div>
@@ -83,7 +83,7 @@ function Lead({ dossier, name }: { dossier: DeliveryDossier; name: string }) {
             Published: <LocalTime at={publishedAt} style="day" />
             {removedAt === null ? null : (
               <>
-                . Taken down: <LocalTime at={removedAt} style="day" />
+                . Deleted: <LocalTime at={removedAt} style="day" />
               </>
             )}
           </>

@@ -10,7 +10,7 @@ export function DossierSent({ dossier }: { dossier: DeliveryDossier }) {
   return (
     <section className="card" aria-labelledby="sent-title">
       <h2 className="t2" id="sent-title">
-        {intentAt === null ? 'What was to be sent' : 'What was sent'}
+        {intentAt === null ? 'Post content' : 'Post content'}
       </h2>
       {text === '' ? (
         <p className="small mut">No text.</p>

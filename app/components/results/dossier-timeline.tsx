@@ -36,7 +36,7 @@ export function DossierTimeline({ dossier, name }: DossierTimelineProps) {
         ))}
       </ol>
       {omittedEvents > 0 ? (
-        <p className="small mut">{omittedEvents} events in the middle are left out.</p>
+        <p className="small mut">{omittedEvents} events in the middle aren’t shown.</p>
       ) : null}
     </section>
   );
@@ -62,7 +62,7 @@ function Happening({ event: { exchange, message }, name, isOpen }: HappeningProp
         <b className="mono">{method}</b> <span className="mono url">{toPath(url)}</span>
       </p>
       <p className="small num">
-        <span className="status">{status ?? error ?? 'No answer'}</span>{' '}
+        <span className="status">{status ?? error ?? 'No response'}</span>{' '}
         <span className="mut">
           {toHost(url)}, {Math.round(durationMs)} ms
         </span>

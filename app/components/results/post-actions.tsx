@@ -13,12 +13,12 @@ export function PostActions({ post }: { post: PostOutput }) {
       {can.has('change') ? (
         <Link className="btn quiet" to="?do=change" preventScrollReset>
           <Icon of={PencilLine} size="s" />
-          Change the text…
+          Edit text…
         </Link>
       ) : null}
       {can.has('cancel') ? (
         <Link className="btn quiet" to="?do=cancel" preventScrollReset>
-          Cancel the post…
+          Cancel post…
         </Link>
       ) : null}
       {can.has('delete') ? (

@@ -20,7 +20,7 @@ interface PostDialogProps {
 }
 
 const TITLES: Readonly<Record<PostQuestion['action'], string>> = {
-  change: 'Change the text',
+  change: 'Edit text',
   cancel: 'Cancel this post?',
   delete: 'Delete this post?',
 };
@@ -43,7 +43,7 @@ export function PostDialog({ post, question, problem }: PostDialogProps) {
         <Matter post={post} question={question} problem={problem} />
         <div className="acts">
           <Link className="btn quiet" to={back} preventScrollReset>
-            {action === 'change' ? 'Leave it as it is' : 'Keep it'}
+            {action === 'change' ? 'Keep it as it is' : 'Keep it'}
           </Link>
           <Confirm action={action} isDuplicate={problem?.isDuplicate ?? false} />
         </div>
@@ -93,18 +93,16 @@ const GONE: ReadonlySet<string> = new Set(['committing', 'unconfirmed', 'confirm
 function Cancellation({ post: { deliveries } }: { post: PostOutput }) {
   const open = deliveries.filter(({ state }) => UNSENT_STATES.includes(state));
   const gone = deliveries.filter(({ state }) => GONE.has(state));
-  if (open.length === 0) return <p className="small">Nothing of it is left to be stopped.</p>;
+  if (open.length === 0) return <p className="small">There’s nothing left to cancel.</p>;
   return (
     <>
       <p className="small">
-        It will not go out on {toNames(open)}.
-        {open.length === deliveries.length
-          ? ' It then does not count as one of today’s posts.'
-          : ''}{' '}
-        This cannot be undone.
+        It won’t be published on {toNames(open)}.
+        {open.length === deliveries.length ? ' It then doesn’t count toward today’s posts.' : ''}{' '}
+        This can’t be undone.
       </p>
       {gone.length > 0 ? (
-        <p className="small">What went to {toNames(gone)} already stays there.</p>
+        <p className="small">What was published to {toNames(gone)} already stays there.</p>
       ) : null}
     </>
   );
@@ -115,13 +113,13 @@ function Deletion({ outlook: { live } }: { outlook: PostDeletionOutlook }) {
   return (
     <>
       <p className="small">
-        Its results, its details and its receipts go from Fanfare. This cannot be undone.
+        This deletes its results, details, and receipts from Fanfare. This can’t be undone.
       </p>
       {live.length > 0 ? (
         <>
           <p className="small">
-            It is live on {toNames(live)}, and stays so
-            {ours.length > 0 ? ' unless you have it taken down' : ''}:
+            It’s live on {toNames(live)}, and stays there
+            {ours.length > 0 ? ' unless you also delete it there' : ''}:
           </p>
           <ul className="uses small left">
             {live.map((one) => (
@@ -139,7 +137,7 @@ function Deletion({ outlook: { live } }: { outlook: PostDeletionOutlook }) {
       {ours.length > 0 ? (
         <label className="check small">
           <input type="checkbox" name="takeDown" value="yes" />
-          <span>Also take it down from {toNames(ours)}, with its likes and comments.</span>
+          <span>Also delete it from {toNames(ours)}, with its likes and comments.</span>
         </label>
       ) : null}
     </>

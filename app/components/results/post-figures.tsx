@@ -62,9 +62,7 @@ function FiguresSection({ post, live, given, isEager }: FiguresSectionProps) {
         <AskForm {...asking} />
       </div>
       {hasFailed ? (
-        <Banner tone="bad">
-          The figures could not be read. The posts themselves are as they were.
-        </Banner>
+        <Banner tone="bad">Couldn’t load metrics. Your posts aren’t affected.</Banner>
       ) : null}
       {figures || isReading ? <FiguresList live={live} figures={figures} /> : null}
     </section>
@@ -72,8 +70,8 @@ function FiguresSection({ post, live, given, isEager }: FiguresSectionProps) {
 }
 
 function Standing({ figures, isReading }: { figures: Figures | null; isReading: boolean }) {
-  if (isReading) return <span className="reading">Asking the platforms…</span>;
-  if (figures === null) return <>How it does where it is live, in the platforms’ own counts.</>;
+  if (isReading) return <span className="reading">Loading metrics…</span>;
+  if (figures === null) return <>Metrics reported by each platform.</>;
   return (
     <>
       As of <LocalTime at={figures.readAt} />
@@ -103,7 +101,7 @@ function AskForm({ postId, figures, isReading, hasFailed, read }: AskFormProps) 
       <input type="hidden" name="figures" value="show" />
       <button className="btn quiet" aria-busy={isReading}>
         {isReading ? <span className="spin" /> : <Icon of={RefreshCw} size="s" />}
-        {figures ? 'Read again' : hasFailed ? 'Try again' : 'Show figures'}
+        {figures ? 'Refresh' : hasFailed ? 'Try again' : 'Show metrics'}
       </button>
     </form>
   );
@@ -146,7 +144,12 @@ interface ToldProps {
 
 function Told({ delivery: { platform }, found, isWaiting, kinds }: ToldProps) {
   if (isWaiting) return <span className="sk told" />;
-  if (!found) return <p className="told small mut">Live since then. Read again to see them.</p>;
+  if (!found)
+    return (
+      <p className="told small mut">
+        Published since the last refresh. Refresh to see these metrics.
+      </p>
+    );
   if (found.counts === null) {
     return (
       <div className="told row wrap">

@@ -28,7 +28,7 @@ function PostLine({ post }: { post: PostOutput }) {
       <Thumb post={post} />
       <div className="grow">
         <Link className="title" to={`/app/posts/${post.id}`} dir="auto">
-          {cutCaption(post.caption) || post.media?.fileName || 'Without words'}
+          {cutCaption(post.caption) || post.media?.fileName || 'No caption'}
         </Link>
         <p className="small mut">
           <LocalTime at={post.createdAt} style="day" /> · {[...platforms].join(', ')}
@@ -66,7 +66,7 @@ function toStanding(post: PostOutput): readonly [tone: string, words: string] {
     case 'publishing':
       return ['', 'On its way'];
     case 'needs_decision':
-      return ['warn', 'Needs your answer'];
+      return ['warn', 'Needs your decision'];
     case 'canceled':
       return ['', 'Canceled'];
     case 'failed':

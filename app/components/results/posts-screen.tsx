@@ -33,7 +33,7 @@ export function PostsScreen({ isOlder, deleted, ...props }: PostsScreenProps) {
         <header className="phead">
           <div>
             <h1 className="t1">Posts</h1>
-            <p className="sub">What went out, from here, the command line and the API.</p>
+            <p className="sub">Everything published from the web app, the CLI, and the API.</p>
           </div>
           <ForRole needs="editor" otherwise={<RoleReason needs="editor" />}>
             {isEmpty ? null : <NewPost />}

@@ -38,7 +38,7 @@ export function PostsSearch({ path, className, posts, keepsPage = false }: Posts
         type="search"
         name="search"
         aria-label="Search posts"
-        placeholder="Platform, caption, hashtag or id"
+        placeholder="Platform, caption, hashtag, or ID"
         maxLength={200}
         defaultValue={posts.field.text}
         onChange={({ target }) => posts.type(target.value)}
@@ -86,7 +86,10 @@ export function NoPosts({ path, posts, children }: NoPostsProps) {
       <p className="h">{NO_POSTS}</p>
       {posts.search === '' ? (
         <>
-          <p className="sub">What you publish stands here, with a link to each live post.</p>
+          <p className="sub">
+            No posts yet. Publish your first one and it shows up here, with a link to each live
+            post.
+          </p>
           <ForRole needs="editor">{children}</ForRole>
         </>
       ) : (

@@ -110,7 +110,7 @@ function Sentence({ delivery }: { delivery: DeliveryOutput }) {
       {delivery.lateSince === null ? null : (
         <>
           {' '}
-          Longer on its way than it should be, since <LocalTime at={delivery.lateSince} />.
+          Taking longer than expected, since <LocalTime at={delivery.lateSince} />.
         </>
       )}
     </p>
@@ -122,7 +122,7 @@ function NextTry({ delivery: { state, hold, nextAttemptAt } }: { delivery: Deliv
   return (
     <>
       {' '}
-      {hold === null ? 'Next try at' : 'Until'} <LocalTime at={nextAttemptAt} />.
+      {hold === null ? 'Next attempt at' : 'Until'} <LocalTime at={nextAttemptAt} />.
     </>
   );
 }
@@ -151,7 +151,9 @@ function Aside({ delivery, name }: { delivery: DeliveryOutput; name: string }) {
     return <span className="badge">Waiting</span>;
   if (delivery.state !== 'unconfirmed') return null;
   return (
-    <span className="badge warn">{delivery.needsDecision ? 'Needs your word' : 'Checking'}</span>
+    <span className="badge warn">
+      {delivery.needsDecision ? 'Needs your decision' : 'Checking'}
+    </span>
   );
 }
 
@@ -162,7 +164,7 @@ function LiveLink({
   delivery: DeliveryOutput;
   name: string;
 }) {
-  if (removedAt !== null) return <span className="badge">Taken down</span>;
+  if (removedAt !== null) return <span className="badge">Deleted</span>;
   if (url === null) return null;
   return (
     <a

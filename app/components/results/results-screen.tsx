@@ -107,11 +107,7 @@ function ReloadNote({ reloads }: { reloads: boolean }) {
   return (
     <noscript>
       <p className="small mut" style={{ marginBottom: '1rem' }}>
-        {reloads ? (
-          'This page looks again every 3 seconds.'
-        ) : (
-          <a href="?">Look again at those still on their way</a>
-        )}
+        {reloads ? 'Updates every 3 seconds.' : <a href="?">Refresh</a>}
       </p>
     </noscript>
   );

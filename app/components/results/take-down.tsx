@@ -20,7 +20,7 @@ export function TakeDown({ dossier, name, isAsked }: TakeDownProps) {
   return (
     <p>
       <Link className="btn bad" to="?confirm=take-down#take-down" preventScrollReset>
-        Take it down…
+        Delete from platform…
       </Link>
     </p>
   );
@@ -30,13 +30,13 @@ function TakeDownForm({ dossier, name }: { dossier: DeliveryDossier; name: strin
   return (
     <Form method="post" className="card sure" id="take-down" preventScrollReset>
       <input type="hidden" name="deliveryId" value={dossier.id} />
-      <h2 className="h">Take the post down from {name}?</h2>
+      <h2 className="h">Delete the post from {name}?</h2>
       <p className="sub">
-        {name} deletes it for good, with its likes and comments. The receipt stays: it was live.
+        {name} permanently deletes it, with its likes and comments. You keep the receipt.
       </p>
       <div className="row wrap">
         <button className="btn bad" name="intent" value="take-down">
-          Yes, take it down
+          Yes, delete it
         </button>
         <Link className="btn ghost" to="?" preventScrollReset>
           Keep it

@@ -62,21 +62,25 @@ export function AddPasskey({ options, suggestedName, errors }: AddPasskeyProps) 
       <input type="hidden" name="intent" value="passkey_add" />
       <FormField
         name="name"
-        label="Name of the new passkey"
+        label="Passkey name"
         autoComplete="off"
         value={suggestedName}
         maxLength={MAX_PASSKEY_NAME}
         error={errors['name']}
-        hint="So that you know it again."
+        hint="To tell your passkeys apart."
       />
       <div className="row">
         <button className="btn solid" disabled={!isPossible || isBusy}>
           {isBusy ? 'Waiting for your device...' : 'Add a passkey'}
         </button>
       </div>
-      {isHydrated && !isPossible ? <p className="hint">This browser has no passkeys.</p> : null}
+      {isHydrated && !isPossible ? (
+        <p className="hint">This browser doesn’t support passkeys.</p>
+      ) : null}
       <noscript>
-        <p className="hint">Adding a passkey needs JavaScript; everything else here does not.</p>
+        <p className="hint">
+          Adding a passkey requires JavaScript. Everything else here works without it.
+        </p>
       </noscript>
     </Form>
   );
@@ -85,6 +89,6 @@ export function AddPasskey({ options, suggestedName, errors }: AddPasskeyProps) 
 function toProblem(error: unknown): string {
   const isKnown = error instanceof Error && error.name === IN_THE_DEVICE;
   return isKnown
-    ? 'This device has a passkey for your account already.'
-    : 'No passkey was made. Try again when you are ready.';
+    ? 'This device already has a passkey for your account.'
+    : 'No passkey was created. Try again when you’re ready.';
 }

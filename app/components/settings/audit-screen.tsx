@@ -24,7 +24,7 @@ const PAGE = '/app/settings/audit';
 export function AuditScreen(props: AuditScreenProps) {
   const { items, refusal } = props;
   return (
-    <SettingsFrame words="What happened in your workspace, newest first. Nobody can change it.">
+    <SettingsFrame words="What happened in your workspace, newest first. Entries can’t be changed.">
       {refusal === null ? (
         <>
           <LogFilter name="group" label="Kind" chosen={props.group} kinds={AUDIT_GROUPS} />
@@ -61,7 +61,7 @@ function Who({ entry: { by, name, email, token } }: { entry: AuditEntryOutput })
   if (by === 'system') return <span className="small mut who">Fanfare</span>;
   return (
     <span className="small who">
-      <span title={email ?? undefined}>{name ?? 'Somebody who is not here any more'}</span>
+      <span title={email ?? undefined}>{name ?? 'A former member'}</span>
       {by === 'token' ? (
         <span className="mut">by {token === null ? 'a token' : `the token ${token}`}</span>
       ) : null}
@@ -72,7 +72,7 @@ function Who({ entry: { by, name, email, token } }: { entry: AuditEntryOutput })
 function Nothing({ group }: AuditScreenProps) {
   return (
     <div className="empty">
-      <p className="h">{group === null ? 'Nothing yet.' : 'Nothing of this kind yet.'}</p>
+      <p className="h">{group === null ? 'Nothing yet.' : 'No entries of this kind yet.'}</p>
     </div>
   );
 }

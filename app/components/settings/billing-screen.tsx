@@ -19,7 +19,7 @@ export interface BillingScreenProps {
 /** Shows the workspace's subscription and usage. */
 export function BillingScreen({ billing, usage, portalProblem }: BillingScreenProps) {
   return (
-    <SettingsFrame words="What this workspace has subscribed to, and how much of it is used.">
+    <SettingsFrame words="Your workspace’s plan and usage.">
       {portalProblem ? <PortalFailed problem={portalProblem} backTo={BILLING_PATH} /> : null}
       <div className="two">
         <div className="stack gap">
@@ -65,11 +65,11 @@ function PlanActions({ billing }: { billing: BillingOutput }) {
   const { plan, status, isPayer, isPaid } = billing;
   return (
     <div className="row wrap">
-      {isPayer ? <PortalForm label="Change plan, or cancel" to={BILLING_PATH} /> : null}
+      {isPayer ? <PortalForm label="Change or cancel plan" to={BILLING_PATH} /> : null}
       {isPaid || plan === 'enterprise' ? null : (
         <ForRole
           needs="owner"
-          otherwise={<p className="small mut">An Owner of the workspace chooses the plan.</p>}
+          otherwise={<p className="small mut">Only an owner can change the plan.</p>}
         >
           <Link className={status === 'none' ? 'btn solid' : 'btn quiet'} to="/pricing">
             View Pricing
@@ -77,7 +77,7 @@ function PlanActions({ billing }: { billing: BillingOutput }) {
         </ForRole>
       )}
       {isPaid && !isPayer ? (
-        <p className="small mut">Somebody else in the workspace pays for it.</p>
+        <p className="small mut">Another member of the workspace pays for it.</p>
       ) : null}
     </div>
   );
@@ -105,21 +105,20 @@ function InvoicesCard({ billing: { isPayer, isPaid, refunds } }: { billing: Bill
       {isPayer ? (
         <>
           <p className="sub">
-            Every invoice, your card, your address and tax number are on the payment provider’s
-            page.
+            Manage your invoices, card, address, and tax ID on the payment provider’s page.
           </p>
           <PortalForm label="Open invoices and card" to={BILLING_PATH} />
         </>
       ) : (
         <p className="sub">
           {isPaid
-            ? 'Whoever pays for the workspace finds them on this page.'
-            : 'There are none: nobody has paid for this workspace.'}
+            ? 'The member who pays for the workspace can see them on this page.'
+            : 'No invoices yet.'}
         </p>
       )}
       {refunds.map(({ id, amount, refundedAt }) => (
         <p key={id} className="small sub num">
-          {amount} given back on <LocalTime at={refundedAt} style="day" />
+          {amount} refunded on <LocalTime at={refundedAt} style="day" />
         </p>
       ))}
     </section>

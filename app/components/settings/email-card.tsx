@@ -15,12 +15,12 @@ export function EmailCard({ email, error }: { email: string; error: string | und
           type="email"
           autoComplete="email"
           required
-          hint="We’ll email a link there, and a notice to your present address."
+          hint="We’ll email a link there and a notice to your current address."
           error={error}
         />
         <div className="row">
           <button className="btn quiet" name="intent" value="email_change">
-            Send the link
+            Send link
           </button>
         </div>
       </Form>

@@ -32,10 +32,14 @@ export function NewTokenForm({ values, errors }: NewTokenFormProps) {
           aria-invalid={errors['name'] ? true : undefined}
           aria-describedby="token-name-note"
         />
-        <Note id="token-name-note" error={errors['name']} hint="What uses it, say: Night script" />
+        <Note
+          id="token-name-note"
+          error={errors['name']}
+          hint="What uses it, for example: Night script"
+        />
       </div>
       <fieldset className="plainset">
-        <legend className="flabel">Accounts that it sees</legend>
+        <legend className="flabel">Accounts it can access</legend>
         <div className="seg fit">
           {(['sandbox', 'live'] as const).map((environment) => (
             <label key={environment}>
@@ -52,7 +56,7 @@ export function NewTokenForm({ values, errors }: NewTokenFormProps) {
         <Note id="token-environment-note" error={errors['environment']} />
       </fieldset>
       <fieldset className="plainset" aria-describedby="token-scopes-note">
-        <legend className="flabel">What it may do</legend>
+        <legend className="flabel">Permissions</legend>
         <div className="checks column">
           {API_SCOPES.map((scope) => (
             <label key={scope} className="check">
@@ -69,7 +73,7 @@ export function NewTokenForm({ values, errors }: NewTokenFormProps) {
         <Note id="token-scopes-note" error={errors['scopes']} />
       </fieldset>
       <div className="field">
-        <label htmlFor="token-days">Works for</label>
+        <label htmlFor="token-days">Expires after</label>
         <select id="token-days" name="days" className="select" defaultValue={values.days}>
           {TOKEN_DAYS.map((days) => (
             <option key={days} value={days}>
@@ -80,7 +84,7 @@ export function NewTokenForm({ values, errors }: NewTokenFormProps) {
         <Note id="token-days-note" error={errors['days']} />
       </div>
       <button className="btn solid" type="submit">
-        Make the token
+        Create token
       </button>
     </Form>
   );

@@ -27,8 +27,8 @@ export function PasskeysCard(props: PasskeysCardProps) {
         Passkeys
       </h2>
       <p className="sub">
-        Sign in with your finger, your face or the PIN of your device: there is nothing to type, and
-        nothing that anybody could steal from us.
+        Sign in with your fingerprint, face, or device PIN. There’s nothing to type, and no password
+        to steal.
       </p>
       {passkeys.length > 0 ? (
         <ul className="plainlist">

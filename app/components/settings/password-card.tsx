@@ -34,13 +34,13 @@ export function PasswordCard({ email, credentials, kept, errors }: PasswordCardP
           type="password"
           autoComplete="new-password"
           required
-          hint="At least 10 characters. Signs you out everywhere else."
+          hint="At least 10 characters. Changing it signs you out everywhere else."
           error={errors['newPassword']}
         />
         <RevokeList credentials={credentials} kept={kept} reason="This revokes:" />
         <div className="row">
           <button className="btn solid" name="intent" value="password_change">
-            Change the password
+            Change password
           </button>
         </div>
       </Form>

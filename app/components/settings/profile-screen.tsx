@@ -19,7 +19,7 @@ export interface ProfileScreenProps {
 export function ProfileScreen(props: ProfileScreenProps) {
   const { notice, errors, theme } = props;
   return (
-    <SettingsFrame words="How you are called, and how Fanfare looks to you.">
+    <SettingsFrame words="Your name and how Fanfare looks.">
       <div className="mednotes" aria-live="polite">
         {notice ? <Banner tone="ok">{notice}</Banner> : null}
         {errors['form'] ? <Banner tone="bad">{errors['form']}</Banner> : null}
@@ -42,7 +42,7 @@ function NamesCard({ firstName, lastName, errors }: ProfileScreenProps) {
       <h2 className="t2" id="names">
         Your name
       </h2>
-      <p className="sub">Members of your workspaces see it beside what you do.</p>
+      <p className="sub">Other members of your workspaces see this name.</p>
       <Form method="post" className="stack gap">
         <FormField
           name="firstName"
@@ -75,14 +75,14 @@ function ElsewhereCard({ email, workspace }: ProfileScreenProps) {
   return (
     <section className="card stack" aria-labelledby="elsewhere">
       <h2 className="t2" id="elsewhere">
-        Address and time
+        Email and time zone
       </h2>
       <dl className="setfacts">
         <div>
           <dt>E-mail</dt>
           <dd>
             <span className="break">{email}</span>
-            <Link to="/app/settings/security">Change it under Signing in</Link>
+            <Link to="/app/settings/security">Change it under Sign-in and security</Link>
           </dd>
         </div>
         <div>
@@ -95,7 +95,7 @@ function ElsewhereCard({ email, workspace }: ProfileScreenProps) {
           </dd>
         </div>
       </dl>
-      <p className="small mut">Times on the screens are those of your device.</p>
+      <p className="small mut">Times are shown in your device’s time zone.</p>
     </section>
   );
 }

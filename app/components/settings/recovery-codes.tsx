@@ -11,8 +11,8 @@ export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
         Your recovery codes
       </h2>
       <p className="sub">
-        Keep them where you keep your passport: they are not shown again. Each works once in place
-        of a code, should you lose your phone.
+        Store these codes in a safe place. They won’t be shown again. If you lose your phone, you
+        can use each code once to sign in.
       </p>
       <ul className="codes mono">
         {codes.map((code) => (

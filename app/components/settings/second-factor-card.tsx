@@ -49,13 +49,13 @@ function TurnedOff({ canChange }: { canChange: boolean }) {
   return (
     <>
       <p className="sub">
-        With an app such as Aegis, 1Password or Google Authenticator, your password alone opens
-        nothing: a code of the app is asked for too.
+        Use an app such as Aegis, 1Password, or Google Authenticator. Signing in with your password
+        then also requires a code from the app.
       </p>
       {canChange ? (
         <Form method="post">
           <button className="btn solid" name="intent" value="totp_start">
-            Set it up
+            Set up
           </button>
         </Form>
       ) : null}
@@ -75,13 +75,13 @@ function Confirm({
   const size = qr.size + 2 * margin;
   return (
     <>
-      <p className="sub">Scan this with the app, or type the secret into it.</p>
+      <p className="sub">Scan this with your app, or enter the secret.</p>
       <svg
         className="qr"
         viewBox={`${-margin} ${-margin} ${size} ${size}`}
         shapeRendering="crispEdges"
         role="img"
-        aria-label="The secret below as a QR code"
+        aria-label="QR code of the secret below"
       >
         <path d={qr.path} />
       </svg>
@@ -89,13 +89,13 @@ function Confirm({
       <Form method="post" className="stack gap">
         <FormField
           name="code"
-          label="The code that the app shows"
+          label="Code from the app"
           autoComplete="one-time-code"
           error={error}
         />
         <div className="row wrap">
           <button className="btn solid" name="intent" value="totp_confirm">
-            Turn it on
+            Turn on
           </button>
           <button className="btn ghost" name="intent" value="totp_cancel">
             Not now
@@ -117,7 +117,7 @@ function TurnedOn({
   return (
     <>
       <p className="sub">
-        Signing in with the password asks for a code
+        Signing in with your password requires a code
         {since ? (
           <>
             {' '}
@@ -129,10 +129,10 @@ function TurnedOn({
       {canChange ? (
         <Form method="post" className="row wrap">
           <button className="btn quiet" name="intent" value="codes_renew">
-            Make new recovery codes
+            Create new recovery codes
           </button>
           <button className="btn bad" name="intent" value="totp_off">
-            Turn it off
+            Turn off
           </button>
         </Form>
       ) : null}

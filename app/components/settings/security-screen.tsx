@@ -56,7 +56,7 @@ export function SecurityScreen(props: SecurityScreenProps) {
   const { ways, sessions, notice, codes, errors, kept } = props;
   useFreshPage(LIST_PACE);
   return (
-    <SettingsFrame words="How you sign in, and where you are signed in.">
+    <SettingsFrame words="How you sign in, and where you’re signed in.">
       <div className="mednotes" aria-live="polite">
         {notice ? <Banner tone="ok">{notice}</Banner> : null}
         {errors['form'] ? <Banner tone="bad">{errors['form']}</Banner> : null}
@@ -69,10 +69,10 @@ export function SecurityScreen(props: SecurityScreenProps) {
           ) : (
             <section className="card stack" aria-labelledby="elsewhere">
               <h2 className="t2" id="elsewhere">
-                Ways to sign in
+                Sign-in methods
               </h2>
               <p className="sub">
-                Your sign-in service looks after your password, passkeys and codes.
+                Your sign-in service manages your password, passkeys, and codes.
               </p>
             </section>
           )}
@@ -94,7 +94,7 @@ function WaysToSignIn({
       {canChange ? null : (
         <section className="card stack" aria-label="Sign in again">
           <SignInAgain level="strict_mfa" returnTo={PATH}>
-            Whoever changes these has your account.
+            Sign in again to change security settings.
           </SignInAgain>
         </section>
       )}
@@ -132,7 +132,7 @@ function Sessions({ sessions, error }: { sessions: SessionLines; error: string |
   return (
     <section className="stack gap" aria-labelledby="sessions">
       <h2 className="t2" id="sessions">
-        Where you are signed in
+        Where you’re signed in
       </h2>
       {error ? <Banner tone="bad">{error}</Banner> : null}
       <ul className="tokens">
@@ -157,7 +157,7 @@ function SessionItem({ session }: { session: SessionLine }) {
   return (
     <li className="card row between wrap">
       <div className="grow">
-        <b>{device}</b> {isThisOne ? <span className="badge ok">This one</span> : null}
+        <b>{device}</b> {isThisOne ? <span className="badge ok">This device</span> : null}
         <p className="small mut">
           Last seen <LocalTime at={lastSeenAt} style="day" />
           {network ? ` · from ${network}` : ''}
@@ -170,7 +170,7 @@ function SessionItem({ session }: { session: SessionLine }) {
             className="btn quiet"
             name="intent"
             value="session_end"
-            aria-label={`End the session of ${device}`}
+            aria-label={`Sign out ${device}`}
           >
             End
           </button>

@@ -25,7 +25,7 @@ interface WorkspaceForm extends WorkspaceValues {
 /** Settings that apply to the whole workspace. */
 export function SettingsScreen(props: SettingsScreenProps) {
   return (
-    <SettingsFrame words="What holds for everybody in your workspace.">
+    <SettingsFrame words="Settings for everyone in your workspace.">
       <div className="stack gap6">
         <NameCard workspace={props.workspace} canEdit={props.canEdit} />
         <section className="two" aria-label="Banned words">
@@ -82,7 +82,7 @@ function BannedWordsForm({ text, count, canEdit, messages, notice }: SettingsScr
       <div className={isWrong ? 'field err' : 'field'}>
         <label htmlFor="words">Banned words</label>
         <p className="hint" id="words-hint">
-          One word or phrase a line, at most {MAX_BANNED_WORDS} of {MAX_BANNED_WORD_LENGTH}{' '}
+          One word or phrase per line, up to {MAX_BANNED_WORDS} of {MAX_BANNED_WORD_LENGTH}{' '}
           characters each.
         </p>
         <textarea
@@ -122,21 +122,21 @@ function WhatTheyDo() {
   return (
     <section className="card stack" aria-labelledby="what-they-do">
       <h2 className="t2" id="what-they-do">
-        What they do
+        How banned words work
       </h2>
       <ul className="rules">
         <li>
-          <b>Suggestions never have them.</b> A caption or hashtag with a banned word is asked for
-          again, and otherwise the word goes before anyone sees it.
+          <b>Suggestions never contain them.</b> If a suggestion contains a banned word, Fanfare
+          requests a new one, or removes the word before you see it.
         </li>
         <li>
-          <b>Whole words, any case, any script.</b> “cheap” finds “CHEAP” and leaves “cheaper”
-          alone. Inside hashtags, and in scripts without spaces such as Japanese or Thai, they count
-          wherever they stand.
+          <b>Whole words, any case, any script.</b> “cheap” matches “CHEAP” but not “cheaper”. In
+          hashtags, and in scripts without spaces such as Japanese or Thai, a banned word matches
+          anywhere.
         </li>
         <li>
-          <b>Your own posts are yours.</b> The composer warns of a banned word, and the post goes
-          out all the same.
+          <b>Your own posts are never blocked.</b> The composer warns you about a banned word, but
+          you can still publish.
         </li>
       </ul>
     </section>

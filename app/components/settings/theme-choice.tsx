@@ -3,7 +3,7 @@ import { Form } from '@remix-run/react';
 export type Theme = 'light' | 'dark' | 'system';
 
 const THEMES: readonly (readonly [Theme, string])[] = [
-  ['system', 'As the system'],
+  ['system', 'System'],
   ['light', 'Light'],
   ['dark', 'Dark'],
 ];
@@ -15,7 +15,7 @@ export function ThemeChoice({ theme }: { theme: Theme }) {
       <h2 className="t2" id="theme">
         Theme
       </h2>
-      <p className="sub">For this browser.</p>
+      <p className="sub">Applies to this browser.</p>
       <Form method="post" action="/theme" replace preventScrollReset>
         <div className="seg" role="group" aria-labelledby="theme">
           {THEMES.map(([id, name]) => (

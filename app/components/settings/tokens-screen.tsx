@@ -21,7 +21,7 @@ export interface TokensScreenProps {
 export function TokensScreen(props: TokensScreenProps) {
   const { tokens, needsSignIn, madeText, notice, errors } = props;
   return (
-    <SettingsFrame words="What programs use to act for you in this workspace.">
+    <SettingsFrame words="Programs use API tokens to act for you in this workspace.">
       <div className="mednotes" aria-live="polite">
         {notice ? <Banner tone="ok">{notice}</Banner> : null}
         {errors['form'] ? <Banner tone="bad">{errors['form']}</Banner> : null}
@@ -30,13 +30,13 @@ export function TokensScreen(props: TokensScreenProps) {
         <MadeSecret
           title="Your new token"
           text={madeText}
-          words="Copy it now: it is not shown again, and nobody can look it up."
+          words="Copy it now. You won’t be able to see it again."
         />
       ) : null}
       <div className="two">
         <section className="stack gap" aria-labelledby="tokens">
           <h2 className="t2" id="tokens">
-            Tokens that work
+            Active tokens
           </h2>
           <TokenList tokens={tokens} />
         </section>
@@ -46,7 +46,7 @@ export function TokensScreen(props: TokensScreenProps) {
           </h2>
           {needsSignIn ? (
             <SignInAgain level="strict" returnTo={toReturnPath(props.values)}>
-              A token opens this workspace to whoever holds it.
+              Anyone who has a token can access this workspace.
             </SignInAgain>
           ) : (
             <NewTokenForm key={madeText} values={props.values} errors={errors} />
@@ -66,7 +66,7 @@ function toReturnPath({ name, environment, scopes, days }: NewTokenValues): stri
 
 function TokenList({ tokens }: { tokens: readonly ApiTokenOutput[] }) {
   if (tokens.length === 0)
-    return <p className="sub">None yet. The CLI and the API need one to act for you.</p>;
+    return <p className="sub">No tokens yet. Create one to use the CLI or the API.</p>;
   return (
     <ul className="tokens">
       {tokens.map((token) => (
@@ -86,13 +86,13 @@ function TokenList({ tokens }: { tokens: readonly ApiTokenOutput[] }) {
               )}
               {token.expiresAt ? (
                 <>
-                  {' · works until '}
+                  {' · expires '}
                   <LocalTime at={token.expiresAt} style="day" />
                 </>
               ) : (
-                ' · works until it is revoked'
+                ' · no expiration'
               )}
-              {token.isOwn ? '' : ' · made by somebody else'}
+              {token.isOwn ? '' : ' · created by another member'}
             </p>
           </div>
           <Form method="post">

@@ -30,7 +30,7 @@ export function UsageCard(facts: UsageFacts) {
               name="Deliveries"
               used={usage.deliveriesUsed}
               limit={usage.deliveriesLimit}
-              note="One post to six platforms counts six."
+              note="One post to six platforms counts as six."
             />
           </div>
           <div className="stack">
@@ -38,7 +38,7 @@ export function UsageCard(facts: UsageFacts) {
               name="Words for suggestions"
               used={tokens.used}
               limit={tokens.limit}
-              note="Counted in tokens, about 1,500 for a caption."
+              note="Measured in tokens. A caption uses about 1,500."
             />
           </div>
           {demoLimits ? <p className="small sub">{demoLimits}</p> : null}
@@ -47,7 +47,7 @@ export function UsageCard(facts: UsageFacts) {
           </p>
         </>
       ) : (
-        <p className="sub">Without a subscription nothing can be published, so nothing is used.</p>
+        <p className="sub">Subscribe to start publishing.</p>
       )}
     </section>
   );

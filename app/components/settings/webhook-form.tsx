@@ -24,7 +24,7 @@ interface WebhookFieldsProps {
 export function WebhookFields({ values, errors }: WebhookFieldsProps) {
   return (
     <>
-      <Field name="url" label="Address" error={errors['url']} hint="https://, open to the internet">
+      <Field name="url" label="Address" error={errors['url']} hint="Public https:// URL">
         <input
           id="webhook-url"
           name="url"
@@ -41,7 +41,7 @@ export function WebhookFields({ values, errors }: WebhookFieldsProps) {
         name="description"
         label="Note"
         error={errors['description']}
-        hint="For yourself, say: Warehouse"
+        hint="For your own reference, for example: Warehouse"
       >
         <input
           id="webhook-description"
@@ -94,7 +94,7 @@ function EventChoice({ values, error }: { values: WebhookValues; error: string |
               value={which}
               defaultChecked={values.which === which}
             />
-            {which === 'all' ? 'All of them' : 'Those that I choose'}
+            {which === 'all' ? 'All events' : 'Selected events'}
           </label>
         ))}
       </div>

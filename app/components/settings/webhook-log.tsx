@@ -33,8 +33,8 @@ export function WebhookLog({ page: { items, nextCursor }, state, canSend }: Webh
       {items.length === 0 ? (
         <p className="sub">
           {state === null
-            ? `Nothing was sent in the last ${LOG_DAYS} days. A test event shows whether it works.`
-            : 'Nothing of this kind.'}
+            ? `Nothing was sent in the last ${LOG_DAYS} days. Send test event to check the endpoint.`
+            : 'No messages in this state.'}
         </p>
       ) : (
         <ul className="tokens">
@@ -81,7 +81,7 @@ function Message({ message, canSend }: { message: WebhookDeliveryOutput; canSend
           <LocalTime at={happenedAt} style="day" />
           {nextTryAt && attempts.length > 0 ? (
             <>
-              {' · next try '}
+              {' · next attempt '}
               <LocalTime at={nextTryAt} style="day" />
             </>
           ) : null}
@@ -91,7 +91,7 @@ function Message({ message, canSend }: { message: WebhookDeliveryOutput; canSend
       <details className="hooktries">
         <summary className="small">
           {attempts.length === 1 ? '1 try' : `${attempts.length} tries`}
-          {attempts[0] ? `, the last: ${toResult(attempts[0])}` : ''}
+          {attempts[0] ? `, last response: ${toResult(attempts[0])}` : ''}
         </summary>
         <p className="small mut">
           <code>{eventId}</code>

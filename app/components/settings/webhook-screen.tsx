@@ -40,7 +40,7 @@ export function WebhookScreen(props: WebhookScreenProps) {
         <MadeSecret
           title="The new secret"
           text={madeSecret}
-          words={`Copy it now: it is not shown again. For ${SECRET_OVERLAP_HOURS} hours the one before signs as well.`}
+          words={`Copy it now. It won’t be shown again. For ${SECRET_OVERLAP_HOURS} hours, messages are signed with the previous secret as well.`}
         />
       ) : null}
       <div className="stack gap6">
@@ -66,16 +66,16 @@ function Trouble({ webhook }: Pick<WebhookScreenProps, 'webhook'>) {
       <Banner tone="bad">
         Turned off <LocalTime at={disabledAt} style="day" />:{' '}
         {disabledReason === 'gone'
-          ? 'it answered 410 Gone, which means that it wants no more.'
-          : 'nothing had come through for three days.'}{' '}
-        Turn it on when it works again, and send again what it missed.
+          ? 'it responded with 410 Gone, which means it no longer accepts events.'
+          : 'every delivery failed for three days.'}{' '}
+        Turn it on when it works again, and resend the events it missed.
       </Banner>
     );
   if (!enabled || failingSince === null) return null;
   return (
     <Banner tone="warn">
-      Nothing has come through since <LocalTime at={failingSince} style="day" />. Fanfare tries
-      again by itself; the log says what came back.
+      Every delivery has failed since <LocalTime at={failingSince} style="day" />. Fanfare retries
+      automatically. The log shows each response.
     </Banner>
   );
 }
@@ -83,7 +83,7 @@ function Trouble({ webhook }: Pick<WebhookScreenProps, 'webhook'>) {
 function Standing({ webhook }: Pick<WebhookScreenProps, 'webhook'>) {
   const { url, description, enabled, oldSecretUntil } = webhook;
   return (
-    <section className="card stack gap" aria-label="How it stands">
+    <section className="card stack gap" aria-label="Status">
       <div className="row between wrap">
         <code className="hookurl grow">{url}</code>
         <WebhookState {...webhook} />
@@ -91,7 +91,7 @@ function Standing({ webhook }: Pick<WebhookScreenProps, 'webhook'>) {
       {description ? <p className="sub">{description}</p> : null}
       {oldSecretUntil ? (
         <p className="small mut">
-          The secret before this one signs as well until{' '}
+          Messages are also signed with the previous secret until{' '}
           <LocalTime at={oldSecretUntil} style="day" />.
         </p>
       ) : null}
@@ -99,7 +99,7 @@ function Standing({ webhook }: Pick<WebhookScreenProps, 'webhook'>) {
         <Form method="post" className="row wrap">
           {enabled ? (
             <button className="btn solid" name="intent" value="test">
-              Send a test event
+              Send test event
             </button>
           ) : null}
           <button
@@ -110,7 +110,7 @@ function Standing({ webhook }: Pick<WebhookScreenProps, 'webhook'>) {
             {enabled ? 'Turn off' : 'Turn on'}
           </button>
           <button className="btn quiet" name="intent" value="rotate">
-            Rotate the secret
+            Rotate secret
           </button>
         </Form>
       </ForRole>
@@ -138,8 +138,8 @@ function DeleteWebhook() {
   return (
     <Form method="post" className="danger">
       <div>
-        <b>Delete this endpoint</b>
-        <p className="small mut">Nothing more is sent to it, and its log goes, too.</p>
+        <b>Delete endpoint</b>
+        <p className="small mut">This endpoint stops receiving events and its log is deleted.</p>
       </div>
       <button className="btn bad" name="intent" value="delete">
         Delete

@@ -25,16 +25,16 @@ export function WebhooksScreen({
   errors,
 }: WebhooksScreenProps) {
   return (
-    <SettingsFrame words="Events of this workspace, sent to an address of yours as they happen.">
+    <SettingsFrame words="Fanfare sends this workspace’s events to your endpoints as they happen.">
       <div className="mednotes" aria-live="polite">
         {notice ? <Banner tone="ok">{notice}</Banner> : null}
         {errors['form'] ? <Banner tone="bad">{errors['form']}</Banner> : null}
       </div>
       {madeSecret ? (
         <MadeSecret
-          title="The secret of your new webhook"
+          title="Your new webhook’s secret"
           text={madeSecret}
-          words="Every request is signed with it. Copy it now: it is not shown again. If it is lost, rotate it."
+          words="Every request is signed with it. Copy it now. It won’t be shown again. If you lose it, rotate it."
         />
       ) : null}
       <div className="two">
@@ -51,7 +51,7 @@ export function WebhooksScreen({
           <ForRole needs="editor" otherwise={<RoleReason needs="editor" />}>
             {webhooks.length >= MAX_WEBHOOKS ? (
               <p className="sub">
-                A workspace has at most {MAX_WEBHOOKS}. Delete one that nothing needs.
+                A workspace has at most {MAX_WEBHOOKS}. Delete one you no longer need.
               </p>
             ) : (
               <NewWebhookForm key={madeSecret} values={values} errors={errors} />
@@ -67,8 +67,7 @@ function WebhookList({ webhooks }: Pick<WebhooksScreenProps, 'webhooks'>) {
   if (webhooks.length === 0)
     return (
       <p className="sub">
-        None yet. With one, your own systems hear of every post that goes live, and of every one
-        that does not, without asking.
+        No endpoints yet. Add one to notify your systems when a post goes live or fails.
       </p>
     );
   return (
@@ -98,7 +97,7 @@ function NewWebhookForm({ values, errors }: Pick<WebhooksScreenProps, 'values' |
     <Form method="post" className="stack gap">
       <WebhookFields values={values} errors={errors} />
       <fieldset className="plainset">
-        <legend className="flabel">Of which accounts</legend>
+        <legend className="flabel">Accounts</legend>
         <div className="seg fit">
           {Object.entries(ENVIRONMENTS).map(([environment, name]) => (
             <label key={environment}>
@@ -114,7 +113,7 @@ function NewWebhookForm({ values, errors }: Pick<WebhooksScreenProps, 'values' |
         </div>
       </fieldset>
       <button className="btn solid" type="submit">
-        Make the endpoint
+        Create endpoint
       </button>
     </Form>
   );

@@ -16,17 +16,20 @@ const KEPT_BY_THE_SERVER = 'Unexpected Server Error';
 
 const OURS = [
   UNEXPECTED_ERROR_TITLE,
-  'This one is on us. Nothing that you published is affected. Try again; if it stays, tell us the id below.',
+  'This is our fault. Nothing you published is affected. Try again. If it happens again, send us the ID below.',
 ] as const;
 const NO_ANSWER = [
   UNEXPECTED_ERROR_TITLE,
-  'The answer did not come, or this screen cannot show it. Check your connection and try again. If you had sent something, look whether it arrived before you send it again.',
+  'The response didn’t arrive, or this screen can’t show it. Check your connection and try again. If you were submitting something, check whether it arrived before you submit it again.',
 ] as const;
-const REFUSED = ['This page cannot be shown', 'It was refused. Nothing was changed.'] as const;
+const REFUSED = [
+  'You can’t open this page',
+  'Your request was refused. Nothing was changed.',
+] as const;
 const REFUSALS: ReadonlyMap<number, readonly [string, string]> = new Map([
-  [404, ['There is no such page', 'It may have moved, or it was never here.']],
-  [400, ['This form cannot be read', 'Nothing was changed. Go back and send it again.']],
-  [405, ['This page takes no forms', 'Nothing was changed. Go back and try again.']],
+  [404, ['Page not found', 'It may have moved, or it never existed.']],
+  [400, ['This form can’t be read', 'Nothing was changed. Go back and submit it again.']],
+  [405, ['This page doesn’t accept forms', 'Nothing was changed. Go back and try again.']],
 ]);
 
 const OUTAGES: ReadonlyMap<number, readonly [string, string]> = new Map([
@@ -34,14 +37,14 @@ const OUTAGES: ReadonlyMap<number, readonly [string, string]> = new Map([
     503,
     [
       'Fanfare is temporarily unavailable',
-      'Our database can’t be reached or has too much to do. Nothing that you published is affected, and publishing resumes by itself. Try again in a few seconds.',
+      'Our database is unreachable or overloaded. Nothing you published is affected, and publishing resumes automatically. Try again in a few seconds.',
     ],
   ],
   [
     507,
     [
       'The server’s disk is full',
-      'Nothing was saved. Try again later, or tell whoever runs this server.',
+      'Nothing was saved. Try again later, or tell the administrator of this server.',
     ],
   ],
 ]);

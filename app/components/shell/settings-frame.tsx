@@ -10,7 +10,7 @@ interface Page {
 
 const YOURS: readonly Page[] = [
   { to: '/app/settings/profile', name: 'Profile' },
-  { to: '/app/settings/security', name: 'Signing in' },
+  { to: '/app/settings/security', name: 'Sign-in and security' },
   { to: '/app/settings/data', name: 'Your data' },
 ];
 const WORKSPACE: readonly Page[] = [

@@ -16,8 +16,8 @@ export function SignInAgain({ returnTo, level, children }: SignInAgainProps) {
       <input type="hidden" name="mode" value="again" />
       <input type="hidden" name="returnTo" value={returnTo} />
       <p className="sub">
-        {children} Sign in again first: your last sign-in is more than {LEVEL_WORDS[level]} ago
-        {level === 'strict_mfa' ? ', or was without your code' : ''}.
+        {children} Sign in again first. Your last sign-in was more than {LEVEL_WORDS[level]} ago
+        {level === 'strict_mfa' ? ', or didn’t use a code' : ''}.
       </p>
       <button className="btn solid" type="submit">
         Sign in again

@@ -19,17 +19,17 @@ export function CodeForm({ email, errors }: CodeFormProps) {
         autoComplete="one-time-code"
         required
         error={errors.code}
-        hint="The six digits in your authenticator app, or one of your recovery codes."
+        hint="Enter the six digits from your authenticator app, or one of your recovery codes."
       />
       <button className="btn solid block" type="submit">
         Sign in
       </button>
       <p className="sub">
-        <a href="/login">Start again with another account</a>
+        <a href="/login">Use another account</a>
       </p>
       <p className="sub">
-        Lost your phone and your codes? A passkey still works; without one, ask whoever runs this
-        Fanfare to let you in.
+        Lost your phone and your codes? You can still use a passkey. Without one, ask the
+        administrator of this installation.
       </p>
     </form>
   );

@@ -32,9 +32,9 @@ export function DeviceScreen({ state }: { state: DeviceState }) {
       return <SignInFirst returnTo={state.returnTo} />;
     case 'again':
       return (
-        <Frame words="A program asks for a token of yours.">
+        <Frame words="A program is requesting an API token.">
           <SignInAgain level="strict" returnTo={state.returnTo}>
-            A token opens your workspace to whoever holds it.
+            Anyone who has a token can access your workspace.
           </SignInAgain>
         </Frame>
       );
@@ -44,9 +44,9 @@ export function DeviceScreen({ state }: { state: DeviceState }) {
       return <Consent {...state} />;
     case 'gone':
       return (
-        <Frame words="This request cannot be answered.">
+        <Frame words="This request is no longer valid.">
           <Banner tone="bad">
-            It was answered already, or it is older than ten minutes. Run “fanfare login” again.
+            It was already answered, or it’s older than ten minutes. Run “fanfare login” again.
           </Banner>
         </Frame>
       );
@@ -66,7 +66,7 @@ function Frame({ words, children }: { words: string; children: ReactNode }) {
 
 function SignInFirst({ returnTo }: { returnTo: string }) {
   return (
-    <Frame words="Sign in first. Then you see what is asked for, and decide.">
+    <Frame words="Sign in to see what’s requested and decide.">
       <form method="post" action="/auth/start" className="stack">
         <input type="hidden" name="returnTo" value={returnTo} />
         <button className="btn solid block" name="mode" value="sign-in">
@@ -82,7 +82,7 @@ function SignInFirst({ returnTo }: { returnTo: string }) {
 
 function TypeCode({ error, code }: { error: string | null; code: string }) {
   return (
-    <Frame words="Type the code that your own terminal shows.">
+    <Frame words="Enter the code shown in your own terminal.">
       {error ? <Banner tone="bad">{error}</Banner> : null}
       <form method="post" action={CLI_LOGIN_PATH} className="stack">
         <div className={error ? 'field err' : 'field'}>
@@ -102,7 +102,8 @@ function TypeCode({ error, code }: { error: string | null; code: string }) {
             aria-describedby="device-code-note"
           />
           <p className="hint" id="device-code-note">
-            Did somebody send you a code? Do not type it: it would open your workspace to them.
+            Did someone send you a code? Don’t enter it. It would give them access to your
+            workspace.
           </p>
         </div>
         <button className="btn solid block" name="intent" value="find">
@@ -118,20 +119,21 @@ type ConsentProps = Extract<DeviceState, { kind: 'consent' }>;
 function Consent({ request, asked, email, workspaceName, error }: ConsentProps) {
   const { client, scopes, askedAt, isLoopback } = request;
   return (
-    <Frame words={`“${client}” asks to act for you in the workspace “${workspaceName}”.`}>
+    <Frame words={`“${client}” wants to act for you in the workspace “${workspaceName}”.`}>
       {error ? <Banner tone="bad">{error}</Banner> : null}
       {isLoopback ? null : (
         <Banner tone="warn">
-          Go on only if this code is from your own terminal. Whoever showed it to you gets in.
+          Continue only if this code is from your own terminal. Whoever sent you the code gets
+          access.
         </Banner>
       )}
       <p className="small mut">
-        You are {email}. Asked at <LocalTime at={askedAt} />.
+        You’re signed in as {email}. Requested at <LocalTime at={askedAt} />.
       </p>
       <form method="post" action={CLI_LOGIN_PATH} className="stack gap">
         <input type="hidden" name={asked.name} value={asked.value} />
         <fieldset className="plainset">
-          <legend className="flabel">Accounts that it sees</legend>
+          <legend className="flabel">Accounts it can access</legend>
           <div className="seg fit">
             {(['sandbox', 'live'] as const).map((environment) => (
               <label key={environment}>
@@ -147,7 +149,7 @@ function Consent({ request, asked, email, workspaceName, error }: ConsentProps) 
           </div>
         </fieldset>
         <fieldset className="plainset">
-          <legend className="flabel">What it may do</legend>
+          <legend className="flabel">Permissions</legend>
           <div className="checks column">
             {scopes.map((scope) => (
               <label key={scope} className="check">
@@ -158,7 +160,7 @@ function Consent({ request, asked, email, workspaceName, error }: ConsentProps) 
           </div>
         </fieldset>
         <div className="field">
-          <label htmlFor="device-days">For how long</label>
+          <label htmlFor="device-days">Expires</label>
           <select id="device-days" name="days" className="select" defaultValue="90">
             {TOKEN_DAYS.map((days) => (
               <option key={days} value={days}>
@@ -169,7 +171,7 @@ function Consent({ request, asked, email, workspaceName, error }: ConsentProps) 
         </div>
         <div className="stack">
           <button className="btn solid block" name="intent" value="approve">
-            Let it in
+            Allow access
           </button>
           <button className="btn quiet block" name="intent" value="deny">
             Decline
@@ -188,21 +190,21 @@ function toScopeText(scope: string): string {
 /** Redirects with a refresh: forms can't redirect to another origin, and this needs no scripts. */
 function Answered({ isGranted, redirectTo }: { isGranted: boolean; redirectTo: string | null }) {
   return (
-    <Frame words={isGranted ? 'You are logged in there.' : 'Nobody was let in.'}>
+    <Frame words={isGranted ? 'Your terminal is logged in.' : 'Access declined.'}>
       {redirectTo ? <meta httpEquiv="refresh" content={`0;url=${redirectTo}`} /> : null}
       <Banner tone={isGranted ? 'ok' : 'warn'}>
         {isGranted
-          ? 'Go back to your terminal: it goes on there. You can close this page.'
-          : 'The request is declined. You can close this page.'}
+          ? 'Go back to your terminal. You can close this page.'
+          : 'You declined the request. You can close this page.'}
       </Banner>
       {redirectTo ? (
         <a className="btn quiet block" href={redirectTo} rel="noreferrer">
-          Nothing happens? Go on
+          Nothing happening? Continue
         </a>
       ) : null}
       {isGranted ? (
         <p className="small mut">
-          The token is listed, and revoked, under <a href="/app/settings/tokens">API tokens</a>.
+          You can see and revoke the token under <a href="/app/settings/tokens">API tokens</a>.
         </p>
       ) : null}
     </Frame>

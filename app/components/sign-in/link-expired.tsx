@@ -4,7 +4,7 @@ import { Banner } from '../ui/banner.tsx';
 export function LinkExpired({ href, children }: { href: string; children: string }) {
   return (
     <div className="stack">
-      <Banner tone="bad">This link was used already, or is too old.</Banner>
+      <Banner tone="bad">This link has expired or has already been used.</Banner>
       <a className="btn solid block" href={href}>
         {children}
       </a>

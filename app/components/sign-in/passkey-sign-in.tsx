@@ -45,7 +45,7 @@ export function PasskeySignIn({ options, isAsked }: PasskeySignInProps) {
     setIsBusy(true);
     const asked = await ask(options, false);
     setIsBusy(false);
-    if (asked === null) setProblem('No passkey was used. Try again, or use another way.');
+    if (asked === null) setProblem('No passkey was used. Try again, or sign in another way.');
     else send(form.current, answer.current, asked);
   }
 
@@ -65,10 +65,12 @@ export function PasskeySignIn({ options, isAsked }: PasskeySignInProps) {
         {isBusy ? 'Waiting for your device...' : 'Sign in with a passkey'}
       </button>
       {isHydrated && !isPossible ? (
-        <p className="hint">This browser has no passkeys.</p>
+        <p className="hint">This browser doesn’t support passkeys.</p>
       ) : (
         <noscript>
-          <p className="hint">Passkeys need JavaScript. The password works without.</p>
+          <p className="hint">
+            Passkeys require JavaScript. You can sign in with your password without it.
+          </p>
         </noscript>
       )}
     </form>

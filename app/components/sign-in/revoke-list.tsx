@@ -19,7 +19,7 @@ export function RevokeList({ credentials, kept, reason }: RevokeListProps) {
         <fieldset className="plainset revokes" aria-describedby="revokes-note">
           <legend className="flabel">Also revoke</legend>
           <p className="hint" id="revokes-note">
-            Clear a box to keep something that you added yourself.
+            Uncheck anything that you added yourself and want to keep.
           </p>
           <div className="checks column">
             {asked.map((credential) => (

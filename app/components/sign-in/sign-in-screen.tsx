@@ -36,7 +36,7 @@ interface SignInScreenProps {
 const TEXTS = {
   'sign-in': {
     title: 'Sign in',
-    words: 'Good to have you back.',
+    words: 'Welcome back.',
     button: 'Sign in',
     other: 'New here?',
     otherLink: 'Create an account',
@@ -45,9 +45,9 @@ const TEXTS = {
   },
   'sign-up': {
     title: 'Sign up',
-    words: 'One account here, six platforms there.',
+    words: 'One account. Six platforms.',
     button: 'Create account',
-    other: 'Signed up already?',
+    other: 'Already have an account?',
     otherLink: 'Sign in',
     href: '/register',
     otherHref: '/login',
@@ -59,7 +59,7 @@ export function SignInScreen({ mode, page, refused, offer, isHosted }: SignInScr
   const text = TEXTS[mode];
   if (page.kind === 'code') {
     return (
-      <SignInFrame title="Enter your code" words="Your password was right; one more step.">
+      <SignInFrame title="Enter your code" words="Your password is correct. One more step.">
         <CodeForm email={page.email} errors={refused?.errors ?? {}} />
       </SignInFrame>
     );

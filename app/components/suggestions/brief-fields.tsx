@@ -30,7 +30,7 @@ export function TopicField({
         onChange={({ target }) => onChange(target.value)}
       />
       <p className="hint" id="topic-hint">
-        What the post is about: names, dates and figures that should appear.
+        What the post is about. Include names, dates, and numbers that should appear.
       </p>
     </div>
   );

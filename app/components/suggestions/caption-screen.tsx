@@ -44,11 +44,13 @@ function CaptionLimits({ target }: Pick<Brief, 'target'>) {
     <dl className="limits">
       <div>
         <dt>Maximum characters</dt>
-        <dd className="num">{platform ? toCountText(platform.maxCharacters) : 'Each its own'}</dd>
+        <dd className="num">
+          {platform ? toCountText(platform.maxCharacters) : 'Varies by platform'}
+        </dd>
       </div>
       <div>
         <dt>Recommended style</dt>
-        <dd>{platform ? toSentence(platform.promptStyle) : 'Each its own'}</dd>
+        <dd>{platform ? toSentence(platform.promptStyle) : 'Varies by platform'}</dd>
       </div>
     </dl>
   );

@@ -16,7 +16,7 @@ interface GeneratorResultsProps<T extends Suggestion> {
 
 const STAGES: Readonly<Record<SuggestionProgress['stage'], string>> = {
   asking: 'Writing…',
-  repairing: 'Something broke a rule: asking once more…',
+  repairing: 'A suggestion broke a rule. Trying again…',
   finishing: 'Checking against the platform’s rules…',
 };
 
@@ -62,7 +62,7 @@ export function GeneratorResults<T extends Suggestion>(props: GeneratorResultsPr
         <div className="empty">
           <DashedMark />
           <p className="sub">
-            What is generated appears here, checked against the platform’s rules.
+            Your suggestions appear here, already checked against the platform’s rules.
           </p>
         </div>
       ) : null}

@@ -86,8 +86,8 @@ function SampleNote() {
   return (
     <div className="sampled">
       <Banner tone="warn" isCalm>
-        No AI service is set up here. What is generated is sample text from the sandbox, so that
-        everything around it can be tried.
+        No AI service is set up here. Suggestions are sample text from the sandbox, so you can try
+        everything else.
       </Banner>
     </div>
   );

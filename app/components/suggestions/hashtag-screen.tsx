@@ -55,11 +55,11 @@ function HashtagLimits({ target }: Pick<Brief, 'target'>) {
     <dl className="limits">
       <div>
         <dt>Maximum Hashtags</dt>
-        <dd className="num">{platform?.maxHashtags ?? 'Each its own'}</dd>
+        <dd className="num">{platform?.maxHashtags ?? 'Varies by platform'}</dd>
       </div>
       <div>
         <dt>Recommended Count</dt>
-        <dd className="num">{platform?.recommendedHashtags ?? 'Each its own'}</dd>
+        <dd className="num">{platform?.recommendedHashtags ?? 'Varies by platform'}</dd>
       </div>
     </dl>
   );

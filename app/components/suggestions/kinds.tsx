@@ -7,7 +7,7 @@ import type { SuggestionKind } from './suggestion-kind.ts';
 export const CAPTION_KIND: SuggestionKind<CaptionOutput> = {
   href: '/app/caption-generator',
   title: 'Captions',
-  lead: 'A topic in, a caption that fits out.',
+  lead: 'Turn a topic into a caption that fits.',
   button: 'Generate Caption',
   icon: PenLine,
   field: { name: 'caption', label: 'Caption' },
@@ -29,10 +29,10 @@ const withSign = (tag: string): string => `#${tag}`;
 export const HASHTAG_KIND: SuggestionKind<HashtagSetOutput> = {
   href: '/app/hashtag-generator',
   title: 'Hashtags',
-  lead: 'A topic in, hashtags that the platform takes.',
+  lead: 'Turn a topic into hashtags that fit.',
   button: 'Generate Hashtags',
   icon: Hash,
-  field: { name: 'hashtags', label: 'Hashtags, parted by spaces' },
+  field: { name: 'hashtags', label: 'Hashtags, separated by spaces' },
   toText: ({ hashtags }) => hashtags.map(withSign).join(' '),
   toCount: ({ count, maxHashtags }) => ({
     label: `Count: ${count} / ${maxHashtags}`,

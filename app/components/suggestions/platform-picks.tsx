@@ -37,7 +37,7 @@ export function PlatformPicks({ target, onChange }: PlatformPicksProps) {
         <label className="whole">
           {radio('all')}
           <Icon of={Layers} />
-          All six, a variant each
+          All six, one version each
         </label>
       </div>
     </fieldset>

@@ -78,7 +78,7 @@ function Footer<T extends Suggestion>({
         {onAgain && isHydrated ? (
           <button type="button" className="btn ghost" onClick={onAgain}>
             <Icon of={RefreshCw} size="s" />
-            Again
+            Try again
           </button>
         ) : null}
         {isHydrated ? (

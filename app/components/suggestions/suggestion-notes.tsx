@@ -37,9 +37,9 @@ export function SuggestionBadges({ cut, sample }: Pick<Judged, 'cut' | 'sample'>
 }
 
 const RESOLUTIONS: Readonly<Record<SuggestionNote['resolution'], string>> = {
-  tidied: 'Taken out.',
-  asked_again: 'Asked again, and right now.',
-  cut: 'Cut by Fanfare.',
+  tidied: 'Removed.',
+  asked_again: 'Requested again, and correct now.',
+  cut: 'Shortened by Fanfare.',
 };
 
 /**
@@ -50,7 +50,7 @@ export function SuggestionFindings({ findings }: Pick<Judged, 'findings'>) {
   if (findings.length === 0) return null;
   return (
     <details className="more">
-      <summary>What was put right</summary>
+      <summary>What Fanfare fixed</summary>
       <ul className="findings small">
         {findings.map(({ code, message, resolution }) => (
           <li key={`${code}${message}`}>

@@ -21,9 +21,9 @@ export function InvitationScreen(props: InvitationScreenProps) {
   const { invitation, error } = props;
   if (!invitation) {
     return (
-      <SignInFrame title="Invitation" words="This one cannot be used.">
+      <SignInFrame title="Invitation" words="You can’t use this invitation.">
         <Banner tone="bad">
-          This invitation was used already, was taken back, or is too old. Ask for another one.
+          This invitation has expired, was revoked, or has already been used. Ask for a new one.
         </Banner>
         <a className="btn solid block" href="/app">
           Go to the app
@@ -35,7 +35,7 @@ export function InvitationScreen(props: InvitationScreenProps) {
   return (
     <SignInFrame
       title={`Join “${workspaceName}”`}
-      words={`${inviter} invites you, as ${ROLE_NAMES[role]}. The invitation is for ${email}.`}
+      words={`${inviter} invited you as ${ROLE_NAMES[role]}. The invitation is for ${email}.`}
     >
       {error ? <Banner tone="bad">{error}</Banner> : null}
       <Answer {...props} email={email} />
@@ -49,8 +49,8 @@ function Answer({ token, signedInAs, email }: InvitationScreenProps & { email: s
     return (
       <div className="stack">
         <Banner tone="warn">
-          You are signed in as {signedInAs}. Sign out, and open the link in the letter again with
-          the invited address.
+          You are signed in as {signedInAs}. Sign out, then open the link in the email again and
+          sign in with the invited address.
         </Banner>
         <form method="post" action="/logout">
           <button className="btn solid block">Sign out</button>
@@ -61,7 +61,7 @@ function Answer({ token, signedInAs, email }: InvitationScreenProps & { email: s
   return (
     <form method="post" className="stack">
       <input type="hidden" name="token" value={token} />
-      <button className="btn solid block">Join the workspace</button>
+      <button className="btn solid block">Join workspace</button>
     </form>
   );
 }
@@ -73,7 +73,7 @@ function SignInFirst({ token }: { token: string }) {
   return (
     <form method="post" action="/auth/start" className="stack">
       <input type="hidden" name="returnTo" value={`/invitation?token=${token}`} />
-      <p className="sub">Sign in with this address, or create an account for it.</p>
+      <p className="sub">Sign in with this address, or create an account with it.</p>
       <button className="btn solid block" name="mode" value="sign-in">
         Sign in
       </button>

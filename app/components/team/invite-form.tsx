@@ -16,7 +16,7 @@ export function InviteForm({ values, errors }: InviteFormProps) {
   return (
     <section className="card stack gap" aria-labelledby="invite">
       <h2 className="t2" id="invite">
-        Invite somebody
+        Invite someone
       </h2>
       {/* Clears the form after an invitation was sent. */}
       <Form key={values.email} method="post" className="stack gap">
@@ -33,7 +33,7 @@ export function InviteForm({ values, errors }: InviteFormProps) {
             aria-describedby="invite-email-note"
           />
           <p id="invite-email-note" className={errors['email'] ? 'msg bad' : 'hint'}>
-            {errors['email'] ?? 'The person gets a letter with a link, which works for seven days.'}
+            {errors['email'] ?? 'They’ll get an email with a link that works for seven days.'}
           </p>
         </div>
         <fieldset className="plainset">
@@ -54,7 +54,7 @@ export function InviteForm({ values, errors }: InviteFormProps) {
           {errors['role'] ? <p className="msg bad">{errors['role']}</p> : null}
         </fieldset>
         <button className="btn solid" name="intent" value="invite">
-          Send the invitation
+          Send invitation
         </button>
       </Form>
     </section>

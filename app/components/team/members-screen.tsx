@@ -26,7 +26,7 @@ export function MembersScreen(props: MembersScreenProps) {
   const isOnlyOwner = members.owners === 1;
   useFreshPage(LIST_PACE);
   return (
-    <SettingsFrame words="Who works in this workspace, and what each of them may do.">
+    <SettingsFrame words="Who works in this workspace, and what they can do.">
       <div className="mednotes" aria-live="polite">
         {notice ? <Banner tone="ok">{notice}</Banner> : null}
         {errors['form'] ? <Banner tone="bad">{errors['form']}</Banner> : null}
@@ -65,7 +65,7 @@ export function MembersScreen(props: MembersScreenProps) {
           {canManage ? (
             <InviteForm values={props.values} errors={errors} />
           ) : (
-            <p className="sub">An Owner invites people and gives them roles.</p>
+            <p className="sub">Only an owner can invite people and assign roles.</p>
           )}
           <WhatRolesDo />
         </div>
@@ -78,12 +78,13 @@ function InProcessStart({ url }: { url: string }) {
   return (
     <section className="card stack made" aria-labelledby="hand-over">
       <h2 className="t2" id="hand-over">
-        The invitation’s link
+        Invitation link
       </h2>
       <p className="sub">
-        This installation sends no mail: hand the link over yourself. It is not shown again.
+        This installation doesn’t send email. Copy the link and send it yourself. It won’t be shown
+        again.
       </p>
-      <input className="input mono" readOnly aria-label="The invitation’s link" value={url} />
+      <input className="input mono" readOnly aria-label="Invitation link" value={url} />
     </section>
   );
 }
@@ -110,7 +111,8 @@ function MemberRow({ member, canManage, isOnlyOwner }: MemberRowProps) {
       {isFixed ? <span className="badge">{ROLE_NAMES[role]}</span> : <Change member={member} />}
       {canManage && isOnlyOwner ? (
         <p className="small mut about">
-          The only Owner. Make somebody else an Owner before {isYou ? 'your' : 'this'} role changes.
+          This is the only owner. Make someone else an owner before {isYou ? 'your' : 'this'} role
+          changes.
         </p>
       ) : null}
     </li>
@@ -170,7 +172,7 @@ function InvitationRow({ invitation, canManage }: InvitationRowProps) {
         <p className="small mut">
           as {ROLE_NAMES[role]} ·{' '}
           {isExpired ? (
-            'its time is over'
+            'expired'
           ) : (
             <>
               until <LocalTime at={expiresAt} style="day" />
@@ -185,7 +187,7 @@ function InvitationRow({ invitation, canManage }: InvitationRowProps) {
             className="btn quiet"
             name="intent"
             value="resend"
-            aria-label={`Send ${email} the letter again`}
+            aria-label={`Resend the invitation to ${email}`}
           >
             Send again
           </button>
@@ -193,9 +195,9 @@ function InvitationRow({ invitation, canManage }: InvitationRowProps) {
             className="btn quiet"
             name="intent"
             value="revoke"
-            aria-label={`Take back the invitation of ${email}`}
+            aria-label={`Revoke the invitation to ${email}`}
           >
-            Take back
+            Revoke
           </button>
         </Form>
       ) : null}

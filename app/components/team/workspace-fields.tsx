@@ -50,7 +50,7 @@ export function WorkspaceFields({ id, values, errors, isReadOnly = false }: Work
         <Note
           id={`${id}-zone-note`}
           error={errors['timeZone']}
-          hint="The day of the daily limit is a day in this zone."
+          hint="Daily limits reset at midnight in this time zone."
         />
       </div>
     </>

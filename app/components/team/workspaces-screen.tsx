@@ -29,7 +29,8 @@ export function WorkspacesScreen(props: WorkspacesScreenProps) {
           <div>
             <h1 className="t1">Workspaces</h1>
             <p className="sub">
-              Each has its own accounts, files, posts, members and plan. You work in one at a time.
+              Each workspace has its own accounts, files, posts, members, and plan. You work in one
+              at a time.
             </p>
           </div>
         </header>
@@ -39,7 +40,7 @@ export function WorkspacesScreen(props: WorkspacesScreenProps) {
         <div className="two team">
           <section className="stack gap" aria-labelledby="yours">
             <h2 className="t2" id="yours">
-              Yours
+              Your workspaces
             </h2>
             <ul className="tokens">
               {workspaces.map((workspace) => (
@@ -67,7 +68,7 @@ function WorkspaceRow({ workspace }: { workspace: WorkspaceOutput }) {
         <p className="small mut">{timeZone}</p>
       </div>
       {isCurrent ? (
-        <span className="badge ok">You are here</span>
+        <span className="badge ok">Current</span>
       ) : (
         <form method="post" action={WORKSPACES_PATH}>
           <input type="hidden" name="intent" value="switch" />
@@ -94,7 +95,7 @@ function Goodbye({ current, isOnlyOwner, needsSignIn }: GoodbyeProps) {
         </h2>
         {isOnlyOwner ? (
           <p className="sub">
-            You are its only Owner. <a href="/app/settings/members">Make somebody else an Owner</a>{' '}
+            You’re its only owner. <a href="/app/settings/members">Make someone else an owner</a>{' '}
             before you leave.
           </p>
         ) : (
@@ -108,7 +109,7 @@ function Goodbye({ current, isOnlyOwner, needsSignIn }: GoodbyeProps) {
           </h2>
           {needsSignIn ? (
             <SignInAgain returnTo={WORKSPACES_PATH} level="strict">
-              It takes the workspace from all of its members, for good.
+              This permanently deletes the workspace for all of its members.
             </SignInAgain>
           ) : (
             <DeleteForm current={current} />
@@ -123,7 +124,7 @@ function LeaveForm({ current }: { current: WorkspaceOutput }) {
   return (
     <>
       <p className="sub">
-        You lose sight of it, and your API tokens in it end. What you published stays.
+        You lose access to it, and your API tokens for it stop working. What you published stays.
       </p>
       <form method="post" action={WORKSPACES_PATH}>
         <input type="hidden" name="workspaceId" value={current.id} />
@@ -139,8 +140,8 @@ function DeleteForm({ current }: { current: WorkspaceOutput }) {
   return (
     <form method="post" action={WORKSPACES_PATH} className="stack gap">
       <p className="sub">
-        Its accounts are disconnected, its files, posts, receipts and settings erased, for all of
-        its members, for good. What is live on the platforms stays there.
+        This permanently disconnects its accounts and erases its files, posts, receipts, and
+        settings for all of its members. Posts that are live on the platforms stay there.
       </p>
       <input type="hidden" name="workspaceId" value={current.id} />
       <div className="field">
@@ -154,7 +155,7 @@ function DeleteForm({ current }: { current: WorkspaceOutput }) {
         />
       </div>
       <button className="btn bad" name="intent" value="delete">
-        Delete the workspace
+        Delete workspace
       </button>
     </form>
   );
@@ -166,13 +167,11 @@ function NewWorkspace({ values, errors }: WorkspacesScreenProps) {
       <h2 className="t2" id="new-workspace">
         New workspace
       </h2>
-      <p className="sub">
-        For another brand or client. It needs a subscription of its own to publish.
-      </p>
+      <p className="sub">For another brand or client. It needs its own subscription to publish.</p>
       <form method="post" action={WORKSPACES_PATH} className="stack gap">
         <WorkspaceFields id="new" values={values} errors={errors} />
         <button className="btn solid" name="intent" value="create">
-          Make the workspace
+          Create workspace
         </button>
       </form>
     </section>

@@ -5,10 +5,10 @@ export function PlanNeeded() {
   return (
     <>
       <p className="grow small sub">
-        Publishing needs a plan. What you write here is kept until you have one.
+        You need a plan to publish. Your draft is kept until you have one.
       </p>
       <Link className="btn call big" to="/pricing">
-        See the plans
+        See plans
       </Link>
     </>
   );

@@ -13,8 +13,8 @@ export function ThemeSwitch() {
         className="btn ghost icon moon"
         name="theme"
         value="dark"
-        aria-label="Switch to the dark theme"
-        title="Switch to the dark theme"
+        aria-label="Switch to dark theme"
+        title="Switch to dark theme"
       >
         <Icon of={Moon} />
       </button>
@@ -22,8 +22,8 @@ export function ThemeSwitch() {
         className="btn ghost icon sun"
         name="theme"
         value="light"
-        aria-label="Switch to the light theme"
-        title="Switch to the light theme"
+        aria-label="Switch to light theme"
+        title="Switch to light theme"
       >
         <Icon of={Sun} />
       </button>

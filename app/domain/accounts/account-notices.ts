@@ -43,7 +43,7 @@ export const ACCOUNT_STATUS_WORDS: Readonly<Record<AccountHealth['status'], stri
   missing_scopes: 'Permission missing',
   expiring: 'Ends soon',
   held: 'Paused',
-  unreachable: 'No answer',
+  unreachable: 'No response',
 };
 
 export function toLateText(count: number): string {

@@ -147,7 +147,7 @@ export function checkTargets({
 /** Returns a violation if the cover isn't an image, else null. */
 export function checkCoverKind(cover: FittableFile | null): Violation | null {
   if (!cover || cover.facts.kind === 'image') return null;
-  const message = 'A cover is an image. Upload a JPEG or PNG for it.';
+  const message = 'A cover must be an image. Upload a JPEG or PNG.';
   return { pointer: '/content/coverMediaId', code: 'cover_not_an_image', message };
 }
 

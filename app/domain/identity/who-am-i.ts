@@ -13,7 +13,7 @@ export const WhoAmIOutput = z
     environment: PlatformEnvironment.nullable().describe(
       'The only accounts that it sees and uses; null: both.',
     ),
-    scopes: z.array(z.enum(API_SCOPES)).describe('What it may do, as far as the role allows.'),
+    scopes: z.array(z.enum(API_SCOPES)).describe('Permissions, limited by the role.'),
     token: z
       .object({
         id: z.string(),

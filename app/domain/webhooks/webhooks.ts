@@ -30,7 +30,7 @@ export const CreateWebhookInput = z
     description: Description.default(''),
     events: Events.default([]),
     environment: WebhookEnvironment.optional().describe(
-      "Of which accounts' events. A token makes endpoints for its own alone, and that is its default; a person's is `all`.",
+      "Which accounts' events this endpoint receives. A token can only choose its own environment, which is its default. A person's default is `all`.",
     ),
   })
   .meta({ id: 'NewWebhook' });
@@ -64,7 +64,7 @@ export const WebhookOutput = z
         'Why Fanfare turned it off: it answered 410 (gone), or nothing came through for three days (failing).',
       ),
     disabledAt: z.iso.datetime().nullable(),
-    failingSince: z.iso.datetime().nullable().describe('Nothing has come through since.'),
+    failingSince: z.iso.datetime().nullable().describe('Every delivery has failed since.'),
     oldSecretUntil: z.iso
       .datetime()
       .nullable()

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 /** The groups that the owner can filter by, with their labels. */
 export const AUDIT_GROUPS = {
-  sign_in: 'Signing in',
+  sign_in: 'Sign-in and security',
   tokens: 'API tokens',
   accounts: 'Connected accounts',
   webhooks: 'Webhooks',

@@ -77,7 +77,7 @@ export const WorkspaceOutput = z
   .object({
     id: z.string(),
     name: z.string(),
-    timeZone: z.string().describe('IANA name. The day of the daily limit is a day in this zone.'),
+    timeZone: z.string().describe('IANA name. Daily limits reset at midnight in this time zone.'),
     role: Role.describe('What you are in it.'),
     isCurrent: z.boolean().describe('Calls are about this one.'),
   })

@@ -8,7 +8,7 @@ const DecisionInput = z.object({
   url: z
     .union([
       z.literal('').transform(() => undefined),
-      z.url({ protocol: /^https?$/u, error: 'Enter the whole link, beginning with https://.' }),
+      z.url({ protocol: /^https?$/u, error: 'Enter the full link, starting with https://.' }),
     ])
     .optional(),
   intent: z.enum(['retry', 'cancel', 'take-down', 'is-live', 'is-not-live']),

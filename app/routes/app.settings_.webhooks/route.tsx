@@ -53,7 +53,7 @@ export default function Webhooks() {
     <WebhooksScreen
       webhooks={items}
       madeSecret={madeSecret}
-      notice={madeSecret ? 'The endpoint is there. Open it to send it a test event.' : null}
+      notice={madeSecret ? 'Endpoint created. Open it to send a test event.' : null}
       values={answer?.values ?? FRESH}
       errors={answer?.errors ?? {}}
     />

@@ -19,8 +19,7 @@ export const handle = { hydrate: 'isScripted' };
 export const meta: MetaFunction = (args) =>
   toPageMeta(args, {
     title: 'Sign in',
-    description:
-      'Sign in to Fanfare: with your password, a passkey, or the sign-in service of this installation.',
+    description: 'Sign in to Fanfare with your password, a passkey, or single sign-on.',
   });
 
 export async function loader({ request, context }: LoaderFunctionArgs) {

@@ -12,7 +12,7 @@ export interface Addressed {
 export function writeVerification({ to, url }: Addressed): EmailMessage {
   return {
     to,
-    subject: 'Confirm your e-mail address',
+    subject: 'Confirm your email address',
     text: toText(
       'Someone, most likely you, created a Fanfare account with this email address. Open this link where you are signed in to that account, or sign in, to confirm the address:',
       url,
@@ -134,7 +134,7 @@ export function writeAccountDeleted({ to, url, until }: Addressed & { until: Dat
       'Your Fanfare account was deleted just now. Nothing more is published, the subscription is canceled, and everybody who was signed in to it is signed out.',
       `Until ${toDay(until)} you can have it back: sign in, and say yes.`,
       url,
-      'After that day everything is erased, and nobody can bring it back. If you had the free days of a plan, a keyed hash of your address stays for a year, so that they are not had twice.',
+      'After that day everything is erased, and nobody can bring it back. If you had a free trial, we keep a keyed hash of your email address for a year, so the trial can’t be used twice.',
       'If it was not you, sign in at once, take the account back and choose a new password.',
     ),
   };

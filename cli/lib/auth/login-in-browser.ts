@@ -24,7 +24,7 @@ export async function loginInBrowser(
     answer: (query) =>
       query.has('code')
         ? { location: `${server.url}/device?done` }
-        : { text: 'Nobody was let in. You can close this page.' },
+        : { text: 'Access declined. You can close this page.' },
   });
   try {
     const redirectUri = `${loopback.origin}/callback`;

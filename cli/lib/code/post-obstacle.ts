@@ -12,7 +12,7 @@ export function findObstacle(post: Post): string | null {
   const begun = open.filter(hasBegun);
   if (begun.length === 0) return null;
   const live = listLive(post);
-  if (live !== '') return `It is live on ${live}: what is live stays as it is.`;
+  if (live !== '') return `It’s live on ${live}, and live posts can’t be changed.`;
   const names = [...new Set(begun.map(({ platform }) => toPlatformName(platform)))].join(', ');
   return `Publishing has begun on ${names}: too late to change it.`;
 }

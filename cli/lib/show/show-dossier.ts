@@ -38,7 +38,7 @@ function toFacts(dossier: Dossier): [string, string][] {
   const { rule, retrySafe, removedAt, receipt } = dossier;
   const facts: [string, string | null][] = [
     ['Post', dossier.post.id],
-    ['How it stands', dossier.message],
+    ['Status', dossier.message],
     ['Link', dossier.url],
     ['Platform said', dossier.platformMessage],
     ['Code', dossier.errorCode],
@@ -50,7 +50,7 @@ function toFacts(dossier: Dossier): [string, string][] {
     ['What to do', dossier.remedy],
     ['Safe to retry', retrySafe],
     ['Evidence', dossier.evidence],
-    ['Taken down', removedAt ? formatTime(removedAt) : null],
+    ['Deleted', removedAt ? formatTime(removedAt) : null],
     ['Receipt', receipt?.id ?? null],
   ];
   return facts.filter((fact): fact is [string, string] => fact[1] !== null);

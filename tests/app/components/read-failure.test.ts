@@ -35,10 +35,10 @@ describe('what is said of a screen that failed', () => {
   });
 
   it.each([
-    [404, 'There is no such page'],
-    [400, 'This form cannot be read'],
-    [405, 'This page takes no forms'],
-    [403, 'This page cannot be shown'],
+    [404, 'Page not found'],
+    [400, 'This form can’t be read'],
+    [405, 'This page doesn’t accept forms'],
+    [403, 'You can’t open this page'],
   ])('is a refusal for %s, which the same request would meet again', (status, title) => {
     const failure = readFailure(answer(status), 'req_1');
     expect(failure).toMatchObject({ title, requestId: null, canRetry: false });

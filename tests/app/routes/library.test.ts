@@ -98,7 +98,7 @@ describe('deleting a file of the library', () => {
   it('is asked once more, and nothing is deleted by the question', async () => {
     expect(await ask()).toMatchObject({ media: { fileName: 'bowl.jpg' }, uses: [] });
     expect((await loader(toArguments(new Request(ADDRESS)))).items).toHaveLength(1);
-    expect((await remove()).data).toEqual({ notice: 'The file is deleted.', error: null });
+    expect((await remove()).data).toEqual({ notice: 'File deleted.', error: null });
     expect(await ask()).toBeNull();
   });
 

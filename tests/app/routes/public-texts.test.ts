@@ -55,6 +55,6 @@ describe('the pages of words', () => {
     expect(text).toContain('Your account and your data are removed');
     expect(text).toContain('within 30 days');
     expect(text).toContain('Clear this browser and sign out');
-    expect(text).toContain('Go to the start page');
+    expect(text).toContain('Go to the home page');
   });
 });

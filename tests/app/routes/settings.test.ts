@@ -39,10 +39,10 @@ describe('the settings form, without scripts', () => {
     expect(await save('Cheap\r\n\r\n best  deal \r\nCHEAP')).toMatchObject({
       status: 200,
       typed: null,
-      notice: 'The banned words are saved.',
+      notice: 'Banned words saved.',
     });
     expect(await load()).toMatchObject({ words: ['Cheap', 'best deal'], canEdit: true });
-    expect(await save('')).toMatchObject({ notice: 'No word is banned any more.' });
+    expect(await save('')).toMatchObject({ notice: 'Banned words cleared.' });
   });
 
   it('comes back with everything that was typed and all that is wrong with it', async () => {
@@ -72,7 +72,7 @@ describe('the settings form, without scripts', () => {
       return { status: init?.status ?? 200, ...data.workspace };
     };
     const wanted = { name: 'Stoneware', timeZone: 'Europe/Berlin' };
-    expect(await send(wanted)).toMatchObject({ status: 200, notice: 'The workspace is saved.' });
+    expect(await send(wanted)).toMatchObject({ status: 200, notice: 'Workspace saved.' });
     expect(await load()).toMatchObject({ workspace: wanted });
     const wrong = { name: ' ', timeZone: 'Berlin' };
     expect(await send(wrong)).toMatchObject({

@@ -141,7 +141,7 @@ describe('fanfare apply', () => {
     await write('one.md', 'After the kill');
     const edited = await apply();
     expect(edited.code).toBe(1);
-    expect(edited.json().applied[0].message).toContain('It is live on LinkedIn');
+    expect(edited.json().applied[0].message).toContain('It’s live on LinkedIn');
     expect(await captions('the kill')).toEqual(['Before the kill']);
     await write('one.md', 'Before the kill');
     expect((await apply()).json()).toMatchObject({ applied: [], unchanged: 1 });
@@ -161,7 +161,7 @@ describe('fanfare apply', () => {
         path: 'live.md',
         action: 'refused',
         done: false,
-        message: expect.stringContaining('It is live on LinkedIn'),
+        message: expect.stringContaining('It’s live on LinkedIn'),
       },
       { path: 'new.md', action: 'create', done: true },
     ]);

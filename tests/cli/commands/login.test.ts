@@ -88,7 +88,7 @@ describe('fanfare login --browser', () => {
     expect((await stat(configPath)).mode & 0o777).toBe(0o600);
 
     const done = await browser.open(`${product.app.url}/device?done`);
-    expect(done.root.text).toContain('You are logged in there.');
+    expect(done.root.text).toContain('Your terminal is logged in.');
     // The code has been used and the link answered, so neither works again.
     expect((await browser.open(run.page)).status).toBe(410);
     await expect(fetch(way)).rejects.toThrow('fetch failed');

@@ -107,7 +107,7 @@ async function changePassword(change: Change): Promise<SecurityResult> {
 
 const NOT_ADDED: Readonly<Record<Exclude<AddedPasskey, 'added'>, string>> = {
   refused: 'The passkey could not be checked. Please try again.',
-  known: 'This device has a passkey for your account already.',
+  known: 'This device already has a passkey for your account.',
   too_many: 'These are as many passkeys as an account can have. Remove one that you do not use.',
 };
 

@@ -24,7 +24,7 @@ function renderList(letters: readonly EmailMessage[]): Html {
     <p class="soft">What Fanfare mailed, to whomever: nothing left this machine.</p>
     ${
       letters.length === 0
-        ? html`<p>No letters yet.</p>`
+        ? html`<p>No emails yet.</p>`
         : letters.map(
             ({ id, subject, to, receivedAt }) =>
               html`<p class="card">

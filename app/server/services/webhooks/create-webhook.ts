@@ -39,7 +39,7 @@ export async function createWebhook(
     await tx.$queryRaw`SELECT id FROM workspace WHERE id = ${workspaceId} FOR UPDATE`;
     const own = { workspaceId, listenUntil: null };
     if ((await tx.webhookEndpoint.count({ where: own })) >= MAX_WEBHOOKS) {
-      const message = `A workspace has at most ${MAX_WEBHOOKS} webhooks. Delete one that nothing needs.`;
+      const message = `A workspace has at most ${MAX_WEBHOOKS} webhooks. Delete one you no longer need.`;
       throw new AppError('conflict', { message });
     }
     const created = await tx.webhookEndpoint.create({

@@ -43,7 +43,7 @@ export async function getUploadRow(
     select: UPLOAD_COLUMNS,
   });
   if (!row || (row.state === 'open' && row.expiresAt <= clock.now())) {
-    throw new AppError('not_found', { message: 'There is no such upload, or its time is over.' });
+    throw new AppError('not_found', { message: 'This upload doesn’t exist or has expired.' });
   }
   return {
     ...row,

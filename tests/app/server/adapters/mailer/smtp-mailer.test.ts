@@ -44,7 +44,7 @@ describe('mail over SMTP', () => {
     expect(page).not.toContain('<c>');
     const emptied = await fetch(`${sandbox.url}/control/mail`, { method: 'DELETE' });
     expect(emptied.status).toBe(204);
-    expect(await (await fetch(`${sandbox.url}/mail`)).text()).toContain('No letters yet.');
+    expect(await (await fetch(`${sandbox.url}/mail`)).text()).toContain('No emails yet.');
   });
 
   it('says that a letter was not taken, without naming person or password', async () => {

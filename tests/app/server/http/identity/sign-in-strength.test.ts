@@ -126,7 +126,7 @@ describe('the second step', () => {
     await turnCodesOn();
     expect(await change({ intent: 'totp_off' })).toMatchObject({ kind: 'done' });
     expect(listEmails()).toEqual([
-      'Confirm your e-mail address',
+      'Confirm your email address',
       'Codes are asked for at your sign-in',
       'Codes are no longer asked for at your sign-in',
     ]);
