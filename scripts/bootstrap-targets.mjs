@@ -3,7 +3,7 @@ import process from 'node:process';
 
 /**
  * Megabytes for objects that live as long as one request. With V8's default of 16, what a post to six
- * platforms needs outlives its collections and is copied by each of them (docs/exactly-once.md, Speed). V8
+ * platforms needs outlives its collections and is copied by each of them (docs/exactly-once.md, Measure speed). V8
  * only grows into this as more objects survive.
  */
 const YOUNG_OBJECTS = ['--max-semi-space-size=64'];
