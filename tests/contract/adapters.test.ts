@@ -17,7 +17,7 @@ let product: ProductProcesses;
 let x: readonly SeenExchange[];
 let youtube: readonly SeenExchange[];
 
-/** What no document describes: sign-in, and pages and files for people's browsers. */
+/** Paths that X's document doesn't cover: sign-in, and the pages and files meant for browsers. */
 const X_UNDOCUMENTED = /^\/(i\/oauth2\/authorize|2\/oauth2\/(token|revoke))(\?|$)/u;
 const YOUTUBE_CONSENT = /^\/o\/oauth2\/v2\/auth/u;
 
@@ -37,14 +37,14 @@ async function publishAndSettle(platforms: readonly PlatformId[], mediaId: strin
   if (post.state !== 'published') throw new Error(`${name}: ${JSON.stringify(post.deliveries)}`);
 }
 
-/** The answer to the commit gets lost: the adapters have to ask what became of it. */
+/** Drops the responses to the commits, so the adapters have to find out whether they succeeded. */
 function loseCommits(): void {
   for (const platform of ['twitter', 'youtube'] as const) {
     product.proxy.add({ at: 'answer', matches: COMMITS[platform], act: async () => 'cut' });
   }
 }
 
-/** YouTube's session is gone as well, so that the channel has to be looked through. */
+/** Drops YouTube's upload session as well, so the adapter has to search the channel. */
 function loseSession(): void {
   const isQuestion = ({ method, path, headers }: SeenRequest) =>
     method === 'PUT' &&
@@ -87,7 +87,7 @@ function parseJson(bytes: Buffer | null, type: string | undefined): unknown {
     : undefined;
 }
 
-/** The fields of a multipart body, with a text in place of each file's bytes. */
+/** Parses the body; a multipart body's fields have placeholder text for each file's bytes. */
 async function readFields({ body, headers }: SeenRequest): Promise<unknown> {
   const type = headers['content-type'];
   if (!body || !type?.startsWith('multipart/')) return parseJson(body, type);
@@ -180,7 +180,7 @@ describe.skipIf(!hasYouTubeSpec)("what the adapter sends to YouTube, by Google's
       const type = exchange.headers['content-type'];
       validateYouTubeAnswer(schema, parseJson(exchange.answer, type));
     }
-    // The start of a session answers with an address and no body; a token is no resource.
+    // Opening an upload session returns a URL and no body, and a token isn't a documented resource.
     const others = answers.filter((exchange) => !judged.includes(exchange));
     expect([...new Set(others.map(pathOf))].sort()).toEqual([
       '/token',

@@ -5,7 +5,9 @@ import { getPlanLimits } from '#app/server/services/usage/plan-limits.ts';
 import { CARD_THAT_FAILS_LATER, GOOD_CARD } from '#tests/app/server/sandbox/stripe/stripe-user.ts';
 import { type BillingBench, createBillingBench } from '#tests/support/billing-bench.ts';
 
-/** Stripe's words for what they mean to us, written down a second time: the app's own table is judged by it. */
+/**
+ * What each Stripe status means to the app, repeated here so that the app's own table is checked against it.
+ */
 const MEANING: Readonly<Record<string, string>> = {
   trialing: 'trialing',
   active: 'active',
@@ -15,7 +17,9 @@ const MEANING: Readonly<Record<string, string>> = {
   canceled: 'none',
 };
 
-/** The plan's life, told by Stripe over HTTP only: every webhook comes twice and in any order. */
+/**
+ * Lives through a subscription, driven by Stripe over HTTP only: every webhook comes twice and in any order.
+ */
 describe('a year of a subscription, its webhooks shuffled, doubled, and lost for a day', () => {
   let bench: BillingBench;
   let actor: Actor;
@@ -35,7 +39,7 @@ describe('a year of a subscription, its webhooks shuffled, doubled, and lost for
   const isOpenToPublish = async () =>
     (await getPlanLimits(bench.deps.prisma, actor.workspaceId)).subscribed;
 
-  /** At each rest the app's row says what Stripe says. */
+  /** Asserts that the app's row matches Stripe's once all work is done. */
   async function expectEqual(): Promise<string> {
     await bench.rest();
     const { body } = await bench.stripe.get(`/subscriptions/${subscription}`);
@@ -88,7 +92,7 @@ describe('a year of a subscription, its webhooks shuffled, doubled, and lost for
 
   it('falls behind when the card fails: nothing goes out, nothing is lost', async () => {
     await inPortal({ action: 'update_card', card_number: CARD_THAT_FAILS_LATER });
-    // A webhook that is on its way while the clocks jump would come with a signature that is too old.
+    // A webhook in flight while the clocks jump would arrive with an expired signature.
     await bench.rest();
     await bench.advance(30);
     expect(await expectEqual()).toBe('past_due');
@@ -130,7 +134,7 @@ describe('a year of a subscription, its webhooks shuffled, doubled, and lost for
     await catchUp(bench.deps);
     await expectEqual();
     expect((await readRow()).plan).toBe('starter');
-    // What was listed and is told again, or listed again, changes nothing.
+    // Catching up again on events that were already applied changes nothing.
     const { version } = await readRow();
     await catchUp(bench.deps);
     await bench.rest();

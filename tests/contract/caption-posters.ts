@@ -19,9 +19,9 @@ import { type BenchedPlatform, SandboxBench } from '#tests/support/sandbox-bench
 import { publish } from '#tests/support/sandbox-delivery.ts';
 import { createMedia, createVideo, type TestContent } from '#tests/support/step-harness.ts';
 
-/** Puts texts on one platform's simulator, through the adapter that the product publishes with. */
+/** Posts captions to one platform's simulator through the adapter that publishing uses. */
 export interface CaptionPoster {
-  /** What the platform says against it; null when the post is live with exactly this text. */
+  /** Returns the platform's objection; null when the post is live with exactly this text. */
   post(text: string): Promise<string | null>;
   close(): Promise<void>;
 }
@@ -43,9 +43,9 @@ const ADAPTERS: Readonly<Record<PlatformId, Benched>> = {
   twitter: { createAdapter: (app) => createTwitterAdapter(twitterConfig(app)) },
 };
 
-/** TikTok takes six posts a minute. */
+/** TikTok allows six posts per minute. */
 const PAUSE_SECONDS = 15;
-/** Tokens end: after so many posts a consent is given anew. */
+/** Access tokens expire, so the account is connected again after this many posts. */
 const POSTS_A_CONSENT = 50;
 
 export async function startCaptionPoster(platform: PlatformId): Promise<CaptionPoster> {
@@ -69,7 +69,7 @@ export async function startCaptionPoster(platform: PlatformId): Promise<CaptionP
   };
 }
 
-/** What TikTok wants a person to have chosen. */
+/** The choices that TikTok requires the user to make. */
 const OPTIONS = PlatformOptions.parse({ tiktok: { privacyLevel: 'PUBLIC_TO_EVERYONE' } });
 
 async function send(bench: SandboxBench, content: TestContent): Promise<string | null> {
@@ -82,13 +82,13 @@ async function send(bench: SandboxBench, content: TestContent): Promise<string |
   }
 }
 
-/** A platform that takes a text and shows another one has not taken it. */
+/** Treats a text that the platform accepts but shows changed as a failure. */
 async function expectLive(bench: SandboxBench, text: string): Promise<string | null> {
   const shown = (await bench.listPosts()).map((post) => post.text);
   return shown.includes(text) ? null : `shown as ${JSON.stringify(shown.at(-1))}`;
 }
 
-/** What the platform wants beside the text. */
+/** Returns the media that the platform requires with the text. */
 async function loadMedia(platform: PlatformId, host: MediaHost): Promise<MediaFile[]> {
   switch (platform) {
     case 'instagram': {

@@ -130,7 +130,7 @@ const LINKEDIN_SOCIAL: readonly CurlExample[] = [
   },
 ];
 
-/** What Fanfare doesn't call: Instagram through Facebook Login, stories, reactions. */
+/** Calls that Fanfare doesn't make: Instagram through Facebook Login, stories, reactions. */
 export const SOCIAL_EXAMPLES: Readonly<Record<string, readonly CurlExample[]>> = {
   'Instagram through Facebook Login': INSTAGRAM_ON_FACEBOOK,
   'stories and reactions of a Facebook Page': FACEBOOK_PAGES,

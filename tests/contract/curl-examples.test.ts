@@ -15,7 +15,7 @@ import type { CurlExample } from './curl-examples.ts';
 
 const run = promisify(execFile);
 
-/** What the placeholders of the examples stand for. */
+/** Values of the examples' placeholders. */
 const given: Record<string, string> = { OPENAI_API_KEY: 'sk-sandbox' };
 let sandbox: TestSandbox;
 let media: Awaited<ReturnType<typeof startMediaHost>>;
@@ -32,7 +32,7 @@ beforeAll(async () => {
     ...{ IMAGE_FILE: file, IMAGE_URL: media.host('image.jpg', image) },
     ...(await connect()),
   });
-  // The addresses in the examples stay as printed: curl reads its proxy and authority from here.
+  // The hosts in the examples stay as printed: curl reads its proxy and CA certificate from this file.
   const settings = [`proxy = "${sandbox.url}"`, `noproxy = "127.0.0.1"`, 'silent', 'include'];
   await writeFile(
     path.join(home, '.curlrc'),
@@ -112,7 +112,7 @@ function pick(value: unknown, where: string): string {
 
 type Variables = Record<string, string>;
 
-/** What an example's response must look like, in the form of `CurlResponse`. */
+/** Returns what an example's response must look like, in the form of `CurlResponse`. */
 function toWanted({ title, contains = {}, status, headers = {} }: CurlExample) {
   return { title, body: contains, headers, ...(status === undefined ? {} : { status }) };
 }

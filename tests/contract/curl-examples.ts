@@ -10,7 +10,7 @@ export interface CurlExample {
   readonly status?: number;
   /** Headers that the response must have. */
   readonly headers?: Readonly<Record<string, unknown>>;
-  /** Keeps a text of the response, by its path, as a shell variable for the examples that follow. */
+  /** Values of the response to keep for later examples: shell variables by path. */
   readonly saves?: Readonly<Record<string, string>>;
 }
 

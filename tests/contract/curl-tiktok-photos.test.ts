@@ -51,7 +51,7 @@ interface Answer {
   error: { code: string; message: string };
 }
 
-/** TikTok's own example of a photo post, with the host as printed there. */
+/** Runs TikTok's own example of a photo post, with the host as printed there. */
 async function init(body: object): Promise<Answer> {
   const command = `curl --location --request POST 'https://open.tiktokapis.com/v2/post/publish/content/init/' \
     --header "Authorization: Bearer $TOKEN" \
@@ -82,7 +82,7 @@ async function waitForEnd(publishId: string) {
       expect(body.data.status).not.toMatch(/^PROCESSING/);
       return { ...body.data, text };
     },
-    // As TikTok allows 30 of these calls per minute.
+    // TikTok allows 30 of these calls per minute, so retries are expected.
     { timeout: 10_000, interval: 350 },
   );
 }

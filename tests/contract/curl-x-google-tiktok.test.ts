@@ -10,8 +10,8 @@ import { startTestSandbox, TEST_REDIRECT_URI, type TestSandbox } from '#tests/su
 
 const run = promisify(execFile);
 
-// The commands stand as the platforms' documentation prints them, hosts included: curl's own settings
-// (`.curlrc`) name the sandbox as the proxy and the authority of its certificate.
+// The commands are exactly as the platforms' documentation prints them, hosts included: curl's own settings
+// (`.curlrc`) name the sandbox as the proxy and trust its certificate.
 let sandbox: TestSandbox;
 let folder: string;
 let video: Buffer<ArrayBuffer>;
@@ -32,7 +32,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** Runs a command of the shell, with these variables, and returns what it prints. */
+/** Runs a shell command with these variables and returns what it prints. */
 async function shell(command: string, variables: Record<string, string> = {}): Promise<string> {
   const env = { ...process.env, CURL_HOME: folder, ...variables };
   return (await run('sh', ['-c', command], { cwd: folder, env })).stdout;
@@ -47,7 +47,7 @@ async function shellJson<T>(command: string, variables: Record<string, string> =
   }
 }
 
-/** Opens the address of a consent page at the sandbox and returns the code of the decision. */
+/** Opens a consent page at the sandbox, allows it, and returns the code. */
 async function consent(platform: string, address: string): Promise<string> {
   const { pathname, search } = new URL(address);
   const back = await decideOnConsentPage(`${sandbox.url}/${platform}${pathname}${search}`, 'allow');

@@ -5,7 +5,7 @@ import type { ErrorObject } from 'ajv';
 import formats from 'ajv-formats';
 import { knownYouTubeDifferences } from './known-differences.ts';
 
-// The package is CommonJS: under Node its export lies one step deeper than its types say.
+// The package is CommonJS, so under Node its export is one level deeper than its types say.
 const addFormats = formats as unknown as typeof formats.default;
 
 const SPECS_DIR = path.resolve(process.env['SPECS_DIR'] ?? '../shared/specs');
@@ -13,12 +13,15 @@ const FILES = ['youtube.v3.discovery.json', 'youtubeAnalytics.v2.discovery.json'
   path.join(SPECS_DIR, name),
 );
 
-/** False: contract tests are skipped by name. Under CI that is a failure. */
+/**
+ * Without the documents, contract tests are skipped with a note in their title. In CI, missing documents are
+ * an error.
+ */
 export const hasYouTubeSpec = FILES.every((file) => existsSync(file));
 if (!hasYouTubeSpec && process.env['CI'] === 'true')
   throw new Error(`${FILES.join(', ')}: missing`);
 
-/** A schema of the discovery document's own dialect. */
+/** A schema in the discovery document's own dialect. */
 interface Schema {
   type?: string;
   $ref?: string;
@@ -58,17 +61,17 @@ interface Discovery extends Resource {
 
 export interface YouTubeRequestToCheck {
   method: string;
-  /** Below the platform's base address, with or without a query. */
+  /** The path below the platform's base URL, with or without a query. */
   path: string;
-  /** Where it isn't in the path. */
+  /** The query, when it isn't in the path. */
   query?: URLSearchParams | Record<string, string>;
-  /** Parsed JSON; undefined where the body is media or absent. */
+  /** The parsed JSON; undefined when the body is media or absent. */
   body?: unknown;
 }
 
 const usedDifferences = new Set<string>();
 
-/** Throws, naming every finding that isn't a known difference. Does nothing without the document. */
+/** Throws, naming every finding that isn't a known difference. Does nothing without the documents. */
 export function validateYouTubeAnswer(resourceSchemaName: string, body: unknown): void {
   if (!hasYouTubeSpec) return;
   const { ajv, discovery } = load();
@@ -78,7 +81,10 @@ export function validateYouTubeAnswer(resourceSchemaName: string, body: unknown)
   report(`${resourceSchemaName} answer`, check(ajv, resourceSchemaName, body));
 }
 
-/** The same for what a client sends: parameters known and typed, required ones there, body likewise. */
+/**
+ * Checks a request: no unknown parameters, correct types, required parameters present, and a valid body.
+ * Throws like `validateYouTubeAnswer`.
+ */
 export function validateYouTubeRequest(request: YouTubeRequestToCheck): void {
   if (!hasYouTubeSpec) return;
   const url = new URL(request.path, 'http://youtube');
@@ -99,7 +105,7 @@ export function validateYouTubeRequest(request: YouTubeRequestToCheck): void {
   ]);
 }
 
-/** To be called when a file's tests have run: what the table lists must have been met. */
+/** Returns the known differences that no test met. Call it after a file's tests: stale entries must fail. */
 export function listUnusedYouTubeDifferences(): string[] {
   return knownYouTubeDifferences.map(({ id }) => id).filter((id) => !usedDifferences.has(id));
 }
@@ -134,7 +140,7 @@ function listPaths({ path: plain, mediaUpload }: Method): string[] {
   return [`/${plain}`, ...uploads];
 }
 
-/** The document has an address for each upload protocol; what a request says must fit where it goes. */
+/** Checks the URL against the upload protocol: the document has one URL for each. */
 function findAddressFaults(method: Method, pathname: string, query: URLSearchParams): string[] {
   const protocols = method.mediaUpload?.protocols;
   const uploadType = query.get('uploadType');
@@ -217,7 +223,7 @@ function load(): { ajv: Ajv; discovery: Discovery } {
   return loaded;
 }
 
-/** The documents of both APIs as one: their names don't clash. */
+/** Reads the documents of both APIs as one: their names don't clash. */
 function readDocuments(): Discovery {
   const documents = FILES.map((file) => JSON.parse(readFileSync(file, 'utf8')) as Discovery);
   const merge = <T>(parts: Array<Record<string, T>>) =>
@@ -229,7 +235,7 @@ function readDocuments(): Discovery {
   };
 }
 
-/** 64-bit numbers travel as texts. */
+/** JSON schemas by discovery format. 64-bit numbers are strings. */
 const FORMATS: Readonly<Record<string, object>> = {
   uint64: { pattern: '^\\d+$' },
   int64: { pattern: '^-?\\d+$' },
@@ -239,7 +245,10 @@ const FORMATS: Readonly<Record<string, object>> = {
   'google-datetime': { format: 'date-time' },
 };
 
-/** Closed: a judge that accepts any extra field would see nothing. */
+/**
+ * Converts a schema to JSON Schema. Closes objects: a validator that allows any extra field would miss typos
+ * and undocumented fields.
+ */
 function toJsonSchema(schema: Schema): Record<string, unknown> {
   if (schema.$ref !== undefined) return { $ref: `youtube:${schema.$ref}` };
   return {

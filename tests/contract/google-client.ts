@@ -14,7 +14,10 @@ export interface GoogleClient {
   readonly client: youtube_v3.Youtube;
 }
 
-/** Connects Google's own client with the one setting that docs/sandbox.md gives: its addresses stay as they are. */
+/**
+ * Connects Google's own client with the one setting that docs/sandbox.md describes, leaving the client's URLs
+ * as they are.
+ */
 export async function connectGoogle(sandbox: TestSandbox): Promise<GoogleClient> {
   const { port } = new URL(sandbox.platforms['youtube']?.url ?? '');
   const ca = readFileSync(sandbox.caFile ?? '');
@@ -22,7 +25,7 @@ export async function connectGoogle(sandbox: TestSandbox): Promise<GoogleClient>
   const { clientId = '', clientSecret = '' } = sandbox.clients['youtube'] ?? {};
   const oauth = new auth.OAuth2({
     ...{ clientId, clientSecret, redirectUri: TEST_REDIRECT_URI },
-    // The library watches its own clock; tests move the sandbox's.
+    // The library uses the real clock; tests advance only the sandbox's.
     forceRefreshOnFailure: true,
     transporterOptions: { agent },
   });

@@ -1,7 +1,7 @@
 /**
- * Where an official document and the service differ, and the simulator follows the service.
- * `match` is compared with a finding of the validator: `METHOD path status: pointer keyword detail`.
- * An entry that nothing uses fails the run.
+ * A place where an official document and the service differ, and the simulator follows the service. `match`
+ * is tested against the validator's findings: `METHOD path status: pointer keyword detail`. An entry that
+ * nothing uses fails the run.
  */
 export interface KnownDifference {
   readonly id: string;
@@ -10,7 +10,7 @@ export interface KnownDifference {
   readonly source: string;
 }
 
-/** Of X's OpenAPI document (2.167). */
+/** Differences from X's OpenAPI document (2.167). */
 export const knownXDifferences: readonly KnownDifference[] = [
   {
     id: 'old-history-name',
@@ -70,7 +70,7 @@ export const knownXDifferences: readonly KnownDifference[] = [
   },
 ];
 
-/** Of YouTube's discovery document (youtube.v3, revision 20260924). */
+/** Differences from YouTube's discovery document (youtube.v3, revision 20260924). */
 export const knownYouTubeDifferences: readonly KnownDifference[] = [
   {
     id: 'resumable-address',

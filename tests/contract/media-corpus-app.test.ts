@@ -20,10 +20,10 @@ import type {
 import { describeWithFfmpeg } from '#tests/support/ffmpeg.ts';
 import { testParsers } from '#tests/support/parsers.ts';
 
-/** What the app's codes say in the corpus's words. */
+/** The corpus's reasons that each of the app's error codes may stand for. */
 const REASONS: Readonly<Record<string, readonly Reason[]>> = {
   empty_file: ['unreadable'],
-  // Also what a web page under the name of a document gets.
+  // Also returned for a web page with a document's file name.
   media_damaged: ['unreadable', 'container', 'type'],
   unsupported_file_type: ['type', 'unreadable'],
   unsupported_media: ['type', 'container'],
@@ -61,7 +61,7 @@ interface Judged {
   sizeBytes: number;
 }
 
-/** The codes of what the app finds wrong with this file as the only one of a post. */
+/** Returns the codes of the app's objections to a post with only this file. */
 function judge(platform: Platform, fileName: string, { probed, sizeBytes }: Judged): string[] {
   try {
     const file = { fileName, probed, sizeBytes, platform: null, limitSet: 'catalogue' } as const;
@@ -82,7 +82,9 @@ function judge(platform: Platform, fileName: string, { probed, sizeBytes }: Judg
   }
 }
 
-/** What the upload with this platform named comes to: what the fit does where it is taken in. */
+/**
+ * Returns the outcome of an upload for this platform: the fit plan's verdict, or why the upload is rejected.
+ */
 function askRules(platform: Platform, fileName: string, judged: Judged): string {
   try {
     requireGoodFile({ ...judged, fileName, platform, limitSet: 'catalogue' });
@@ -109,7 +111,7 @@ function expectVerdict(expected: PlatformVerdict, codes: readonly string[]): voi
   });
 }
 
-/** What the fit's plan comes to; what no door lets in cannot be fitted. */
+/** Returns the fit plan's verdict; 'impossible' for a file that the app rejects on upload. */
 function findFit(platform: Platform, { probed, sizeBytes }: Judged): string {
   try {
     const file = {
@@ -129,10 +131,13 @@ function findFit(platform: Platform, { probed, sizeBytes }: Judged): string {
 
 const DURATION_ROOM_MS = 100;
 const PIXEL_ROOM = 1;
-/** A first frame that waits for the sound lowers the average by that much. */
+/** Tolerance for the average frame rate: a first frame that waits for the audio lowers it by this much. */
 const RATE_ROOM = 0.03;
 
-/** What the probe takes for nothing may be something, but nothing that a platform would have taken. */
+/**
+ * Asserts that the probe found the truth. It may fail to recognize a file, but none that a platform would
+ * accept.
+ */
 function expectTruth({ truth, on }: JudgedFile, probed: ProbeResult | null): void {
   if (!probed || probed.kind === 'unusable') {
     const verdicts = Object.values(on).map(({ verdict }) => verdict);

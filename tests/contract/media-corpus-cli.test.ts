@@ -7,7 +7,10 @@ import { VERDICTS } from '#tests/media-corpus/verdicts.ts';
 import { describeWithFfmpeg } from '#tests/support/ffmpeg.ts';
 import { testParsers } from '#tests/support/parsers.ts';
 
-/** What the CLI says of a file that the server's probe can't use. What isn't what its name says counts as damaged. */
+/**
+ * The CLI's error codes for files that the server's probe can't use. A file that doesn't match its extension
+ * counts as damaged.
+ */
 const CODES: Readonly<Record<string, readonly string[]>> = {
   damaged: ['media_damaged'],
   no_picture: ['unsupported_file_type'],
@@ -31,7 +34,7 @@ describeWithFfmpeg('what the CLI finds in a file without a decoder', () => {
     const { facts, fault } = await look({ name, path, altText: null });
     const isUnusable = probed?.kind === 'unusable';
     const server = isUnusable ? null : probed && { ...probed, sizeBytes: facts?.sizeBytes };
-    // Of some the head is read, and the library turns them away for what stands there.
+    // The CLI reads the header of these files, but the library rejects them for the dimensions in it.
     const isRefused = fault?.code === 'media_too_many_pixels';
     expect(facts).toEqual(isRefused ? null : server);
     expect(isUnusable ? CODES[probed.reason] : [fault?.code]).toContain(fault?.code);

@@ -20,7 +20,10 @@ const POSTERS: Readonly<Record<Platform, () => Promise<Poster>>> = {
   youtube: createYouTubePoster,
 };
 
-/** What the platforms' words mean. Those that stand here for nothing ("video format") may mean anything. */
+/**
+ * What the platforms' error messages mean. Messages that aren't listed ("video format") are too vague and may
+ * mean anything.
+ */
 const MEANINGS: readonly (readonly [words: RegExp, reasons: readonly Reason[]])[] = [
   [/2207004|1366046|VIDEO_TOO_SMALL|File size|fileSizeBytes/u, ['size']],
   [/2207009|1363040|aspect ratio/u, ['aspect_ratio']],
@@ -34,7 +37,7 @@ const MEANINGS: readonly (readonly [words: RegExp, reasons: readonly Reason[]])[
   [/UNSUPPORTED_|2207005|2069019|media.type/u, ['type', 'container', 'unreadable']],
 ];
 
-/** Long on disk: they are there to be refused, and not sent to whom takes them. */
+/** Large files, kept only to be rejected, so they aren't sent to platforms that accept them. */
 const LONG_FILES: readonly string[] = ['320-mb.mp4', '540-mb.mp4'];
 
 function listReasons(words: string): readonly Reason[] | null {

@@ -10,7 +10,10 @@ import { startTestSandbox, type TestSandbox } from '#tests/support/sandbox.ts';
 import { createServiceFixture, type ServiceFixture } from '#tests/support/service-fixture.ts';
 import { LETTERS_OF } from './suggestion-judge.ts';
 
-/** Every way in which a text can be wrong, alone and together; what stops an answer altogether is apart. */
+/**
+ * Every way in which a text can be wrong, alone and combined. Failures that return no text at all are tested
+ * elsewhere.
+ */
 export const WRONG_TEXTS = [
   'too_long',
   'emoji_flood',
@@ -53,7 +56,7 @@ export interface Question {
   readonly topic: string;
 }
 
-/** Topics in all languages, for ever; no two the same. */
+/** Yields topics in all languages, endlessly, no two the same. */
 export function* ask(): Generator<Question> {
   for (let index = 0; ; index += 1) {
     const topic = `${TOPICS[index % TOPICS.length] ?? ''} ${index}`;
@@ -61,15 +64,20 @@ export function* ask(): Generator<Question> {
   }
 }
 
-/** A workspace with banned words whose model, the sandbox's, is wrong in every way it knows. */
+/** A workspace with banned words, and the sandbox's model misbehaving in every way it can. */
 export interface MisbehavingModel {
   readonly sandbox: TestSandbox;
   readonly fixture: ServiceFixture;
   readonly actor: Actor;
   createGenerator(api: 'responses' | 'chat'): TextGenerator;
-  /** Each way in turn: for ever, or so often that asking again helps, or that it does not. */
+  /**
+   * Selects the next way to misbehave: forever, once (so that a retry helps), or twice in a row (so that it
+   * doesn't).
+   */
   misbehave(index: number): Promise<void>;
-  /** What the product keeps for all platforms, streamed and not in turn. */
+  /**
+   * Returns the captions that the product accepts for all platforms, alternating between streaming and not.
+   */
   makeCaptions(
     question: Question,
     textGenerator: TextGenerator,

@@ -30,7 +30,7 @@ afterAll(async () => {
   await model?.close();
 });
 
-/** What a client of the API got: everything it could show, and how it ended. */
+/** What an API client received: everything it could display, and how the request ended. */
 interface Received {
   readonly shown: string;
   readonly caption: string | null;
@@ -49,7 +49,7 @@ async function ask(habit: string, isStreamed: boolean): Promise<Received> {
   return { shown, ...read(JSON.parse(events.at(-1)?.[2] ?? '{}') as Body) };
 }
 
-/** The tokens that the workspace was charged: the number that the usage page shows. */
+/** Returns the tokens that the workspace was charged, as shown on the usage page. */
 async function readUsed(): Promise<number> {
   const { prisma } = app.fanfare.container.deps;
   const where = { workspaceId: app.owner.workspaceId };
@@ -77,20 +77,23 @@ const read = ({
 });
 
 const CODES = ['suggestion_refused', 'suggestion_failed', 'unavailable'];
-/** What no client may be shown, in any event: wrappers, thoughts, refusals, secrets, leftovers of removals. */
+/** Text that no client may ever receive: wrappers, thoughts, refusals, secrets, leftovers of removals. */
 const BROKEN =
   /\*\*|```|<\/?think|<\||can't help with that|Here's your|Let me know if|Option [12]|evil\.com|@bob|\[your|sk-secret|\\u001b|\uFFFD|â€|undefined|\[0m|and @|with\.| {2,}\S/iu;
 
-/** Habits of services that wrote nothing: an error, a web page, a filter before the model. */
+/** Habits of services that generated nothing: an error, a web page, a filter in front of the model. */
 const FREE: ReadonlySet<string> = new Set([
   ...['error-with-200', 'error-text-with-200', 'html-with-200', 'filter-with-400'],
 ]);
-/** What the well-behaved usage of the odd model adds up to, in tokens. */
+/** The usage, in tokens, that the odd model reports when it behaves. */
 const REPORTED = 60;
-/** More than an estimate for one request to the odd model, in tokens: prompt, schema, and caption. */
+/** Upper bound of an estimate for one request to the odd model, in tokens: prompt, schema, and caption. */
 const MAX_ESTIMATE = 800;
 
-/** What may be charged: what the service reported, or an estimate where its numbers can't be right. */
+/**
+ * Returns the range of allowed charges: exactly the reported usage, or an estimate when the reported numbers
+ * can't be right.
+ */
 function toChargeRange(name: string, requests: number): readonly [min: number, max: number] {
   if (FREE.has(name)) return [0, 0];
   const reported = requests * REPORTED;
@@ -99,7 +102,7 @@ function toChargeRange(name: string, requests: number): readonly [min: number, m
   return [ODD_IN_ONE_WAY.has(name) ? reported : requests * 200, most];
 }
 
-/** Whether what the model meant can be understood, so that nobody pays for it twice. */
+/** Whether the model's intent is clear from its response, so that no second request is paid for. */
 function isUnderstood(name: string, outcome: Outcome): boolean {
   const isUnclear = outcome === 'suggestion_failed' || outcome === 'any honest end';
   return name in RESPONSE_HABITS && !isUnclear;
@@ -114,7 +117,7 @@ const ODD_CHARGES: ReadonlySet<string> = new Set([
   ...['not-zipped', 'zipped-garbage', 'nothing-with-200', 'twenty-megabytes', 'broken-frame'],
   ...['anthropic-body', 'gemini-body', 'ollama-body'],
 ]);
-/** Habits that differ between a stream and a whole response in what reaches the client. */
+/** Habits that deliver a different part of the response depending on whether it is streamed. */
 const ODD_IN_ONE_WAY: ReadonlySet<string> = new Set([
   ...['broken-frame', 'endless-blanks', 'endless-text'],
 ]);
@@ -133,7 +136,7 @@ describe.each([
     const usedBefore = await readUsed();
     const { shown, caption, code } = await ask(name, isStreamed);
     const isHonest = caption !== null || CODES.includes(String(code));
-    // Findings quote what was removed; captions, in any event, never have it.
+    // Findings may quote removed text, but captions may never contain it.
     const captions = [...shown.matchAll(/"(?:caption|original)":"((?:[^"\\]|\\.)*)"/gu)];
     expect(captions.map(([, text]) => text).join('\n')).not.toMatch(BROKEN);
     expect(shown).not.toContain('sk-secret');
@@ -147,7 +150,7 @@ describe.each([
     const [min, max] = toChargeRange(name, requests);
     expect(charge).toBeGreaterThanOrEqual(min);
     expect(charge).toBeLessThanOrEqual(max);
-    // Two rounds at most, each with its format and the SDK's repetitions.
+    // At most two rounds, each with a format fallback and the SDK's retries.
     expect(requests).toBeLessThanOrEqual(isUnderstood(name, outcome) ? 1 : 6);
   });
 });

@@ -1,6 +1,6 @@
 import { type Habit, sendBytes, sendEvents, sendJson, toAnswer } from '#tests/support/odd-model.ts';
 
-/** What a person gets: the good caption, another text, or an honest error. */
+/** What the user gets: the good caption, another text, or an honest error. */
 export type Outcome =
   | 'good'
   | 'suggestion_refused'
@@ -22,7 +22,7 @@ export type Row = readonly [habit: Habit, outcome: Outcome];
 /** Habits of models and of the servers in front of them. */
 export const HABITS: Readonly<Record<string, Row>> = {
   'well-behaved': [OK, 'good'],
-  // What it writes around the caption.
+  // Text around the caption.
   bold: [say(`**${GOOD}**`), 'good'],
   heading: [say(`# ${GOOD}`), 'good'],
   fence: [say(`\`\`\`\n${GOOD}\n\`\`\``), 'good'],
@@ -47,7 +47,7 @@ export const HABITS: Readonly<Record<string, Row>> = {
   'right-to-left-override': [say(`\u202E${GOOD}`), 'good'],
   'hashtags-behind': [say(`${GOOD} #clay #pots`), 'good'],
   'forty-hashtags': [say(`${GOOD}\n\n${'#clay '.repeat(40)}`), 'good'],
-  // What it writes instead.
+  // Text instead of the caption.
   refusal: [say(REFUSAL), 'suggestion_refused'],
   'refusal-in-german': [
     say('Es tut mir leid, aber dabei kann ich nicht helfen.'),
@@ -119,7 +119,7 @@ export const HABITS: Readonly<Record<string, Row>> = {
   mention: [say(`${GOOD} Come with @bob and @eve.`), 'good'],
   mojibake: [say('Donâ€™t miss our kiln on Saturday.'), 'suggestion_failed'],
   table: [say(`${GOOD}\n\n| Day | Time |\n|---|---|\n| Sat | 10 |`), 'good'],
-  // The shape of the answer.
+  // The structure of the output.
   'thoughts-before': [write(`<think>{"instagram": {</think>\n${JSON_GOOD}`), 'good'],
   'fenced-json': [write(`\`\`\`json\n${JSON_GOOD}\n\`\`\``), 'good'],
   'json-in-prose': [write(`Sure, like {this}: ${JSON_GOOD} Enjoy!`), 'good'],
@@ -134,7 +134,7 @@ export const HABITS: Readonly<Record<string, Row>> = {
   'half-json': [write(JSON_GOOD.slice(0, -20), { finish: 'length' }), 'suggestion_failed'],
   'endless-blanks': [write(JSON_GOOD + ' \n'.repeat(150_000)), 'good'],
   'endless-text': [write('kiln '.repeat(45_000)), 'suggestion_failed'],
-  // The shape of the response.
+  // The structure of the response.
   'content-parts': [write([{ type: 'text', text: JSON_GOOD }]), 'good'],
   'tool-call': [
     write(null, {
@@ -151,7 +151,7 @@ export const HABITS: Readonly<Record<string, Row>> = {
   'no-usage': [usage(null), 'good'],
   'no-finish': [{ ...OK, finish: null }, 'good'],
   'odd-finish': [{ ...OK, finish: 'eos_token' }, 'good'],
-  // The exchange.
+  // The HTTP exchange.
   'stream-against-request': [
     { ...OK, send: (response, { chunks }) => sendEvents(response, chunks) },
     'good',

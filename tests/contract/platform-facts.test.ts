@@ -16,7 +16,7 @@ const DOCUMENTATION_HOSTS: Readonly<Record<PlatformFact['platform'], readonly st
   youtube: ['developers.google.com', 'support.google.com'],
 };
 
-/** The first argument of a call whose second argument is a function: the title of a test. */
+/** Matches a test's title: the first argument of a call whose second argument is a function. */
 const TITLE = /\(\s*(['"`])((?:\\.|(?!\1).)*)\1,\s*(?:async\b|\()/gu;
 
 const titlesByFile = new Map<string, ReadonlySet<string>>();

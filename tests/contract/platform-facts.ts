@@ -15,8 +15,9 @@ import { youtubeChannelFacts } from './facts/youtube-channel.ts';
 import { youtubeFacts } from './facts/youtube.ts';
 
 /**
- * Facts of the platforms' contracts: limits, error codes, formats, headers. Each row names the platform's own
- * documentation and the tests that hold the adapter and the simulator to the fact. Add rows in `facts/<platform>.ts`.
+ * Facts of the platforms' APIs: limits, error codes, formats, headers. Each row names the platform's own
+ * documentation and the tests that hold the adapter and the simulator to the fact. Add rows in
+ * `facts/<platform>.ts`.
  */
 export const PLATFORM_FACTS: readonly PlatformFact[] = [
   ...facebookFacts,

@@ -21,7 +21,7 @@ const foreign = (body: object): Row => [
   'unavailable',
 ];
 
-/** How models and servers give the right text in another format than requested. */
+/** Ways in which models and servers return the right text in another format than requested. */
 export const RESPONSE_HABITS: Readonly<Record<string, Row>> = {
   // Text without an object.
   'plain-prose': [write(GOOD), 'good'],
@@ -36,7 +36,7 @@ export const RESPONSE_HABITS: Readonly<Record<string, Row>> = {
     'suggestion_failed',
   ],
   'one-word': [write('Done.'), 'suggestion_failed'],
-  // Other notations.
+  // Formats other than JSON.
   yaml: [write(`outcome: written\ninstagram:\n  caption: ${GOOD}`), 'good'],
   'yaml-quoted': [write(YAML_QUOTED), 'good'],
   'yaml-block': [write(`outcome: written\ninstagram:\n  caption: |\n    ${GOOD}\n`), 'good'],
@@ -61,7 +61,7 @@ export const RESPONSE_HABITS: Readonly<Record<string, Row>> = {
     { text: QUOTED },
   ],
   'fenced-single-quotes': [write(`Sure!\n\`\`\`json\n${SINGLE_QUOTED}\n\`\`\`\nEnjoy!`), 'good'],
-  // The object, named or wrapped in another way.
+  // The object, with other names or wrapped.
   'capital-names': json({ Outcome: 'Written', Instagram: { Caption: GOOD } }),
   'upper-case-names': json({ OUTCOME: 'WRITTEN', INSTAGRAM: { CAPTION: GOOD } }),
   'other-name': json({ outcome: 'written', instagram: { text: GOOD } }),
@@ -82,12 +82,12 @@ export const RESPONSE_HABITS: Readonly<Record<string, Row>> = {
   'encoded-twice': [write(JSON.stringify(JSON_GOOD)), 'good'],
   'encoded-inside': json({ outcome: 'written', instagram: JSON.stringify({ caption: GOOD }) }),
   'encoded-wrapped': json({ answer: JSON_GOOD }),
-  // Cut off.
+  // Truncated output.
   'cut-behind-caption': [write(JSON_GOOD.slice(0, -2), { finish: 'length' }), 'good'],
   'cut-behind-quote': [write(JSON_GOOD.slice(0, -1), { finish: 'max_tokens' }), 'good'],
   'cut-in-caption': [write(JSON_GOOD.slice(0, -9), { finish: 'length' }), 'suggestion_failed'],
   'cut-in-caption-quietly': [write(JSON_GOOD.slice(0, -9)), 'suggestion_failed'],
-  // The verdict.
+  // The `outcome` field.
   'declined-capitals': outcome('DECLINED'),
   'declined-title': outcome('Declined', 'Nope!'),
   refused: outcome('refused'),
@@ -114,7 +114,7 @@ export const RESPONSE_HABITS: Readonly<Record<string, Row>> = {
   'empty-refusal-member': [write(JSON_GOOD, { message: { refusal: '' } }), 'good'],
   'refusal-none': [write(JSON_GOOD, { message: { refusal: 'None' } }), 'good'],
   'filter-upper-case': [write('', { finish: 'CONTENT_FILTER' }), 'suggestion_refused'],
-  // Places in the message.
+  // Other fields of the message.
   'reasoning-only': [write('', { message: { reasoning_content: JSON_GOOD } }), 'good'],
   'reasoning-member': [
     write(null, { message: { reasoning: `A draft: {"caption":"Kiln!"}. Better: ${JSON_GOOD}` } }),
@@ -150,14 +150,14 @@ export const RESPONSE_HABITS: Readonly<Record<string, Row>> = {
     ),
     'good',
   ],
-  // Counts of tokens.
+  // Token counts.
   'zero-usage': [usage({ prompt_tokens: 0, completion_tokens: 0 }), 'good'],
   'prompt-only-usage': [usage({ prompt_tokens: 300 }), 'good'],
   'text-usage': [usage({ prompt_tokens: '300', completion_tokens: '20' }), 'good'],
   'large-usage': [usage({ prompt_tokens: 9_000_000, completion_tokens: 9_000_000 }), 'good'],
   'other-usage-names': [usage({ input_tokens: 300, output_tokens: 20 }), 'good'],
   'list-usage': [usage([]), 'good'],
-  // Bodies.
+  // Response bodies.
   'no-choices': [{ send: (response) => sendJson(response, { choices: [] }) }, 'suggestion_failed'],
   'null-message': [
     {

@@ -4,7 +4,7 @@ import { type ApiApp, startApiApp } from '#tests/support/api-app.ts';
 import { createSandboxControl } from '#tests/support/sandbox.ts';
 import { WITHOUT_LIMITS } from '#tests/support/without-limits.ts';
 
-/** How a request ends whose answer has one of these habits. All others must not change the text. */
+/** The error code that each of these habits leads to. All other habits must not change the text. */
 const ENDS: Readonly<Record<string, string>> = {
   refusal_in_caption: 'suggestion_refused',
   reply_declining: 'suggestion_refused',
@@ -31,7 +31,7 @@ const ENDS: Readonly<Record<string, string>> = {
   gemini_body: 'unavailable',
 };
 
-/** Habits whose text is asked for again, which the sandbox then writes in other words. */
+/** Habits that make the app request the text again, which the sandbox then words differently. */
 const ASKED_AGAIN: ReadonlySet<string> = new Set(['placeholder', 'numbered_alternatives']);
 
 let responses: ApiApp;
@@ -62,7 +62,7 @@ interface Result {
   readonly hashtags?: readonly string[];
   readonly code?: string;
   readonly detail?: string;
-  /** What an event of a stream has in place of `detail`. */
+  /** What a stream event has in place of `detail`. */
   readonly message?: string;
 }
 
@@ -82,7 +82,7 @@ describe.each([
   ['the Responses API, at once', () => responses, false],
   ['Chat Completions, as a stream', () => chat, true],
 ])('a habit of the sandbox, through %s', (_how, getApp, isStreamed) => {
-  /** What a service without habits is understood to say: the sandbox answers the same request the same way. */
+  /** The results without a habit: the sandbox answers the same request the same way. */
   const good: Record<string, Result> = {};
   it.each(Object.keys(HABITS))('%s', async (habit) => {
     const path = habit.startsWith('hashtags') ? 'hashtags' : 'captions';

@@ -45,7 +45,7 @@ async function uploadPhoto(): Promise<string> {
   return photo.id;
 }
 
-/** The three steps of Meta's guide, with the file's address in the header of the second. */
+/** Follows the three steps of Meta's guide, with the file's URL in a header of the second. */
 async function createVideoStory(fileUrl: string) {
   const started = await page.createVideoStory([], { upload_phase: 'start' });
   const { video_id: videoId, upload_url: uploadUrl } = started._data as Record<string, string>;

@@ -42,7 +42,7 @@ async function startUpload(changes: Record<string, unknown> = {}): Promise<strin
   return started.id;
 }
 
-/** The second step of Meta's guide, which the SDK leaves to its user. */
+/** Makes the second request of Meta's guide, which the SDK doesn't cover. */
 async function send(id: string, offset = 0) {
   const response = await fetch(`${harness.base}/v25.0/${id}`, {
     method: 'POST',

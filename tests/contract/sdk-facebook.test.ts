@@ -22,7 +22,7 @@ let pageToken: string;
 
 beforeAll(async () => {
   harness = await startFacebook();
-  // The setting that docs/sandbox.md names. The client has no option for its address.
+  // The setting that docs/sandbox.md describes. The client has no option for its base URL.
   Object.defineProperty(FacebookAdsApi, 'GRAPH', { value: harness.base, configurable: true });
 });
 
@@ -41,7 +41,7 @@ afterAll(async () => {
   await harness.close();
 });
 
-/** The client's types call a new post a Page. */
+/** Creates a post. The client's types say that this returns a Page. */
 async function post(params: Record<string, unknown>, fields: string[] = []) {
   const created = await page.createFeed(fields, params);
   return created as unknown as InstanceType<typeof PagePost>;

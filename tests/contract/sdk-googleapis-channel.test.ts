@@ -42,7 +42,10 @@ interface Upload {
   metadata?: object;
 }
 
-/** Uploads in two requests as Google's guide does and its Python library: start, then chunks. */
+/**
+ * Uploads like Google's guide and its Python library: one request starts the upload, the next ones send
+ * chunks.
+ */
 async function uploadResumable(upload: Upload): Promise<Response> {
   const { path, method, bytes, contentType, metadata } = upload;
   const authorization = `Bearer ${google.oauth.credentials.access_token ?? ''}`;
@@ -216,7 +219,7 @@ describe('a channel on the sandbox', () => {
   });
 
   it("counts the client's own rating in the video's statistics", async () => {
-    // The audience of a video this young dislikes nothing yet.
+    // The simulated audience hasn't disliked a video this new yet.
     const countDislikes = async () =>
       (await client.videos.list({ part: ['statistics'], id: [videoId] })).data.items?.[0]
         ?.statistics?.dislikeCount;

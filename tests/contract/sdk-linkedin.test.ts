@@ -18,7 +18,7 @@ const client = new RestliClient();
 beforeAll(async () => {
   sandbox = await startTestSandbox({ only: ['linkedin'] });
   const base = `${sandbox.url}/linkedin`;
-  // The setting that docs/sandbox.md names. The client has no option for its addresses.
+  // The setting that docs/sandbox.md describes. The client has no option for its base URLs.
   Object.assign(createRequire(import.meta.url)('linkedin-api-client/dist/lib/utils/constants.js'), {
     OAUTH_BASE_URL: `${base}/oauth/v2`,
     NON_VERSIONED_BASE_URL: `${base}/v2`,
@@ -188,7 +188,7 @@ describe("LinkedIn's JavaScript client", () => {
   test('refreshes and inspects a token', async () => {
     const fresh = await auth.exchangeRefreshTokenForAccessToken(refreshToken);
     expect(fresh.refresh_token).toBe(refreshToken);
-    // The client returns the whole HTTP response here, whatever its types say.
+    // Contrary to its types, the client returns the whole HTTP response here.
     expect(await auth.introspectAccessToken(fresh.access_token)).toMatchObject({
       data: { active: true, status: 'active', auth_type: '3L' },
     });

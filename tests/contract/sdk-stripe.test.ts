@@ -17,7 +17,9 @@ beforeEach(() => sandbox.control.reset());
 
 afterAll(() => sandbox.close());
 
-/** Stripe's client as docs/sandbox.md points it at the sandbox: a host and a port, without a path. */
+/**
+ * Connects Stripe's client to the sandbox as docs/sandbox.md describes: a host and a port, without a path.
+ */
 function connect(key = 'sk_test_sandbox', config: Partial<Stripe.StripeConfig> = {}): Stripe {
   const { hostname, port } = new URL(sandbox.url);
   return new Stripe(key, {

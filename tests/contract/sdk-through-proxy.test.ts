@@ -7,7 +7,7 @@ import type { TestSandbox } from '#tests/support/sandbox.ts';
 
 const run = promisify(execFile);
 
-/** Programs as their authors wrote them: nothing in them knows of the sandbox. */
+/** Ordinary programs that know nothing about the sandbox. */
 const PROGRAMS = {
   linkedin: `
     const { RestliClient } = require('linkedin-api-client');

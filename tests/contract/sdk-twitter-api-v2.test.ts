@@ -39,7 +39,7 @@ async function logIn() {
 
 beforeAll(async () => {
   sandbox = await startTestSandbox({ only: ['twitter'], hasPlatformPorts: true });
-  // The one line that docs/sandbox.md gives: the library's addresses stay as they are.
+  // The one setting that docs/sandbox.md describes; the library's URLs stay as they are.
   const { port } = new URL(sandbox.platforms['twitter']?.url ?? '');
   agent = new Agent({
     host: '127.0.0.1',

@@ -5,18 +5,21 @@ import type { ErrorObject } from 'ajv';
 import formats from 'ajv-formats';
 import { knownXDifferences } from './known-differences.ts';
 
-/** Where the official documents lie; `npm run specs:fetch` brings them. */
+/** The folder with the official documents, which `npm run specs:fetch` downloads. */
 const SPECS_DIR = path.resolve(process.env['SPECS_DIR'] ?? '../shared/specs');
 
 const X_SPEC_FILE = path.join(SPECS_DIR, 'x-api-v2.openapi.json');
 
-/** False: contract tests are skipped by name. Under CI that is a failure. */
+/**
+ * Without the document, contract tests are skipped with a note in their title. In CI, a missing document is
+ * an error.
+ */
 export const hasXSpec = existsSync(X_SPEC_FILE);
 if (!hasXSpec && process.env['CI'] === 'true') throw new Error(`${X_SPEC_FILE} is missing`);
 
 type Json = Record<string, unknown>;
 
-// The package is CommonJS: under Node its export lies one step deeper than its types say.
+// The package is CommonJS, so under Node its export is one level deeper than its types say.
 const addFormats = formats as unknown as typeof formats.default;
 
 interface Operation {
@@ -32,17 +35,17 @@ interface Located {
 
 export interface XAnswerToCheck {
   method: string;
-  /** With or without a query; below the API's base address. */
+  /** The path below the API's base URL, with or without a query. */
   path: string;
   status: number;
-  /** Parsed; undefined when there was none. */
+  /** The parsed body; undefined when there was none. */
   body: unknown;
 }
 
 export interface XRequestToCheck {
   method: string;
   path: string;
-  /** Parsed JSON, or the fields of a multipart body with a text in place of each file. */
+  /** The parsed JSON, or the fields of a multipart body with placeholder text for each file. */
   body?: unknown;
   contentType?: string | null;
 }
@@ -53,13 +56,13 @@ const usedDifferences = new Set<string>();
 export function validateXAnswer(answer: XAnswerToCheck): void {
   if (!hasXSpec) return;
   const located = getX().locate(answer);
-  // OAuth endpoints are in no document.
+  // No document covers the OAuth endpoints.
   if (!located) return;
   const where = `${answer.method} ${located.template} ${answer.status}`;
   report(where, findAnswerFaults(located, answer));
 }
 
-/** The same for what a client sends. */
+/** Checks a client's request in the same way. */
 export function validateXRequest(request: XRequestToCheck): void {
   if (!hasXSpec) return;
   const located = getX().locate(request);
@@ -68,7 +71,7 @@ export function validateXRequest(request: XRequestToCheck): void {
   report(`${request.method} ${located.template} request`, findings);
 }
 
-/** To be called when a file's tests have run: what the table lists must have been met. */
+/** Returns the known differences that no test met. Call it after a file's tests: stale entries must fail. */
 export function listUnusedXDifferences(): string[] {
   return knownXDifferences.map(({ id }) => id).filter((id) => !usedDifferences.has(id));
 }
@@ -154,7 +157,7 @@ class XDocument {
     const { pathname } = new URL(given, 'http://x');
     const paths = this.#document['paths'] as Record<string, Record<string, Operation>>;
     const fitting = Object.keys(paths).filter((template) => toPattern(template).test(pathname));
-    // A literal path is meant before one with a placeholder.
+    // A literal path takes precedence over one with a placeholder.
     const [template] = fitting.sort((a, b) => a.split('{').length - b.split('{').length);
     const operation = template === undefined ? undefined : paths[template]?.[method.toLowerCase()];
     return template === undefined || !operation ? null : { template, operation };
@@ -172,7 +175,7 @@ class XDocument {
     return validate(value) ? [] : toFindings(validate.errors);
   }
 
-  /** For texts that stand for numbers, as in queries and forms. */
+  /** Checks values of queries and forms, where numbers and booleans are strings. */
   checkLoosely(schema: Json, value: Json, name: string): string[] {
     const absolute = JSON.parse(JSON.stringify(schema).replaceAll('"#/', '"x#/')) as Json;
     const validate = this.#loose.compile({ type: 'object', properties: { [name]: absolute } });
@@ -196,7 +199,10 @@ function createAjv(document: Json, coerceTypes: boolean): Ajv {
   return ajv;
 }
 
-/** The document lets every object have more; a judge that accepts any extra field would see nothing. */
+/**
+ * Closes every object. The document allows extra fields everywhere, so the validator would miss undocumented
+ * ones.
+ */
 function close(node: unknown): void {
   if (typeof node !== 'object' || node === null) return;
   if (Array.isArray(node)) {

@@ -8,7 +8,10 @@ const SPEC_FILE = path.join(
   'stripe.openapi.json',
 );
 
-/** False: the contract tests are skipped by name. Under CI that is a failure. */
+/**
+ * Without the document, contract tests are skipped with a note in their title. In CI, a missing document is
+ * an error.
+ */
 export const hasStripeSpec = existsSync(SPEC_FILE);
 if (!hasStripeSpec && process.env['CI'] === 'true') throw new Error(`${SPEC_FILE} is missing`);
 
@@ -21,7 +24,7 @@ interface StripeAnswer {
   body: unknown;
 }
 
-/** Judges answers and events by the contract; an operation that it doesn't have is a finding too. */
+/** Checks responses and events against Stripe's document; an undocumented operation is a finding too. */
 export function createStripeJudge() {
   const document = JSON.parse(readFileSync(SPEC_FILE, 'utf8')) as Json;
   const schemas = (document['components'] as Json)['schemas'] as Json;
@@ -36,7 +39,7 @@ export function createStripeJudge() {
   const paths = document['paths'] as Record<string, Json>;
   const seen = new Set<string>();
   return {
-    /** Operations whose success was judged, as `METHOD /path`. */
+    /** Operations with a checked success response, as `METHOD /path`. */
     seen,
     findAnswerFaults: ({ method, path: given, status, body }: StripeAnswer): string[] => {
       const template = locate(Object.keys(paths), given);
@@ -59,7 +62,7 @@ export function createStripeJudge() {
   };
 }
 
-/** What an event may carry of what the contract describes. */
+/** The documented objects that an event may contain. */
 const OBJECTS: Readonly<Record<string, string>> = {
   customer: 'Customer',
   subscription: 'Subscription',
@@ -72,11 +75,14 @@ function locate(templates: readonly string[], given: string): string | null {
   const fitting = templates.filter((template) =>
     new RegExp(`^${template.replace(/\{[^}]+\}/g, '[^/]+')}$`).test(pathname),
   );
-  // A literal path is meant before one with a placeholder.
+  // A literal path takes precedence over one with a placeholder.
   return fitting.sort((one, other) => one.split('{').length - other.split('{').length)[0] ?? null;
 }
 
-/** The document lets every object have more; a judge that accepts any extra field would see nothing. */
+/**
+ * Closes every object. The document allows extra fields everywhere, so the validator would miss undocumented
+ * ones.
+ */
 function close(node: unknown): void {
   if (typeof node !== 'object' || node === null) return;
   for (const child of Object.values(node)) close(child);

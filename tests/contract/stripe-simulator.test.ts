@@ -8,7 +8,7 @@ import { startTestSandbox } from '#tests/support/sandbox.ts';
 import type { TestSandbox } from '#tests/support/sandbox.ts';
 import { createStripeJudge, hasStripeSpec } from './stripe-judge.ts';
 
-/** Every operation of the contract that the simulator has. */
+/** Every documented operation that the simulator supports. */
 const SERVED = [
   ...['POST /v1/customers', 'GET /v1/customers', 'GET /v1/customers/{id}'],
   ...['POST /v1/customers/{id}', 'DELETE /v1/customers/{id}'],

@@ -2,8 +2,8 @@ import twitterText from 'twitter-text';
 import type { PlatformId } from '#app/domain/platforms/platforms.ts';
 
 /**
- * What a reader must never see, written by hand from the platforms' pages: none of the product's own rules
- * is asked.
+ * What a reader must never see, written by hand from the platforms' documentation. The product's own rules
+ * aren't used.
  */
 
 const bytes = (text: string): number => new TextEncoder().encode(text).length;
@@ -26,7 +26,7 @@ const MAX_TAGS: Readonly<Record<PlatformId, number>> = {
   twitter: 5,
 };
 
-/** Languages of the test, and what their letters are. */
+/** The tested languages and their scripts. */
 export const LETTERS_OF: Readonly<Record<string, RegExp>> = {
   en: /\p{Script=Latin}/gu,
   de: /\p{Script=Latin}/gu,
@@ -47,7 +47,7 @@ const NEVER: readonly [string, RegExp][] = [
   ['an address', /[a-z][a-z+.-]+:\/\/|www\.|mailto:|javascript:/iu],
   ['a mention', /[@＠][\p{L}\p{N}_]/u],
   ['a tag of HTML', /<\/?[a-z!]|&(?:lt|gt|amp|quot|#\d+);/iu],
-  // Direction controls and signs without width; joiners are judged by where they stand.
+  // Direction controls and zero-width characters; joiners are checked by their position.
   [
     'direction or zero width signs',
     /[\u061C\u200B\u200E\u200F\u202A-\u202E\u2060-\u2069\uFEFF\u00AD]/u,
@@ -81,7 +81,7 @@ function judgeText(text: string, { banned }: Judged): string[] {
   return found;
 }
 
-/** In the letters of its language, the words of its topic apart. */
+/** Whether the text is written in the script of its language, ignoring the words of its topic. */
 function isWritten(text: string, { topic, language }: Judged): boolean {
   const pattern = LETTERS_OF[language] ?? /(?!)/gu;
   const ofTopic = new Set(topic.toLowerCase().match(/[\p{L}\p{M}]+/gu));
@@ -93,7 +93,7 @@ function isWritten(text: string, { topic, language }: Judged): boolean {
   return (text.match(pattern)?.length ?? 0) > 0 && own >= letters / 2;
 }
 
-/** Everything that is wrong with a caption; empty when a person may see it. */
+/** Returns everything that is wrong with a caption; an empty list when users may see it. */
 export function judgeCaption(text: string, judged: Judged): string[] {
   const found = judgeText(text, judged);
   if (!FITS[judged.platform](text)) found.push(`too long for ${judged.platform}`);
@@ -109,7 +109,7 @@ function isMalformed(tag: string, banned: readonly string[]): boolean {
   return !isTag || banned.some((word) => tag.toLowerCase().includes(word));
 }
 
-/** Everything that is wrong with a set of hashtags. `asked` is how many were asked for. */
+/** Returns everything that is wrong with a set of hashtags. `asked` is the requested count. */
 export function judgeHashtags(
   tags: readonly string[],
   { asked, isCut, ...judged }: Judged & { asked: number; isCut: boolean },

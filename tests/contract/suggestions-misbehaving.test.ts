@@ -12,7 +12,7 @@ import {
 } from './misbehaving-model.ts';
 import { judgeCaption, judgeHashtags } from './suggestion-judge.ts';
 
-/** `SUGGESTIONS=1000` for the long form. */
+/** Number of suggestions; set `SUGGESTIONS=1000` for the long run. */
 const WANTED = Number(process.env['SUGGESTIONS'] ?? 200);
 const WANTED_SETS = Math.ceil(WANTED / 4);
 
@@ -34,7 +34,7 @@ beforeAll(async () => {
 });
 afterAll(() => model.close());
 
-/** A failure has a reason that a person can read, and is one of those that are documented. */
+/** Asserts that the failure is a documented error with a readable reason. */
 function expectHonest(error: unknown): void {
   expect(error).toBeInstanceOf(AppError);
   expect(['suggestion_failed', 'suggestion_refused', 'unavailable']).toContain(
@@ -43,7 +43,7 @@ function expectHonest(error: unknown): void {
   expect((error as AppError).message).toMatch(/\w+/u);
 }
 
-/** Which modes struck, and how often. */
+/** Counts how often each mode occurred. */
 async function countModes(): Promise<Map<string, number>> {
   const counts = new Map<string, number>();
   for (const { faults } of (await model.sandbox.control.listReceived({
@@ -81,7 +81,7 @@ describe('a model that misbehaves', () => {
         }
       }
       expect(breaches).toEqual([]);
-      // Most questions got an answer all the same.
+      // Most questions got a suggestion despite the misbehavior.
       expect(failures).toBeLessThan(made / 6);
     },
     30_000 + WANTED * 300,

@@ -4,10 +4,10 @@ import { AppError } from '#app/server/errors/app-error.ts';
 import { type CaptionPoster, startCaptionPoster } from './caption-posters.ts';
 import { ask, type MisbehavingModel, startMisbehavingModel } from './misbehaving-model.ts';
 
-/** `SUGGESTIONS=1000` for the long form. */
+/** Number of suggestions; set `SUGGESTIONS=1000` for the long run. */
 const WANTED = Number(process.env['SUGGESTIONS'] ?? 60);
 
-/** What each platform refuses, so that a simulator which takes everything is found out. */
+/** Text that each platform rejects, which catches a simulator that accepts everything. */
 const REFUSED: Readonly<Record<PlatformId, string>> = {
   instagram: 'x'.repeat(2201),
   tiktok: 'x'.repeat(2201),
@@ -35,7 +35,9 @@ async function post(platform: PlatformId, text: string): Promise<string | null> 
   return poster.post(text);
 }
 
-/** Different captions of a model that misbehaves, as they are kept, until there are enough of them. */
+/**
+ * Yields different captions from a misbehaving model, as the product accepts them, up to the wanted number.
+ */
 async function* suggest(wanted: number) {
   const generators = [model.createGenerator('responses'), model.createGenerator('chat')] as const;
   const seen = new Set<string>();
@@ -48,7 +50,7 @@ async function* suggest(wanted: number) {
     });
     for (const { platform, caption } of variants) {
       if (seen.size >= wanted) return;
-      // Platforms refuse to say the same thing twice, whatever it is.
+      // Platforms reject duplicate posts.
       if (seen.has(platform + caption)) continue;
       seen.add(platform + caption);
       yield { platform, caption };
@@ -73,7 +75,7 @@ describe('what a misbehaving model suggests, on the platforms', () => {
       }
       expect(refusals).toEqual([]);
       expect([...counts.values()].reduce((sum, count) => sum + count, 0)).toBe(WANTED);
-      // None of the six was left out.
+      // All six platforms got their share.
       for (const platform of PLATFORM_IDS)
         expect(counts.get(platform)).toBeGreaterThan(WANTED / 10);
     },

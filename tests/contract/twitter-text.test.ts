@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { parseXText, X_TEXT, type XTextConfig } from '#app/domain/text/x-text.ts';
 
-/** X's own cases for its counting library; `npm run specs:fetch` brings them. */
+/** X's own test cases for its counting library, which `npm run specs:fetch` downloads. */
 const FILE = path.resolve(
   process.env['SPECS_DIR'] ?? '../shared/specs',
   'twitter-text/validate.yml',
@@ -23,14 +23,14 @@ const groups = hasCases
   ? (parse(readFileSync(FILE, 'utf8')) as { tests: Record<string, Case[]> }).tests
   : {};
 
-/** The two versions before the one in force, for the cases that were written for them. */
+/** The two versions before the current one, for the cases that were written for them. */
 const VERSION_1: XTextConfig = {
   ...{ version: 1, maxWeightedTweetLength: 140, scale: 1, defaultWeight: 1 },
   ...{ emojiParsingEnabled: false, transformedURLLength: 23, ranges: [] },
 };
 const VERSION_2: XTextConfig = { ...X_TEXT, version: 2, emojiParsingEnabled: false };
 
-/** Texts go through our own counting; what surrounds them, through the library that it stands on. */
+/** Our own counting checks texts; the library that it is built on checks everything else. */
 const JUDGES: Readonly<Record<string, (text: string) => unknown>> = {
   tweets: (text) => parseXText(text, VERSION_1).valid,
   usernames: (text) => twitterText.isValidUsername(text),
@@ -57,7 +57,7 @@ describe.skipIf(!hasCases)("twitter-text's conformance cases", () => {
     expect(JUDGES[group]?.(text)).toEqual(expected);
   });
 
-  // Reading these whole takes time that grows with their square, and none of them fits in a post.
+  // Reading these fully takes quadratic time, and none of them fits in a post.
   const overlong = cases.filter((one) => !isReadable(one));
   it.each(overlong)('$group, too long to read: $description', ({ group, text, expected }) => {
     expect(expected).toMatchObject({ valid: false });

@@ -15,7 +15,7 @@ const LUMEN = 'UCm3StLumen8bQz5vYhPd7oE';
 const VIDEO_PARTS =
   'id,snippet,status,statistics,contentDetails,processingDetails,fileDetails,player,localizations,recordingDetails';
 
-// YouTubeUser checks each answer; this walk meets each kind of resource with all its parts.
+// YouTubeUser checks each response; these tests cover each kind of resource with all its parts.
 describe.skipIf(!hasYouTubeSpec)(
   "the YouTube simulator against YouTube's discovery document",
   () => {

@@ -8,7 +8,7 @@ import { signIn, signUp, newAddress } from '#tests/support/e2e-steps.ts';
 const PASSWORD = 'stoneware-1280';
 const NEW_PASSWORD = 'earthenware-1060';
 
-/** The clock is followed, and a letter arrives, within a second or two. */
+/** The server follows the test clock, and emails arrive, within a second or two. */
 const POLL = { timeout: 10_000 };
 
 describeWithBrowser('letters: confirming an address, a forgotten password', () => {
@@ -23,7 +23,7 @@ describeWithBrowser('letters: confirming an address, a forgotten password', () =
     await app?.close();
   });
 
-  /** Reads the person's newest letter in the demo's mailbox, which is everybody's, and follows its link. */
+  /** Opens the user's newest email in the demo's shared mailbox and follows its link. */
   async function openEmail(page: Page, { to, subject }: Record<'to' | 'subject', string>) {
     const letters = page
       .locator('.card', { hasText: `to ${to} ` })

@@ -92,7 +92,7 @@ describeWithBrowser('token weather on the dashboard', () => {
     Object.assign(adapter, { apiVersion });
     await page.getByText('One post is on its way longer than it should be.').waitFor();
     expect(await page.getByText(/API version 202601 stops answering on/u).isVisible()).toBe(true);
-    // The profile's row, and its Page's.
+    // The row of the profile and the row of its Page.
     expect(await row('LinkedIn').getByText('Paused', { exact: true }).count()).toBe(2);
     expect(await row('YouTube').getByText('Permission missing.').isVisible()).toBe(true);
     expect(await listAxeFindings(page)).toEqual([]);

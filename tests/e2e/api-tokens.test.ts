@@ -7,7 +7,7 @@ import { visitSignedIn } from '#tests/support/e2e-steps.ts';
 
 const PATH = '/app/settings/tokens';
 
-/** The clock is followed, and a letter arrives, within a second or two. */
+/** The server follows the test clock, and emails arrive, within a second or two. */
 const POLL = { timeout: 10_000 };
 
 describeWithBrowser('API tokens', () => {
@@ -41,7 +41,7 @@ describeWithBrowser('API tokens', () => {
       await page.getByRole('button', { name: `Revoke Script ${how}` }).click();
       await page.getByText('Token revoked.').waitFor();
       expect((await ask()).status).toBe(401);
-      // The browser's own note on the form that was refused.
+      // The browser itself logs the rejected form's status.
       expect(complaints).toEqual([expect.stringContaining('status of 422')]);
     });
   }

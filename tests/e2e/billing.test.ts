@@ -33,7 +33,7 @@ describeWithBrowser('plans and payment', () => {
     await page.getByText('Welcome to the Creator plan! Your trial is active.').waitFor();
     await expect.poll(() => new URL(page.url()).search).toBe('');
     await page.getByText('Trial — Creator (monthly), 3 days left').waitFor();
-    // The same way back, once more: it was told already.
+    // The welcome notice was already shown, so going through the return URL again doesn't repeat it.
     await page.goBack();
     await page.goForward();
     await page.getByRole('button', { name: 'Manage billing' }).click();

@@ -41,7 +41,7 @@ describeWithBrowser('composing a post by hand', () => {
   const row = (page: Page, platform: string) => page.locator(`#dir-${platform}`);
 
   async function chooseFile(page: Page, files: Parameters<Page['setInputFiles']>[1]) {
-    // Before the scripts run, the button leads to the upload's own page.
+    // Before the scripts run, the button leads to the separate upload page.
     await page.getByText('Draft saved in this tab only').waitFor();
     const choosing = page.waitForEvent('filechooser');
     await page.getByRole('button', { name: 'Select File' }).click();
@@ -110,7 +110,7 @@ describeWithBrowser('composing a post by hand', () => {
     await page.locator('.main').getByText('Preview & Publish').click();
 
     const caption = page.getByLabel('Caption', { exact: true });
-    // The page comes in pieces, and without scripts nothing tells when it is whole.
+    // The page is streamed, and without scripts nothing signals when it is complete.
     await expect.poll(() => caption.inputValue()).toBe('Kiln opening <by> form');
     expect(await chip(page).textContent()).toContain('kiln-opening.mp4');
     await caption.fill('Kiln opening by form');

@@ -26,7 +26,7 @@ describeWithBrowser('leaving, and coming back', () => {
     await page.getByRole('heading', { name: 'Your account is deleted' }).waitFor();
   }
 
-  /** By the form, up to the question. */
+  /** Signs in with the form, up to the question whether to restore the account. */
   async function comeBack(page: Page, { email, password }: Person): Promise<void> {
     await page.goto('/login');
     await page.getByLabel('E-mail').fill(email);
@@ -73,7 +73,7 @@ describeWithBrowser('leaving, and coming back', () => {
     expect(await listAxeFindings(page)).toEqual([]);
     await page.getByRole('button', { name: 'Restore my account' }).click();
     await page.waitForURL('**/app');
-    // What a slow page still asks for is refused to whoever has left.
+    // Requests that a slow page still makes after signing out are rejected.
     expect(complaints.filter((text) => !text.includes('401 (Unauthorized)'))).toEqual([]);
   });
 });

@@ -14,7 +14,7 @@ describeWithBrowser('the video downloader', () => {
   let app: E2eApp;
   let browser: Browser;
   let page: Page;
-  /** A post with a video, as anybody sees it. */
+  /** The URL of a public post with a video. */
   let permalink: string;
 
   beforeAll(async () => {

@@ -9,7 +9,9 @@ import { connectAccounts } from '#tests/support/product-client.ts';
 
 type Upload = Extract<Parameters<Page['setInputFiles']>[1], { name: string }>;
 
-/** Too tall for Instagram, and no JPEG. A red band at its top, blue below. */
+/**
+ * Draws a PNG that is too tall for Instagram, which also takes JPEG only: a red band at its top, blue below.
+ */
 async function drawTall(): Promise<Buffer> {
   const blue = { width: 600, height: 1500, channels: 3, background: '#1f3fa8' } as const;
   const red = { width: 600, height: 300, channels: 3, background: '#d02030' } as const;
@@ -47,14 +49,17 @@ describeWithBrowser('fitting a file in the composer', () => {
 
   async function uploadInPlace(page: Page, file: Upload): Promise<void> {
     await page.goto('/app/platform-preview');
-    // Before the scripts run, the button leads to the upload's own page.
+    // Before the scripts run, the button leads to the separate upload page.
     await page.getByText('Draft saved in this tab only').waitFor();
     const choosing = page.waitForEvent('filechooser');
     await page.getByRole('button', { name: 'Select File' }).click();
     await (await choosing).setFiles(file);
   }
 
-  /** Its own screen checks a file against one platform: one that takes this file. */
+  /**
+   * Uploads with the upload page's form, which checks a file against one platform: one that accepts this
+   * file.
+   */
   async function uploadByForm(page: Page, file: Upload): Promise<void> {
     await page.goto('/app/media-upload');
     await page.getByLabel('Platform').selectOption('twitter');
@@ -74,7 +79,7 @@ describeWithBrowser('fitting a file in the composer', () => {
       .waitFor({ timeout: 60_000 });
   };
 
-  /** The colour at the top of the picture that the platform shows on the post's page. */
+  /** Returns the color at the top of the picture on the platform's page of the post. */
   async function readTopColour(page: Page): Promise<readonly number[]> {
     const opened = page.waitForEvent('popup');
     await page.getByRole('link', { name: /^View Post on Instagram/u }).click();
@@ -110,7 +115,7 @@ describeWithBrowser('fitting a file in the composer', () => {
       (await (await page.request.get(`/api/media/${file.id}/renditions`)).json()).items.length;
     const before = await listMade();
     await publish(page);
-    // What the preview had made is what is sent.
+    // The post uses the file that was already made for the preview.
     expect(await listMade()).toBe(before);
     const [red = 0, , blue = 255] = await readTopColour(page);
     expect(red).toBeGreaterThan(180);

@@ -37,7 +37,7 @@ describeWithBrowser('the whole way', () => {
     await pressOn(page, /allow/iu);
     const news = page.getByText('LinkedIn account connected successfully!');
     await news.waitFor();
-    // Before the scripts run no key closes it.
+    // Keys have no effect before the scripts run.
     const close = async (): Promise<boolean> => {
       await page.keyboard.press('Escape');
       return news.isVisible();

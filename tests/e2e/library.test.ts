@@ -30,7 +30,7 @@ describeWithBrowser('files by hand', () => {
     return visit;
   }
 
-  /** In a tab of its own: a tab keeps its draft, and a draft has one file. */
+  /** Uploads in a new tab: each tab keeps its own draft, and a draft has one file. */
   async function upload(context: BrowserContext, file: string): Promise<void> {
     const tab = await context.newPage();
     await tab.goto('/app/media-upload');
@@ -49,7 +49,7 @@ describeWithBrowser('files by hand', () => {
       if (request.method() === 'POST' && request.url().endsWith('/api/uploads'))
         created.push(request.url());
     });
-    // The upload is begun, and its bytes never come through.
+    // Starts an upload whose bytes never arrive.
     await page.route('**/api/uploads/upl_*', () => undefined);
     const begun = page.waitForResponse('**/api/uploads');
     await page.setInputFiles('input[type=file]', VIDEO);
@@ -138,7 +138,7 @@ describeWithBrowser('files by hand', () => {
     const question = page.getByRole('dialog', { name: 'Delete this file?' });
     await question.getByText('No scheduled or publishing post uses it.').waitFor();
     expect(await listAxeFindings(page)).toEqual([]);
-    // The way back takes its time, and whoever changes their mind again does not wait for it.
+    // Going back is slow, and opening the question again doesn't wait for it.
     const back = (url: URL): boolean =>
       url.pathname === `${LIBRARY}.data` && !url.searchParams.has('delete');
     await page.route(back, () => undefined);

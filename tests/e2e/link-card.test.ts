@@ -50,7 +50,7 @@ describeWithBrowser('a LinkedIn post with a link', () => {
     expect(complaints).toEqual([]);
   });
 
-  /** A WebP image in the library, which LinkedIn doesn't take as it is. */
+  /** Uploads a WebP image to the library. LinkedIn doesn't accept the format. */
   async function uploadPicture(): Promise<string> {
     const file = path.join(await mkdtemp(path.join(tmpdir(), 'fanfare-')), 'own-card.webp');
     const picture = { width: 1200, height: 627, channels: 3, background: '#2255aa' } as const;
@@ -80,7 +80,7 @@ describeWithBrowser('a LinkedIn post with a link', () => {
       const update = page.getByRole('button', { name: 'Update previews' });
       const card = page.locator('#pv-linkedin .linkcard');
       if (!javaScriptEnabled) await update.click();
-      // The page's own title, read by the server where there are no scripts.
+      // Without scripts, the server reads the title of the linked page.
       await expect.poll(() => card.locator('.ttl').textContent()).toContain('sandbox');
       await page.locator(`#linkedin-options input[value="${id}"]`).check({ force: true });
       if (!javaScriptEnabled) await update.click();
@@ -91,7 +91,7 @@ describeWithBrowser('a LinkedIn post with a link', () => {
         (await app.control.listPosts('linkedin')).find((post) => post.link?.url === link)?.link;
       await expect.poll(readLink, { timeout: 30_000 }).toBeDefined();
       const image = await fetch((await readLink())?.imageUrl ?? '');
-      // LinkedIn takes no WebP, so the file was fitted.
+      // LinkedIn takes no WebP, so the file was converted.
       expect((await sharp(await image.bytes()).metadata()).format).toBe('jpeg');
       expect(complaints).toEqual([]);
     },

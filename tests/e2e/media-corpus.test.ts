@@ -16,15 +16,21 @@ import { describeWithBrowser, launchBrowser, openVisit } from '#tests/support/e2
 import { signIn } from '#tests/support/e2e-steps.ts';
 import { describeWithFfmpeg } from '#tests/support/ffmpeg.ts';
 
-/** `CORPUS=whole`: every file, once for any platform and once for one. Else one for each kind of answer. */
+/**
+ * With `CORPUS=whole`, uploads every file, once for any platform and once for a single one. Otherwise,
+ * uploads one file for each kind of result.
+ */
 const IS_WHOLE = process.env['CORPUS'] === 'whole';
-/** Each step has a limit of its own; a loaded machine takes as long for all of them as it takes. */
+/** Generous, because each step has its own timeout and a busy machine can take long for all of them. */
 const LIMIT_MS = IS_WHOLE ? 4 * 3_600_000 : 120_000;
 const STEP_MS = 60_000;
-/** Heavier ones only where the screen turns them away before their bytes. */
+/** Larger files are uploaded only where the screen rejects them before sending their bytes. */
 const MOST_SENT_BYTES = 50 * 1024 * 1024;
 
-/** As it is, changed in each way, refused by name, by content, by size. */
+/**
+ * Files that fit, files that need each kind of conversion, and files rejected by name, by content, and by
+ * size.
+ */
 const FEW = [
   ...['square.jpg', 'ratio-9-16.jpg', 'still.webp', 'animated.gif', 'h264-aac.mov', '1-page.pdf'],
   ...['png-named.jpg', 'exe-named.png', 'text.txt', 'empty.mp4', 'cut.jpg'],
@@ -54,7 +60,7 @@ describeWithBrowser('the media corpus on the upload screen', () => {
     beforeAll(async () => {
       [app, browser, folder] = await Promise.all([startE2eApp(), launchBrowser(), mediaCorpus()]);
       ({ page } = await openVisit(browser, app.url));
-      // A tab keeps its draft, and a draft has one file.
+      // Each tab keeps its own draft, and a draft has one file.
       await page.addInitScript(() => sessionStorage.clear());
       if (IS_WHOLE) page.setDefaultTimeout(STEP_MS);
       await signIn(page);
@@ -64,7 +70,9 @@ describeWithBrowser('the media corpus on the upload screen', () => {
       await app?.close();
     });
 
-    /** What the screen says of each platform; of none, when it turns the file away. */
+    /**
+     * Returns the verdict that the screen shows for each platform, or a single one when it rejects the file.
+     */
     async function upload(
       name: string,
       label: string,
@@ -109,7 +117,7 @@ describeWithBrowser('the media corpus on the upload screen', () => {
       LIMIT_MS,
     );
 
-    /** Each file for one platform, so that all platforms meet all kinds. */
+    /** Assigns each file to one platform, so that all platforms get all kinds. */
     const listNamed = (): (readonly [string, Platform])[] =>
       Object.keys(VERDICTS).map((name, row) => [
         name,

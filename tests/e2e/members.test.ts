@@ -7,13 +7,13 @@ import { visitSignedIn } from '#tests/support/e2e-steps.ts';
 
 const PATH = '/app/settings/members';
 
-/** What looks otherwise to a Viewer. */
+/** Screens that look different to a viewer. */
 const VIEWED = [
   ...['/app', '/app/posts', '/app/media', '/app/media-upload', '/app/platform-preview'],
   ...['/app/caption-generator', '/app/settings', '/app/settings/members', '/app/settings/billing'],
 ];
 
-/** A letter arrives within a second or two. */
+/** Emails arrive within a second or two. */
 const POLL = { timeout: 10_000 };
 
 describeWithBrowser('members of a workspace', () => {
@@ -35,7 +35,7 @@ describeWithBrowser('members of a workspace', () => {
     await page.getByText(`Invitation sent to ${email}.`).waitFor();
   }
 
-  /** Opens the newest letter's link, signs up with it, and joins. */
+  /** Opens the link in the newest email, signs up with it, and joins. */
   async function join(page: Page, email: string): Promise<void> {
     const letter = page.getByRole('link', { name: 'You are invited to' }).first();
     await expect

@@ -33,7 +33,7 @@ describeWithBrowser('a composer for an X Premium account', () => {
     const row = page.locator('.dirs li').filter({ hasText: 'Studio Lumen' });
     expect(await row.textContent()).toContain('19,997 / 25,000');
     expect(await page.locator('.reqs').textContent()).toContain('25,000 characters');
-    // The text scrolls in its box, and what it is published to stays in reach.
+    // The text scrolls inside its box, so the platforms below stay within reach.
     const box = await page.locator('#caption').boundingBox();
     expect(box?.height).toBeLessThan(page.viewportSize()?.height ?? 0);
     expect(await preview.locator('.lk-more').textContent()).toBe('Show more');

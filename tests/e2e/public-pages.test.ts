@@ -97,7 +97,7 @@ describeWithBrowser('the public pages', () => {
     });
   }
 
-  /** Addresses of this site that the page links to, without the app's own. */
+  /** Returns the links of the page to this site's public URLs. */
   async function listLinks(page: Page, path: string): Promise<string[]> {
     await page.goto(path);
     const links = page.locator('a[href]');
@@ -112,7 +112,7 @@ describeWithBrowser('the public pages', () => {
   async function isBroken({ request }: Page, link: string): Promise<boolean> {
     const [path = '', id] = link.split('#');
     const answer = await request.get(path, { maxRedirects: 0 });
-    // To the form, by way of the provider.
+    // Redirects to the form through the identity provider.
     if (path === '/login' || path === '/register') return answer.status() !== 303;
     if (answer.status() !== 200) return true;
     return id !== undefined && !(await answer.text()).includes(`id="${id}"`);

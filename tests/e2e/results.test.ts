@@ -17,7 +17,7 @@ const REFUSAL = {
 describeWithBrowser('the results of a post', () => {
   let app: E2eApp;
   let browser: Browser;
-  /** A day has five posts: what is only looked at is the same one. */
+  /** The plan allows five posts per day, so the tests that only read share one. */
   let live: string | null = null;
 
   beforeAll(async () => {
@@ -164,7 +164,7 @@ describeWithBrowser('the results of a post', () => {
     await figuresOf(page, 'Twitter').getByText('Twitter asks for a pause.').waitFor();
     await figuresOf(page, 'Facebook').getByText('Reactions').waitFor();
     expect(await page.getByText('The figures could not be read.').count()).toBe(0);
-    // Each reading is a call to each platform: a look at the page soon after makes none.
+    // Every refresh calls each platform, so reloading the page soon afterward makes no calls.
     await app.control.clearFaults();
     await page.reload();
     await figuresOf(page, 'Twitter').getByText('Twitter asks for a pause.').waitFor();

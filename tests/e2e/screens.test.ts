@@ -18,7 +18,7 @@ describeWithBrowser('the way between the screens', () => {
     await app?.close();
   });
 
-  /** On a screen whose scripts run. */
+  /** Opens a screen and waits until its scripts run. */
   async function open(path: string) {
     const visit = await visitSignedIn(browser, app);
     await visit.page.goto(path);
@@ -41,7 +41,7 @@ describeWithBrowser('the way between the screens', () => {
     await expect.poll(() => held.length).toBe(1);
     await page.clock.fastForward(140);
     expect(await outline(page).count()).toBe(0);
-    // The page may have begun to wait only now.
+    // The page may have started waiting only now.
     const comes = async (): Promise<number> => {
       await page.clock.fastForward(50);
       return outline(page).count();
@@ -88,7 +88,7 @@ describeWithBrowser('the way between the screens', () => {
 
   it('takes a key that is pressed before the scripts had their turn', async () => {
     const { page, complaints } = await open('/app');
-    // React gives itself its turns by messages.
+    // React schedules its work with messages.
     await page.addInitScript(() => {
       const gate = new Promise<void>((release) => void Object.assign(window, { release }));
       class HeldChannel extends MessageChannel {
@@ -111,14 +111,14 @@ describeWithBrowser('the way between the screens', () => {
     expect(complaints).toEqual([]);
   });
 
-  /** From here on the page's time goes on by hand alone. */
+  /** Stops the page's clock; tests advance it by hand from here on. */
   async function holdTime(page: Page): Promise<void> {
     const now = new Date();
     await page.clock.install({ time: now });
     await page.clock.pauseAt(new Date(now.getTime() + 1_000));
   }
 
-  /** How often the page has asked whether anything is new. */
+  /** Counts how often the page has checked for news. */
   function countAsking(page: Page): () => number {
     let count = 0;
     page.on('request', (request) => {
@@ -132,7 +132,7 @@ describeWithBrowser('the way between the screens', () => {
     await holdTime(page);
     const focus = () => page.evaluate(() => void window.dispatchEvent(new Event('focus')));
     const asked = countAsking(page);
-    // However long the page took to come: what it shows is old now.
+    // However long the page took to load, its data is stale now.
     await page.clock.runFor(60_000);
     await focus();
     await expect.poll(asked).toBe(1);

@@ -9,7 +9,7 @@ import { signIn, signUp, newAddress } from '#tests/support/e2e-steps.ts';
 const PATH = '/app/settings/security';
 const PASSWORD = 'stoneware-1280';
 
-/** The clock is followed within a second or two. */
+/** The server follows the test clock within a second or two. */
 const POLL = { timeout: 10_000 };
 
 describeWithBrowser('how strongly one signs in', () => {
@@ -33,7 +33,7 @@ describeWithBrowser('how strongly one signs in', () => {
     await page.waitForURL(`${app.url}/`);
   };
 
-  /** A device whose finger is always the right one, and touches it at once (WebAuthn, section 11). */
+  /** Adds a virtual authenticator that verifies the user at once (WebAuthn, section 11). */
   async function plugIn(page: Page): Promise<void> {
     const session = await page.context().newCDPSession(page);
     await session.send('WebAuthn.enable');
@@ -45,7 +45,7 @@ describeWithBrowser('how strongly one signs in', () => {
     });
   }
 
-  /** What is for browsers without scripts; the text engine passes over it. */
+  /** Returns the text for browsers without scripts, which Playwright's text selectors skip. */
   const readUnscripted = (page: Page): Promise<string> =>
     page.locator('noscript p').first().innerText();
 
@@ -58,7 +58,8 @@ describeWithBrowser('how strongly one signs in', () => {
     await page.getByRole('button', { name: 'Add a passkey' }).click();
     await page.getByText('The passkey “Laptop” can sign you in now.').waitFor();
     await signOut(page);
-    // Offered in the field, and touched at once: the page goes on before it is whole.
+    // The passkey is offered in the field and confirmed at once, so the page navigates before it has loaded
+    // fully.
     await page.goto('/login', { waitUntil: 'commit' });
     await page.waitForURL('**/app');
     await signOut(page);
@@ -69,7 +70,8 @@ describeWithBrowser('how strongly one signs in', () => {
     await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
     await page.waitForURL('**/app');
     await signOut(page);
-    // A browser that has seen no passkey yet gets a page without scripts, and asks for them.
+    // A browser that has never used a passkey gets a page without scripts, which asks for passkeys through a
+    // link.
     await page.context().clearCookies({ name: 'passkeys' });
     await page.goto('/login');
     expect(await page.locator('script').count()).toBe(0);

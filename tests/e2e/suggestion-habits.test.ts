@@ -22,7 +22,7 @@ const EXPLAINED: Readonly<Record<string, RegExp>> = {
   anthropic_body: /isn't in OpenAI's format.*OPENAI_BASE_URL/u,
   error_body: /Request failed \(50\d\)/u,
 };
-/** What no field and no message may have: wrappers, thoughts, notation, refusals. */
+/** Text that must not appear in any field or message: wrappers, thoughts, notation, refusals. */
 const BROKEN = /\*\*|```|<\/?think|Here is your|Here's your|\{["']|outcome|can't help with that/u;
 
 describeWithBrowser('a model with odd habits', () => {
@@ -43,11 +43,11 @@ describeWithBrowser('a model with odd habits', () => {
     await app?.close();
   });
 
-  /** Asks for a caption with this habit of the sandbox. */
+  /** Requests a caption from a model with this habit. */
   async function ask(habit: string): Promise<void> {
     await app.control.setKnobs('openai', { habit });
     await page.goto(GENERATOR);
-    // The draft of the visit before comes back with the scripts; text that is typed earlier would be mixed with it.
+    // The scripts restore the draft of the previous visit; text typed before that would get mixed with it.
     const topic = page.getByLabel('Topic');
     const kept = isFirst ? '' : TOPIC;
     await vi.waitUntil(async () => (await topic.inputValue()) === kept, { timeout: 10_000 });
@@ -100,7 +100,7 @@ describeWithBrowser('a model with odd habits', () => {
     await ask('error_body');
     await page.getByRole('region', { name: 'Result' }).getByRole('alert').first().waitFor();
     expect(once).toBeGreaterThan(100);
-    // The mark around the caption is four characters: a token of the sandbox.
+    // The bold marks around the caption are four characters, which the sandbox counts as one token.
     expect(twice - once).toBeOneOf([0, 1]);
     expect(await readUsage()).toBe(start + once + twice);
     expect(complaints).toEqual([]);

@@ -53,7 +53,7 @@ describeWithBrowser('the generators', () => {
       expect(await page.getByLabel('Topic').inputValue()).toBe(TOPIC);
       await page.goto(CAPTIONS);
       if (!javaScriptEnabled) await page.getByText('TikTok', { exact: true }).click();
-      // The draft comes back with the scripts: what is typed before would be mixed with it.
+      // The scripts restore the draft; text typed before that would get mixed with it.
       const readTopic = () => page.getByLabel('Topic').inputValue();
       const isBack = expect.poll(readTopic, { timeout: 10_000 });
       await isBack.toBe(javaScriptEnabled ? TOPIC : '');

@@ -59,13 +59,13 @@ describeWithBrowser('Webhooks', () => {
       expect(request && verifyWebhook(request, secret)).toMatchObject({ type: 'webhook.test' });
       await page.getByText('1 try, the last: 200').click();
       await page.getByText('thanks').waitFor();
-      // The judge is a script itself.
+      // axe itself is a script.
       const findings = javaScriptEnabled ? await listAxeFindings(page) : [];
       expect(findings, page.url()).toEqual([]);
       await page.getByRole('button', { name: 'Delete' }).click();
       await page.waitForURL(({ pathname }) => pathname === PATH);
       await page.getByText('None yet.').waitFor();
-      // The browser's own note on the form that was refused.
+      // The browser itself logs the rejected form's status.
       expect(complaints).toEqual([expect.stringContaining('status of 422')]);
     });
   }

@@ -20,7 +20,7 @@ describeWithBrowser('a whole post', () => {
   });
   beforeEach(() => holdAll(false));
 
-  /** Nothing of a post begins while its accounts are held. */
+  /** Holds all accounts so that no post starts; false releases them. */
   async function holdAll(isHeld: boolean): Promise<void> {
     const heldUntil = isHeld ? new Date(Date.now() + 3_600_000) : null;
     await app.fanfare.container.deps.prisma.account.updateMany({ data: { heldUntil } });

@@ -9,7 +9,7 @@ function toXyz(values: readonly number[]): Buffer {
   return tag;
 }
 
-/** A curve that is one exponent, in 256ths. */
+/** Returns a curve with a single exponent, stored in 256ths. */
 function toGamma(gamma: number): Buffer {
   const tag = Buffer.alloc(16);
   tag.write('curv', 'latin1');
@@ -24,11 +24,14 @@ function toText(kind: 'text' | 'desc', text: string): Buffer {
   const head = Buffer.alloc(12);
   head.write('desc', 'latin1');
   head.writeUInt32BE(words.length, 8);
-  // No Unicode and no Macintosh description.
+  // Neither a Unicode nor a Macintosh description.
   return Buffer.concat([head, words, Buffer.alloc(78)]);
 }
 
-/** Returns a color profile with the primaries and the gamma of Adobe RGB (1998), adapted to D50 (ICC.1:2001-04). */
+/**
+ * Returns a color profile with the primaries and the gamma of Adobe RGB (1998), adapted to D50
+ * (ICC.1:2001-04).
+ */
 export function createAdobeRgb(): Buffer {
   const tags: readonly (readonly [string, Buffer])[] = [
     ['desc', toText('desc', 'Compatible with Adobe RGB (1998)')],

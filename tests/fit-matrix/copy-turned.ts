@@ -9,7 +9,7 @@ import {
   WebMOutputFormat,
 } from 'mediabunny';
 
-/** Copies the pictures of a WebM into one whose ProjectionPoseRoll tells players to turn them clockwise. */
+/** Copies the frames of a WebM into one whose ProjectionPoseRoll makes players rotate them clockwise. */
 export async function copyTurned(from: string, to: string, rotation: 90): Promise<void> {
   const input = new Input({ source: new FilePathSource(from), formats: ALL_FORMATS });
   try {

@@ -16,11 +16,11 @@ import { tryFitPaths } from '#app/server/services/renditions/try-fit-paths.ts';
 
 export interface FittedResult {
   readonly plan: FitPlan;
-  /** The recipe that the file was made by: the planned one, or one that took its place. */
+  /** The recipe that made the file: the planned one or a fallback. */
   readonly recipe: FitRecipe | null;
   /** Why cheaper recipes failed. */
   readonly fallbacks: readonly string[];
-  /** The finished file, where one was made. */
+  /** The path of the finished file; null when none was made. */
   readonly file: string | null;
   readonly probed: ProbedMedia | null;
   readonly builtWith: string | null;
@@ -28,7 +28,7 @@ export interface FittedResult {
   readonly refusal: string | null;
 }
 
-/** Fits files of a folder as the worker does, without a database. */
+/** Fits files in a temporary folder as the worker does, without a database. */
 export async function createFitBench() {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'fanfare-matrix-'));
   const parsers = createParsePool();
@@ -76,7 +76,7 @@ export async function createFitBench() {
     }
   }
   return {
-    /** Null for a file that no kind is known of. */
+    /** Returns null for a file of an unknown kind. */
     fit,
     probe: (file: string) => probe.probe(file),
     async close() {

@@ -16,8 +16,8 @@ import { makeSource, SOURCE_KINDS } from './sources.ts';
 import { readOptions } from '#scripts/operator/read-options.ts';
 
 /**
- * Fits every kind of source for every platform and prints what came out, measured by ffprobe and by SSIM apart from
- * the product's own gate: `npm run fit:matrix`. By hand, because it takes some minutes.
+ * Fits every kind of source for every platform and prints the results, measured by ffprobe and by SSIM,
+ * independent of the product's own checks: `npm run fit:matrix`. Run it by hand: it takes some minutes.
  */
 const USAGE = `Fits every kind of source for every platform and prints what came out, measured apart from the product.
 
@@ -43,7 +43,7 @@ const platforms = PLATFORM_IDS.filter((id) => values.platform?.split(',').includ
 const folder = await mkdtemp(path.join(os.tmpdir(), 'fanfare-sources-'));
 const bench = await createFitBench();
 let wrong = 0;
-/** What a picture source was made from. */
+/** The known picture that a source was made from, by path. */
 const knownPictures = new Map<string, string>();
 
 function print(name: string, platform: string, ...cells: readonly string[]): void {
@@ -89,7 +89,10 @@ async function measure(
   }
 }
 
-/** What starts late in its container is moved on purpose. */
+/**
+ * Measures the audio offset. A track that starts late in its container is moved on purpose, so its offset
+ * isn't an error.
+ */
 async function measureSound(
   source: string,
   file: string,

@@ -6,7 +6,7 @@ const run = async (args: readonly string[]): Promise<string> =>
 
 const STEP_MS = 10;
 
-/** Returns when the sound of a file first becomes loud, in milliseconds after its start; null where it never does. */
+/** Returns the times at which the audio of a file becomes loud, in milliseconds after its start. */
 async function findBursts(file: string, track = '0:a:0'): Promise<number[]> {
   const filter = `aresample=8000:async=1:first_pts=0,aformat=channel_layouts=mono,asetnsamples=n=80,astats=metadata=1:reset=1,ametadata=mode=print:key=lavfi.astats.Overall.RMS_level:file=-`;
   const text = await run(['-i', file, '-map', track, '-af', filter, '-f', 'null', '-']);
@@ -17,8 +17,9 @@ async function findBursts(file: string, track = '0:a:0'): Promise<number[]> {
 }
 
 /**
- * Returns by how many milliseconds the sound of a file comes later than that of another, by the times at which it
- * becomes loud. `track` is ffmpeg's name of the first file's sound track. Null where one of them is silent. Written apart from the product's own measurement.
+ * Returns by how many milliseconds the audio of one file lags behind that of another, from the times at which
+ * it becomes loud. `track` is ffmpeg's name for the first file's audio track. Null when one of them is
+ * silent. Independent of the product's own measurement.
  */
 export async function measureSoundOffset(
   wanted: string,
@@ -37,7 +38,7 @@ export async function measureSoundOffset(
   return offsets[Math.floor(offsets.length / 2)] ?? null;
 }
 
-/** Returns what ffprobe reads of the first picture: `h264 yuv420p 640x360 bt709/bt709/bt709`. */
+/** Returns ffprobe's description of the first picture: `h264 yuv420p 640x360 bt709/bt709/bt709`. */
 export async function describePicture(file: string): Promise<string> {
   const fields =
     'stream=codec_name,pix_fmt,width,height,color_space,color_transfer,color_primaries';
@@ -50,7 +51,10 @@ export async function describePicture(file: string): Promise<string> {
   return `${codec} ${pixels} ${width}x${height} ${colors.map((name) => name ?? '-').join('/')}`;
 }
 
-/** Returns the SSIM of a fitted picture and the known one that its source was made from, with a JPEG’s color detail. */
+/**
+ * Returns the SSIM between a fitted picture and the known picture that its source was made from, at the color
+ * resolution of a JPEG.
+ */
 export async function compareWithKnown(
   known: string,
   fitted: string,
@@ -63,14 +67,14 @@ export async function compareWithKnown(
   return Number(/All:([\d.]+)/u.exec(text)?.[1] ?? 0);
 }
 
-/** Puts a moment of the source beside the same moment of the fitted file. */
+/** Puts a frame of the source beside the same frame of the fitted file. */
 export async function makeContactSheet(
   source: string,
   fitted: string,
   sheet: string,
 ): Promise<void> {
   const fit = 'scale=480:270:force_original_aspect_ratio=decrease,pad=480:270:-1:-1,format=rgb24';
-  // A picture has no other moment than its first.
+  // A still picture has only its first frame.
   const seek = /\.(?:mp4|gif)$/u.test(fitted) ? ['-ss', '1'] : [];
   const frames = [...seek, '-i', source, ...seek, '-i', fitted];
   const graph = `[0:v]${fit}[a];[1:v]${fit}[b];[a][b]hstack`;

@@ -3,7 +3,7 @@ import { execa } from 'execa';
 import sharp from 'sharp';
 import { createAdobeRgb } from './adobe-rgb.ts';
 
-/** A kind of picture that people upload, made from one that is known. */
+/** A kind of picture that people upload, made from a known picture. */
 export interface PictureKind {
   readonly name: string;
   /** The known picture, in sRGB and upright, before it is stored in this way. */
@@ -11,7 +11,7 @@ export interface PictureKind {
   readonly store: (base: Buffer, folder: string) => Promise<Buffer>;
 }
 
-/** Turns and mirrors a picture so that its EXIF orientation, from 2 to 8, makes it upright again. */
+/** Rotates and mirrors a picture so that its EXIF orientation, from 2 to 8, makes it upright again. */
 async function storeTurned(base: Buffer, orientation: number): Promise<Buffer> {
   const turns: Readonly<Record<number, number>> = { 3: 180, 5: 90, 6: 270, 7: 90, 8: 90 };
   const turned = await sharp(base)
@@ -35,11 +35,11 @@ async function storeAdobe(base: Buffer, folder: string): Promise<Buffer> {
   return sharp(base).withIccProfile(profile).jpeg({ quality: 95 }).toBuffer();
 }
 
-/** All of it opaque, so that the picture stays the known one. */
+/** Stores the picture with a fully opaque alpha channel, so that it still equals the known one. */
 const storeGrayWithAlpha = (base: Buffer): Promise<Buffer> =>
   sharp(base).toColourspace('b-w').ensureAlpha(1).png().toBuffer();
 
-/** An animation of four pictures, the known one first. */
+/** Stores an animation of four pictures, the known one first. */
 async function storeAnimation(base: Buffer, folder: string, end: 'apng' | 'webp'): Promise<Buffer> {
   const first = `${folder}/animated-base.png`;
   const file = `${folder}/animated-made.${end}`;
@@ -114,7 +114,10 @@ export const PICTURE_KINDS: readonly PictureKind[] = [
   },
 ];
 
-/** A picture of many shapes and soft colors, as sRGB without a profile: other color spaces hold all of it. */
+/**
+ * Makes a picture of many shapes and soft colors, in sRGB without a profile. Soft colors fit in every other
+ * color space.
+ */
 export async function makeKnownPicture(folder: string, base: PictureKind['base']): Promise<string> {
   const file = `${folder}/known-${base}.png`;
   const soft = `hue=s=${base === 'gray' ? 0 : 0.35}`;

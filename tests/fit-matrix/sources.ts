@@ -14,11 +14,11 @@ export interface SourceKind {
   readonly args: readonly string[];
   /** Another source that these arguments read. */
   readonly from?: string;
-  /** The pictures of a WebM are copied and marked as turned, which ffmpeg 5.1 can read but not write. */
+  /** Copies the frames of a WebM and marks them as rotated, which ffmpeg 5.1 can read but not write. */
   readonly turn?: 90;
-  /** A large cover picture is attached. */
+  /** Whether a large cover picture is attached. */
   readonly hasCover?: boolean;
-  /** The tracks that players play, where they aren't the first ones: ffmpeg's names. */
+  /** ffmpeg's names of the tracks that players play, when they aren't the first ones. */
   readonly played?: PlayedTracks;
 }
 
@@ -28,7 +28,7 @@ interface Picture {
   readonly seconds?: number;
 }
 
-/** A picture that moves, with a little grain, as cameras record it. */
+/** Generates moving pictures with a little grain, as cameras record them. */
 function picture({ size = '640x360', rate = 30, seconds = 4 }: Picture = {}): string[] {
   const source = `testsrc2=s=${size}:r=${rate}:d=${seconds},noise=alls=4:allf=t`;
   return ['-f', 'lavfi', '-i', source];
@@ -37,12 +37,12 @@ function picture({ size = '640x360', rate = 30, seconds = 4 }: Picture = {}): st
 const BURST = '(lt(mod(t,1.3),0.2)+lt(mod(t,0.7),0.05))';
 const tone = (hertz: number): string => `0.3*sin(2*PI*${hertz}*t)*${BURST}`;
 
-/** Bursts of sound that come unevenly, so that each place in it is like no other. */
+/** Generates bursts of sound at irregular intervals, so that every moment is unique. */
 function sound({ seconds = 4, rate = 48_000 } = {}): string[] {
   return ['-f', 'lavfi', '-i', `aevalsrc='${tone(440)}':s=${rate}:d=${seconds}`];
 }
 
-/** Sound that comes at other times, as another language would. */
+/** Generates sound with other timing, like a dub in another language. */
 const otherSound = (): string[] => {
   const bursts = '(lt(mod(t+0.4,0.9),0.15)+lt(mod(t,1.7),0.1))';
   return ['-f', 'lavfi', '-i', `aevalsrc='0.3*sin(2*PI*990*t)*${bursts}':s=48000:d=4`];
@@ -68,7 +68,7 @@ function hevc(pixels: string, colors = ''): string[] {
 
 const BT709 = 'setparams=color_primaries=bt709:color_trc=bt709:colorspace=bt709:range=tv';
 
-/** The same picture in HDR: diffuse white is at 203 nits (ITU-R BT.2408). */
+/** Converts the same picture to HDR with diffuse white at 203 nits (ITU-R BT.2408). */
 function hdr(transfer: 'arib-std-b67' | 'smpte2084', size = '640x360'): string[] {
   const convert = `zscale=t=linear:npl=203,format=gbrpf32le,zscale=p=bt2020:t=${transfer}:m=bt2020nc:r=tv:npl=203`;
   const tags = `:colorprim=bt2020:transfer=${transfer}:colormatrix=bt2020nc`;
@@ -273,8 +273,8 @@ export const SOURCE_KINDS: readonly SourceKind[] = [
 ];
 
 /**
- * Makes one source kind in a folder, and what it is made of. Returns its path. Small ones have a quarter of the
- * pixels, for tests that only look at what is done to them.
+ * Makes one source kind in a folder, along with the source it is made from, and returns its path. With
+ * `isSmall`, it has a quarter of the pixels, for tests that only check what is done to it.
  */
 export async function makeSource(
   folder: string,
@@ -300,7 +300,7 @@ async function runFfmpeg(args: readonly string[]): Promise<void> {
   await execa('ffmpeg', ['-nostdin', '-v', 'error', '-y', ...args]);
 }
 
-/** Returns ffmpeg's arguments that attach a picture larger than the film. */
+/** Returns ffmpeg's arguments that attach a picture larger than the video. */
 async function attachCover(folder: string): Promise<string[]> {
   const cover = `${folder}/cover.jpg`;
   await runFfmpeg(['-f', 'lavfi', '-i', 'color=red:s=1200x1200:d=1', '-frames:v', '1', cover]);

@@ -11,7 +11,7 @@ import {
 const page = readFileSync(new URL('../../docs/security.md', import.meta.url), 'utf8');
 const EVENTS = Object.keys(ACCESS_EVENTS) as AccessEvent[];
 
-/** Cells of each row of the table that follows a heading. */
+/** Returns the cells of each row of the table below a heading. */
 function readTable(heading: string): string[][] {
   const section = page.split(`## ${heading}\n`)[1]?.split('\n## ')[0] ?? '';
   return section

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 
 const SERVER = new URL('../../app/server/', import.meta.url);
-/** Everything that tells who is at the other end, and headers that a visitor can write. */
+/** Everything that reveals the client's IP address, including headers that a visitor can forge. */
 const ADDRESS = /\brequest\.ips?\b|remoteAddress|['"](?:x-forwarded|x-real-ip|cf-connecting)/u;
 const ALLOWED = ['http/guards/host-guard.ts', 'adapters/identity/embedded-identity-provider.ts'];
 

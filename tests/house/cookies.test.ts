@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 
 const APP = new URL('../../app/', import.meta.url);
-/** The jar, and the two libraries' settings that take its names. */
+/** The cookie jar, and the settings of two libraries that use its names. */
 const ALLOWED = [
   'server/adapters/identity/provider-configuration.ts',
   'server/http/identity/sessions-cookie.ts',

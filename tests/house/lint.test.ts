@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
-/** A house with one fault per file, each of a kind that the linter must report. */
+/** A project with one fault per file, each of a kind that the linter must report. */
 const FAULTY: Readonly<Record<string, string>> = {
   'app/domain/wrong-door.ts':
     "import { post } from '../server/services/post.ts';\nexport const rule = post;\n",

@@ -2,10 +2,10 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, it } from 'vitest';
 
-/** Libraries that read whole files of strangers. Only a process of a pool may load them. */
+/** Libraries that parse untrusted files. Only a process of a pool may load them. */
 const PARSERS = ['sharp', 'unpdf', 'mediabunny', 'node-html-parser'];
 const IMPORT = /^\s*(?:import|export)\s(?!type\b)[^;'"]*?from\s+'([^']+)'|\bimport\('([^']+)'\)/gmu;
-/** The programs of the pools' processes: their task list is the only one that loads parsers. */
+/** The task list of the pools' processes, the only file that loads parsers. */
 const APART = ['app/server/adapters/parse-process/parse-tasks.ts'];
 const ENTRIES = ['server.ts', 'worker.ts'];
 
@@ -15,7 +15,7 @@ function resolve(from: string, name: string): string | null {
   return name.startsWith('.') ? path.posix.join(path.posix.dirname(from), name) : null;
 }
 
-/** Follows every import from the entry, also those made at run time. */
+/** Follows every import from the entry, including dynamic ones. */
 async function findParsers(entry: string): Promise<{ visited: Set<string>; found: string[] }> {
   const visited = new Set([entry]);
   const found: string[] = [];

@@ -2,7 +2,9 @@ import { readdir } from 'node:fs/promises';
 import { expect, it } from 'vitest';
 import { PLATFORM_IDS } from '#app/domain/platforms/platforms.ts';
 
-/** What each platform's folder has, for the same jobs (docs/architecture.md, Rooms). */
+/**
+ * The files of each platform's folder, with the same names for the same jobs (docs/architecture.md, Rooms).
+ */
 const SHAPE = [
   'api.ts',
   'config.ts',

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
-/** Files that may name NODE_ENV: its schema, the one definition of production, and the page build. */
+/** Files that may use NODE_ENV: its schema, the one definition of production, and the page build. */
 const ALLOWED: ReadonlySet<string> = new Set([
   'app/server/config/schema.ts',
   'app/server/config/production.ts',

@@ -7,7 +7,7 @@ import { writePage } from '#scripts/screenshots/write-page.ts';
 
 const DOCS = fileURLToPath(new URL('../../docs', import.meta.url));
 const ROUTES = fileURLToPath(new URL('../../app/routes', import.meta.url));
-/** Whoever clones the repository loads them all. */
+/** Total size limit: everyone who clones the repository downloads them. */
 const MAX_BYTES = 4_000_000;
 
 it('every route has its picture, or says why there can be none', async () => {

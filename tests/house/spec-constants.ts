@@ -1,9 +1,9 @@
-/** A figure of section 9 of the product's specification, and the test that shows what it does. */
+/** A number in section 9 of the product specification, and the test that shows its effect. */
 export interface SpecConstant {
   readonly what: string;
   readonly file: string;
   readonly test: string;
-  /** What stands in the test. */
+  /** The code in the test that shows the number. */
   readonly seen: string;
 }
 

@@ -1,13 +1,16 @@
-/** Words that sections 2 and 4 of the product's specification put on a screen, and the test that reads them there. */
+/**
+ * Text that sections 2 and 4 of the product specification put on a screen, and the test that looks for it
+ * there.
+ */
 export interface SpecLabel {
   readonly label: string;
   readonly file: string;
   readonly test: string;
-  /** The label as the test has it: something may be filled in. */
+  /** The label as it appears in the test, where a placeholder may be filled in. */
   readonly seen: string;
 }
 
-/** By file, then by test: each label, or label and how the test has it. */
+/** By file, then by test: each label, or the label and its form in the test. */
 const READ_BY: Readonly<Record<string, Readonly<Record<string, readonly (string | string[])[]>>>> =
   {
     'tests/app/routes/home-texts.test.ts': {

@@ -1,14 +1,14 @@
 import * as messages from '#app/domain/errors/messages.ts';
 
-/** A text that the product's specification quotes, and the test that provokes it and reads it. */
+/** A text that the product specification quotes, and the test that triggers it and checks it. */
 export interface SpecText {
-  /** As the specification writes it; braces, N and X/Y stand for what is filled in. */
+  /** The specification's wording; braces, N and X/Y are placeholders. */
   readonly text: string;
-  /** Where the words stand in `app/domain/errors/messages.ts`. */
+  /** The key of the text in `app/domain/errors/messages.ts`. */
   readonly from: keyof typeof messages;
-  /** The whole text as the product says it, with something filled in. */
+  /** The product's whole text, with its placeholders filled in. */
   readonly said: string;
-  /** What the test looks for; the whole text where nothing is given. */
+  /** What the test looks for; by default the whole text. */
   readonly seen?: string;
   readonly file: string;
   readonly test: string;
@@ -57,7 +57,7 @@ const ME = {
 const say = (subscriptionStatus: 'active' | 'trialing' | 'past_due' | 'none', days?: number) =>
   messages.toSubscriptionText({ ...ME, subscriptionStatus, trialDaysRemaining: days ?? null }).text;
 
-/** Publishing, uploads and the AI service. */
+/** Publishing, uploads, and the AI service. */
 const WORK: readonly SpecText[] = [
   {
     text: 'Authentication required',
@@ -292,7 +292,7 @@ const WORK: readonly SpecText[] = [
   },
 ];
 
-/** Accounts, plans and payment. */
+/** Accounts, plans, and payment. */
 const PEOPLE: readonly SpecText[] = [
   {
     text: 'Unexpected Application Error!',
@@ -466,5 +466,5 @@ function toOutcome(subscriptionStatus: 'active' | 'trialing', plan: 'creator' | 
 
 export const SPEC_TEXTS: readonly SpecText[] = [...WORK, ...PEOPLE];
 
-/** Words of `app/domain/errors/messages.ts` that are ours, not the specification's. */
+/** Texts of `app/domain/errors/messages.ts` that the specification doesn't contain. */
 export const OWN_TEXTS: readonly (keyof typeof messages)[] = ['OTHER_WORKSPACE'];

@@ -10,7 +10,7 @@ const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
 const read = (file: string): string => readFileSync(`${ROOT}/${file}`, 'utf8');
 
-/** The specification's way to write what is filled in. */
+/** The specification's notation for placeholders. */
 const GAPS = /\{[^}]*\}|\(status\)|\(used\/limit\)|\bX\/[YN]\b|\bN\b/u;
 
 function toPattern(text: string): RegExp {
@@ -18,10 +18,10 @@ function toPattern(text: string): RegExp {
   return new RegExp(`^${parts.join('.+')}$`, 'u');
 }
 
-/** Shorter ones are words that people use anyhow. */
+/** Shorter phrases occur in ordinary text by chance. */
 const TELLING_CHARACTERS = 23;
 
-/** The longest part of each text that is always the same. */
+/** The longest constant part of each text. */
 const PHRASES = SPEC_TEXTS.map(({ text }) => text.split(GAPS))
   .map((parts) => parts.reduce((a, b) => (b.length > a.length ? b : a)))
   .filter((phrase) => phrase.length > TELLING_CHARACTERS);

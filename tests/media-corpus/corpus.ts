@@ -17,7 +17,7 @@ const HERE = import.meta.dirname;
 const CACHE = join(HERE, '../../.cache/media-corpus');
 const WAIT_FOR_OTHER_MS = 100;
 
-/** The folder with the whole corpus; made at the first call, found at every later one. */
+/** Returns the folder with the whole corpus. The first call creates it, later ones reuse it. */
 export async function mediaCorpus(): Promise<string> {
   const folder = join(CACHE, await hashRecipes());
   await mkdir(CACHE, { recursive: true });
@@ -25,7 +25,7 @@ export async function mediaCorpus(): Promise<string> {
   return folder;
 }
 
-/** Two test files want the corpus at once: one makes it, the other waits for the folder. */
+/** Creates the corpus, or waits while another test file is creating it. */
 async function makeOrWait(folder: string): Promise<void> {
   const unfinished = `${folder}.unfinished`;
   const isFirst = await mkdir(unfinished).then(
@@ -45,7 +45,7 @@ async function makeOrWait(folder: string): Promise<void> {
   }
 }
 
-/** What older recipes made is of no use any more. */
+/** Removes what older recipes made. */
 async function removeOthers(folder: string): Promise<void> {
   for (const name of await readdir(CACHE)) {
     const path = join(CACHE, name);
@@ -53,7 +53,7 @@ async function removeOthers(folder: string): Promise<void> {
   }
 }
 
-/** Other recipes or other encoders make other files. */
+/** Hashes the recipes and the encoders' versions, which together determine the files. */
 async function hashRecipes(): Promise<string> {
   const hash = createHash('sha256').update(JSON.stringify(sharp.versions));
   hash.update((await promisify(execFile)('ffmpeg', ['-version'])).stdout);

@@ -1,11 +1,11 @@
 import type { JudgedFile, Platform } from './verdicts/vocabulary.ts';
 
-/** What an upload for a platform can come to; of a file that is let in, what the fit's plan says. */
+/** The outcome of an upload for a platform. For an accepted file, it is the fit plan's verdict. */
 export type FileVerdict = 'fits' | 'changes' | 'impossible' | 'too large';
 
 const MIB = 1024 * 1024;
 
-/** product 9: of pictures, at every door. */
+/** Size limits of pictures, from section 9 of the product specification. They apply to every upload. */
 const CAP_BYTES: Readonly<Record<Platform, number>> = {
   instagram: 15 * MIB,
   twitter: 5 * MIB,
@@ -15,7 +15,7 @@ const CAP_BYTES: Readonly<Record<Platform, number>> = {
   youtube: 100 * MIB,
 };
 
-/** What the verdict by hand leaves open for the fit's plan. */
+/** Returns the fit plan's verdicts that the hand-written verdict allows. */
 export function listFitAnswers({ on }: JudgedFile, platform: Platform): FileVerdict[] {
   const expected = on[platform];
   if (expected.verdict === 'accept') return ['fits'];
@@ -24,7 +24,7 @@ export function listFitAnswers({ on }: JudgedFile, platform: Platform): FileVerd
   return [expected.fittable ? 'changes' : 'impossible'];
 }
 
-/** What it leaves open for an upload with the platform named. */
+/** Returns the outcomes that the hand-written verdict allows for an upload for this platform. */
 export function listVerdicts(
   file: JudgedFile,
   { platform, sizeBytes }: { platform: Platform; sizeBytes: number },
@@ -32,10 +32,13 @@ export function listVerdicts(
   return isOverLimit(file, platform, sizeBytes) ? ['too large'] : listFitAnswers(file, platform);
 }
 
-/** Too heavy for the door itself: product 9 of pictures, the platform's own limit of videos. */
+/**
+ * Whether the upload itself is rejected as too large: by the size limits for pictures, or by the platform's
+ * own limit for videos.
+ */
 function isOverLimit({ truth, on }: JudgedFile, platform: Platform, sizeBytes: number): boolean {
   if (!truth.kinds.includes('video')) return sizeBytes > CAP_BYTES[platform];
   const verdict = on[platform];
-  // LinkedIn turns videos below 75 KB away: those are too light.
+  // LinkedIn also rejects videos below 75 KB, which aren't too large.
   return sizeBytes > MIB && verdict.verdict === 'refuse' && verdict.reasons.includes('size');
 }

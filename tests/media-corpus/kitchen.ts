@@ -3,7 +3,7 @@ import { readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 
-/** How one file of the corpus comes about. The same recipe always gives the same bytes. */
+/** How one file of the corpus is made. The same recipe always gives the same bytes. */
 export interface Recipe {
   name: string;
   make(kitchen: Kitchen): Promise<void>;
@@ -11,7 +11,7 @@ export interface Recipe {
 
 const run = promisify(execFile);
 
-/** What would differ from run to run: dates, encoder names, the order in which threads finish. */
+/** Removes what would differ between runs: dates, encoder names, the order in which threads finish. */
 const REPEATABLE = [
   ...['-map_metadata', '-1', '-fflags', '+bitexact', '-flags:v', '+bitexact'],
   ...['-flags:a', '+bitexact', '-threads', '1'],
@@ -19,7 +19,7 @@ const REPEATABLE = [
 
 const FFMPEG_AT_ONCE = 2;
 
-/** Where the files are made: each once, two encoders at a time. */
+/** Makes the files: each one once, with at most two encoders at a time. */
 export class Kitchen {
   readonly #folder: string;
   readonly #recipes: Map<string, Recipe>;
@@ -36,13 +36,13 @@ export class Kitchen {
     await Promise.all([...this.#recipes.keys()].map((name) => this.#makeOnce(name)));
   }
 
-  /** Another file of the corpus, made first where it has to be. */
+  /** Returns the bytes of another file of the corpus, making it first if necessary. */
   async read(name: string): Promise<Buffer> {
     await this.#makeOnce(name);
     return readFile(this.at(name));
   }
 
-  /** A file on the way to one of the corpus: read, and gone. */
+  /** Reads and removes an intermediate file. */
   async take(name: string): Promise<Buffer> {
     const bytes = await readFile(this.at(name));
     await rm(this.at(name));
@@ -57,7 +57,7 @@ export class Kitchen {
     await writeFile(this.at(name), bytes);
   }
 
-  /** Runs ffmpeg and leaves what it wrote under this name. */
+  /** Runs ffmpeg and keeps its output under this name. */
   async ffmpeg(name: string, args: string[]): Promise<void> {
     await this.#takeTurn();
     try {

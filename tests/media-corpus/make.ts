@@ -2,11 +2,11 @@ import { copyFile, mkdir, open, readdir, stat, truncate } from 'node:fs/promises
 import { join } from 'node:path';
 import { mediaCorpus } from './corpus.ts';
 
-/** Where the two long files stop having content. */
+/** Files from this size on have content only in their first `CONTENT_BYTES`. */
 const LONG_BYTES = 100_000_000;
 const CONTENT_BYTES = 1_000_000;
 
-/** A long file of the corpus is nearly all zeros, which a disk need not store. */
+/** Copies a large file of the corpus without storing its zeros, which are nearly all of it. */
 async function copySparse(from: string, to: string): Promise<void> {
   const { size } = await stat(from);
   if (size < LONG_BYTES) return copyFile(from, to);

@@ -5,9 +5,9 @@ import { CODECS_AND_CONTAINERS, LENGTHS, RATES, SHAPES, SIZES } from './verdicts
 import type { JudgedFile } from './verdicts/vocabulary.ts';
 
 /**
- * What is true of each file of the corpus, and what each platform says to it as the only medium of
- * a post. Written by hand from the platforms' pages; sources name page and section (`x` is Twitter's
- * page, `product` the specification).
+ * The facts about each file of the corpus, and each platform's verdict on it as the only medium of a post.
+ * Written by hand from the platforms' documentation. Each `source` names a platform (`x` is Twitter,
+ * `product` the product specification), a section, and the rule.
  */
 export const VERDICTS: Record<string, JudgedFile> = {
   ...CODECS_AND_CONTAINERS,

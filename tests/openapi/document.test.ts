@@ -4,7 +4,7 @@ import { openAnswers } from '#openapi/open-answers.ts';
 
 type Node = Readonly<Record<string, unknown>>;
 
-/** Each member of each object schema, with its place. */
+/** Yields each member of each object schema, with its path. */
 function* listMembers(node: unknown, place = ''): Generator<readonly [string, string, unknown]> {
   if (typeof node !== 'object' || node === null) return;
   const { properties } = node as Node;

@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import { OPERATIONS } from '#openapi/operations/index.ts';
 import { EXAMPLES } from '#openapi/examples.ts';
 
-/** What nobody may decide by sending it: whose something is, what somebody may, what they pay for. */
+/** Fields that a client must never set: ownership, permissions, and billing. */
 const INTRUDERS: Readonly<Record<string, unknown>> = {
   id: 'post_intruder',
   workspaceId: 'ws_intruder',
@@ -20,9 +20,9 @@ const INTRUDERS: Readonly<Record<string, unknown>> = {
   isAdmin: true,
 };
 
-/** Fields that an operation reads although they name somebody: what it does with anybody but the actor. */
+/** Fields that an operation reads although they name a user, and compares with the actor. */
 const NAMES_THE_ACTOR: Readonly<Record<string, readonly string[]>> = {
-  // Refused unless it is the person who asks: tests of the services.
+  // Rejected unless it is the actor's own ID, as the tests of the services show.
   deleteAccount: ['userId'],
   createCheckoutSession: ['userId'],
 };
@@ -36,7 +36,7 @@ type Body = Record<string, unknown>;
 const isObject = (value: unknown): value is Body =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** The body with a field more, once for each object in it and each field that it does not have itself. */
+/** Yields the body with one extra field, for each object in it and each field that the object lacks. */
 function* smuggle(body: unknown): Generator<Smuggled> {
   if (Array.isArray(body)) {
     for (const [index, item] of body.entries())
@@ -50,13 +50,16 @@ function* smuggle(body: unknown): Generator<Smuggled> {
     for (const inner of smuggle(value)) yield { ...inner, body: { ...body, [name]: inner.body } };
 }
 
-/** A part of a form comes as it comes; its own reader refuses what it doesn't know. */
+/**
+ * Operations with a JSON body or an upload. Unlike a JSON body, an upload's form is checked by its own
+ * parser.
+ */
 const WITH_BODY = OPERATIONS.flatMap(({ id, body, upload }) => {
   const schema = body ?? upload;
   return schema ? [{ id, schema, isJson: body !== undefined }] : [];
 });
 
-/** Neither refused by its name, nor left behind. */
+/** Whether the schema accepts the field: it neither rejects it by name nor drops it. */
 function isTaken(schema: z.ZodType, plain: unknown, { field, body }: Smuggled): boolean {
   const { success, data, error } = schema.safeParse(body);
   if (success) return !isDeepStrictEqual(data, plain);

@@ -19,7 +19,7 @@ const CAPTION =
   'Kiln opening, Saturday 10 to 4. Eighty-four pieces came through the firing, most of them blue, two of them surprising even us. Coffee is on.';
 const THEMES = ['light', 'dark'] as const;
 type Theme = (typeof THEMES)[number];
-/** Drawn twice as fine as shown, then brought to size: text stays sharp. */
+/** Rendered at twice the size, then scaled down, so that text stays sharp. */
 const SCALE = 2;
 const AVIF = { quality: 54, effort: 6 } as const;
 const WEBP = { quality: 78 } as const;
@@ -37,7 +37,7 @@ const options = readOptions(
 `,
 );
 
-/** The app as it is now, for the landing page, light and dark. */
+/** Takes the landing page's pictures of the current app, light and dark. */
 async function main(): Promise<void> {
   const executablePath = await ensureBrowser();
   if (executablePath === null) throw new Error('There is no browser to take pictures with.');
@@ -54,7 +54,7 @@ async function main(): Promise<void> {
   }
 }
 
-/** The picture of the landing page as a video: what the previews then show is worth looking at. */
+/** Turns the landing page's picture into a video, so that the previews show something attractive. */
 function makeVideo(): string {
   const path = join(mkdtempSync(join(tmpdir(), 'fanfare-pictures-')), 'kiln-opening.mp4');
   const filter = 'scale=1080:1350,format=yuv420p';
@@ -65,7 +65,7 @@ function makeVideo(): string {
   return path;
 }
 
-/** Six accounts, a few posts, and what the person has been writing. */
+/** Connects six accounts, publishes a few posts, and writes a draft. */
 async function prepare(browser: Browser, url: string) {
   const context = await browser.newContext({ baseURL: url, locale: 'en-GB' });
   const page = await context.newPage();
@@ -128,7 +128,7 @@ async function suggest(page: Page): Promise<void> {
     .waitFor();
 }
 
-/** The file that the composer has got stands here too. */
+/** Opens the screen with the file that the composer uses. */
 async function fit(page: Page): Promise<void> {
   await page.goto(SHOTS.fit.path);
   await page.getByText('kiln-opening.mp4').first().waitFor();
@@ -151,10 +151,10 @@ async function takePhone(page: Page, theme: Theme): Promise<void> {
   await write(`phone-${theme}.avif`, sharp(png).resize(PHONE_SHOT.width).avif(AVIF));
 }
 
-/** What has just been said is no part of a screen; nor is what a new account is asked. */
+/** Transient elements: notifications, and the banner for new accounts. */
 const PASSING = '.toast, .banner.warn';
 
-/** Pictures that the page itself loads have arrived, everything stands at its top, and nothing moves. */
+/** Takes a picture once images have loaded, everything is scrolled to its top, and nothing moves. */
 async function shoot(page: Page): Promise<Buffer> {
   await page.waitForLoadState('networkidle');
   await page.evaluate(async (passing) => {

@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
 const SCRIPTS = fileURLToPath(new URL('../../scripts', import.meta.url));
 const BOOTSTRAP = ['bootstrap.mjs', 'bootstrap-targets.mjs'];
-/** Takes as long as two starts need to meet, and makes what the real one is run for. */
+/** Takes long enough for two starts to overlap and creates what the real npm would. */
 const FAKE_NPM = `#!/bin/sh
 echo run >> npm-runs
 rm -rf node_modules
@@ -68,7 +68,7 @@ describe('the first start in a fresh clone', () => {
 
   it('takes over from one that was killed while it installed', async () => {
     await mkdir(path.join(clone, '.cache'));
-    // Above the largest ID that a Linux kernel gives out.
+    // Above the largest process ID that a Linux kernel assigns.
     await writeFile(path.join(clone, '.cache', 'installing'), String(2 ** 22 + 1));
     expect((await start()).stdout).toBe('started');
     expect(await readRuns()).toBe('run\n');

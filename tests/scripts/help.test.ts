@@ -3,7 +3,7 @@ import { execa } from 'execa';
 import { describe, expect, it } from 'vitest';
 import manifest from '../../package.json' with { type: 'json' };
 
-/** Read their words otherwise: they take a name, or one word of continuous integration. */
+/** Scripts that parse their arguments themselves: they take a name, or one word from CI. */
 const OTHERS: ReadonlySet<string> = new Set([
   'tests/bench/main.ts',
   'scripts/security-probe.ts',

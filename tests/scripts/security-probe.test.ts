@@ -30,7 +30,7 @@ const GOOD_PAGE = {
     "default-src 'self'; script-src 'self' 'nonce-n'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'",
 };
 
-/** One weakness each, as they have been met: what asks, how it answers, what must be found. */
+/** One weakness each, all seen in practice: the target, its response, and the expected finding. */
 const WEAK: readonly [string, Partial<Target>, Handle, string][] = [
   [
     'no policy',

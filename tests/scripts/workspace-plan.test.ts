@@ -39,7 +39,7 @@ interface Ended {
   readonly stderr: string;
 }
 
-/** As an operator starts it: a process of its own, which knows nothing but its environment. */
+/** Runs the script as an operator does: in its own process with only these environment variables. */
 async function run(...args: string[]): Promise<Ended> {
   const env = {
     PATH: process.env['PATH'] ?? '',

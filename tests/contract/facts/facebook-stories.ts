@@ -4,7 +4,7 @@ const sdk = testsIn('tests/contract');
 const META = 'https://developers.facebook.com/docs';
 const FILE = 'sdk-facebook-stories';
 
-/** Stories, likes, and an app's uploads, which Fanfare doesn't use and the sandbox answers. */
+/** Stories, likes, and app uploads: Fanfare doesn't use them, but the sandbox supports them. */
 const facts: ReadonlyArray<Omit<PlatformFact, 'platform' | 'adapter'>> = [
   {
     kind: 'format',

@@ -5,7 +5,7 @@ const simulator = testsIn('tests/app/server/sandbox/instagram');
 const META = 'https://developers.facebook.com/docs';
 const FILE = 'sdk-instagram-facebook-login';
 
-/** Instagram on graph.facebook.com, which Fanfare doesn't use and the sandbox answers. */
+/** Instagram on graph.facebook.com: Fanfare doesn't use it, but the sandbox supports it. */
 const facts: ReadonlyArray<Omit<PlatformFact, 'platform' | 'adapter'>> = [
   {
     kind: 'format',

@@ -4,7 +4,7 @@ const sdk = testsIn('tests/contract');
 const LINKEDIN = 'https://learn.microsoft.com/en-us/linkedin';
 const REACTIONS = 'sdk-linkedin-reactions';
 
-/** What Fanfare doesn't call and the sandbox answers. */
+/** Calls that Fanfare doesn't make but the sandbox supports. */
 const facts: ReadonlyArray<Omit<PlatformFact, 'platform' | 'adapter'>> = [
   {
     kind: 'format',

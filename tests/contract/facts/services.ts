@@ -5,7 +5,7 @@ const STRIPE = 'https://docs.stripe.com';
 const OPENAI = 'https://platform.openai.com/docs';
 const PAYMENTS = 'sdk-stripe-payments';
 
-/** Facts of Stripe and OpenAI that their own libraries meet in the sandbox. */
+/** Facts of Stripe and OpenAI, checked with their own libraries against the sandbox. */
 export const serviceFacts: readonly PlatformFact[] = [
   {
     ...{ platform: 'stripe', kind: 'format', adapter: null },

@@ -4,7 +4,7 @@ const curl = testsIn('tests/contract');
 const TIKTOK = 'https://developers.tiktok.com/doc';
 const FILE = 'curl-tiktok-photos';
 
-/** Photo posts, which Fanfare doesn't make and the sandbox answers. */
+/** Photo posts: Fanfare doesn't create them, but the sandbox supports them. */
 const facts: ReadonlyArray<Omit<PlatformFact, 'platform' | 'adapter'>> = [
   {
     kind: 'format',

@@ -4,7 +4,7 @@ const contract = testsIn('tests/contract');
 const X = 'https://docs.x.com';
 const FILE = 'sdk-twitter-audience';
 
-/** What readers do with posts, which Fanfare only counts and the sandbox lists. */
+/** What readers do with posts: Fanfare only counts it, but the sandbox also lists it. */
 const facts: ReadonlyArray<Omit<PlatformFact, 'platform' | 'adapter'>> = [
   {
     kind: 'format',

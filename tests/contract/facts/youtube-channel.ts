@@ -4,7 +4,7 @@ const contract = testsIn('tests/contract');
 const YOUTUBE = 'https://developers.google.com/youtube/v3';
 const FILE = 'sdk-googleapis-channel';
 
-/** Calls around a channel that Fanfare doesn't make and the sandbox answers. */
+/** Calls around a channel that Fanfare doesn't make but the sandbox supports. */
 const facts: ReadonlyArray<Omit<PlatformFact, 'platform' | 'adapter'>> = [
   {
     kind: 'format',

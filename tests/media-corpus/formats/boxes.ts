@@ -1,4 +1,4 @@
-/** A box of the ISO media file format: its length, its name, what is in it. */
+/** Builds a box of the ISO media file format: its length, its name, its content. */
 export function box(name: string, ...content: Buffer[]): Buffer {
   const body = Buffer.concat(content);
   const head = Buffer.alloc(8);
@@ -7,12 +7,12 @@ export function box(name: string, ...content: Buffer[]): Buffer {
   return Buffer.concat([head, body]);
 }
 
-/** A box that begins with a version and flags. */
+/** Builds a box that begins with a version and flags. */
 export function fullBox(name: string, version: number, ...content: Buffer[]): Buffer {
   return box(name, Buffer.from([version, 0, 0, 0]), ...content);
 }
 
-/** Numbers one after the other, each in this many bytes. */
+/** Writes numbers one after the other, each in this many bytes. */
 export function numbers(bytesEach: 1 | 2 | 4, ...values: number[]): Buffer {
   const out = Buffer.alloc(values.length * bytesEach);
   for (const [index, value] of values.entries()) {
@@ -21,13 +21,13 @@ export function numbers(bytesEach: 1 | 2 | 4, ...values: number[]): Buffer {
   return out;
 }
 
-/** Makes a file this long with a box that players step over. */
+/** Pads a file to this length with a box that players skip. */
 export function padWithFreeBox(file: Buffer, sizeBytes: number): Buffer {
   const missing = sizeBytes - file.length;
   return missing < 8 ? file : Buffer.concat([file, box('free', Buffer.alloc(missing - 8))]);
 }
 
-/** Where a box's content begins, looked for from here on. */
+/** Returns where a box's content begins, searching from `from`. Throws when there is no such box. */
 function findContent(file: Buffer, name: string, from = 0): number {
   const at = file.indexOf(name, from, 'latin1');
   if (at < 0) throw new Error(`There is no ${name} box in this file.`);
@@ -43,7 +43,7 @@ const MATRIX_OF = {
 } as const;
 const MATRIX_IN_TKHD = 40;
 
-/** Turns the picture of the first track in its header, as phones do, and leaves the frames alone. */
+/** Rotates the picture of the first track in its header, as phones do, and leaves the frames unchanged. */
 export function turn(file: Buffer, degrees: 90 | 180 | 270): Buffer {
   const turned = Buffer.from(file);
   const matrix = findContent(turned, 'tkhd') + MATRIX_IN_TKHD;
@@ -56,7 +56,7 @@ export function turn(file: Buffer, degrees: 90 | 180 | 270): Buffer {
 const SIZE_IN_TKHD = 76;
 const SIZE_IN_SAMPLE_ENTRY = 24;
 
-/** Says of the first track that its picture is this large, in both places where that is said. */
+/** Declares this picture size for the first track, in both places that contain it. */
 export function declareSize(file: Buffer, width: number, height: number): Buffer {
   const changed = Buffer.from(file);
   changed.set(numbers(2, width, 0, height, 0), findContent(changed, 'tkhd') + SIZE_IN_TKHD);
@@ -65,7 +65,7 @@ export function declareSize(file: Buffer, width: number, height: number): Buffer
   return changed;
 }
 
-/** The first box of this name at the top of the file, whole. */
+/** Returns the first top-level box with this name. */
 export function topBox(file: Buffer, name: string): { start: number; bytes: Buffer } {
   for (let start = 0; start + 8 <= file.length; start += Math.max(8, file.readUInt32BE(start))) {
     if (file.toString('latin1', start + 4, start + 8) === name) {

@@ -2,10 +2,10 @@ const SECTOR_BYTES = 512;
 const END = 0xffff_fffe;
 const FREE = 0xffff_ffff;
 const FAT = 0xffff_fffd;
-/** Streams shorter than this live in another place of the file; this one is just long enough. */
+/** Shorter streams are stored elsewhere in the file; this one is just long enough. */
 const STREAM_BYTES = 4096;
 
-/** The container of the old Office formats with one stream in it, whose name tells its kind. */
+/** Builds the container of the old Office formats with one stream, whose name determines the file's type. */
 export function compoundFile(streamName: string, content = Buffer.alloc(0)): Buffer {
   const fat = Buffer.alloc(SECTOR_BYTES, 0xff);
   fat.writeUInt32LE(FAT, 0);

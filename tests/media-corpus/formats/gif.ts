@@ -2,18 +2,18 @@ interface GifOptions {
   width: number;
   height: number;
   frames: number;
-  /** How long a frame stays, in hundredths of a second. */
+  /** How long each frame is shown, in hundredths of a second. */
   delay?: number;
-  /** Text that no viewer shows. */
+  /** A comment block, which viewers don't show. */
   comment?: string;
 }
 
 const TWO_COLOURS = Buffer.from('000000ffffff', 'hex');
-/** A picture of one pixel: clear, colour 0 or 1, end. */
+/** A picture of one pixel: clear, color 0 or 1, end. */
 const ONE_PIXEL = [Buffer.from('0202440100', 'hex'), Buffer.from('02024c0100', 'hex')];
 const LOOP_FOREVER = Buffer.from('21ff0b4e45545343415045322e300301000000', 'hex');
 
-/** A GIF whose frames each change the first pixel of the canvas. */
+/** Builds a GIF whose frames each change the first pixel of the canvas. */
 export function blinkingGif({ width, height, frames, delay = 2, comment }: GifOptions): Buffer {
   const head = Buffer.alloc(13);
   head.write('GIF89a', 'latin1');

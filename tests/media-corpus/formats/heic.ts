@@ -1,18 +1,18 @@
 import { box, fullBox, numbers, topBox } from './boxes.ts';
 
-/** How a phone stores a photo: its tiles, and what applies to the picture that they make up. */
+/** How a phone stores a photo: its tiles, and the properties of the picture that they form. */
 export interface HeicLayout {
-  /** Of one tile. */
+  /** The size of one tile. */
   readonly width: number;
   readonly height: number;
-  /** One after the other, row by row; a single one is the picture itself. */
+  /** Tiles per row, stored row by row. A single tile is the picture itself. */
   readonly columns?: number;
-  /** Of the whole picture, where the last tiles stand over. */
+  /** The size of the whole picture, when the last tiles extend beyond it. */
   readonly outputWidth?: number;
   readonly outputHeight?: number;
-  /** Counterclockwise quarters (irot). */
+  /** Counterclockwise quarter turns (irot). */
   readonly quarters?: 0 | 1 | 2 | 3;
-  /** 0: top and bottom change places; 1: left and right do (imir). */
+  /** 0 swaps top and bottom, 1 swaps left and right (imir). */
   readonly mirror?: 0 | 1;
   readonly icc?: Buffer;
   /** Primaries, transfer, and matrix of ITU-T H.273. */
@@ -20,12 +20,12 @@ export interface HeicLayout {
   readonly brand?: string;
 }
 
-/** A HEIC photo from the first frame of an MP4 with HEVC in it, since no tool at hand writes one. */
+/** Builds a HEIC photo from the first frame of an MP4 with HEVC, because no available tool writes HEIC. */
 export function heicFrom(video: Buffer, width: number, height: number): Buffer {
   return tiledHeic([video], { width, height });
 }
 
-/** A HEIC photo from one MP4 with HEVC in it per tile, as iPhones write them: a grid over hidden items. */
+/** Builds a HEIC photo from one MP4 with HEVC per tile, as iPhones write them: a grid of hidden items. */
 export function tiledHeic(videos: readonly Buffer[], layout: HeicLayout): Buffer {
   const { width, height, columns = 1, brand = 'heic' } = layout;
   const rows = Math.ceil(videos.length / columns);

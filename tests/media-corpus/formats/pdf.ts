@@ -1,4 +1,4 @@
-/** A PDF of so many empty pages; `after` stands as comments behind its first line. */
+/** Builds a PDF with this many empty pages; `after` follows its first line as comments. */
 export function pdf(pages: number, after = ''): Buffer {
   const kids = Array.from({ length: pages }, (_, index) => `${index + 3} 0 R`).join(' ');
   const objects = [

@@ -8,7 +8,10 @@ function chunk(name: string, content: Buffer): Buffer {
   return Buffer.concat([numbers(4, content.length), named, numbers(4, crc32(named))]);
 }
 
-/** A PNG of one bit a pixel, all black: thousands of pixels to a byte. `rows` may be fewer than promised. */
+/**
+ * Builds a black PNG with one bit per pixel, so thousands of pixels compress to a byte. It may have fewer
+ * rows than its header declares.
+ */
 export function blackPng(width: number, height: number, rows = height): Buffer {
   const head = Buffer.concat([numbers(4, width, height), numbers(1, 1, 0, 0, 0, 0)]);
   const pixels = deflateSync(Buffer.alloc((Math.ceil(width / 8) + 1) * rows));

@@ -2,7 +2,7 @@ import { crc32, deflateRawSync } from 'node:zlib';
 
 const DEFLATED = 8;
 
-/** A zip archive of these files, deflated, without dates. */
+/** Builds a zip archive of these files, deflated, without dates. */
 export function zip(files: Record<string, Buffer | string>): Buffer {
   const entries: Buffer[] = [];
   const directory: Buffer[] = [];
@@ -34,7 +34,7 @@ export function zip(files: Record<string, Buffer | string>): Buffer {
   return Buffer.concat([...entries, list, end]);
 }
 
-/** What a file's own header and the directory both say of it. */
+/** Builds the fields that a file's own header and the directory share. */
 function toFacts(name: string, bytes: Buffer, packedBytes: number): Buffer {
   const facts = Buffer.alloc(26);
   facts.writeUInt16LE(20, 0);

@@ -63,7 +63,7 @@ export async function createFacebookPoster(): Promise<Poster> {
   };
 }
 
-/** facebook 2.3: vertical 3 to 90 s by route A, everything else by route B. */
+/** Whether the video is published as a reel (vertical, 3 to 90 s). All others are ordinary videos. */
 function isReel({ width, height, durationMs }: PostedFile): boolean {
   const isUpright = width * 16 === height * 9 && width >= 540;
   return isUpright && durationMs >= 3000 && durationMs <= 90_000;

@@ -5,12 +5,12 @@ import type { AddressInfo } from 'node:net';
 import { extname, join } from 'node:path';
 import type { JudgedFile } from '../verdicts/vocabulary.ts';
 
-/** A file of the corpus on its way to a platform. */
+/** A file of the corpus to be posted to a platform. */
 export interface PostedFile {
   readonly name: string;
   readonly path: string;
   readonly sizeBytes: number;
-  /** What an honest client says that it is. */
+  /** The content type that an honest client declares. */
   readonly contentType: string;
   readonly kind: 'image' | 'gif' | 'video' | 'document';
   readonly width: number;
@@ -18,7 +18,7 @@ export interface PostedFile {
   readonly durationMs: number;
 }
 
-/** What became of it, in the platform's own words or codes. */
+/** The outcome, in the platform's own words or codes. */
 export interface PostResult {
   readonly isAccepted: boolean;
   readonly words: string;
@@ -30,7 +30,7 @@ export function refused(words: unknown): PostResult {
   return { isAccepted: false, words: typeof words === 'string' ? words : JSON.stringify(words) };
 }
 
-/** Puts one file on one platform as any client would, and says what the platform said. */
+/** Posts one file to one platform like any client and returns the platform's response. */
 export interface Poster {
   post(file: PostedFile): Promise<PostResult>;
   close(): Promise<void>;
@@ -41,7 +41,10 @@ const KINDS_BY_NAME: Readonly<Record<string, PostedFile['kind']>> = {
   ...{ '.docx': 'document', '.xlsx': 'document', '.txt': 'document', '.pdf': 'document' },
 };
 
-/** What is no medium at all goes by its name, as it would with a client that believes names. */
+/**
+ * Describes a file of the corpus for posting. Files that aren't media get the type of their name, as from a
+ * client that trusts names.
+ */
 export async function toPostedFile(
   folder: string,
   name: string,
@@ -66,7 +69,7 @@ export async function readBytes({ path }: PostedFile): Promise<Buffer<ArrayBuffe
   return Buffer.from(await readFile(path));
 }
 
-/** Streamed from the disk: the two long files are never held. */
+/** Opens the bytes for streaming from disk: the two large files are never in memory. */
 export function openBytes({ path }: PostedFile): Promise<Blob> {
   return openAsBlob(path);
 }
@@ -76,7 +79,7 @@ export interface FileHost {
   close(): Promise<void>;
 }
 
-/** A server for platforms that fetch a file themselves. */
+/** Starts a server for platforms that fetch files themselves. */
 export async function startFileHost(): Promise<FileHost> {
   const files = new Map<string, PostedFile>();
   const server = createServer((request, response) => {

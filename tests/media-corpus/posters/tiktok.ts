@@ -34,7 +34,7 @@ export async function createTikTokPoster(): Promise<Poster> {
 
   const post = async (file: PostedFile): Promise<PostResult> => {
     posts += 1;
-    // Six posts a minute, and a token that lives for two hours.
+    // TikTok allows six posts per minute, and a token lasts two hours.
     if (posts % HOUR_OF_POSTS === 0) user = await connect(sandbox);
     const size = file.sizeBytes;
     const chunk = Math.min(size, CHUNK_BYTES);
@@ -54,7 +54,7 @@ export async function createTikTokPoster(): Promise<Poster> {
   return { post, close: () => sandbox.close() };
 }
 
-/** The upload takes three names; others are sent as the nearest. */
+/** Returns one of the three upload types that TikTok accepts: others are sent as the nearest. */
 function toUploadType(contentType: string): string {
   return ['video/quicktime', 'video/webm'].includes(contentType) ? contentType : 'video/mp4';
 }

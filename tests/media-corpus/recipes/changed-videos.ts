@@ -3,7 +3,7 @@ import { box, declareSize, numbers, topBox, turn } from '../formats/boxes.ts';
 import type { Kitchen, Recipe } from '../kitchen.ts';
 import { AAC, fromFfmpeg, H264, ordinaryVideo, picture, tone } from './video-arguments.ts';
 
-/** A file that is another one, changed. */
+/** Makes a file by changing another one. */
 function changed(name: string, from: string, change: (file: Buffer) => Buffer): Recipe {
   return {
     name,
@@ -51,7 +51,7 @@ const AUDIO_ONLY: Recipe[] = [
   fromFfmpeg('tone-only.webm', [...tone(), '-c:a', 'libopus', '-b:a', '64k']),
 ];
 
-/** Longer than some platforms take, on a disk that stores no zeros. */
+/** Makes a file that is larger than some platforms allow, on a disk that stores no zeros. */
 function sparse(name: string, sizeBytes: number): Recipe {
   return { name, make: (kitchen) => makeSparse(kitchen, name, sizeBytes) };
 }
@@ -66,7 +66,7 @@ async function makeSparse(kitchen: Kitchen, name: string, sizeBytes: number): Pr
   await handle.close();
 }
 
-/** Videos that are another one, changed; sound without a picture; and the two that are long on disk. */
+/** Videos made by changing another one, audio without a picture, and the two large files. */
 export const CHANGED_VIDEOS: Recipe[] = [
   ...TURNED,
   ...TRUNCATED,

@@ -16,7 +16,7 @@ interface OfficeFile {
   content: Buffer | string;
 }
 
-/** An Office file of today: a zip archive whose first part says what the others are. */
+/** Builds a modern Office file: a zip archive whose first part lists the types of the others. */
 function office({ part, type, content }: OfficeFile): Buffer {
   const contentType = `${OFFICE}.${type}.main+xml`;
   const types = `<?xml version="1.0"?><Types xmlns="${TYPES}"><Override PartName="/${part}" ContentType="${contentType}"/></Types>`;
@@ -50,7 +50,7 @@ const DOCUMENTS: Recipe[] = [
 const SVG =
   '<svg xmlns="http://www.w3.org/2000/svg" width="800" height="800"><script>alert(1)</script></svg>';
 
-/** The head of a Windows program: the old one, which points to the new one. */
+/** Builds the header of a Windows program: the old one, which points to the new one. */
 function program(): Buffer {
   const file = Buffer.alloc(1024);
   file.write('MZ', 'latin1');
@@ -73,5 +73,5 @@ const NOT_MEDIA: Recipe[] = [
   bytes('one-byte.png', () => Buffer.from([0x89])),
 ];
 
-/** Documents, and what is no media at all. */
+/** Documents, and files that aren't media at all. */
 export const OTHER_FILES: Recipe[] = [...DOCUMENTS, ...NOT_MEDIA];

@@ -7,7 +7,7 @@ import { zip } from '../formats/zip.ts';
 import type { Recipe } from '../kitchen.ts';
 import { fromFfmpeg, picture, plainPicture } from './video-arguments.ts';
 
-/** A picture with something to see in it, so that half of its bytes are not the whole of it. */
+/** Draws a picture with varied content, so that half of its bytes can't show the whole of it. */
 function pattern(width: number, height: number): Sharp {
   const pixels = Buffer.alloc(width * height * 3);
   let noise = 1;
@@ -72,7 +72,7 @@ function flat(width: number, height: number): Sharp {
 
 const COMMENT_BYTES = 65_533;
 
-/** The same picture with so many bytes of comments in front, as an editor leaves them. */
+/** Makes the same picture with enough comment bytes in front to reach this size, as an editor leaves them. */
 function heavyJpeg(name: string, sizeBytes: number): Recipe {
   const make = async (): Promise<Buffer> => {
     const plain = await pattern(1080, 1080).jpeg({ quality: 60 }).toBuffer();

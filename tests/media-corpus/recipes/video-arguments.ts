@@ -3,46 +3,46 @@ import { padWithFreeBox } from '../formats/boxes.ts';
 
 interface Picture {
   size?: string;
-  /** Frames a second, as ffmpeg writes it. */
+  /** Frames per second, in ffmpeg's notation. */
   rate?: string;
   seconds?: number;
-  /** What stands between the picture and the encoder. */
+  /** A filter between the picture and the encoder. */
   filter?: string;
 }
 
-/** A moving picture: by default 640x360, 30 frames a second, four seconds. */
+/** Generates a moving picture, by default 640x360, 30 frames per second, four seconds. */
 export function picture({ size = '640x360', rate = '30', seconds = 4, filter }: Picture): string[] {
   const source = `testsrc2=size=${size}:rate=${rate}:duration=${seconds}`;
   return ['-f', 'lavfi', '-i', filter ? `${source},${filter}` : source];
 }
 
-/** One colour, which costs next to nothing to encode. */
+/** Generates a single color, which costs next to nothing to encode. */
 export function plainPicture({ size = '640x360', rate = '30', seconds = 4 }: Picture): string[] {
   return ['-f', 'lavfi', '-i', `color=c=0x2060a0:size=${size}:rate=${rate}:duration=${seconds}`];
 }
 
-/** A tone of 440 Hz on one channel. */
+/** Generates a tone of 440 Hz on one channel. */
 export function tone(seconds = 4, sampleRate = 48_000): string[] {
   const source = `sine=frequency=440:sample_rate=${sampleRate}:duration=${seconds}`;
   return ['-f', 'lavfi', '-i', source];
 }
 
-/** As every platform likes it: index in front, no edit list, no frames that point forwards. */
+/** What every platform prefers: index in front, no edit list, no frames that refer to later ones. */
 export const GOOD_MP4 = ['-movflags', '+faststart', '-use_editlist', '0'];
 export const H264 = [
   ...['-c:v', 'libx264', '-preset', 'veryfast', '-crf', '32', '-bf', '0', '-pix_fmt', 'yuv420p'],
 ];
 export const AAC = ['-c:a', 'aac', '-b:a', '64k', '-ac', '1'];
 
-/** LinkedIn takes no video under 75 KB, and no file here is about that but one. */
+/** LinkedIn rejects videos under 75 KB, and only one file here tests that. */
 const LONG_ENOUGH_BYTES = 80_000;
 
-/** A file straight from ffmpeg. */
+/** Makes a file directly with ffmpeg. */
 export function fromFfmpeg(name: string, args: string[]): Recipe {
   return { name, make: (kitchen) => kitchen.ffmpeg(name, args) };
 }
 
-/** An MP4 or MOV, filled up to a length that no platform minds. */
+/** Makes an MP4 or MOV, padded to a size that every platform accepts. */
 export function isoVideo(name: string, args: string[]): Recipe {
   return {
     name,
@@ -54,12 +54,12 @@ export function isoVideo(name: string, args: string[]): Recipe {
   };
 }
 
-/** H.264 and AAC in an MP4: only the shape or the rate of the picture is out of the ordinary. */
+/** Makes an H.264 and AAC video in an MP4 in which only the picture's shape or rate is unusual. */
 export function ordinaryVideo(name: string, shape: Picture): Recipe {
   return isoVideo(name, [...plainPicture(shape), ...tone(shape.seconds), ...H264, ...AAC]);
 }
 
-/** Long, and made in no time: `part` seconds of one colour, again and again. */
+/** Makes a long video quickly: `part` seconds of one color, repeated. */
 export function longVideo(
   name: string,
   seconds: number,

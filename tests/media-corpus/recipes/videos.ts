@@ -93,7 +93,7 @@ const PIXELS: Recipe[] = [
   ]),
 ];
 
-/** The other sources round odd sizes off. */
+/** The other sources round odd sizes. */
 const ODD = [...['-f', 'lavfi', '-i', 'testsrc=size=641x361:rate=30:duration=4,format=yuv420p']];
 
 const SHAPES: Recipe[] = [
@@ -155,7 +155,7 @@ const LAYOUTS: Recipe[] = [
   fromFfmpeg('under-75kb.mp4', [...plainPicture({}), ...H264, ...GOOD_MP4]),
 ];
 
-/** Whole videos, each out of the ordinary in one way. */
+/** Valid videos, each unusual in one way. */
 export const VIDEOS: Recipe[] = [
   ...CODECS_AND_CONTAINERS,
   ...PIXELS,

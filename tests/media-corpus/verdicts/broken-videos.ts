@@ -4,7 +4,7 @@ import type { JudgedFile } from './vocabulary.ts';
 const MP4 = { types: ['video/mp4'], kinds: ['video', 'none'] } satisfies JudgedFile['truth'];
 const SOUND = { kinds: ['none'], hasAudio: true } satisfies Partial<JudgedFile['truth']>;
 
-/** Videos that end too early or lie about themselves, and sound without a picture. */
+/** Videos that are truncated or have false headers, and audio without a picture. */
 export const BROKEN_VIDEOS: Record<string, JudgedFile> = {
   'moov-missing.mp4': { truth: MP4, on: BROKEN },
   'half-mdat.mp4': { truth: MP4, on: BROKEN },

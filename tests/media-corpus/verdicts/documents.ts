@@ -15,7 +15,7 @@ const OFFICE = 'application/vnd.openxmlformats-officedocument';
 const PDF = ['application/pdf'];
 const DOCX = [`${OFFICE}.wordprocessingml.document`];
 const PPTX = [`${OFFICE}.presentationml.presentation`];
-/** The old formats share a container; who looks no further sees only that. */
+/** The old formats share a container, and some detectors recognize only that. */
 const DOC = ['application/msword', 'application/x-cfb'];
 const PPT = ['application/vnd.ms-powerpoint', 'application/x-cfb'];
 
@@ -57,7 +57,7 @@ export const OTHER_FILES: Record<string, JudgedFile> = {
   'sheet.xlsx': notMedia(SHEET),
   'zip-named.docx': notMedia('application/zip'),
   'zip-named.mp4': notMedia('application/zip'),
-  // A drawing can carry scripts, and no platform's page names it.
+  // A drawing can contain scripts, and no platform lists the format.
   'drawing.svg': notMedia('image/svg+xml', 'application/xml'),
   'svg-named.png': notMedia('image/svg+xml', 'application/xml'),
   'html-named.mp4': notMedia('text/html'),

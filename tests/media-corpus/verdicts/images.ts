@@ -74,7 +74,7 @@ export const JPEGS: Record<string, JudgedFile> = {
   '37-megapixels.jpg': jpeg([6100, 6100], {
     linkedin: refuse('dimensions', FIT, 'linkedin 3: fewer than 36,152,320 pixels'),
   }),
-  // What counts is the picture as people see it: the pages speak of ratios, not of storage.
+  // The displayed picture counts: the platforms document ratios, not how pixels are stored.
   'orientation-3.jpg': jpeg([1000, 800]),
   'orientation-5.jpg': jpeg([800, 1000]),
   'orientation-8.jpg': jpeg([800, 1000]),
@@ -101,7 +101,10 @@ const FACEBOOK_TYPES = 'facebook 3: JPEG, PNG, BMP, GIF, TIFF';
 const LINKEDIN_TYPES = 'linkedin 3: JPG, PNG, GIF (no WEBP)';
 const X_TYPES = 'x 3: JPG, PNG, GIF, WEBP';
 
-/** Types of which only Instagram's rule is sure: whoever decodes them can make a JPEG of them. */
+/**
+ * Returns verdicts on types for which only Instagram's rule is certain. Any client that can decode them can
+ * make a JPEG.
+ */
 function foreignType(fit: { fittable: boolean | 'either' }): Verdicts {
   return {
     ...VIDEO_ONLY,
@@ -136,7 +139,7 @@ export const OTHER_PICTURES: Record<string, JudgedFile> = {
     facebook: accept('facebook 3: no ratio limit'),
     twitter: either('dimensions', 'x 3 names no largest side of an image'),
   }),
-  // Nobody has to decode 900 megapixels to know that no platform takes them for a video.
+  // Without decoding 900 megapixels, it's clear that no platform accepts them as a video.
   'bomb-30000x30000.png': png([30_000, 30_000], {
     tiktok: refuse(['type', 'dimensions'], NO_FIT, 'product 9: video only'),
     youtube: refuse(['type', 'dimensions'], NO_FIT, 'product 9: video only'),
@@ -159,7 +162,7 @@ export const OTHER_PICTURES: Record<string, JudgedFile> = {
   'photo.bmp': picture('image/bmp', [400, 400], { ...foreignType(PERHAPS_FIT), ...BMP_OR_TIFF }),
 };
 
-/** What moves becomes a video where a GIF has no place, if it lasts long enough for one. */
+/** An animation becomes a video on platforms without GIFs, if it is long enough. */
 const GIF: Verdicts = {
   instagram: refuse('type', FIT, 'instagram 3.2: JPEG only; a video of it is a reel'),
   facebook: accept(FACEBOOK_TYPES),
@@ -203,7 +206,7 @@ export const GIFS: Record<string, JudgedFile> = {
     { ...GIF, twitter: refuse(['dimensions', 'frames'], FIT, 'x 3: up to 300 M pixels in all') },
   ),
   'script-in-comment.gif': gif(STILL, STILL_GIF),
-  // Its width spells the beginning of a comment in JavaScript: a GIF all the same.
+  // Its width spells the start of a JavaScript comment, but it is a valid GIF.
   'script.gif': gif(
     { ...STILL, width: undefined, height: undefined },
     { ...STILL_GIF, twitter: either('dimensions', 'x 3 bounds the sides of animated GIFs only') },
@@ -219,7 +222,7 @@ export const BROKEN_PICTURES: Record<string, JudgedFile> = {
   'cut.png': brokenPicture('image/png'),
   'cut.gif': brokenPicture('image/gif'),
   'cut.webp': brokenPicture('image/webp'),
-  // Its header promises 10 thousand megapixels, behind it there is one row.
+  // Its header declares 10,000 megapixels, but only one row follows.
   'declares-100000x100000.png': {
     truth: { types: ['image/png'], kinds: ['image', 'none'] },
     on: everywhere(

@@ -1,7 +1,7 @@
 import { accept, either, FIT, NO_FIT, PERHAPS_FIT, refuse } from './vocabulary.ts';
 import type { JudgedFile, Truth, Verdicts } from './vocabulary.ts';
 
-/** H.264 and AAC in an MP4, 640x360 at 30 frames a second, four seconds long. */
+/** H.264 and AAC in an MP4, 640x360 at 30 frames per second, four seconds long. */
 const BASE: Truth = {
   types: ['video/mp4'],
   kinds: ['video'],
@@ -16,7 +16,10 @@ const BASE: Truth = {
 };
 const SILENT = { audioCodec: undefined, hasAudio: false };
 
-/** What an ordinary video meets. Lengths of product 9 are recommendations; the platform's limit binds. */
+/**
+ * Verdicts on an ordinary video. Durations in section 9 of the product specification are recommendations; the
+ * platform's limit is binding.
+ */
 const TAKEN: Verdicts = {
   instagram: accept(
     'instagram 3.2, reel: MP4/MOV, H.264 or HEVC, AAC, 23 to 60 fps, 3 s to 15 min',
@@ -232,7 +235,7 @@ export const SHAPES: Record<string, JudgedFile> = {
       facebook: either('dimensions', 'facebook 4: 382 too small, without a number'),
       linkedin: either('dimensions', 'linkedin 3 names no smallest picture'),
       twitter: refuse('dimensions', FIT, X_LARGEST),
-      // Enlarged 22 times it would be a blur.
+      // Enlarged 22 times, it would be a blur.
       tiktok: refuse('dimensions', NO_FIT, 'tiktok 3: 360 to 4096 px a side'),
       youtube: either('dimensions', 'youtube 2.5: failureReason tooSmall, without a number'),
     },

@@ -8,7 +8,7 @@ export const PLATFORMS = [
 ] as const;
 export type Platform = (typeof PLATFORMS)[number];
 
-/** Why a platform turns a file away. Words of this corpus, not of the code that it judges. */
+/** Why a platform rejects a file, in words of the corpus, independent of the code under test. */
 export type Reason =
   | 'type'
   | 'unreadable'
@@ -25,26 +25,29 @@ export type Reason =
   | 'frames'
   | 'pages';
 
-/** Whether cropping, resizing, transcoding, trimming or converting makes a post of it after all. */
+/** Whether cropping, resizing, transcoding, trimming, or converting makes the file postable. */
 type Fittable = boolean | 'either';
 
-/** Every verdict names the section of the platform's page that it was read from. */
+/** A platform's verdict, with the documentation section that it was read from. */
 export type PlatformVerdict =
   | { verdict: 'accept'; source: string }
   | { verdict: 'refuse'; reasons: Reason[]; fittable: Fittable; source: string }
-  /** The page is silent or in doubt. A refusal names one of these reasons all the same. */
+  /**
+   * The documentation is silent or ambiguous. If the platform rejects the file, it must be for one of these
+   * reasons.
+   */
   | { verdict: 'either'; reasons: Reason[]; source: string };
 
 export type Verdicts = Record<Platform, PlatformVerdict>;
 
 type Kind = 'image' | 'gif' | 'video' | 'document' | 'none';
 
-/** What is so about a file, whoever asks. Where several answers are right, they stand in a list. */
+/** Facts about a file, whichever platform it is for. Lists contain all acceptable values. */
 export interface Truth {
-  /** By content. */
+  /** MIME types by content. */
   types: string[];
   kinds: Kind[];
-  /** As displayed: after the turn that the file asks for, with square pixels. */
+  /** As displayed: after rotation, with square pixels. */
   width?: number;
   height?: number;
   rotation?: 0 | 90 | 180 | 270;
@@ -82,18 +85,21 @@ export function either(reasons: Reason | Reason[], source: string): PlatformVerd
   return { verdict: 'either', reasons: [reasons].flat(), source };
 }
 
-/** The same on all six. */
+/** Applies a verdict to all six platforms. */
 export function everywhere(verdict: PlatformVerdict): Verdicts {
   const entries = PLATFORMS.map((platform) => [platform, verdict]);
   return Object.fromEntries(entries) as Verdicts;
 }
 
-/** No picture, no video, no document: nothing that any platform has a place for. */
+/** Neither a picture nor a video nor a document, so no platform accepts it. */
 export const NOT_MEDIA = everywhere(
   refuse(['type', 'unreadable'], NO_FIT, 'product 5: media type must match the supported media'),
 );
 
-/** Cut off or never whole: facebook 4 (324, 6000), x 2.3 (file is invalid), youtube 2.5 (invalidFile). */
+/**
+ * Verdicts on truncated or incomplete files: Facebook reports 324 or 6000, X "file is invalid", YouTube
+ * invalidFile.
+ */
 export const BROKEN = everywhere(
   refuse(['unreadable', 'type', 'container'], NO_FIT, 'no decoder gets to the end of it'),
 );
