@@ -7,7 +7,7 @@ import { runProgram } from './program/run-program.ts';
 const stop = new AbortController();
 
 /**
- * The first Ctrl-C stops the command gracefully, and the second one exits. The handler stays registered
+ * The first Ctrl-C or SIGTERM stops the command gracefully, and the second one exits. The handler stays registered
  * because libraries that clean up on signals would otherwise end the process themselves.
  */
 function interrupt(): void {
@@ -27,7 +27,9 @@ setFlagsFromString('--semi-space-growth-factor=1');
 // The reader closed the pipe (`| head`), which isn't a failure.
 process.stdout.on('error', leaveQuietly);
 process.stderr.on('error', () => undefined);
-process.on('SIGINT', interrupt);
+for (const name of ['SIGINT', 'SIGTERM'] as const) process.on(name, interrupt);
+// Node prints warnings about experimental parts of libraries, such as SOCKS in undici, which nobody here can act on.
+process.removeAllListeners('warning');
 void runProgram(process.argv.slice(2), {
   streams: process,
   signal: stop.signal,

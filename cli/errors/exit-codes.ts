@@ -26,5 +26,5 @@ export const EXIT_MEANINGS: Readonly<Record<ExitName, string>> = {
   unconfirmed: 'the outcome is not known yet; look before sending again',
   attention: 'an account needs you: connect it again on the dashboard',
   changes: '"plan --detailed-exit-code": something differs from what was applied',
-  interrupted: 'stopped by Ctrl-C',
+  interrupted: 'stopped by Ctrl-C or SIGTERM',
 };
