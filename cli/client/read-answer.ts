@@ -100,6 +100,14 @@ function readViolations(errors: unknown): Violation[] {
   });
 }
 
+/** A redirect within the server leads to a page: the path isn't one of the API. */
+function toRedirectHint(location: string, url: string): string {
+  const isHere = URL.parse(location, url)?.origin === new URL(url).origin;
+  return isHere
+    ? `The path leads to a page, not to the API. ${url}/api/openapi.json lists the API's paths.`
+    : `Use that server's address as --url or FANFARE_URL.`;
+}
+
 const MAX_QUOTE = 160;
 
 /** For responses that don't come from Fanfare: a proxy, a wrong address, or a broken server. */
@@ -114,7 +122,7 @@ function toStrangerError({ status, body, getHeader }: RawAnswer, url: string): C
       ? `${url} answered ${status} and points to ${location}.`
       : `${status >= 400 ? `${toHttpErrorMessage(status)}. ` : ''}${url} answered ${status}, but not as Fanfare does${quote}`,
     hint: location
-      ? `Use that server's address as --url or FANFARE_URL.`
+      ? toRedirectHint(location, url)
       : 'Is --url or FANFARE_URL the address of a Fanfare server?',
     ...(requestId ? { requestId } : {}),
   });

@@ -1,4 +1,5 @@
 import { capViolations } from '#app/domain/errors/cap-violations.ts';
+import { hideUserinfo } from '../text/redact.ts';
 import type { ExitName } from './exit-codes.ts';
 
 /** One problem: a flag, or a JSON pointer into the request. */
@@ -39,14 +40,17 @@ export class CliError extends Error {
   readonly retryAfterSeconds: number | undefined;
 
   constructor(code: string, options: CliErrorOptions) {
-    super(options.message, { cause: options.cause });
+    super(hideUserinfo(options.message), { cause: options.cause });
     this.code = code;
     this.exit = options.exit;
     const { listed, omitted } = capViolations(options.violations ?? []);
-    this.violations = listed;
+    this.violations = listed.map((violation) => ({
+      ...violation,
+      message: hideUserinfo(violation.message),
+    }));
     this.violationsOmitted = omitted + (options.violationsOmitted ?? 0);
     this.requestId = options.requestId;
-    this.hint = options.hint;
+    this.hint = options.hint === undefined ? undefined : hideUserinfo(options.hint);
     this.retryAfterSeconds = options.retryAfterSeconds;
   }
 }

@@ -2,7 +2,7 @@ import { CommanderError } from 'commander';
 import { COMMANDS } from '#cli/commands/table.ts';
 import { createProgram, toUsageError } from './program.ts';
 import { reportError } from '../lib/command/report-error.ts';
-import { createTerminal } from '../lib/terminal/terminal.ts';
+import { createTerminal, writeSafely } from '../lib/terminal/terminal.ts';
 import { VERSION } from '../version.ts';
 
 export interface ProgramRun {
@@ -43,8 +43,8 @@ export async function runProgram(
   const { stdout, stderr } = streams;
   let exitCode = 0;
   const program = createProgram({
-    stdout: (text) => void stdout.write(text),
-    stderr: (text) => void (json ? undefined : stderr.write(text)),
+    stdout: (text) => writeSafely(stdout, text),
+    stderr: (text) => void (json ? undefined : writeSafely(stderr, text)),
     version: VERSION,
     onCommand: async (command, input) => {
       // Loaded on demand, because help and version don't need it.
@@ -59,7 +59,7 @@ export async function runProgram(
     if (failure === null) return exitCode;
     const { paintChatter } = createTerminal(streams, { json, quiet: false });
     const report = reportError(failure, { json, paint: paintChatter });
-    stderr.write(report.text);
+    writeSafely(stderr, report.text);
     exitCode = report.exitCode;
   }
   return exitCode;

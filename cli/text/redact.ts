@@ -2,6 +2,8 @@ const HIDDEN = '(hidden)';
 /** Names of fields and parameters whose values grant access. */
 const SECRET_NAME =
   /^(?:authorization|cookie|code|device_code|password|sig|signature|state|x-amz-.*|.*(?:secret|token|verifier)|.*-signature)$/iu;
+/** The user and password in front of a host, with the slashes before them. */
+const USERINFO = /(?<=[a-z]:\/\/)[^\s/?#"'<>]*@/giu;
 /** API tokens, anywhere in a text. */
 const API_TOKEN = /\bff_(?:live|test)_[\w-]+/gu;
 
@@ -11,7 +13,7 @@ export function redact<T>(value: T): T {
 }
 
 function hide(value: unknown): unknown {
-  if (typeof value === 'string') return value.replace(API_TOKEN, HIDDEN);
+  if (typeof value === 'string') return hideUserinfo(value).replace(API_TOKEN, HIDDEN);
   if (Array.isArray(value)) return value.map(hide);
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(
@@ -33,4 +35,17 @@ export function toShownPath(address: string, server: string): string {
 
 function decodeHidden(text: string): string {
   return text.replaceAll(encodeURIComponent(HIDDEN), HIDDEN);
+}
+
+/** A text without the users and passwords of its addresses: `https://(hidden)@example.com`. */
+export function hideUserinfo(text: string): string {
+  return text.replace(USERINFO, `${HIDDEN}@`);
+}
+
+/** What was typed as an address, without all that stands before its last `@`, whatever its form is. */
+export function toShownAddress(text: string): string {
+  const at = text.lastIndexOf('@');
+  if (at < 0) return text;
+  const scheme = /^[a-z][a-z0-9+.-]*:\/\//iu.exec(text)?.[0] ?? '';
+  return `${scheme}${HIDDEN}${text.slice(at)}`;
 }

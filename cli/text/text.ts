@@ -3,7 +3,7 @@ import { stripVTControlCharacters } from 'node:util';
 /**
  * Characters that change the text direction, so a terminal would display text that differs from the bytes.
  */
-const DIRECTION_MARKS = /[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/gu;
+export const DIRECTION_MARKS = /[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/gu;
 
 /** Converts untrusted text to one safe line: no escape sequences, control characters, or line breaks. */
 export function toLine(text: string): string {

@@ -1,4 +1,5 @@
 import { interrupted } from '#cli/errors/cli-error.ts';
+import { toLine } from '#cli/text/text.ts';
 
 type Question =
   | { readonly type: 'password'; readonly message: string; readonly mask: false }
@@ -6,13 +7,13 @@ type Question =
 
 /** Prompts on stderr without echoing the input. Throws `interrupted` on Ctrl-C. */
 export async function promptForSecret(message: string, signal: AbortSignal): Promise<string> {
-  const question = { type: 'password', message, mask: false } as const;
+  const question = { type: 'password', message: toLine(message), mask: false } as const;
   return String(await ask(question, { signal, stopped: 'Stopped. Nothing was kept.' }));
 }
 
 /** Asks a yes/no question on stderr; Enter means no. Throws `interrupted` on Ctrl-C. */
 export async function promptForConsent(message: string, signal: AbortSignal): Promise<boolean> {
-  const question = { type: 'confirm', message, default: false } as const;
+  const question = { type: 'confirm', message: toLine(message), default: false } as const;
   return (await ask(question, { signal, stopped: 'Stopped. Nothing was done.' })) === true;
 }
 

@@ -39,10 +39,10 @@ function toJsonError(error: CliError): string {
 function toTextError(error: CliError, paint: Paint): string {
   const { message, violations, violationsOmitted, requestId, hint } = error;
   const count = violations.length + violationsOmitted;
-  const isRepeated = count === 1 && violations[0]?.message === message;
-  const headline = count > 1 ? `${count} things are wrong:` : toLine(message);
+  const only = count === 1 ? findRepeated(error) : null;
+  const headline = count > 1 ? `${count} things are wrong:` : toLine(only?.message ?? message);
   const lines = [`${paint('red', 'Error:')} ${headline}`];
-  if (isRepeated) lines[0] += toPlace(violations[0], paint);
+  if (only) lines[0] += toPlace(only, paint);
   else
     for (const violation of violations)
       lines.push(`  - ${toLine(violation.message)}${toPlace(violation, paint)}`);
@@ -52,7 +52,12 @@ function toTextError(error: CliError, paint: Paint): string {
   return `${lines.join('\n')}\n`;
 }
 
-function toPlace(violation: Violation | undefined, paint: Paint): string {
-  const place = violation?.flag ?? violation?.pointer ?? '';
+/** Returns the violation that the message repeats, maybe after its place: `#query/limit: …`. */
+function findRepeated({ message, violations: [first] }: CliError): Violation | null {
+  return first?.message && message.endsWith(first.message) ? first : null;
+}
+
+function toPlace({ flag, pointer }: Violation, paint: Paint): string {
+  const place = flag ?? pointer;
   return place === '' ? '' : paint('dim', ` (${toLine(place)})`);
 }

@@ -21,10 +21,15 @@ const PRIVATE_FILE = 0o600;
 const PRIVATE_FOLDER = 0o700;
 const OTHERS_MASK = 0o077;
 
+/** Returns the home folder, also where HOME is empty: a relative path would lead into the current folder. */
+function findHome(): string {
+  return os.homedir() || os.userInfo().homedir;
+}
+
 export function findConfigPath(env: NodeJS.ProcessEnv): string {
   const xdg = env['XDG_CONFIG_HOME'];
   // The XDG specification says that relative paths are invalid and must be ignored.
-  const base = xdg && path.isAbsolute(xdg) ? xdg : path.join(os.homedir(), '.config');
+  const base = xdg && path.isAbsolute(xdg) ? xdg : path.join(findHome(), '.config');
   return path.join(base, 'fanfare', 'config.json');
 }
 

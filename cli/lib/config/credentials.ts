@@ -1,4 +1,5 @@
 import { CliError } from '#cli/errors/cli-error.ts';
+import { toShownAddress } from '#cli/text/redact.ts';
 import type { Profile } from './config-file.ts';
 
 const DEFAULT_URL = 'http://localhost:3000';
@@ -87,14 +88,22 @@ export function findProfileName({
 /** Normalizes a server's URL, so URLs can be compared. Throws `invalid_url`. */
 function parseUrl(text: string): string {
   const url = URL.parse(text);
-  if (!url || !['http:', 'https:'].includes(url.protocol) || url.username || url.password) {
+  if (!url || !['http:', 'https:'].includes(url.protocol) || hasMore(url)) {
+    const example = `Write it like ${DEFAULT_URL} or https://fanfare.example.com.`;
     throw new CliError('invalid_url', {
       exit: 'usage',
-      message: `${text} is not the address of a Fanfare server.`,
-      hint: `Write it like ${DEFAULT_URL} or https://fanfare.example.com.`,
+      message: `${toShownAddress(text)} is not the address of a Fanfare server.`,
+      hint: url && hasMore(url) ? `${NOTHING_MORE} ${example}` : example,
     });
   }
   return url.origin + url.pathname.replace(/\/+$/u, '');
+}
+
+const NOTHING_MORE = 'It has no user, no password, and nothing after ? or #.';
+
+/** Whether the address has parts that would be dropped silently. */
+function hasMore({ username, password, search, hash }: URL): boolean {
+  return [username, password, search, hash].some((part) => part !== '');
 }
 
 /**

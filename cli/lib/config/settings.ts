@@ -1,4 +1,5 @@
 import { CliError } from '#cli/errors/cli-error.ts';
+import { hideUserinfo } from '#cli/text/redact.ts';
 import { type ConfigFile, findConfig } from './config-file.ts';
 
 /** What `config` shows and changes. Never a token. */
@@ -22,12 +23,15 @@ export async function readSettings(filePath: string, name: string | null): Promi
   const profile = name ?? config?.currentProfile ?? 'default';
   return {
     profile,
-    url: config?.profiles.get(profile)?.url ?? null,
+    url: toShownUrl(config?.profiles.get(profile)?.url),
     profiles: [...(config?.profiles ?? [])].map(([known, { url, token }]) => ({
-      ...{ name: known, url, hasToken: token !== '' },
+      ...{ name: known, url: hideUserinfo(url), hasToken: token !== '' },
     })),
   };
 }
+
+const toShownUrl = (url: string | undefined): string | null =>
+  url === undefined ? null : hideUserinfo(url);
 
 /** Returns the configuration with another current profile. Throws `no_such_profile`. */
 export async function toProfileInUse(filePath: string, name: string): Promise<ConfigFile> {

@@ -1,11 +1,16 @@
 import { findConfig, isReadableByOthers } from '../config/config-file.ts';
+import { hideUserinfo } from '#cli/text/redact.ts';
 import type { Context } from '../command/context.ts';
 import { type Finding, good, toFinding, warning } from './finding.ts';
 
 /** Checks that only the owner can read the saved login, and which profile is used. */
 export async function checkSettings(context: Context): Promise<Finding[]> {
   const { configPath } = context;
-  const isOpen = await isReadableByOthers(configPath).catch(() => null);
+  const isOpen = await isReadableByOthers(configPath).catch(toReason);
+  if (typeof isOpen === 'string') {
+    const message = `${configPath} can't be read (${isOpen}).`;
+    return [warning('settings', message, 'Set XDG_CONFIG_HOME to a folder that you can write to.')];
+  }
   if (isOpen === null) return [good('settings', `Nothing is kept in ${configPath}.`)];
   const mode = isOpen ? tellOpen(configPath) : good('settings', `${configPath} is yours alone.`);
   return [mode, await checkProfile(context).catch((error) => toFinding('settings', error))];
@@ -27,7 +32,7 @@ async function checkProfile(context: Context): Promise<Finding> {
   const others = [...profiles.keys()].filter((other) => other !== name).join(', ');
   if (!profile)
     return warning('profile', `There is no profile ${name}.`, `There are: ${others || 'none'}.`);
-  const words = `${name}, for ${profile.url}${others && `; also ${others}`}.`;
+  const words = `${name}, for ${hideUserinfo(profile.url)}${others && `; also ${others}`}.`;
   const stronger = findStronger(context);
   if (stronger === null) return good('profile', words);
   return warning('profile', `${words} ${stronger} goes before it.`, `Without it ${name} is used.`);
@@ -37,4 +42,10 @@ async function checkProfile(context: Context): Promise<Finding> {
 function findStronger({ options, env }: Context): string | null {
   if (options.token) return '--token';
   return options.profile === undefined && env['FANFARE_TOKEN'] ? 'FANFARE_TOKEN' : null;
+}
+
+/** Returns why the file can't be read, or null if it doesn't exist. */
+function toReason(error: unknown): string | null {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : String(error);
+  return code === 'ENOENT' ? null : code;
 }

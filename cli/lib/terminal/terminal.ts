@@ -3,6 +3,8 @@ import { styleText } from 'node:util';
 import { pickFields, renderRecord } from './fields.ts';
 import { toJson } from './json.ts';
 import type { Query } from './query.ts';
+import { hideUserinfo } from '#cli/text/redact.ts';
+import { toTerminalText } from '#cli/text/terminal-text.ts';
 import { cut } from '#cli/text/text.ts';
 
 export type Color = 'green' | 'red' | 'yellow' | 'dim' | 'bold' | 'cyan';
@@ -68,20 +70,29 @@ export function createTerminal(streams: Streams, options: TerminalOptions): Term
     columns: stdout.isTTY ? stdout.columns : null,
     paintResult: createPaint(stdout, env),
     paintChatter: createPaint(stderr, env),
-    writeResult: (text) => void stdout.write(text),
-    writePiece: (text) => writePiece(stdout, text),
+    writeResult: (text) => writeSafely(stdout, text),
+    // A file's own bytes: only a terminal would obey what is in them.
+    writePiece: (text) => writePiece(stdout, stdout.isTTY ? toTerminalText(text) : text),
     writeRecord: createRecordWriter(streams, { isJson, fields, query }),
-    writeError: (text) => void stderr.write(text),
+    writeError: (text) => writeSafely(stderr, text),
     say: (text) => {
-      if (!quiet) stderr.write(`${text}\n`);
+      if (!quiet) writeSafely(stderr, `${hideUserinfo(text)}\n`);
     },
     redraw: (lines) => {
       const width = (stderr.columns || 80) - 1;
-      const text = lines.map((line) => `${cut(line, width)}\n`).join('');
+      const text = lines.map((line) => `${cut(toTerminalText(line), width)}\n`).join('');
       stderr.write(erase() + text);
       drawn = lines.length;
     },
   };
+}
+
+/**
+ * Writes output to stdout or stderr. Everything goes through here or through a terminal's other methods, so that no
+ * text of a server, a file, or an account reaches a terminal with escape sequences of its own.
+ */
+export function writeSafely(stream: Pick<NodeJS.WriteStream, 'write'>, text: string): void {
+  stream.write(toTerminalText(text));
 }
 
 function createPaint(stream: NodeJS.WriteStream, env: NodeJS.ProcessEnv): Paint {
@@ -110,7 +121,7 @@ function createRecordWriter(
       : fields
         ? renderRecord(picked, fields)
         : toText(paint);
-    await writePiece(stdout, `${line}\n`);
+    await writePiece(stdout, toTerminalText(`${line}\n`));
   };
 }
 
