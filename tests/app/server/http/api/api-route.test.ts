@@ -2,8 +2,9 @@ import { once } from 'node:events';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import express from 'express';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
+import { AppError } from '#app/server/errors/app-error.ts';
 import { apiRoute } from '#app/server/http/api/api-route.ts';
 import { createPartsParser } from '#app/server/http/api/parse-parts.ts';
 import type { Actor } from '#app/server/services/actor.ts';
@@ -19,13 +20,16 @@ const ASK = defineOperation({
   tag: 'Posts',
   summary: 'Asks',
   scope: null,
-  query: z.strictObject({ how: z.enum(['answered', 'left']) }),
+  query: z.strictObject({ how: z.enum(['answered', 'left', 'refused', 'failed']) }),
   success: { 200: { description: 'Asked.', schema: z.object({}) } },
   errors: [],
 });
 
 let server: Server;
 let signal: AbortSignal;
+const warned = vi.fn<(facts: object) => void>();
+const failed = vi.fn<(facts: object) => void>();
+const BUG = new Error('password=hunter2');
 const { promise: isAsked, resolve: setAsked } = Promise.withResolvers<void>();
 
 beforeAll(async () => {
@@ -33,7 +37,7 @@ beforeAll(async () => {
   const note = () => undefined;
   const frame = {
     router: app,
-    logger: { debug: note, info: note, warn: note, error: note },
+    logger: { debug: note, info: note, warn: warned, error: failed },
     idempotency: {} as Services['idempotency'],
     rateLimits: { countCaller: async () => null, countStranger: async () => null, close: note },
     streamSlots: WITHOUT_STREAM_LIMITS,
@@ -48,6 +52,8 @@ beforeAll(async () => {
       setAsked();
       await once(signal, 'abort');
     }
+    if (input.query.how === 'refused') throw new AppError('conflict', { message: 'Not now.' });
+    if (input.query.how === 'failed') throw BUG;
     return { status: 200, body: {} };
   });
   server = app.listen(0, '127.0.0.1');
@@ -80,6 +86,30 @@ describe('the signal of a call', () => {
     leaving.abort();
     await expect(asking).rejects.toThrow();
     await vi.waitFor(() => expect(signal.aborted).toBe(true), PATIENCE);
+  });
+});
+
+describe('a call that fails', () => {
+  beforeEach(() => void vi.clearAllMocks());
+
+  it('for a reason of the product says it, and is logged as a warning with its code', async () => {
+    const response = await ask('refused');
+    expect(response.status).toBe(409);
+    expect(await response.json()).toMatchObject({ code: 'conflict', detail: 'Not now.' });
+    const facts = { requestId: expect.any(String), operation: 'ask', code: 'conflict' };
+    expect(warned).toHaveBeenCalledExactlyOnceWith(facts, expect.any(String));
+    expect(failed).not.toHaveBeenCalled();
+  });
+
+  it('unexpectedly says nothing of the reason, and is logged as an error with it', async () => {
+    const response = await ask('failed');
+    expect(response.status).toBe(500);
+    const text = await response.text();
+    expect(JSON.parse(text)).toMatchObject({ code: 'internal' });
+    expect(text).not.toContain(BUG.message);
+    const facts = { requestId: expect.any(String), operation: 'ask', err: BUG };
+    expect(failed).toHaveBeenCalledExactlyOnceWith(facts, expect.any(String));
+    expect(warned).not.toHaveBeenCalled();
   });
 });
 

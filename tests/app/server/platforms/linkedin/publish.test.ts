@@ -306,7 +306,7 @@ describe('a video', () => {
 
   it('is uploaded once more after a quarter of an hour of processing, then given up', async () => {
     useHarness({ media: [video] });
-    harness.advance(15 * 60_000 + 1);
+    harness.advance(15 * 60_000);
     const upload = {
       fileId: 'v',
       urn: 'urn:li:video:D4',
@@ -316,8 +316,13 @@ describe('a video', () => {
       expiresAt: null,
       stage: 'processing',
     };
-    server.script({ body: { status: 'PROCESSING' } }, { body: { status: 'PROCESSING' } });
+    const processing = { body: { status: 'PROCESSING' } };
+    server.script(processing, processing, processing);
     const first = { uploads: [upload], processingSince: START.toISOString() };
+    expect(await runStep(adapter, harness, { step: 'process', state: first })).toMatchObject({
+      ...{ kind: 'wait', step: 'process', state: { uploads: [upload], polls: 1 } },
+    });
+    harness.advance(1);
     expect(await runStep(adapter, harness, { step: 'process', state: first })).toMatchObject({
       ...{ kind: 'next', step: 'upload', state: { uploads: [], uploadRestarts: 1 } },
     });

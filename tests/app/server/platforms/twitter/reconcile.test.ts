@@ -90,6 +90,37 @@ describe('a create whose answer was lost', () => {
     expect((await reconcileToEnd(adapter, harness)).result.kind).toBe('not_committed');
   });
 
+  const page = (token: string, ...data: object[]) => ({
+    body: { data, meta: { result_count: data.length, next_token: token } },
+  });
+  const another = (index: number) => ({ ...ours, id: String(index), text: 'Another' });
+  const listRequested = () =>
+    server.received.map(({ target }) => {
+      const query = new URL(target, server.baseUrl).searchParams;
+      return [query.get('max_results'), query.get('pagination_token')];
+    });
+
+  it('is found on a later page: the first one is short, because every post that is read costs', async () => {
+    const tokens = ['b', 'c', 'd', 'e', 'f'];
+    server.script(...tokens.map((token, at) => page(token, another(at))), {
+      body: { data: [ours] },
+    });
+    expect((await reconcileToEnd(adapter, harness)).result).toMatchObject({
+      ...{ kind: 'committed', state: { remoteId: ours.id } },
+    });
+    expect(listRequested()).toEqual([['10', null], ...tokens.map((token) => ['100', token])]);
+  });
+
+  it('is left to the person when six pages do not show all posts of that time', async () => {
+    const looks = 4;
+    server.script(...Array.from({ length: 6 * looks }, () => page('more')));
+    const { result } = await reconcileToEnd(adapter, harness);
+    expect(server.received).toHaveLength(6 * looks);
+    expect(result).toMatchObject({
+      ...{ kind: 'undecidable', evidence: expect.stringContaining('among the others') as unknown },
+    });
+  });
+
   it('is left to the person when the second create is lost too', async () => {
     server.script(nothing, nothing, nothing, nothing);
     const { result } = await reconcileToEnd(adapter, harness, { lostCreates: 1 });

@@ -5,6 +5,7 @@ import type { Prisma } from '#app/server/db/generated/client.ts';
 import { resumeDeliveries } from '#app/server/services/accounts/resume-deliveries.ts';
 import type { Actor } from '#app/server/services/actor.ts';
 import { getPost } from '#app/server/services/publishing/store/get-post.ts';
+import { listLateDeliveries } from '#app/server/services/publishing/read/list-late.ts';
 import { markLateDeliveries } from '#app/server/services/publishing/run/mark-late.ts';
 import { publishPost } from '#app/server/services/publishing/accept/publish-post.ts';
 import { runDelivery } from '#app/server/services/publishing/run/run-delivery.ts';
@@ -216,5 +217,60 @@ describe('a large file', () => {
     await fixture.deps.prisma.$executeRaw`
       UPDATE delivery SET updated_at = clock_timestamp() - interval '6 minutes' WHERE id = ${deliveryId}`;
     expect(await mark()).toBe(1);
+  });
+});
+
+describe('the list of late deliveries', () => {
+  const DAY_MS = 24 * 60 * MINUTE_MS;
+  const list = (who = actor) => listLateDeliveries(fixture.deps, who);
+
+  const CAPTION = `${'k'.repeat(80)}, and more`;
+
+  /** Returns the delivery of another post, which is late since that day. */
+  async function addLate(day: number): Promise<{ deliveryId: string; postId: string }> {
+    // A plan has room for five posts a day.
+    fixture.clock.advance(DAY_MS);
+    const content = { captions: [CAPTION] };
+    const input = PublishPostInput.parse({ accountIds: [accountId], content });
+    const { id, deliveries } = await publishPost(fixture.deps, actor, { input, source: 'api' });
+    const added = deliveries[0]?.id ?? '';
+    const lateAt = new Date(day * DAY_MS);
+    await fixture.deps.prisma.delivery.update({ where: { id: added }, data: { lateAt } });
+    return { deliveryId: added, postId: id };
+  }
+
+  it('counts all, and names the five that have been late the longest', async () => {
+    expect(await list()).toEqual({ count: 0, items: [] });
+    const added: { deliveryId: string; postId: string }[] = [];
+    for (const day of [5, 4, 3, 2, 1, 0]) added.unshift(await addLate(day));
+    const { count, items } = await list();
+    expect(count).toBe(6);
+    expect(items.map((item) => item.deliveryId)).toEqual(
+      added.slice(0, 5).map((delivery) => delivery.deliveryId),
+    );
+    expect(items[1]).toEqual({
+      ...{ ...added[1], platform: 'linkedin', caption: 'k'.repeat(80) },
+      lateSince: new Date(DAY_MS).toISOString(),
+    });
+  });
+
+  it.each<[string, Prisma.DeliveryUpdateInput]>([
+    ['is on time', { lateAt: null }],
+    ['is live', { state: 'published', remoteId: '77', publishedAt: new Date(0) }],
+    ['has failed', { state: 'failed' }],
+    ['was canceled', { state: 'canceled' }],
+    ['waits for a person', { needsDecision: true }],
+  ])('leaves out one that %s', async (_why, data) => {
+    await change({ lateAt: new Date(0) });
+    expect((await list()).count).toBe(1);
+    await change(data);
+    expect(await list()).toEqual({ count: 0, items: [] });
+  });
+
+  it("is the workspace's own, and a test token's own environment", async () => {
+    await change({ lateAt: new Date(0) });
+    expect((await list(await fixture.createActor())).count).toBe(0);
+    expect((await list({ ...actor, environment: 'sandbox' })).count).toBe(1);
+    expect((await list({ ...actor, environment: 'live' })).count).toBe(0);
   });
 });

@@ -309,6 +309,25 @@ describe('a worker that stops or dies', () => {
     expect((await work(post)).state).toBe('published');
   });
 
+  it.each([undefined, { wait: false }])(
+    'resumes from the last checkpoint of a step that never ended (%o)',
+    async (options) => {
+      const stopping = new AbortController();
+      const seen: unknown[] = [];
+      platform.prepare = async (context, state) => {
+        seen.push(state);
+        if (seen.length > 1) return { kind: 'next', step: 'commit', state };
+        await context.checkpoint({ offset: 1 }, options);
+        await context.checkpoint({ offset: 2 }, options);
+        stopping.abort();
+        throw new Error('aborted');
+      };
+      const interrupted = await work(await publish(), stopping.signal);
+      expect((await work(interrupted)).state).toBe('published');
+      expect(seen).toEqual([{}, { offset: 2 }]);
+    },
+  );
+
   it('cannot write once another worker has the delivery', async () => {
     const { prisma } = fixture.deps;
     platform.prepare = async (context, state) => {

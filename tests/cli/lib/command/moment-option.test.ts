@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest';
+import { moment } from '#cli/lib/command/moment-option.ts';
+
+const parse = (text: string) => moment('--from').safeParse(text);
+
+it.each([
+  ['2026-11-21T09:00Z', '2026-11-21T09:00:00.000Z'],
+  ['2026-11-21T09:00:01.5Z', '2026-11-21T09:00:01.500Z'],
+  ['2026-11-21T09:00:00+02:00', '2026-11-21T07:00:00.000Z'],
+])('reads the time %s', (text, instant) => {
+  expect(parse(text).data).toBe(instant);
+});
+
+it.each(['2026-11-21', '2026-01-31', '2026-12-01', '2024-02-29'])(
+  'reads %s as its local midnight',
+  (day) => {
+    const at = new Date(parse(day).data ?? '');
+    const local = [at.getFullYear(), at.getMonth() + 1, at.getDate()];
+    expect(local).toEqual(day.split('-').map(Number));
+    expect([at.getHours(), at.getMinutes(), at.getSeconds()]).toEqual([0, 0, 0]);
+  },
+);
+
+it.each([
+  ...['2026-02-29', '2026-13-01', '2026-11-31', '2026-00-10', '2026-11-00'],
+  ...['2026-11-21T09:00:00', '2026-11-21T25:00Z', '21.11.2026', 'yesterday', ''],
+])('refuses "%s" and names the option and an example', (text) => {
+  const { error } = parse(text);
+  expect(error?.issues).toHaveLength(1);
+  expect(error?.issues[0]?.message).toContain('--from is a day like 2026-11-21');
+});
