@@ -1,87 +1,20 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { DAMAGED_FILE } from '#app/domain/library/library-file.ts';
 import { probeFile as probeAsPlatform } from '#app/server/sandbox/kit/probe.ts';
 import { createLook } from '#cli/lib/lint/look-at-file.ts';
-import { mediaCorpus } from '#tests/media-corpus/corpus.ts';
-import { compoundFile } from '#tests/media-corpus/formats/compound.ts';
-import { zip } from '#tests/media-corpus/formats/zip.ts';
+import {
+  ACCEPTED,
+  listDamagedFiles,
+  type OddFile,
+} from '#tests/support/odd-files/damaged-files.ts';
 import { type ApiApp, startApiApp } from '#tests/support/api-app.ts';
 import { describeWithFfmpeg } from '#tests/support/ffmpeg.ts';
 import { type ApiClient, createApiClient } from './api-client.ts';
 
-interface OddFile {
-  readonly name: string;
-  readonly bytes: Buffer;
-  /** What every interface reports; {@link ACCEPTED} if they accept the file. */
-  readonly says: RegExp;
-}
-
-const KINDS = [
-  ...['square.jpg', 'alpha.png', 'animated.gif', 'still.webp', 'photo.avif', 'photo.heic'],
-  ...['photo.tiff', 'photo.bmp', 'h264-aac.mp4', 'h264-aac.mov', 'h264-aac.mkv'],
-  ...['vp8-vorbis.webm', 'mjpeg-pcm.avi', '1-page.pdf', 'slides.pptx'],
-];
 /** Formats that platforms accept as is; the others are converted first. */
 const PUBLISHED = /\.(?:jpg|png|gif|webp|mp4|mov|pdf|pptx)$/u;
-const SPARE = 2;
-const PADDING = Buffer.alloc(900);
-/** Bytes that printer drivers write before a document. */
-const PRINTER = '\u001b%-12345X@PJL ENTER LANGUAGE=PDF\n';
-const ACCEPTED = /^accepted$/u;
-const DAMAGED = new RegExp(`^${DAMAGED_FILE.replaceAll('.', String.raw`\.`)}$`, 'u');
-
-/**
- * Returns each kind of file complete, without its last bytes, without its last hundredth, and with zeros
- * appended.
- */
-async function listOddFiles(): Promise<OddFile[]> {
-  const corpus = await mediaCorpus();
-  const cut = await Promise.all(
-    KINDS.map(async (kind) => {
-      const bytes = await readFile(path.join(corpus, kind));
-      const hundredth = Math.max(SPARE, Math.floor(bytes.length / 100));
-      return [
-        { name: `whole-${kind}`, bytes, says: ACCEPTED },
-        { name: `padded-${kind}`, bytes: Buffer.concat([bytes, PADDING]), says: ACCEPTED },
-        { name: `short-${kind}`, bytes: bytes.subarray(0, -SPARE), says: DAMAGED },
-        { name: `cut-${kind}`, bytes: bytes.subarray(0, -hundredth), says: DAMAGED },
-      ];
-    }),
-  );
-  return [...cut.flat(), ...(await listNamed(corpus))];
-}
-
-async function listNamed(corpus: string): Promise<OddFile[]> {
-  const png = Buffer.from(await readFile(path.join(corpus, 'alpha.png')));
-  png.writeUInt8(png.readUInt8(5000) ^ 1, 5000);
-  const document = await readFile(path.join(corpus, '1-page.pdf'), 'latin1');
-  const program = Buffer.alloc(512);
-  program.write('MZ');
-  return [
-    {
-      name: 'late.pdf',
-      bytes: Buffer.from(`\r\n\r\n${document}`),
-      says: /^This PDF has other data/u,
-    },
-    {
-      name: 'printed.pdf',
-      bytes: Buffer.from(`${PRINTER}${document}`),
-      says: /^This PDF has other/u,
-    },
-    { name: 'late-cut.pdf', bytes: Buffer.from(`\n${document.slice(0, 300)}`), says: DAMAGED },
-    { name: 'zeros.bmp', bytes: Buffer.concat([Buffer.from('BM'), PADDING]), says: DAMAGED },
-    { name: 'flipped.png', bytes: png, says: DAMAGED },
-    { name: 'table.xlsx', bytes: zip({ 'xl/workbook.xml': 'x' }), says: /an Excel file\. Save/u },
-    { name: 'a.zip', bytes: zip({ 'a.jpg': 'x' }), says: /a ZIP archive file\. Unpack/u },
-    { name: 'setup.exe', bytes: program, says: /a Windows program \(EXE\) file/u },
-    { name: 'secret.docx', bytes: compoundFile('EncryptedPackage'), says: /password-protected/u },
-    { name: 'a.csv', bytes: Buffer.from('a,b\n1,2\n'), says: /a CSV table file/u },
-    { name: 'page.mp4', bytes: Buffer.from('<!doctype html><p>Hi'), says: /a web page instead/u },
-  ];
-}
 
 describeWithFfmpeg('odd files at every door', () => {
   let app: ApiApp;
@@ -91,7 +24,7 @@ describeWithFfmpeg('odd files at every door', () => {
   beforeAll(async () => {
     [app, files, folder] = await Promise.all([
       startApiApp(),
-      listOddFiles(),
+      listDamagedFiles(),
       mkdtemp(path.join(tmpdir(), 'fanfare-odd-files-')),
     ]);
     call = createApiClient(app.url, app.owner.token);

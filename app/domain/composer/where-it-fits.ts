@@ -2,9 +2,8 @@ import type { AccountTier } from '../platforms/account-tier.ts';
 import { type ComposerAccount, toAccountLabel } from './composer-accounts.ts';
 import type { FitFacts } from '../fit/fit-facts.ts';
 import { type FitPlan, planFit } from '../fit/fit-plan.ts';
-import { checkMedia } from '../media/media-rules.ts';
 import type { FocalPoint } from '../media/media.ts';
-import { PLATFORM_LIST, type PlatformId, PLATFORMS } from '../platforms/platforms.ts';
+import { PLATFORM_LIST, type PlatformId } from '../platforms/platforms.ts';
 
 /** The facts that decide an account's limits, and its label. */
 export type FittingAccount = Pick<ComposerAccount, 'platform' | 'name' | 'handle' | 'tier'>;
@@ -52,16 +51,18 @@ function toRow(media: FittedMedia, platform: PlatformId, tier: AccountTier): Fit
     platform,
     accounts: [],
     verdict: plan.verdict,
-    messages: listMessages(plan, media, { platform, tier }),
+    messages: listMessages(plan),
   };
 }
 
-function listMessages(
-  plan: FitPlan,
-  media: FittedMedia,
-  { platform, tier }: { platform: PlatformId; tier: AccountTier },
-): string[] {
-  if (plan.verdict === 'changes') return plan.changes.map(({ message }) => message);
-  const [finding] = checkMedia(PLATFORMS[platform], media, tier);
-  return finding ? [finding.message] : [];
+/** Shows only the obstacle that no conversion removes. Advice on the others wouldn't help. */
+function listMessages(plan: FitPlan): string[] {
+  switch (plan.verdict) {
+    case 'fits':
+      return [];
+    case 'changes':
+      return plan.changes.map(({ message }) => message);
+    case 'impossible':
+      return [plan.reason];
+  }
 }

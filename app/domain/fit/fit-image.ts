@@ -1,3 +1,4 @@
+import { toAlternatives } from '../text/name-list.ts';
 import type { FitFacts } from './fit-facts.ts';
 import { cropToShape, fitSize } from './fit-geometry.ts';
 import { findAbsurdCrop, findAbsurdScale } from './fit-shape.ts';
@@ -110,7 +111,7 @@ function listChanges(
   if (resized) changes.push(resized);
   const loses = 'camera and location data are left out';
   if (facts.contentType !== 'image/jpeg') {
-    const types = target.contentTypes.map(nameType).join(' or ');
+    const types = toAlternatives(target.contentTypes.map(nameType));
     // Cropped and scaled images always become JPEGs, even if the platform accepts the original type.
     const isTaken = target.contentTypes.includes(facts.contentType);
     const why = isTaken ? '' : `: ${name} takes ${types}`;

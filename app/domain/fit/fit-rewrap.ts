@@ -1,3 +1,4 @@
+import { toAlternatives } from '../text/name-list.ts';
 import type { AccountTier } from '../platforms/account-tier.ts';
 import { AVI, COPIED_CODECS, ISO_TYPES, toCodec } from '../media/fit-codec.ts';
 import type { FitFacts } from './fit-facts.ts';
@@ -114,7 +115,7 @@ function listRewraps({ name, facts, target }: VideoPlanInput, sound: SoundRecipe
   const isSoundKept = facts.hasAudio !== false && sound.make === 'copy';
   const copied = isSoundKept ? 'picture and sound' : 'the picture';
   if (!target.contentTypes.includes(facts.contentType)) {
-    const types = target.contentTypes.map(nameType).join(' or ');
+    const types = toAlternatives(target.contentTypes.map(nameType));
     const way = isSoundKept ? ', as they are' : ' as it is';
     const message = `Moves ${copied} from ${nameType(facts.contentType)} to MP4${way}: ${name} takes ${types}.`;
     return [{ code: 'convert', message }];

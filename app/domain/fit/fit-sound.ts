@@ -1,3 +1,4 @@
+import { toAlternatives } from '../text/name-list.ts';
 import type { FitFacts } from './fit-facts.ts';
 import type { SoundRecipe } from './fit-recipe.ts';
 import { type FitChange, nameCodec } from './fit-text.ts';
@@ -114,4 +115,4 @@ function tellSampleRate(
   return { code: 'sample_rate', message };
 }
 
-const listCodecs = (codecs: readonly string[]): string => codecs.map(nameCodec).join(', ');
+const listCodecs = (codecs: readonly string[]): string => toAlternatives(codecs.map(nameCodec));

@@ -1,3 +1,4 @@
+import { toAlternatives } from '../text/name-list.ts';
 import type { FitFacts } from './fit-facts.ts';
 import type { ShapeLimits } from './fit-geometry.ts';
 import { AVI, COPIED_CODECS, ISO_TYPES, toCodec } from '../media/fit-codec.ts';
@@ -63,12 +64,12 @@ export function listRefusals({ name, facts, target }: ToldVideo): FitChange[] {
   const codec = toCodec(facts.videoCodec);
   if (facts.kind !== 'video') return changes;
   if (codec !== null && target.videoCodecs?.includes(codec) === false) {
-    const takes = target.videoCodecs.map(nameCodec).join(', ');
+    const takes = toAlternatives(target.videoCodecs.map(nameCodec));
     const message = `Converts ${nameCodec(codec)} to H.264 in MP4: ${name} takes ${takes}.`;
     changes.push({ code: 'convert', message });
   }
   if (!target.contentTypes.includes(facts.contentType)) {
-    const takes = [...new Set(target.contentTypes.map(nameType))].join(', ');
+    const takes = toAlternatives(target.contentTypes.map(nameType));
     const message = `Converts ${nameType(facts.contentType)} to MP4: ${name} takes ${takes}.`;
     changes.push({ code: 'convert', message });
   }

@@ -143,13 +143,13 @@ function planEncoding(
 
 function planTiming({ name, facts, target, startMs }: VideoPlanInput): Timing | string {
   const { durationMs } = facts;
-  if (durationMs === null) return 'The length of this video could not be read.';
+  if (durationMs === null) return 'The length of this video couldn’t be read.';
   const minMs = target.minDurationMs ?? 1;
   const left = durationMs - startMs;
   if (left < minMs) {
     const needs = `${name} needs at least ${countOf(Math.max(minMs, 1) / 1000, 'second')}`;
     return startMs === 0
-      ? `This video is too short, and Fanfare makes up no pictures: ${needs}.`
+      ? `This video is too short: ${needs}. Upload a longer one.`
       : `From ${startMs / 1000} s on, ${Math.max(0, left) / 1000} s are left: ${needs}.`;
   }
   const isTooLong = left > target.maxDurationMs - TRIM_MARGIN_MS;

@@ -1,3 +1,4 @@
+import { toAlternatives } from '../text/name-list.ts';
 import { toCodec } from './fit-codec.ts';
 import type { TrackRule } from './media-limits.ts';
 import type { ViolationCode } from '../errors/violation-codes/index.ts';
@@ -59,7 +60,7 @@ function checkCodec(name: string, rule: TrackRule, facts: TrackFacts): TrackFind
   const { videoCodecs, pixelFormats } = rule;
   const codec = toCodec(facts.videoCodec ?? null);
   if (codec && videoCodecs && !videoCodecs.includes(codec)) {
-    const wanted = videoCodecs.map(nameCodec).join(' or ');
+    const wanted = toAlternatives(videoCodecs.map(nameCodec));
     const message = `${name} takes video in ${wanted}; this is ${nameCodec(codec)}. Convert it.`;
     return [{ code: 'media_codec', message }];
   }
@@ -69,8 +70,8 @@ function checkCodec(name: string, rule: TrackRule, facts: TrackFacts): TrackFind
     const message = `${name} doesn't take lossless H.264. Convert it.`;
     return [{ code: 'media_codec', message }];
   }
-  const wanted = pixelFormats.join(' or ');
-  const message = `${name} takes colours stored as ${wanted}; this has ${pixelFormat}. Convert it.`;
+  const wanted = toAlternatives(pixelFormats);
+  const message = `${name} takes colors stored as ${wanted}; this has ${pixelFormat}. Convert it.`;
   return [{ code: 'media_codec', message }];
 }
 
@@ -113,7 +114,7 @@ function checkSound(name: string, rule: TrackRule, facts: TrackFacts): TrackFind
   if (!codec || !audioCodecs || audioCodecs.includes(codec)) {
     return checkSoundFormat(name, rule, facts);
   }
-  const wanted = audioCodecs.map(nameCodec).join(' or ');
+  const wanted = toAlternatives(audioCodecs.map(nameCodec));
   const message = `${name} takes sound in ${wanted}; this is ${nameCodec(codec)}. Convert it.`;
   return [{ code: 'media_audio', message }, ...checkSoundFormat(name, rule, facts)];
 }

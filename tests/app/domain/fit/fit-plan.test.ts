@@ -118,7 +118,7 @@ describe('a picture', () => {
   test('is not made into a video, and larger than a machine bears it is not opened', () => {
     expect(planFit('tiktok', IMAGE)).toEqual({
       verdict: 'impossible',
-      reason: 'TikTok takes videos only, and a picture is not made into one.',
+      reason: 'TikTok takes only videos, and Fanfare doesn’t make videos from pictures.',
     });
     const huge = { ...IMAGE, width: 20_000, height: 20_000 };
     expect(planFit('linkedin', huge)).toEqual({
@@ -202,8 +202,7 @@ describe('a video', () => {
   test('that is too short is not made longer; one that is too small is padded, not re-encoded', () => {
     expect(planFit('instagram', { ...VIDEO, durationMs: 1200 })).toEqual({
       verdict: 'impossible',
-      reason:
-        'This video is too short, and Fanfare makes up no pictures: Instagram needs at least 3 seconds.',
+      reason: 'This video is too short: Instagram needs at least 3 seconds. Upload a longer one.',
     });
     const light = { ...VIDEO, sizeBytes: 20_000, durationMs: 4000 };
     const plan = change('linkedin', light);

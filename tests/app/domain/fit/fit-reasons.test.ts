@@ -77,7 +77,7 @@ describe('a plan names its one reason', () => {
       'facebook',
       { contentType: 'video/x-msvideo' },
       [
-        'Converts AVI to MP4: Facebook takes MP4, MOV.',
+        'Converts AVI to MP4: Facebook takes MP4 or MOV.',
         'Re-encodes the picture as H.264 because frames of an AVI have no times that an MP4 could copy.',
       ],
     ],

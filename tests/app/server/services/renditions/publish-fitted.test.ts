@@ -258,7 +258,7 @@ describe('a post that is to be fitted', () => {
         expect.objectContaining({
           pointer: '/content/mediaUrl',
           code: 'media_cannot_be_fitted',
-          message: 'YouTube takes videos only, and a picture is not made into one.',
+          message: 'YouTube takes only videos, and Fanfare doesn’t make videos from pictures.',
         }),
       ]) as unknown,
     });
