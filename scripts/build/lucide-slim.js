@@ -1,6 +1,6 @@
 import { createElement } from 'react';
 
-/** Lucide's drawing, with the attributes that its own builder gives one. */
+/** Renders a Lucide icon with the attributes that Lucide's own builder adds. */
 export default ({ node }) =>
   (attributes) =>
     createElement(

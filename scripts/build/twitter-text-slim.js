@@ -2,5 +2,5 @@ import extractCashtags from 'twitter-text/dist/esm/extractCashtags';
 import extractUrls from 'twitter-text/dist/esm/extractUrls';
 import parseTweet from 'twitter-text/dist/esm/parseTweet';
 
-/** What the domain takes from twitter-text. Another function that it calls has to be named here too. */
+/** The functions of twitter-text that the domain uses. List every further one here. */
 export default { extractCashtags, extractUrls, parseTweet };

@@ -1,6 +1,6 @@
 #!/usr/bin/env node
-// The door of the package. CommonJS, and nothing that an old Node cannot read: it tells those that they are
-// too old. What is heavy is behind it, so that the version is told as fast as Node starts.
+// The entry point of the package. CommonJS and old syntax only, so that an outdated Node can parse it and print
+// the error below. The CLI itself is loaded on demand, so that `--version` is as fast as starting Node.
 'use strict';
 const manifest = require('../package.json');
 
@@ -20,7 +20,7 @@ if (major < leastMajor || (major === leastMajor && minor < leastMinor)) {
   import('../lib/main.mjs');
 }
 
-/** In the user's own folder, which others cannot write to; where there is none, Node compiles each time. */
+/** Caches compiled code in the user's own folder, which others can't write to. Without one, there is no cache. */
 function keepCompiledCode() {
   const { XDG_CACHE_HOME, HOME, LOCALAPPDATA } = process.env;
   const own = process.platform === 'win32' ? LOCALAPPDATA : HOME && `${HOME}/.cache`;

@@ -1,9 +1,9 @@
 #!/usr/bin/env bash
-# The main job with curl, jq, and openssl, as somebody who has read the OpenAPI document: paths and fields
-# are found in it, and every status is compared with it.
+# Does an integrator's main job with curl, jq, and openssl. Takes paths from the OpenAPI document and checks
+# every status against it.
 #
-# Usage: main-job.sh SERVER TOKEN FILE RECEIVER FOLDER. A receiver at the address RECEIVER writes each webhook to
-# FOLDER, as N.headers (JSON) and N.body. Prints the links of the posts.
+# Usage: main-job.sh SERVER TOKEN FILE RECEIVER FOLDER. A server at the URL RECEIVER writes each webhook to
+# FOLDER, as N.headers (JSON) and N.body. Prints the URLs of the live posts.
 set -euo pipefail
 server=$1 token=$2 file=$3 receiver=$4 folder=$5
 work=$(mktemp -d)
@@ -21,8 +21,8 @@ find_operation() {
     | select(.value.operationId == $id) | "\(.key | ascii_upcase) \($path)"' "$work/openapi.json"
 }
 
-# call OPERATION STATUS [ID] [curl's options…]: fails unless the response has this status, which the document has
-# to name, and a Request-Id. Prints the body; the headers are in $work/headers.
+# call OPERATION STATUS [ID] [curl's options…]: fails unless the response has a Request-Id and this status, which
+# must be documented. Prints the body; the headers are in $work/headers.
 call() {
   local operation=$1 expected=$2 id=$3 method path status
   shift 3
@@ -77,7 +77,7 @@ compose() {
 }
 call validatePost 200 '' "${json[@]}" -d "$(compose '' "$media")" | jq -e .valid >/dev/null
 
-# Publishes with a key, twice, and prints the post's id.
+# Publishes twice with the same idempotency key and prints the post's ID.
 publish() {
   local key=(-H "Idempotency-Key: $1" -H 'Prefer: wait=0')
   call publish 202 '' "${json[@]}" "${key[@]}" -d "$2" | jq -re .post.id
@@ -87,7 +87,7 @@ publish() {
 first=$(publish "$(basename "$work")-1" "$(compose '' "$media")")
 second=$(publish "$(basename "$work")-2" "$(compose again "$resumed")")
 
-# The first by its stream, to its end; the second by asking.
+# Follows the first post's event stream to its end, and polls for the second post.
 call watchPost 200 "$first" -N --max-time 120 | tail -3 | grep -qx 'event: end'
 for _ in $(seq 600); do
   state=$(call getPost 200 "$second" | jq -r .state)
@@ -96,7 +96,7 @@ for _ in $(seq 600); do
 done
 [[ $state == published ]] || fail "the second post is $state"
 
-# As the header webhook-signature is described.
+# Verifies the signature as the API documents it for the webhook-signature header.
 for _ in $(seq 600); do
   compgen -G "$folder/*.body" >/dev/null && break
   sleep 0.2

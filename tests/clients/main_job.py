@@ -1,7 +1,7 @@
-"""The main job of an integrator, by a client that knows the OpenAPI document alone.
+"""Does an integrator's main job with a client that knows only the OpenAPI document.
 
-Usage: main_job.py SERVER TOKEN FILE. Prints the deliveries as JSON. Ends with an error at the first response
-that isn't as documented.
+Usage: main_job.py SERVER TOKEN FILE. Prints the deliveries as JSON. Fails on the first response that doesn't
+match the document.
 """
 
 import base64
@@ -18,7 +18,7 @@ from openapi_client import Client, NotAsDocumented, Problem
 
 
 class Receiver:
-    """A webhook endpoint on this machine. `secret` and `document` are set before the first event comes."""
+    """A webhook endpoint on this machine. Set `secret` and `document` before the first event arrives."""
 
     def __init__(self):
         self.secret = self.document = None
@@ -42,7 +42,7 @@ class Receiver:
         self.url = f"http://localhost:{self.server.server_address[1]}/hook"
 
     def take(self, headers, body):
-        """Verifies an event's signature and form."""
+        """Records an event, or the fault in its signature or format."""
         with self.arrived:
             try:
                 self.types.append(self.verify(headers, body))
@@ -51,7 +51,7 @@ class Receiver:
             self.arrived.notify_all()
 
     def verify(self, headers, body):
-        """Verifies as the header webhook-signature is described. Returns the event's type."""
+        """Verifies an event as the API documents it for the webhook-signature header. Returns the event's type."""
         signed = f"{headers['webhook-id']}.{headers['webhook-timestamp']}.".encode() + body
         key = base64.b64decode(self.secret.removeprefix("whsec_"))
         wanted = "v1," + base64.b64encode(hmac.new(key, signed, hashlib.sha256).digest()).decode()
@@ -67,7 +67,7 @@ class Receiver:
         return event["type"]
 
     def wait_for(self, kind):
-        """Waits until an event of this type has come."""
+        """Waits until an event of this type arrives. Raises NotAsDocumented for a faulty event or a timeout."""
         with self.arrived:
             if not self.arrived.wait_for(lambda: self.faults or kind in self.types, timeout=120):
                 raise NotAsDocumented(f"no {kind} came, only {self.types}")
@@ -76,7 +76,7 @@ class Receiver:
 
 
 def expect_problem(status, code, call):
-    """The call is refused with this status and code."""
+    """Expects a call to fail with this status and code, and returns the problem."""
     try:
         call()
     except Problem as problem:
@@ -87,7 +87,7 @@ def expect_problem(status, code, call):
 
 
 def upload_in_pieces(client, name, content):
-    """Uploads a file in two pieces by the protocol that beginUpload describes. Returns the media file's id."""
+    """Uploads a file in two parts, with the protocol that beginUpload describes. Returns the media file's ID."""
     version = {"Tus-Resumable": "1.0.0"}
     metadata = "filename " + base64.b64encode(name.encode()).decode()
     begun = client.call(
@@ -105,7 +105,7 @@ def upload_in_pieces(client, name, content):
 
 
 def main(server, token, file):
-    """Validates, uploads, asks for a caption, publishes, waits, and lists the deliveries."""
+    """Uploads, requests a caption, validates, publishes, waits, and prints the deliveries."""
     client = Client(server, token)
     stranger = Client(server, None)
     expect_problem(401, "unauthenticated", lambda: stranger.call("listAccounts"))

@@ -1,7 +1,7 @@
-"""Calls an API as its OpenAPI 3.1 document describes it, and refuses whatever the document doesn't say.
+"""Calls an API as its OpenAPI 3.1 document describes it, and rejects everything undocumented.
 
-Knows the document alone, and Python's standard library. Every request is checked before it's sent, and every
-response when it has arrived: status, headers, media type, and body.
+Uses only the document and Python's standard library. Checks every request before sending it, and every
+response's status, headers, media type, and body.
 """
 
 import http.client
@@ -27,11 +27,11 @@ TYPES = {
 
 
 class NotAsDocumented(Exception):
-    """The document doesn't allow a request, or a response isn't what it says."""
+    """A request or response that the document doesn't allow."""
 
 
 class Problem(Exception):
-    """A refusal, with its problem document."""
+    """An error response with its problem document."""
 
     def __init__(self, status, body):
         super().__init__(f"{status} {body.get('code')}: {body.get('detail')}")
@@ -40,7 +40,7 @@ class Problem(Exception):
 
 
 class Response:
-    """A response that is as documented."""
+    """A response that matches the document."""
 
     def __init__(self, status, headers, body):
         self.status = status
@@ -49,7 +49,7 @@ class Response:
 
 
 class Document:
-    """An OpenAPI document: finds operations, and checks values against its schemas."""
+    """An OpenAPI document, with its operations by ID and validation against its schemas."""
 
     def __init__(self, content):
         self.content = content
@@ -60,7 +60,7 @@ class Document:
         }
 
     def follow(self, node):
-        """Returns what a reference refers to, or the node itself."""
+        """Returns the target of a reference, or the node itself."""
         while isinstance(node, dict) and "$ref" in node:
             place = self.content
             for step in node["$ref"].removeprefix("#/").split("/"):
@@ -69,7 +69,7 @@ class Document:
         return node
 
     def check(self, schema, value, place):
-        """Raises NotAsDocumented where the value breaks the schema, or the schema has a word unknown here."""
+        """Raises NotAsDocumented if the value violates the schema, or the schema has an unsupported keyword."""
         schema = self.follow(schema)
         if schema is True:
             return
@@ -170,12 +170,12 @@ class Document:
 
 
 def read_text(schema, text):
-    """Reads a header's text as its schema's type."""
+    """Converts a header's text to its schema's type."""
     return int(text) if schema.get("type") == "integer" else text
 
 
 class Client:
-    """Calls operations by their ids."""
+    """Calls operations by their IDs."""
 
     def __init__(self, server, token):
         self.server = server
@@ -185,14 +185,14 @@ class Client:
         connection.close()
 
     def call(self, operation_id, path=None, query=None, headers=None, **body):
-        """Calls an operation and returns its Response. Raises Problem for a refusal."""
+        """Calls an operation and returns its Response. Raises Problem for an error response."""
         connection, answer, responses = self.open(operation_id, path, query, headers, **body)
         content = answer.read()
         connection.close()
         return self.read(responses, answer, content, operation_id)
 
     def stream(self, operation_id, path=None, headers=None):
-        """Yields the events of a stream, each as documented, to its end."""
+        """Yields a stream's events until it ends, checking each against the document."""
         connection, answer, responses = self.open(operation_id, path, None, headers)
         if answer.status != 200:
             self.read(responses, answer, answer.read(), operation_id)
@@ -227,7 +227,7 @@ class Client:
         return connection, answer, operation["responses"]
 
     def check_parameters(self, operation, given, operation_id):
-        """Every parameter that's sent is documented and valid, and every required one is sent."""
+        """Checks that all given parameters are documented and valid, and that no required one is missing."""
         known = [self.document.follow(one) for one in operation.get("parameters", [])]
         names = {(one["in"], one["name"]) for one in known}
         unknown = [(place, name) for place in given for name in given[place] if (place, name) not in names]
@@ -241,7 +241,7 @@ class Client:
                 self.document.check(one["schema"], value, f"{operation_id} {one['name']}")
 
     def encode(self, operation, operation_id, json_body, form, data):
-        """Returns the media type and the bytes of a body that the document allows."""
+        """Returns the media type and bytes of a body, after checking it against the document."""
         content = operation.get("requestBody", {}).get("content", {})
         if json_body is not None:
             self.document.check(content["application/json"]["schema"], json_body, operation_id)
@@ -287,7 +287,7 @@ class Client:
         return content[media_type].get("schema", True)
 
     def read(self, responses, answer, content, name):
-        """Returns the response, or raises what it refuses."""
+        """Returns the response as documented. Raises Problem for an error response."""
         schema = self.describe(responses, answer, name)
         body = None
         if schema is not None and answer.getheader("Content-Type", "").split(";")[0].endswith("json"):
@@ -299,7 +299,7 @@ class Client:
 
 
 def encode_form(form):
-    """Returns a multipart form, its parts in the given order. A part that isn't a text is (name, type, bytes)."""
+    """Returns a multipart form with its parts in the given order. A part is text or (name, type, bytes)."""
     boundary = uuid.uuid4().hex
     pieces = []
     for name, part in form.items():

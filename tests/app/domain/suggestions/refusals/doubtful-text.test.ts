@@ -6,7 +6,7 @@ import { ORDINARY_CAPTIONS } from './ordinary-captions.ts';
 import { HOOKS } from './unseen-captions.ts';
 import { UNSEEN_REPLIES, UNSEEN_REPLIES_ELSEWHERE, type Unseen } from './unseen-replies.ts';
 
-/** Texts that neither the words recognize nor the question is asked about. */
+/** Returns texts that the vocabulary doesn't recognize and that aren't doubtful enough to ask the model about. */
 function listUnnoticed(corpus: readonly Unseen[], isMarked: boolean): string[] {
   return corpus.flatMap(({ texts, ...facts }) =>
     texts.filter(
