@@ -51,3 +51,18 @@ it.each([
   const { error } = schema.safeParse(input);
   expect(error && toViolations(schema, error).map((found) => found.message)).toEqual([message]);
 });
+
+it('lists the known fields of the place where an unknown one is, through lists and shared schemas', () => {
+  const Link = z.strictObject({ url: z.string() }).meta({ id: 'ViolationsTestLink' });
+  const Row = z.strictObject({ caption: z.string(), links: z.array(Link) });
+  const Nested = z.strictObject({ rows: z.array(Row), link: Link });
+  const row = { caption: 'kiln', links: [{ url: '', href: '' }], text: '' };
+  const { error } = Nested.safeParse({ rows: [row], link: { url: '', href: '' } });
+  expect(
+    error && toViolations(Nested, error).map(({ pointer, message }) => [pointer, message]),
+  ).toEqual([
+    ['/rows/0/links/0/href', 'There is no field "href" here. Known fields: url.'],
+    ['/rows/0/text', 'There is no field "text" here. Known fields: caption, links.'],
+    ['/link/href', 'There is no field "href" here. Known fields: url.'],
+  ]);
+});

@@ -2,7 +2,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { AppError } from '#app/server/errors/app-error.ts';
 import type { Actor } from '#app/server/services/actor.ts';
 import { setWorkspacePlan } from '#app/server/services/billing/set-workspace-plan.ts';
+import { requeueEvents } from '#app/server/services/billing/events.ts';
 import { getPriceId } from '#app/server/services/billing/find-price.ts';
+import { recordRefunds } from '#app/server/services/billing/record-refunds.ts';
+import { startCheckout } from '#app/server/services/billing/start-checkout.ts';
 import { syncSubscription } from '#app/server/services/billing/sync-subscription.ts';
 import { startImport } from '#app/server/services/downloads/start-import.ts';
 import { uploadMedia } from '#app/server/services/media/upload-media.ts';
@@ -70,6 +73,32 @@ describe('a checkout', () => {
     // A customer has one open checkout, so the earlier one is closed.
     expect((await fetch(good.url)).status).toBe(410);
     expect((await fetch(bad.url)).status).toBe(200);
+  });
+
+  it('is for the customer of the one before, and for a new one only when that is gone', async () => {
+    const actor = await bench.fixture.createActor({ plan: null });
+    const customers: string[] = [];
+    const gone = new Set<string>();
+    const { billing } = bench.deps;
+    const watched = {
+      ...billing,
+      createCheckout: async (request: Parameters<typeof billing.createCheckout>[0]) => {
+        customers.push(request.customerId);
+        return gone.has(request.customerId) ? null : billing.createCheckout(request);
+      },
+    };
+    const start = () => startCheckout({ ...bench.deps, billing: watched }, actor, CREATOR);
+    await start();
+    await start();
+    const [first = ''] = customers;
+    expect(customers).toEqual([first, first]);
+    gone.add(first);
+    await start();
+    const [again, second] = customers.slice(2);
+    expect(again).toBe(first);
+    expect(second).not.toBe(first);
+    const payer = await bench.deps.prisma.payer.findUnique({ where: { userId: actor.userId } });
+    expect(payer?.customerId).toBe(second);
   });
 
   it('names the setting when a plan has no price', async () => {
@@ -206,6 +235,56 @@ describe('without a subscription', () => {
     ]) {
       expect((await refuse(work)).code).toBe('subscription_required');
     }
+  });
+});
+
+describe('what the payment provider reports', () => {
+  it('is worked on again once nobody has for two minutes', async () => {
+    await bench.rest();
+    const { prisma, queue } = bench.deps;
+    const now = bench.clock.now().getTime();
+    const add = (id: string, ageMs: number, processedAt: Date | null = null) =>
+      prisma.billingEvent.create({
+        data: {
+          ...{ id, type: 'charge.refunded', subscriptionId: null, chargeId: 'ch_1', processedAt },
+          ...{ happenedAt: new Date(now), receivedAt: new Date(now - ageMs) },
+        },
+      });
+    await add('evt_old', 130_000);
+    await add('evt_new', 60_000);
+    await add('evt_done', 130_000, new Date(now));
+    await requeueEvents(bench.deps);
+    const { length } = queue.requests;
+    expect(queue.requests.splice(0).map(({ payload }) => payload['eventId'])).toEqual(['evt_old']);
+    expect(length).toBe(1);
+    await prisma.billingEvent.deleteMany({ where: { chargeId: 'ch_1' } });
+  });
+
+  it('as a refund is kept once, with whether it was within the guarantee', async () => {
+    const actor = await bench.fixture.createActor({ plan: null });
+    await bench.services.startCheckout(actor, CREATOR);
+    const { prisma, billing } = bench.deps;
+    const { customerId } = await prisma.payer.findUniqueOrThrow({
+      where: { userId: actor.userId },
+    });
+    const paidAt = new Date('2026-01-01T00:00:00Z');
+    const give = (id: string, afterMs: number) => ({
+      ...{ id, customerId: customerId ?? '', amountCents: 900, currency: 'usd', reason: null },
+      ...{ paidAt, createdAt: new Date(paidAt.getTime() + afterMs) },
+    });
+    const guaranteeMs = 30 * 86_400_000;
+    const refunds = [give('re_in', guaranteeMs), give('re_late', guaranteeMs + 1)];
+    const deps = { ...bench.deps, billing: { ...billing, listRefunds: async () => refunds } };
+    await recordRefunds(deps, 'ch_2');
+    await recordRefunds(deps, 'ch_2');
+    const rows = await prisma.refund.findMany({
+      where: { userId: actor.userId },
+      orderBy: { id: 'asc' },
+    });
+    expect(rows.map(({ id, isWithinGuarantee }) => [id, isWithinGuarantee])).toEqual([
+      ['re_in', true],
+      ['re_late', false],
+    ]);
   });
 });
 
