@@ -151,7 +151,7 @@ describe('every operation', () => {
     expect(answer).toMatchObject({ status: 403, body: { code: 'forbidden' } });
   });
 
-  it.each(OPERATIONS)('is closed to a token that was revoked or has ended: $id', async (op) => {
+  it.each(OPERATIONS)('rejects a revoked or expired token: $id', async (op) => {
     const past = new Date(Date.now() - 1000);
     for (const ends of [{ revokedAt: past }, { expiresAt: past }]) {
       const answer = await send(op, await app.createToken(app.owner, ends));
@@ -159,14 +159,14 @@ describe('every operation', () => {
     }
   });
 
-  it.each(ABOUT_ONE)("says 404 about another tenant's things: $id", async (operation) => {
+  it.each(ABOUT_ONE)("returns 404 for another tenant's resources: $id", async (operation) => {
     const answer = await send(operation, await app.createToken(stranger));
     expect(answer).toMatchObject({ status: 404, body: { code: 'not_found' } });
   });
 });
 
 describe('roles', () => {
-  it.each(OWNERS_ALONE)('are asked for by the operation, of an editor too: %s', async (id) => {
+  it.each(OWNERS_ALONE)('are required by the operation, also of an editor: %s', async (id) => {
     const operation = OPERATIONS.find((one) => one.id === id);
     if (!operation) throw new Error(`There is no operation ${id}.`);
     const answer = await send(operation, await app.createToken(editor));
@@ -174,7 +174,7 @@ describe('roles', () => {
     expect(answer.body.message).toContain('Owner');
   });
 
-  it('give an editor everything but what is for owners', async () => {
+  it('give an editor everything but the operations for owners', async () => {
     const token = await app.createToken(editor);
     const refused: string[] = [];
     // The IDs don't exist, so nothing is deleted: roles are checked first.
@@ -188,7 +188,7 @@ describe('roles', () => {
     expect(refused.toSorted()).toEqual([...OWNERS_ALONE, ...REFUSED_OTHERWISE].toSorted());
   });
 
-  it('answer the same for ids that are here and ids that are not', async () => {
+  it('return the same for existing and unknown IDs', async () => {
     const token = await app.createToken(await app.addMember(app.owner.workspaceId, 'viewer'));
     for (const operation of ABOUT_ONE.filter(isWrite)) {
       const [here, nowhere] = [await send(operation, token), await send(operation, token, {})];
@@ -197,7 +197,7 @@ describe('roles', () => {
   });
 });
 
-describe('a neighbour', () => {
+describe('another tenant', () => {
   it('sees nothing of mine in any list', async () => {
     const token = await app.createToken(stranger);
     const lists = OPERATIONS.filter(
@@ -210,7 +210,7 @@ describe('a neighbour', () => {
     }
   });
 
-  it('cannot publish my file or to my account, and is told no more than that', async () => {
+  it('cannot publish my file or to my account, and learns nothing more', async () => {
     const token = await app.createToken(stranger);
     const answer = await call('POST', '/api/publisher/publish', {
       token,
@@ -232,7 +232,7 @@ describe('a neighbour', () => {
     expect(codes(nobodys)).toEqual(codes(answer));
   });
 
-  it('left everything of mine as it was', async () => {
+  it('left all my data unchanged', async () => {
     expect(await readPostState()).toBe('published');
     const { items: accounts } = (await call('GET', '/api/accounts')).body;
     const platforms = (accounts as { platform: string }[]).map(({ platform }) => platform);

@@ -36,7 +36,7 @@ async function probe(platform: string): Promise<AccountHealth> {
 }
 
 describe('the health of accounts over HTTP', () => {
-  it('comes with the list, and alone, and is ok for what was just connected', async () => {
+  it('is in the list and in a single account, and is ok for a new account', async () => {
     for (const { id, platform, health } of await list()) {
       expect({ platform, status: health.status }).toEqual({ platform, status: 'ok' });
       const alone = await call('GET', `/api/accounts/${id}/health`);
@@ -45,7 +45,7 @@ describe('the health of accounts over HTTP', () => {
   });
 
   it.each(['instagram', 'tiktok', 'youtube', 'facebook', 'linkedin', 'twitter'])(
-    'is asked of %s now, with the account’s own token',
+    'is checked with %s on request, with the account’s own token',
     async (platform) => {
       const before = (await find(platform)).health.lastGoodProbeAt;
       const health = await probe(platform);
@@ -54,7 +54,7 @@ describe('the health of accounts over HTTP', () => {
     },
   );
 
-  it('a platform that is away disconnects nothing', async () => {
+  it('an unavailable platform disconnects nothing', async () => {
     const { id } = await control.addFault({
       platform: 'tiktok',
       endpoint: 'user.info',
@@ -72,7 +72,7 @@ describe('the health of accounts over HTTP', () => {
   });
 
   it.each(['instagram', 'tiktok', 'youtube', 'facebook', 'linkedin', 'twitter'])(
-    'a person who withdraws the app at %s is asked to connect again',
+    'a user who revokes the app at %s has to reconnect',
     async (platform) => {
       for (const { id } of await control.listAccounts(platform)) {
         await control.revokeTokens(platform, id);
@@ -84,7 +84,7 @@ describe('the health of accounts over HTTP', () => {
     },
   );
 
-  it('is looked at by the worker itself once a day has passed, after a reconnect too', async () => {
+  it('is checked by the worker once a day, also after a reconnect', async () => {
     await connectAccounts(app.url);
     const before = await find('linkedin');
     expect(before.health.status).toBe('ok');
@@ -106,7 +106,7 @@ describe('the health of accounts over HTTP', () => {
     expect((await list()).map(({ health }) => health.status)).not.toContain('needs_reconnect');
   });
 
-  it('is nobody else’s, and asking now needs the scope to write', async () => {
+  it('is visible to its workspace only, and a check on request needs the write scope', async () => {
     const { id } = await find('linkedin');
     const stranger = await app.createToken(await app.createTenant());
     const reader = await app.createToken(app.owner, { scopes: ['accounts:read'] });
@@ -124,10 +124,10 @@ describe('the health of accounts over HTTP', () => {
   });
 });
 
-describe('posts to an account whose person withdrew the app', () => {
+describe('posts to an account whose user revoked the app', () => {
   const CAPTIONS = ['First mug', 'Second mug', 'Third mug'];
 
-  it('wait but for what found out, and all go out exactly once after the reconnect and a retry', async () => {
+  it('wait, except the one that failed first, and are all published exactly once after the reconnect and a retry', async () => {
     await connectAccounts(app.url, ['twitter']);
     const address = { url: app.url, token: app.owner.token };
     const { id: accountId } = await find('twitter');

@@ -173,7 +173,7 @@ describe('two accounts of X with different limits', () => {
     expect(await planFit(video)).toMatchObject({ verdict: 'fits', tier: 'premium' });
   });
 
-  it('an account that is not connected here is refused', async () => {
+  it('rejects an account that is not connected here', async () => {
     const video = await createVideo(HOUR_MS);
     const body = { platforms: ['twitter'], accountIds: ['acc_none'] };
     const answer = await call('POST', `/api/media/${video}/fit-plan`, { body });

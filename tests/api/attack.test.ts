@@ -23,8 +23,8 @@ beforeAll(async () => {
 });
 afterAll(() => product.close());
 
-describe('a request that is made to take long', () => {
-  it('is tried at every operation, at pages, and at the other doors', () => {
+describe('a request that is built to take long', () => {
+  it('is tried at every operation, page, and other entry point', () => {
     const doors = new Set(attacks.map(({ door }) => door));
     const missing = OPERATIONS.map(({ method, path }) => `${method.toUpperCase()} ${path}`).filter(
       (door) => !doors.has(door),

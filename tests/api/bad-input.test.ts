@@ -33,8 +33,8 @@ async function listStoredFiles(): Promise<string[]> {
   return entries.filter((entry) => entry.isFile()).map((entry) => entry.name);
 }
 
-describe('a request that is wrong', () => {
-  it('is told everything that is wrong with it, at once, and nothing is stored', async () => {
+describe('an invalid request', () => {
+  it('gets all violations at once, and nothing is stored', async () => {
     const before = (await call('GET', '/api/posts')).body['items'];
     const answer = await call('POST', PUBLISH, {
       body: {
@@ -54,7 +54,7 @@ describe('a request that is wrong', () => {
     expect((await call('GET', '/api/posts')).body['items']).toEqual(before);
   });
 
-  it('is told of the broken rules also where a part of it cannot be read', async () => {
+  it('gets the broken rules even when a part of it is unreadable', async () => {
     const post = {
       platforms: ['instagram', 'linkedin', 'myspace'],
       title: 'Kiln',
@@ -80,7 +80,7 @@ describe('a request that is wrong', () => {
     }
   });
 
-  it('names the platforms there are to whoever sends another', async () => {
+  it('gets the list of platforms for an unknown one', async () => {
     const { status, body } = await call('POST', PUBLISH, {
       body: { platforms: ['myspace'], content: {} },
     });
@@ -89,7 +89,7 @@ describe('a request that is wrong', () => {
     expect(body.errors?.[0]?.message).toContain('instagram');
   });
 
-  it('names the known fields to whoever sends another', async () => {
+  it('gets the list of fields for an unknown one', async () => {
     const { status, body } = await call('POST', PUBLISH, {
       body: { platform: ['linkedin'], content: { text: 'Hi' } },
     });
@@ -124,7 +124,7 @@ describe('a request that is wrong', () => {
       413,
       'file_too_large',
     ],
-  ])('is refused for what it is: %s', async (_title, body, headers, status, code) => {
+  ])('is rejected for the right reason: %s', async (_title, body, headers, status, code) => {
     expect(await call('POST', PUBLISH, { body, headers })).toMatchObject({
       status,
       body: { code },
@@ -159,13 +159,13 @@ describe('a request that is wrong', () => {
       400,
       'cannot be read',
     ],
-  ])('is told what is wrong with its body: %s', async (_title, body, headers, status, words) => {
+  ])('gets an error that explains its body: %s', async (_title, body, headers, status, words) => {
     const answer = await call('POST', PUBLISH, { body, headers });
     expect(answer.status).toBe(status);
     expect(answer.body.message).toContain(words);
   });
 
-  it('reads in its message alone which fields are wrong', async () => {
+  it('gets a message that names the wrong fields', async () => {
     const content = { captions: ['Hi'], hashtags: 'pottery' };
     const { body } = await call('POST', PUBLISH, { body: { platforms: ['linkdin'], content } });
     expect(body.message).toContain('/platforms/0: This must be one of: instagram');
@@ -187,7 +187,7 @@ describe('a request that is wrong', () => {
       'search=a&search=b&limit=0',
       'The parameter search was given 2 times. Give it once. #query/limit: This must be at least 1.',
     ],
-  ])('is told how to write a parameter: %s', async (query, message) => {
+  ])('gets an error that explains how to write a parameter: %s', async (query, message) => {
     expect(await call('GET', `/api/posts?${query}`)).toMatchObject({
       status: 422,
       body: { code: 'validation_failed', message: expect.stringContaining(message) as string },
@@ -203,19 +203,19 @@ describe('a request that is wrong', () => {
       { name: 'Kiln', scopes: ['posts:read'], days: 'many' },
       '/days: This must be one of: 30, 90, 365, 0.',
     ],
-  ])('is told what to change: %s %s', async (method, where, body, words) => {
+  ])('gets an error that says what to change: %s %s', async (method, where, body, words) => {
     const answer = await call(method, where, { body });
     expect(answer.status).toBe(422);
     expect(answer.body.message).toContain(words);
   });
 
-  it('is told what is wrong with its address', async () => {
+  it('gets an error that explains what is wrong with its URL', async () => {
     const answer = await call('GET', '/api/posts/100%');
     expect(answer).toMatchObject({ status: 422, body: { code: 'validation_failed' } });
     expect(answer.body.message).toContain('Write a % itself as %25.');
   });
 
-  it('gets an answer also at a path that does not exist', async () => {
+  it('gets a response at an unknown path, too', async () => {
     expect(await call('POST', '/api/nothing')).toMatchObject({
       status: 404,
       body: { code: 'not_found' },
@@ -223,7 +223,7 @@ describe('a request that is wrong', () => {
   });
 });
 
-describe('a file that is wrong', () => {
+describe('an invalid file', () => {
   it.each([
     [
       'a text file named .mp4',
@@ -233,7 +233,7 @@ describe('a file that is wrong', () => {
       'validation_failed',
     ],
     ['an empty file', 'clip.mp4', Buffer.alloc(0), 422, 'validation_failed'],
-  ])('is refused and leaves nothing behind: %s', async (_title, name, bytes, status, code) => {
+  ])('is rejected and leaves nothing behind: %s', async (_title, name, bytes, status, code) => {
     const before = await listStoredFiles();
     expect(await call('POST', UPLOAD, { body: form(name, bytes) })).toMatchObject({
       status,
@@ -242,7 +242,7 @@ describe('a file that is wrong', () => {
     expect(await listStoredFiles()).toEqual(before);
   });
 
-  it('is refused by its declared length before it is sent', async () => {
+  it('is rejected by its declared length before it is sent', async () => {
     const answer = await new Promise<{ status: number; text: string }>((resolve, reject) => {
       const sent = sendRequest(product.app.url + UPLOAD, {
         method: 'POST',
@@ -269,7 +269,7 @@ describe('a file that is wrong', () => {
     expect(answer.text).toContain('file_too_large');
   });
 
-  it('is told that there is none', async () => {
+  it('gets an error when it is missing', async () => {
     const answer = await call('POST', UPLOAD, { body: new FormData() });
     expect(answer.status).toBeGreaterThanOrEqual(400);
     expect(answer.status).toBeLessThan(500);
@@ -296,7 +296,7 @@ describe('a file that is wrong', () => {
   });
 });
 
-describe('a stranger', () => {
+describe('an unauthenticated client', () => {
   const operations = [
     ['GET', '/api/auth/me'],
     ['GET', '/api/accounts'],
@@ -314,7 +314,7 @@ describe('a stranger', () => {
   ] as const;
 
   it.each(operations)(
-    'gets nothing from %s %s without a token, or with a wrong one',
+    'gets nothing from %s %s without a token or with a wrong one',
     async (method, where) => {
       for (const token of [null, 'ff_test_wrong', `ff_test_${'a'.repeat(43)}`]) {
         const answer = await call(method, where, { token });
@@ -329,7 +329,7 @@ describe('a stranger', () => {
     ['GET', '/api/media/med_01h45ytscbebyvny4gc8cr8ma2'],
     ['DELETE', '/api/accounts/acct_01h45ytscbebyvny4gc8cr8ma2'],
     ['POST', '/api/deliveries/dlv_01h45ytscbebyvny4gc8cr8ma2/retry'],
-  ] as const)('is not told whether something exists: %s %s', async (method, where) => {
+  ] as const)('does not learn whether something exists: %s %s', async (method, where) => {
     expect(await call(method, where)).toMatchObject({ status: 404, body: { code: 'not_found' } });
   });
 });

@@ -18,14 +18,14 @@ const set = (words: unknown[], token = app.owner.token) =>
   call('PUT', PATH, { body: { words }, token });
 
 describe('the banned words of a workspace', () => {
-  it('are none at first, and then what the owner set, each once', async () => {
+  it('are empty at first, then what the owner set, without duplicates', async () => {
     expect(await call('GET', PATH)).toMatchObject({ status: 200, body: { words: [] } });
     const answer = await set(['Cheap', ' best  deal ', 'CHEAP']);
     expect(answer).toMatchObject({ status: 200, body: { words: ['Cheap', 'best deal'] } });
     expect((await call('GET', PATH)).body).toEqual({ words: ['Cheap', 'best deal'] });
   });
 
-  it('are refused with everything that is wrong with them, and stay as they were', async () => {
+  it('are rejected with all violations and stay unchanged', async () => {
     await set(['kept']);
     const wrong = ['x'.repeat(61), '!', 5, ...Array.from({ length: 198 }, (_, at) => `w${at}`)];
     const answer = await set(wrong);
@@ -41,7 +41,7 @@ describe('the banned words of a workspace', () => {
     expect((await call('GET', PATH)).body).toEqual({ words: ['kept'] });
   });
 
-  it('are an editor’s to read and not to change, and a neighbour’s neither', async () => {
+  it('can be read but not changed by an editor, and neither by another tenant', async () => {
     await set(['mine']);
     const editor = await app.createToken(await app.addMember(app.owner.workspaceId, 'editor'));
     expect((await call('GET', PATH, { token: editor })).body).toEqual({ words: ['mine'] });
@@ -52,7 +52,7 @@ describe('the banned words of a workspace', () => {
     expect((await call('GET', PATH)).body).toEqual({ words: ['mine'] });
   });
 
-  it('bind what is suggested, and what is edited of it', async () => {
+  it('apply to suggestions and to edits of them', async () => {
     await set(['kiln']);
     const body = { platform: 'twitter', topic: 'Our kiln opens' };
     const made = (await call('POST', '/ai/api/v1/captions/', { body })).body;
@@ -63,7 +63,7 @@ describe('the banned words of a workspace', () => {
     expect(edit).toMatchObject({ status: 422, body: { errors: [{ code: 'banned_word' }] } });
   });
 
-  it('do not hold back a post in a person’s own words', async () => {
+  it('do not block a post that a user wrote', async () => {
     await connectAccounts(app.url, ['linkedin']);
     await set(['kiln']);
     const body = { platforms: ['linkedin'], content: { captions: ['Our kiln is open'] } };

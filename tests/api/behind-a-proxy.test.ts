@@ -86,7 +86,7 @@ describe('behind a proxy that appends to X-Forwarded-For', () => {
     },
   );
 
-  it('records the network of the visitor, also when the proxy writes a port', async () => {
+  it('records the visitor’s network, also when the proxy adds a port', async () => {
     proxy.visitor = '198.51.77.7:50123';
     const email = 'owner@example.com';
     await submit('/login', { email, password: 'a guess' });
@@ -99,7 +99,7 @@ describe('behind a proxy that appends to X-Forwarded-For', () => {
     expect(entries.filter(({ address }) => address?.startsWith('203.0.113'))).toEqual([]);
   });
 
-  it('refuses a forwarded host that is not ours', async () => {
+  it('rejects an unknown forwarded host', async () => {
     const headers = { 'x-forwarded-host': 'evil.example', accept: 'text/html' };
     expect((await fetch(`${proxy.url}/`, { headers })).status).toBe(421);
   });

@@ -30,7 +30,7 @@ it('publishes a video to all six platforms as the built demo', async () => {
   expect(JSON.parse(ended.stdout)).toMatchObject({ published: 6, failed: 0 });
 });
 
-it('serves its pages as the built server, and stops when it is asked to', async () => {
+it('serves its pages as the built server, and stops on request', async () => {
   const env = await createEnvironment();
   const server = await startProcess('build/program/start.js', { env });
   const page = await fetch(`http://127.0.0.1:${env['PORT']}/`);
@@ -40,7 +40,7 @@ it('serves its pages as the built server, and stops when it is asked to', async 
   expect(text).toContain('Fanfare');
 });
 
-it('has a file for each program that something starts by its name', async () => {
+it('contains every program that is started by its file name', async () => {
   const files = await readdir('build/program');
   const programs = files.filter((file) => file.endsWith('.js') && !file.startsWith('chunk-'));
   expect(programs.toSorted()).toEqual([

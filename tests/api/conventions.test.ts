@@ -62,7 +62,7 @@ async function loseAnswer(key: string): Promise<string> {
 }
 
 describe('a call with an Idempotency-Key', () => {
-  it('is carried out once, and answered the same again, however the body is written', async () => {
+  it('runs once and gets the same response again, however the body is formatted', async () => {
     const key = randomUUID();
     const body = { platforms: ['linkedin'], content: { captions: ['Once'] } };
     const headers = { 'idempotency-key': key, 'content-type': 'application/json' };
@@ -77,7 +77,7 @@ describe('a call with an Idempotency-Key', () => {
     expect(again).toMatchObject({ status: first.status, body: first.body });
   });
 
-  it('is refused for another body, and for another operation', async () => {
+  it('is rejected for another body or another operation', async () => {
     const key = randomUUID();
     await publish({ caption: 'A key of one body', key });
     const other = await publish({ caption: 'Of another', key });
@@ -86,7 +86,7 @@ describe('a call with an Idempotency-Key', () => {
     expect(elsewhere).toMatchObject({ status: 422, body: { code: 'idempotency_key_reused' } });
   });
 
-  it('has its key for itself: another token’s same key is another call', async () => {
+  it('has its own key: the same key of another token is another call', async () => {
     const key = randomUUID();
     const token = await app.createToken(app.owner);
     const first = await publish({ caption: 'Of two tokens', key });
@@ -94,7 +94,7 @@ describe('a call with an Idempotency-Key', () => {
     expect(idOf(second)).not.toBe(idOf(first));
   });
 
-  it('that is under way says so to a second one, and many at once make one post', async () => {
+  it('reports that it is in progress to a second one, and many at once create one post', async () => {
     const key = randomUUID();
     const answers = await Promise.all(
       Array.from({ length: 6 }, () => publish({ caption: 'Six at once', key })),
@@ -108,7 +108,7 @@ describe('a call with an Idempotency-Key', () => {
     }
   });
 
-  it('that was refused has its key free again', async () => {
+  it('frees its key when it is rejected', async () => {
     const key = randomUUID();
     const refused = await publish({ caption: '', key });
     expect(refused.status).toBe(422);
@@ -126,7 +126,7 @@ describe('a call with an Idempotency-Key', () => {
     expect(other).toMatchObject({ status: 422, body: { code: 'idempotency_key_reused' } });
   });
 
-  it('whose answer was lost is answered from what it did; kept answers are sealed', async () => {
+  it('gets its lost response from the stored result, which is encrypted', async () => {
     const key = randomUUID();
     const first = await upload(key, { name: 'lost.png' });
     expect(await loseAnswer(key)).not.toContain('lost.png');
@@ -135,7 +135,7 @@ describe('a call with an Idempotency-Key', () => {
     expect(again).toMatchObject({ status: 201, body: { id: first.body['id'] } });
   });
 
-  it('of a day ago is forgotten', async () => {
+  it('is forgotten after a day', async () => {
     const key = randomUUID();
     await publish({ caption: 'Yesterday', key });
     const { idempotencyRecord } = app.fanfare.container.deps.prisma;
@@ -143,14 +143,17 @@ describe('a call with an Idempotency-Key', () => {
     expect((await publish({ caption: 'Today', key })).status).toBe(202);
   });
 
-  it.each(['', 'with space', 'é', 'x'.repeat(256)])('is refused as unreadable: %s', async (key) => {
-    const answer = await call('PATCH', '/api/accounts/acct_1', {
-      body: { isDefault: true },
-      headers: { 'idempotency-key': Buffer.from(key).toString('latin1') },
-    });
-    expect(answer).toMatchObject({ status: 422 });
-    expect(answer.body.errors?.[0]?.pointer).toBe('#header/Idempotency-Key');
-  });
+  it.each(['', 'with space', 'é', 'x'.repeat(256)])(
+    'is rejected as unreadable: %s',
+    async (key) => {
+      const answer = await call('PATCH', '/api/accounts/acct_1', {
+        body: { isDefault: true },
+        headers: { 'idempotency-key': Buffer.from(key).toString('latin1') },
+      });
+      expect(answer).toMatchObject({ status: 422 });
+      expect(answer.body.errors?.[0]?.pointer).toBe('#header/Idempotency-Key');
+    },
+  );
 });
 
 interface Request {
@@ -224,7 +227,7 @@ const WRITES: Readonly<Record<string, () => Promise<Request> | Request>> = {
   },
 };
 
-describe('a lost answer is told again to a token that may do no more than the call:', () => {
+describe('returns a lost response again to a token with only the call’s scope:', () => {
   let token: string;
   beforeAll(async () => {
     const scopes = ['posts:write', 'media:write', 'webhooks:write'] as const;
@@ -243,8 +246,8 @@ describe('a lost answer is told again to a token that may do no more than the ca
   });
 });
 
-describe('the same post again', () => {
-  it('is refused with the id of the first, and passes when it is meant', async () => {
+describe('a duplicate post', () => {
+  it('is rejected with the ID of the first, and passes when it is intended', async () => {
     const first = await publish({ caption: 'Twice?' });
     const second = await publish({ caption: 'Twice?' });
     expect(second).toMatchObject({
@@ -259,7 +262,7 @@ describe('the same post again', () => {
     );
   });
 
-  it('is taken once when two come at the same moment', async () => {
+  it('is accepted once when two arrive at the same time', async () => {
     const answers = await Promise.all([
       publish({ caption: 'At the same moment' }),
       publish({ caption: 'At the same moment' }),
@@ -268,8 +271,8 @@ describe('the same post again', () => {
   });
 });
 
-describe('at its edge the API', () => {
-  it('takes a request id over, and makes one', async () => {
+describe('the API, before an operation is reached,', () => {
+  it('accepts a request ID, or creates one', async () => {
     const own = await call('GET', '/api/posts', { headers: { 'request-id': 'my-request-1' } });
     expect(own.headers.get('request-id')).toBe('my-request-1');
     const made = await call('GET', '/api/nothing');
@@ -277,7 +280,7 @@ describe('at its edge the API', () => {
     expect(made.body.request_id).toBe(made.headers.get('request-id'));
   });
 
-  it('refuses unknown parameters and fields by name', async () => {
+  it('rejects unknown parameters and fields by name', async () => {
     const query = await call('GET', '/api/posts?serch=x');
     expect(query.status).toBe(422);
     expect(query.body.errors?.[0]).toMatchObject({
@@ -289,7 +292,7 @@ describe('at its edge the API', () => {
     expect(field.body.errors?.[0]).toMatchObject({ pointer: '/plattforms', code: 'unknown_field' });
   });
 
-  it('answers a GET that changed nothing with 304', async () => {
+  it('returns 304 for an unchanged resource', async () => {
     const first = await call('GET', '/api/publisher/usage/status');
     const etag = first.headers.get('etag') ?? '';
     expect(etag).not.toBe('');
@@ -298,7 +301,7 @@ describe('at its edge the API', () => {
     expect(again.status).toBe(304);
   });
 
-  it('answers HEAD as GET without its body, also of streams', async () => {
+  it('responds to HEAD like GET without a body, also for streams', async () => {
     const post = await publish({ caption: 'For HEAD' });
     for (const path of ['/api/posts', `/api/posts/${idOf(post)}/events`, '/api/export']) {
       const answer = await call('HEAD', path, { headers: { accept: '*/*' } });
@@ -306,7 +309,7 @@ describe('at its edge the API', () => {
     }
   });
 
-  it('tells by HEAD of a file what GET tells of it, and never a part of it', async () => {
+  it('returns the headers of GET for HEAD of a file, and never a range', async () => {
     const authorization = `Bearer ${app.owner.token}`;
     const head = await call('HEAD', '/api/export', { headers: { accept: 'application/zip' } });
     const range = { authorization, range: 'bytes=0-9' };
@@ -336,7 +339,7 @@ describe('at its edge the API', () => {
     expect(answer.status).toBe(status);
   });
 
-  it('knows no such path, or not by this method, or not of this type', async () => {
+  it('rejects an unknown path, method, or content type', async () => {
     expect(await call('GET', '/api/nothing')).toMatchObject({ status: 404 });
     const method = await call('PUT', '/api/posts');
     expect(method).toMatchObject({ status: 405, body: { code: 'method_not_allowed' } });
@@ -352,7 +355,7 @@ describe('at its edge the API', () => {
       expect(answer.headers.get('content-type')).toContain('application/problem+json');
   });
 
-  it('lets pages of other origins call it with a token, never with a cookie', async () => {
+  it('can be called by other origins with a token, never with a cookie', async () => {
     const origin = { origin: 'https://else.example' };
     const preflight = await call('OPTIONS', PUBLISH, {
       token: null,

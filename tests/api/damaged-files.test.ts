@@ -16,7 +16,7 @@ import { type ApiClient, createApiClient } from './api-client.ts';
 /** Formats that platforms accept as is; the others are converted first. */
 const PUBLISHED = /\.(?:jpg|png|gif|webp|mp4|mov|pdf|pptx)$/u;
 
-describeWithFfmpeg('odd files at every door', () => {
+describeWithFfmpeg('odd files at every entry point', () => {
   let app: ApiApp;
   let call: ApiClient;
   let folder = '';
@@ -42,7 +42,7 @@ describeWithFfmpeg('odd files at every door', () => {
     return status === 201 ? null : (body.message ?? '');
   }
 
-  it('are judged alike by the API and the lint of the CLI, in the same words', async () => {
+  it('get the same verdict in the same words from the API and the CLI’s lint', async () => {
     expect(files.length).toBeGreaterThan(60);
     const look = createLook();
     for (const { name, bytes, says } of files) {

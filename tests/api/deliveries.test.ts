@@ -46,7 +46,7 @@ const read = async (platform: PlatformId) =>
   DeliveryDossier.parse((await call('GET', pathOf(platform))).body);
 
 describe.each(PLATFORM_IDS)('a delivery on %s', (platform) => {
-  it('has a dossier of every exchange, and nothing secret in it', async () => {
+  it('has a dossier of every exchange without secrets', async () => {
     const dossier = await read(platform);
     const exchanges = dossier.timeline.flatMap(({ exchange }) => exchange ?? []);
     expect(exchanges.length).toBeGreaterThan(0);
@@ -61,7 +61,7 @@ describe.each(PLATFORM_IDS)('a delivery on %s', (platform) => {
     expect(JSON.stringify(dossier)).not.toContain(token);
   });
 
-  it('has a receipt that a stranger can check with the published keys', async () => {
+  it('has a receipt that anyone can verify with the published keys', async () => {
     const receipt = ReceiptOutput.parse((await call('GET', `${pathOf(platform)}/receipt`)).body);
     const published = await fetch(`${app.url}/.well-known/fanfare-receipts.json`);
     expect(published.headers.get('access-control-allow-origin')).toBe('*');
@@ -83,7 +83,7 @@ describe.each(PLATFORM_IDS)('a delivery on %s', (platform) => {
     });
   });
 
-  it('tells its numbers, or why there are none', async () => {
+  it('has metrics, or a reason why there are none', async () => {
     const { status, body } = await call('GET', `${pathOf(platform)}/metrics`);
     expect(status).toBe(200);
     const { metrics, message } = DeliveryMetrics.parse(body);
@@ -91,11 +91,11 @@ describe.each(PLATFORM_IDS)('a delivery on %s', (platform) => {
   });
 });
 
-describe('taking a post down', () => {
+describe('deleting a live post', () => {
   const byHand = ['instagram', 'tiktok'] as const;
   const overApi = ['youtube', 'facebook', 'linkedin', 'twitter'] as const;
 
-  it.each(byHand)('is left to the app of %s, and the answer says so', async (platform) => {
+  it.each(byHand)('is only possible in the app of %s, as the response says', async (platform) => {
     const answer = await call('POST', `${pathOf(platform)}/take-down`);
     expect(answer).toMatchObject({ status: 409, body: { code: 'conflict' } });
     const { can, takeDownHint } = await read(platform);
@@ -103,7 +103,7 @@ describe('taking a post down', () => {
     expect(answer.body.message).toBe(takeDownHint);
   });
 
-  it.each(overApi)('removes it from %s, and doing it twice is no error', async (platform) => {
+  it.each(overApi)('removes it from %s, and repeating it is no error', async (platform) => {
     expect((await read(platform)).can.takeDown).toBe(true);
     expect((await call('POST', `${pathOf(platform)}/take-down`)).status).toBe(200);
     expect((await call('POST', `${pathOf(platform)}/take-down`)).status).toBe(200);
@@ -116,7 +116,7 @@ describe('taking a post down', () => {
 });
 
 describe('a delivery that is not live', () => {
-  it('is canceled while it waits, and has neither receipt nor numbers', async () => {
+  it('is canceled while it waits, and has neither a receipt nor metrics', async () => {
     await control.addFault({
       platform: 'twitter',
       endpoint: 'create_post',
@@ -151,13 +151,13 @@ describe('a delivery that is not live', () => {
 });
 
 describe('the list of posts', () => {
-  it('refuses a cursor that is none', async () => {
+  it('rejects an invalid cursor', async () => {
     const { status, body } = await call('GET', '/api/posts?cursor=nonsense');
     expect(status).toBe(422);
     expect(body.errors).toMatchObject([{ pointer: '#query/cursor' }]);
   });
 
-  it('goes on where the page before ended', async () => {
+  it('continues where the previous page ended', async () => {
     const first = await call('GET', '/api/posts?limit=1');
     const next = await call('GET', `/api/posts?limit=1&cursor=${String(first.body['nextCursor'])}`);
     expect(next.body['items']).toMatchObject([{ id: post.id }]);
@@ -195,8 +195,8 @@ const ODD = ODD_VALUES.flatMap(([table, column, values]) =>
   values.map((value) => [table, column, value] as const),
 );
 
-describe('stored data that are odd', () => {
-  it.each(ODD)('never break the answers about a delivery: %s.%s = %s', async (...odd) => {
+describe('odd stored data', () => {
+  it.each(ODD)('never break the responses about a delivery: %s.%s = %s', async (...odd) => {
     const { id = '' } = post.deliveries.find(({ platform }) => platform === 'twitter') ?? {};
     const putBack = await store(id, odd);
     try {

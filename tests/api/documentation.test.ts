@@ -74,7 +74,7 @@ async function fillIn(text: string): Promise<string> {
 
 describe('the documentation', () => {
   it.each(PAGES)(
-    'every code block of %s works as written, or says why it is not run',
+    'works as written or says why it is not run, for every code block of %s',
     async (page) => {
       const wrong = await followPage(page, { reader, fillIn, openTerminal });
       expect(wrong.join('\n\n')).toBe('');
@@ -82,14 +82,14 @@ describe('the documentation', () => {
     START_LIMIT_MS,
   );
 
-  it('is run in a demo whose limits let one finish it', async () => {
+  it('is run in a demo whose limits are high enough to finish it', async () => {
     const headers = { authorization: `Bearer ${demo.token}` };
     const usage = await fetch(`${demo.url}/api/publisher/usage/status`, { headers });
     expect(await usage.json()).toMatchObject({ usage: { limit: DEMO_LIMITS.postsPerDay } });
     expect(demo.terminal.output()).toContain(`${DEMO_LIMITS.postsPerDay} posts a day`);
   });
 
-  it('leaves out few blocks of each page, with these reasons', () => {
+  it('has few blocks per page that are not run, with these reasons', () => {
     const left = PAGES.map((page) => [
       page,
       readBlocks(page).filter(({ marks }) => marks['not-run'] !== undefined).length,

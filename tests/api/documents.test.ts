@@ -56,7 +56,7 @@ describe('documents on LinkedIn, from the upload to the page at the link', () =>
     expect(page).toContain(name);
   });
 
-  it('a document is refused where the platform takes none, and nothing is sent', async () => {
+  it('a document is rejected where the platform accepts none, and nothing is sent', async () => {
     const media = await upload(await readFixture('paper.pdf'), 'plan.pdf');
     const answer = await post('twitter', media.id, 'Not on X');
     expect(answer.status).toBe(422);

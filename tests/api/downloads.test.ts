@@ -33,7 +33,7 @@ afterAll(() => app.close());
 const LOOKUP = '/api/video-downloader/download';
 
 describe('POST /api/video-downloader/download', () => {
-  it('answers title, source and formats as JSON', async () => {
+  it('returns title, source and formats as JSON', async () => {
     const { status, body } = await call('POST', LOOKUP, { body: { url: permalink } });
     expect(status).toBe(200);
     expect(body).toMatchObject({
@@ -50,21 +50,21 @@ describe('POST /api/video-downloader/download', () => {
     ['its own database port', 'http://127.0.0.1:5432/', 'url_forbidden'],
     ['no address', 'kiln.mp4', 'url_invalid'],
     ['a file', 'file:///etc/passwd', 'url_invalid'],
-  ])('refuses %s with a pointer', async (_what, url, code) => {
+  ])('rejects %s with a pointer', async (_what, url, code) => {
     const { status, body } = await call('POST', LOOKUP, { body: { url } });
     expect(status).toBe(422);
     expect(body['errors']).toMatchObject([{ pointer: '/url', code }]);
     expect(body.message).toMatch(/links?/iu);
   });
 
-  it('refuses a body without a link, and one with more', async () => {
+  it('rejects a body without a link, and one with unknown fields', async () => {
     const empty = await call('POST', LOOKUP, { body: {} });
     expect(empty.body['errors']).toMatchObject([{ pointer: '/url' }]);
     const more = await call('POST', LOOKUP, { body: { url: permalink, cookies: 'a=b' } });
     expect(more.status).toBe(422);
   });
 
-  it('wants to know who asks', async () => {
+  it('requires authentication', async () => {
     const response = await fetch(app.url + LOOKUP, {
       method: 'POST',
       headers: { 'content-type': 'application/json', origin: app.url },
@@ -76,7 +76,7 @@ describe('POST /api/video-downloader/download', () => {
 });
 
 describe('POST /api/video-downloader/file', () => {
-  it('passes the very bytes through, to be saved', async () => {
+  it('passes the exact bytes through as an attachment', async () => {
     const response = await fetch(`${app.url}/api/video-downloader/file`, {
       method: 'POST',
       headers: {
@@ -91,7 +91,7 @@ describe('POST /api/video-downloader/file', () => {
     expect(toHash(await response.bytes())).toBe(videoHash);
   });
 
-  it('answers a refusal as a problem', async () => {
+  it('returns a failure as a problem', async () => {
     const { status, body } = await call('POST', '/api/video-downloader/file', {
       body: { url: `${new URL(permalink).origin}/nothing` },
     });
@@ -101,7 +101,7 @@ describe('POST /api/video-downloader/file', () => {
 });
 
 describe('/api/imports', () => {
-  it('fetches a file into the library, as a job that can be followed', async () => {
+  it('imports a file into the library, as a job that can be followed', async () => {
     const begun = await call('POST', '/api/imports', {
       body: { url: permalink, title: 'Opened kiln' },
     });
@@ -125,7 +125,7 @@ describe('/api/imports', () => {
     });
   });
 
-  it('says why one failed', async () => {
+  it('explains why an import failed', async () => {
     const begun = await call('POST', '/api/imports', {
       body: { url: `${new URL(permalink).origin}/nothing.mp4` },
     });

@@ -22,7 +22,7 @@ const DOORS = [
 ] as const;
 
 describe.each(Object.entries(UPLOAD_CLIENTS))('%s that closes its connection', (_name, send) => {
-  it.each(DOORS)('reads the refusal of a large $type at $path: $status', async (door) => {
+  it.each(DOORS)('can read the rejection of a large $type at $path: $status', async (door) => {
     const { path, type, isOwn, status } = door;
     const own = { authorization: `Bearer ${app.owner.token}` };
     const headers = { ...(isOwn ? own : STRANGER), 'content-type': type };

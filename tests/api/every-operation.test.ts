@@ -427,13 +427,13 @@ async function readDocument(response: Response, contentType: string | null): Pro
 }
 
 describe('every operation', () => {
-  it('is called here with success', () => {
+  it('is called successfully here', () => {
     const ids = OPERATIONS.map(({ id }) => id);
     expect(TOUR.map(({ id }) => id).sort()).toEqual(ids.sort());
   });
 
   // Sequential, because later calls use what earlier ones create.
-  it.each(TOUR)('succeeds, and as its example says: $id', async (stop) => {
+  it.each(TOUR)('succeeds like its example: $id', async (stop) => {
     await stop.before?.();
     const { faults, status, body } = await send(stop);
     expect({ status, faults, body }).toMatchObject({ faults: [] });

@@ -36,7 +36,7 @@ async function upload(): Promise<string> {
   return data.id;
 }
 
-it('a client generated from the document drives the whole way to six live posts', async () => {
+it('a client generated from the document publishes six live posts', async () => {
   const me = await client.GET('/api/me');
   expect(me.data?.environment).toBe('sandbox');
   const mediaId = await upload();
@@ -62,7 +62,7 @@ it('a client generated from the document drives the whole way to six live posts'
   expect(post?.deliveries.map(({ url }) => url !== null)).toEqual(Array(6).fill(true));
 });
 
-it('what is refused is typed as well', async () => {
+it('a generated client has types for errors', async () => {
   const { data, error, response } = await client.POST('/api/publish', {
     body: { content: { captions: [] }, platforms: [] },
   });

@@ -54,7 +54,7 @@ afterAll(async () => {
 });
 
 describe('an access token of the configured provider', () => {
-  it('makes the account, and reads the profile that the screens show', async () => {
+  it('creates the account, and reads the profile that the screens show', async () => {
     const names = { email: 'ada@hosted.example', firstName: 'Ada', lastName: 'Lovelace' };
     const made = await call('POST', '/api/auth/create-or-link', { body: names });
     expect(made.status).toBe(200);
@@ -72,7 +72,7 @@ describe('an access token of the configured provider', () => {
     });
   });
 
-  it('offers nothing that only the embedded provider can do', async () => {
+  it('offers no feature of the embedded provider', async () => {
     const read = async (path: string) => (await fetch(fanfare.url + path)).text();
     const login = await read('/login?error=failed');
     expect(login).toContain('Start again');
@@ -83,7 +83,7 @@ describe('an access token of the configured provider', () => {
     expect(await read('/login?error=email_in_use')).not.toContain('settings');
   });
 
-  it('takes no e-mail address from the body', async () => {
+  it('ignores an email address in the body', async () => {
     const body = { email: 'eve@hosted.example' };
     expect(await call('POST', '/api/auth/create-or-link', { body })).toMatchObject({
       status: 403,
@@ -91,7 +91,7 @@ describe('an access token of the configured provider', () => {
     });
   });
 
-  it('is refused when it is wrong, and an API token is never sent to the provider', async () => {
+  it('is rejected when it is invalid, and an API token is never sent to the provider', async () => {
     const count = hosted.received.length;
     const apiToken = `ff_live_${'a'.repeat(43)}`;
     expect(await call('GET', '/api/auth/me', { token: apiToken })).toMatchObject({ status: 401 });

@@ -64,7 +64,7 @@ const FILES: readonly (readonly [string, (size: number) => CraftedFile, number])
   ['a picture with many pixels', makeHugePng, 25],
 ];
 
-describe('a file that was made to be slow', () => {
+describe('a file that is built to be slow', () => {
   it.each(FILES)(
     '%s costs the main thread at most four times as much when it is four times as large, and never holds it up',
     async (_what, make, size) => {
@@ -79,11 +79,11 @@ describe('a file that was made to be slow', () => {
     120_000,
   );
 
-  it('that states an impossible length is refused as damaged', async () => {
+  it('that declares an impossible length is rejected as damaged', async () => {
     expect(await upload(makeAbsurdMp4())).toEqual({ status: 422, codes: ['media_damaged'] });
   });
 
-  it('keeps nobody from signing in: a password is checked while such files are read', async () => {
+  it('blocks no sign-in: a password is checked while such files are read', async () => {
     const order: string[] = [];
     const bomb = makePdfBomb(64);
     const uploads = Promise.all([bomb, bomb, bomb].map(upload)).then(() => order.push('files'));

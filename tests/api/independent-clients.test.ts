@@ -59,7 +59,7 @@ async function expectLive(links: readonly string[]): Promise<void> {
   for (const link of links) expect((await fetch(link)).status).toBe(200);
 }
 
-describe('a client that knows the document alone does the main job', () => {
+describe('a client that knows only the document does the main job', () => {
   it.skipIf(!isInstalled('python3'))(
     'in Python, checking everything against it',
     async () => {
@@ -84,7 +84,7 @@ describe('a client that knows the document alone does the main job', () => {
   );
 });
 
-describeWithBrowser('a page of another origin', () => {
+describeWithBrowser('a page on another origin', () => {
   it('does the main job with a token, and reads every header that it needs', async () => {
     const browser = await launchBrowser();
     onTestFinished(() => browser.close());

@@ -43,7 +43,7 @@ async function publishLive(caption: string): Promise<string> {
 }
 
 describe('a post over the API', () => {
-  it('is changed and canceled while it waits, safely repeated with a key', async () => {
+  it('can be changed and canceled while it waits, and safely repeated with a key', async () => {
     const id = await publishHeld('Before');
     const path = `/api/posts/${id}`;
     const headers = { 'idempotency-key': randomUUID() };
@@ -64,7 +64,7 @@ describe('a post over the API', () => {
     });
   });
 
-  it('that is live is neither changed nor canceled, and deleted from here alone', async () => {
+  it('can be neither changed nor canceled once it is live, and is deleted in Fanfare only', async () => {
     const id = await publishLive('Live');
     const path = `/api/posts/${id}`;
     const post = PostOutput.parse((await call('GET', path)).body);
@@ -81,7 +81,7 @@ describe('a post over the API', () => {
     expect(await call('DELETE', path)).toMatchObject({ status: 404 });
   });
 
-  it('is deleted from its platform as well where that is asked for and can be', async () => {
+  it('is deleted from its platform as well on request, where possible', async () => {
     const id = await publishLive('Live for a while');
     const path = `/api/posts/${id}`;
     const post = PostOutput.parse((await call('GET', path)).body);
@@ -94,7 +94,7 @@ describe('a post over the API', () => {
     expect(again).toMatchObject({ status: 200, body: deleted.body });
   });
 
-  it('is not deleted while it is on its way', async () => {
+  it('cannot be deleted while it is being published', async () => {
     const id = await publishHeld('Open');
     expect(await call('DELETE', `/api/posts/${id}`)).toMatchObject({
       status: 409,
@@ -102,7 +102,7 @@ describe('a post over the API', () => {
     });
   });
 
-  it('is found by the filters of the list, which refuse what they cannot read', async () => {
+  it('is found by the filters of the list, which reject invalid values', async () => {
     const id = await publishHeld('Only this');
     const query = `state=publishing&platform=linkedin&search=only&from=2020-01-01T00:00:00%2B01:00`;
     expect((await call('GET', `/api/posts?${query}`)).body['items']).toMatchObject([{ id }]);
@@ -115,7 +115,7 @@ describe('a post over the API', () => {
     ]);
   });
 
-  it('is nobody else’s to change, cancel or delete', async () => {
+  it('cannot be changed, canceled or deleted by another tenant', async () => {
     const id = await publishHeld('Mine');
     const path = `/api/posts/${id}`;
     const token = await app.createToken(await app.createTenant());
@@ -134,7 +134,7 @@ describe('a draft', () => {
     return { id: String(body['id']), path: `/api/drafts/${String(body['id'])}` };
   };
 
-  it('is kept as far as it is written, saved by version, listed and deleted', async () => {
+  it('is stored unfinished, saved by version, listed and deleted', async () => {
     const { id, path } = await create({ content: { captions: ['So far'] } });
     expect((await call('GET', path)).body).toMatchObject({ id, version: 1 });
     const post = { platforms: ['twitter'], content: { captions: ['Further'] } };
@@ -148,7 +148,7 @@ describe('a draft', () => {
     expect((await call('GET', path)).status).toBe(404);
   });
 
-  it('is refused by name where its form is wrong', async () => {
+  it('is rejected by field name when it is malformed', async () => {
     const body = { post: { platforms: ['myspace'], content: { caption: 'x' } } };
     const { status, body: problem } = await call('POST', '/api/drafts', { body });
     expect(status).toBe(422);
@@ -158,7 +158,7 @@ describe('a draft', () => {
     ]);
   });
 
-  it('is published by the checks of publishing, and becomes one post however often', async () => {
+  it('is checked like a post, and becomes one post however often it is published', async () => {
     await hold('linkedin', null);
     const bad = await create({ platforms: ['linkedin', 'youtube'] });
     const refused = await call('POST', `${bad.path}/publish`);
@@ -177,7 +177,7 @@ describe('a draft', () => {
     expect(found.body['items']).toHaveLength(1);
   });
 
-  it('is published only as it was read, where that is asked for', async () => {
+  it('is published only in the version that was read, on request', async () => {
     const { path } = await create({ platforms: ['linkedin'], content: { captions: ['Seen'] } });
     const answer = await call('POST', `${path}/publish`, { body: { version: 7 } });
     expect(answer).toMatchObject({ status: 409, body: { version: 1 } });
@@ -208,7 +208,7 @@ describe('connecting an account with a token', () => {
     return browser.submit(await browser.open(url), { button: /allow/iu });
   }
 
-  it('takes the person to the platform, and what it answers to the program, once', async () => {
+  it('takes the user to the platform, and returns the result to the program once', async () => {
     const started = await begin('?return_to=https%3A%2F%2Fagency.example%2Fback');
     expect(started).toMatchObject({ status: 200 });
     const page = await agree(String(started.body['url']));
@@ -233,7 +233,7 @@ describe('connecting an account with a token', () => {
     expect(replayed).toMatchObject({ status: 422, body: { reason: 'state' } });
   });
 
-  it('sends a browser on, and refuses what it cannot do', async () => {
+  it('redirects a browser, and rejects what it cannot do', async () => {
     const response = await fetch(`${app.url}/api/auth/facebook/connect`, {
       headers: { authorization: `Bearer ${app.owner.token}`, accept: 'text/html,*/*;q=0.8' },
       redirect: 'manual',
@@ -269,7 +269,7 @@ describe('a bulk over the API', () => {
   const row = (caption: string, members: object = {}) =>
     `${JSON.stringify({ platforms: ['linkedin'], content: { captions: [caption] }, ...members })}\n`;
 
-  it('publishes its good rows, tells of the bad ones, and is done once with its key', async () => {
+  it('publishes its valid rows, reports the invalid ones, and runs once per key', async () => {
     await hold('linkedin', null);
     const key = { 'idempotency-key': randomUUID() };
     const text = row('In bulk', { externalId: '=1+1' }) + row('', { externalId: '=2' });
@@ -294,7 +294,7 @@ describe('a bulk over the API', () => {
     expect((await call('GET', '/api/posts?search=In%20bulk')).body['items']).toHaveLength(1);
   });
 
-  it('refuses what is no row of posts, and what has no key', async () => {
+  it('rejects a malformed row and a missing key', async () => {
     const wrong = await send('{}', { 'content-type': 'application/json' });
     expect(wrong).toMatchObject({ status: 415 });
     const none = await call('POST', '/api/bulk', {
@@ -305,7 +305,7 @@ describe('a bulk over the API', () => {
     expect(await send(row('x'), {}, '?dry_run=maybe')).toMatchObject({ status: 422 });
   });
 
-  it('comes in parts, is listed, and is canceled as far as it was not sent', async () => {
+  it('arrives in parts, is listed, and cancels what was not published yet', async () => {
     await hold('linkedin', new Date(Date.now() + 3_600_000));
     const opened = await send('', {}, '?more=true');
     expect(opened).toMatchObject({ status: 200, body: { state: 'receiving', nextRow: 1 } });
@@ -332,7 +332,7 @@ describe('a bulk over the API', () => {
     expect(rows.body['items']).toMatchObject([{ state: 'canceled', post: { state: 'canceled' } }]);
   });
 
-  it('is nobody else’s to read, to continue or to cancel', async () => {
+  it('cannot be read, continued or canceled by another tenant', async () => {
     const { body } = await send(row('Judged'), {}, '?dry_run=true');
     expect(body).toMatchObject({ rows: { valid: 1 } });
     const path = `/api/bulk/${String(body['id'])}`;

@@ -51,7 +51,7 @@ const pad = (sizeBytes: number): Uint8Array => {
 };
 
 describe('an upload in one request', () => {
-  it.each(['/api/media', '/api/media/upload'])('is kept and listed: POST %s', async (path) => {
+  it.each(['/api/media', '/api/media/upload'])('is stored and listed: POST %s', async (path) => {
     const fields = { altText: 'A kiln', platform: 'twitter' };
     const answer = await send(path, { bytes: PICTURE, name: 'kiln.png', fields });
     expect(answer).toMatchObject({
@@ -62,28 +62,31 @@ describe('an upload in one request', () => {
     await call('DELETE', `/api/media/${String(answer.body['id'])}`);
   });
 
-  it.each(['/api/media', '/api/media/upload'])('is refused alike: POST %s', async (path) => {
-    const fields = { platform: 'myspace', extra: 'x' };
-    const wrong = await send(path, { bytes: PICTURE, name: 'kiln.png', fields });
-    expect(wrong.status).toBe(422);
-    expect(wrong.body.errors?.map(({ pointer }) => pointer).sort()).toEqual([
-      '/extra',
-      '/platform',
-    ]);
-    const bytes = new TextEncoder().encode('not a picture');
-    const text = await send(path, { bytes, name: 'kiln.png' });
-    expect(text).toMatchObject({ status: 422, body: { errors: [{ code: 'media_damaged' }] } });
-    const psd = new TextEncoder().encode(`8BPS\0\u0001${'\0'.repeat(99)}`);
-    const named = await send(path, { bytes: psd, name: 'kiln.png' });
-    expect(named).toMatchObject({ status: 415, body: { code: 'unsupported_file_type' } });
-    expect(named.body.message).toMatch(/This is a Photoshop \(PSD\) file/u);
-    const without = await call('POST', path, { body: new FormData() });
-    expect(without.status).toBe(422);
-  });
+  it.each(['/api/media', '/api/media/upload'])(
+    'is rejected in the same way: POST %s',
+    async (path) => {
+      const fields = { platform: 'myspace', extra: 'x' };
+      const wrong = await send(path, { bytes: PICTURE, name: 'kiln.png', fields });
+      expect(wrong.status).toBe(422);
+      expect(wrong.body.errors?.map(({ pointer }) => pointer).sort()).toEqual([
+        '/extra',
+        '/platform',
+      ]);
+      const bytes = new TextEncoder().encode('not a picture');
+      const text = await send(path, { bytes, name: 'kiln.png' });
+      expect(text).toMatchObject({ status: 422, body: { errors: [{ code: 'media_damaged' }] } });
+      const psd = new TextEncoder().encode(`8BPS\0\u0001${'\0'.repeat(99)}`);
+      const named = await send(path, { bytes: psd, name: 'kiln.png' });
+      expect(named).toMatchObject({ status: 415, body: { code: 'unsupported_file_type' } });
+      expect(named.body.message).toMatch(/This is a Photoshop \(PSD\) file/u);
+      const without = await call('POST', path, { body: new FormData() });
+      expect(without.status).toBe(422);
+    },
+  );
 });
 
 describe('the library', () => {
-  it('is listed newest first, by kind, by words and a page at a time', async () => {
+  it('is listed newest first, by kind, by search words and in pages', async () => {
     const first = await upload('Opening_100%.mp4');
     const second = await upload('glaze.png', PICTURE, { altText: 'A celadon GLAZE' });
     const third = await upload('last.mp4');
@@ -97,7 +100,7 @@ describe('the library', () => {
     expect(ids(await list(`?limit=2&cursor=${page.nextCursor ?? ''}`))[0]).toBe(first.id);
   });
 
-  it('gives the rest of a file to who has its beginning, and all of it when it is another one', async () => {
+  it('returns the rest of a file for a range, and all of it when the file has changed', async () => {
     const { url, sha256, sizeBytes } = await upload('rest.mp4');
     const get = (headers: Record<string, string>) => fetch(url, { headers });
     const rest = await get({ range: 'bytes=250000-', 'if-range': `"${sha256}"` });
@@ -115,7 +118,7 @@ describe('the library', () => {
     ]);
   });
 
-  it('shows a small picture of images and videos, at a link of its own', async () => {
+  it('has a poster of images and videos, with its own URL', async () => {
     for (const { id, kind } of [await upload('a.mp4'), await upload('a.png', PICTURE)]) {
       const posterUrl = async () => (await call('GET', `/api/media/${id}`)).body['posterUrl'];
       await expect.poll(posterUrl, { timeout: 20_000 }).not.toBeNull();
@@ -130,7 +133,7 @@ describe('the library', () => {
     }
   });
 
-  it('lets name, alt text and focal point be changed, and says all that is wrong', async () => {
+  it('allows changing name, alt text and focal point, and reports all violations', async () => {
     const { id } = await upload('a.mp4');
     const change = (body: unknown) => call('PATCH', `/api/media/${id}`, { body });
     const changed = await change({
@@ -156,7 +159,7 @@ describe('the library', () => {
     expect((await change({})).status).toBe(422);
   });
 
-  it('deletes a file with its bytes, and tells where it was used', async () => {
+  it('deletes a file with its bytes, and returns where it was used', async () => {
     await connectAccounts(app.url, ['linkedin']);
     const { id, url } = await upload('a.mp4');
     const address = { url: app.url, token: app.owner.token };
@@ -177,7 +180,7 @@ describe('the library', () => {
     expect((await fetch(url)).status).toBe(404);
   });
 
-  it('takes no picture that would need gigabytes to look at', async () => {
+  it('rejects a picture that would need gigabytes to decode', async () => {
     const head = Buffer.from(PICTURE);
     head.writeUInt32BE(60_000, 16);
     head.writeUInt32BE(60_000, 20);
@@ -195,7 +198,7 @@ describe('the library', () => {
 describe('the upload that the product documents', () => {
   const PATH = '/ai/api/v1/upload';
 
-  it('answers url, type, dimensions and filename, for Instagram unless another is named', async () => {
+  it('returns url, type, dimensions and filename, for Instagram by default', async () => {
     const answer = await send(PATH, { bytes: PICTURE, name: 'small.png' });
     expect(answer).toMatchObject({
       status: 200,
@@ -227,7 +230,7 @@ describe('the upload that the product documents', () => {
     });
   });
 
-  it('refuses a kind that the platform does not take', async () => {
+  it('rejects a kind that the platform does not accept', async () => {
     const fields = { platform: 'tiktok' };
     const answer = await send(PATH, { bytes: PICTURE, name: 'a.png', fields });
     expect(answer).toMatchObject({
@@ -265,7 +268,7 @@ describe('the upload that the product documents', () => {
     });
   });
 
-  it('asks for a file', async () => {
+  it('requires a file', async () => {
     const answer = await call('POST', PATH, { body: new FormData() });
     expect(answer).toMatchObject({
       status: 422,

@@ -79,7 +79,7 @@ const REFUSALS: Readonly<Record<number, FileVerdict>> = {
 
 const toAnswer = ({ name, platform, answer }: Met): string => `${name} ${platform} ${answer}`;
 
-describeWithFfmpeg('the media corpus at the doors', () => {
+describeWithFfmpeg('the media corpus at the entry points', () => {
   const met: Met[] = [];
   const sizes = new Map<string, number>();
 
@@ -99,7 +99,7 @@ describeWithFfmpeg('the media corpus at the doors', () => {
   );
 
   it(
-    'meets its verdicts by hand at the API',
+    'gets its hand-written verdicts from the API',
     async () => {
       for (const { name, platform } of pairs) {
         const isHeavy = (sizes.get(name) ?? 0) > MOST_SENT_BYTES;
@@ -129,7 +129,7 @@ describeWithFfmpeg('the media corpus at the doors', () => {
   const isLight = ({ name }: Met): boolean => (sizes.get(name) ?? 0) <= MOST_SENT_BYTES;
 
   it.each(PLATFORMS)(
-    'is taken in alike by the command line, for %s',
+    'is accepted in the same way by the CLI, for %s',
     async (platform) => {
       const taken = pick(
         (one) => one.platform === platform && isTakenIn(one.answer) && isLight(one),
@@ -158,7 +158,7 @@ describeWithFfmpeg('the media corpus at the doors', () => {
   );
 
   it(
-    'is refused alike by the command line, in the same words',
+    'is rejected in the same words by the CLI',
     async () => {
       const refused = pick(({ answer }) => !isTakenIn(answer));
       expect(refused.length).toBeGreaterThan(10);

@@ -56,7 +56,7 @@ async function askEverySide(name: string, bytes: Buffer): Promise<(string | null
 }
 
 describeWithFfmpeg('an odd file', () => {
-  it('is judged alike by both uploads and by lint', { timeout: 120_000 }, async () => {
+  it('gets the same verdict from both uploads and from lint', { timeout: 120_000 }, async () => {
     const photo = await readFile(path.join(corpus, 'photo.heic'));
     const files: Record<string, [Buffer, RegExp]> = {
       'IMG_0001.HEIC': [photo, ACCEPTED],
@@ -74,7 +74,7 @@ describeWithFfmpeg('an odd file', () => {
     }
   });
 
-  it('that is a HEIC goes out as a JPEG', { timeout: 120_000 }, async () => {
+  it('that is a HEIC is published as a JPEG', { timeout: 120_000 }, async () => {
     await connectAccounts(app.url, PLATFORMS);
     const form = new FormData();
     const photo = await readFile(path.join(corpus, 'photo.heic'));

@@ -126,7 +126,7 @@ function toDataUrls(page: PageAddress): URL[] {
 }
 
 describe('page data', () => {
-  it('shows members what the workspace has', async () => {
+  it('shows the workspace’s data to members', async () => {
     const seen: string[] = [];
     for (const page of pages)
       if ((await read(toDataUrl(page), 'viewer')).text.includes(SECRET)) seen.push(page.routeId);
@@ -135,7 +135,7 @@ describe('page data', () => {
     );
   });
 
-  it.each(['anonymous', 'stranger'] as const)('shows %s nothing of it', async (role) => {
+  it.each(['anonymous', 'stranger'] as const)('shows none of it to %s', async (role) => {
     expect(pages.length).toBeGreaterThan(30);
     for (const url of pages.flatMap(toDataUrls)) {
       const { status, text } = await read(url, role);
@@ -180,7 +180,7 @@ describe('forms sent to page data', () => {
     expect(await readWorkspace()).toEqual(before);
   });
 
-  it('are refused from another site, also with an owner’s cookie', async () => {
+  it('are rejected from another site, even with an owner’s cookie', async () => {
     const before = await readWorkspace();
     const cookie = cookies.get('owner') ?? '';
     for (const { id, intents } of FORMS)

@@ -81,7 +81,7 @@ function isSafeCookie(line: string): boolean {
 }
 
 describe('the built product in production', () => {
-  it('signs a person up over https, and keeps them signed in', async () => {
+  it('signs a user up over https, and keeps them signed in', async () => {
     const me = await visitor.send('/api/auth/me', { headers: { accept: 'application/json' } });
     expect(me.status).toBe(200);
     expect(me.text).toContain(PERSON.email);
@@ -95,7 +95,7 @@ describe('the built product in production', () => {
     expect((await visitor.open('/app/posts')).text).not.toMatch(/<html[^>]*data-theme/u);
   });
 
-  it('answers every page, operation, and route with HSTS, safe cookies, and nothing of its insides', async () => {
+  it('serves every page, operation, and route with HSTS, safe cookies, and no internal details', async () => {
     const wrong: string[] = [];
     for (const target of await listTargets()) {
       if (target.isFatal || target.path === '/logout') continue;
@@ -131,7 +131,7 @@ describe('the built product in production', () => {
     }
   });
 
-  it('opens the sandbox, whose control door needs no token, to this machine alone', async () => {
+  it('opens the sandbox, whose control API needs no token, to this machine only', async () => {
     const others = Object.values(os.networkInterfaces())
       .flat()
       .filter((one) => one !== undefined && !one.internal && one.family === 'IPv4')
@@ -157,7 +157,7 @@ describe('the built product in production', () => {
     expect((await visitor.send('/', { headers: { host: 'evil.example' } })).status).toBe(421);
   });
 
-  it('refuses the demo, whose password is published', async () => {
+  it('refuses to run the demo, whose password is public', async () => {
     const { code, stderr } = await runToEnd('scripts/demo.ts', { env });
     expect(code).toBe(1);
     expect(stderr).toMatch(/^npm run demo .*npm start[^\n]*\n$/u);

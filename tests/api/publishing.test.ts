@@ -42,7 +42,7 @@ function post(members: Record<string, unknown>, headers: Record<string, string> 
 const codesOf = ({ body }: ApiAnswer) => body.errors?.map(({ pointer, code }) => [pointer, code]);
 
 describe('publishing over HTTP', () => {
-  it('waits for the platforms and answers with the links', async () => {
+  it('waits for the platforms and returns the URLs', async () => {
     const answer = await post({ platforms: ['twitter', 'linkedin'] });
     expect(answer).toMatchObject({ status: 200, body: { success: true, status: 'published' } });
     const { message, post: made } = PublishPostOutput.parse(answer.body);
@@ -55,7 +55,7 @@ describe('publishing over HTTP', () => {
     }
   });
 
-  it('answers at once when it is asked to, and says where to follow', async () => {
+  it('responds at once on request, and returns where to follow', async () => {
     const answer = await post({ platforms: ['twitter'] }, { prefer: 'wait=0' });
     const { status, success, follow } = PublishPostOutput.parse(answer.body);
     expect({ http: answer.status, status, success }).toEqual({
@@ -68,7 +68,7 @@ describe('publishing over HTTP', () => {
     expect(await isLive()).toBe(true);
   });
 
-  it('tells each change as an event, and the end', async () => {
+  it('sends each change as an event, and the end', async () => {
     const control = createSandboxControl(app.sandboxUrl);
     const fault = { platform: 'twitter', endpoint: 'create_post', kind: 'delay' } as const;
     await control.addFault({ ...fault, delayMs: 700, count: 1 });
@@ -90,7 +90,7 @@ describe('publishing over HTTP', () => {
     expect(states.at(-1)).toBe('published');
   });
 
-  it('fits a cover that YouTube would refuse, and the video shows it', async () => {
+  it('fits a cover that YouTube would reject, and the video shows it', async () => {
     await startNewDay();
     const upload = async (name: string, bytes: Uint8Array): Promise<unknown> => {
       const form = new FormData();
@@ -118,7 +118,7 @@ describe('publishing over HTTP', () => {
     await startNewDay();
   });
 
-  it('needs somebody who is signed in, as the deletion of an account does', async () => {
+  it('requires authentication, like the deletion of an account', async () => {
     const nobody = { token: null, headers: { origin: app.url } };
     expect(await call('POST', '/api/publisher/publish', { ...nobody, body: {} })).toMatchObject({
       status: 401,
@@ -130,7 +130,7 @@ describe('publishing over HTTP', () => {
     });
   });
 
-  it('refuses platforms and accounts together, and neither', async () => {
+  it('rejects platforms and accounts together, and neither of them', async () => {
     const both = { platforms: ['twitter'], accountIds: [accounts[0]?.id] };
     expect(codesOf(await post(both))).toEqual([['/accountIds', 'both_targets']]);
     expect(codesOf(await post({}))).toEqual([['/platforms', 'no_platform']]);
@@ -148,7 +148,7 @@ describe('publishing over HTTP', () => {
     }
   });
 
-  it("names the creator's own choices to whoever made none for TikTok", async () => {
+  it("lists the creator's own choices when none was made for TikTok", async () => {
     const answer = await post({ platforms: ['tiktok'] });
     expect(answer.status).toBe(422);
     expect(codesOf(answer)).toEqual(
@@ -161,7 +161,7 @@ describe('publishing over HTTP', () => {
     expect(choice?.message).toContain('PUBLIC_TO_EVERYONE');
   });
 
-  it('says the daily limit on the sixth post, also to many at once, and counts no refusal', async () => {
+  it('rejects the sixth post with the daily limit, also of many at once, and counts no rejected post', async () => {
     await startNewDay();
     await post({ platforms: ['nowhere'] });
     const many = Array.from({ length: POSTS_PER_DAY + 3 }, () =>
@@ -178,7 +178,7 @@ describe('publishing over HTTP', () => {
     expect(usage).toMatchObject({ used: 5, remaining: 0, canPublish: false });
   });
 
-  it('publishes nothing without a subscription, and says so', async () => {
+  it('publishes nothing without a subscription, and explains it', async () => {
     await startNewDay();
     const { subscription } = app.fanfare.container.deps.prisma;
     await subscription.updateMany({ data: { status: 'canceled' } });
@@ -192,7 +192,7 @@ describe('publishing over HTTP', () => {
 });
 
 describe('an account over HTTP', () => {
-  it('can be disconnected as often as one likes', async () => {
+  it('can be disconnected repeatedly', async () => {
     const path = `/api/accounts/${accounts.find(({ platform }) => platform === 'tiktok')?.id}`;
     const answers = [await call('DELETE', path), await call('DELETE', path)];
     expect(answers.map(({ status }) => status)).toEqual([204, 204]);
@@ -206,7 +206,7 @@ describe('an account over HTTP', () => {
   });
 });
 
-describe('asking before publishing', () => {
+describe('validating before publishing', () => {
   const fine = { platforms: ['linkedin', 'twitter'], content: { captions: ['Kiln opening 😀'] } };
   const wrong = {
     platforms: ['twitter', 'tiktok'],
@@ -217,7 +217,7 @@ describe('asking before publishing', () => {
   it.each([
     ['POST /api/validate', '/api/validate'],
     ['a dry run', '/api/publish?dry_run=true'],
-  ])('%s says what would be sent, and stores nothing', async (_name, path) => {
+  ])('%s returns what would be sent, and stores nothing', async (_name, path) => {
     await startNewDay();
     const before = await countPosts();
     const { status, body } = await call('POST', path, { body: fine });
@@ -235,7 +235,7 @@ describe('asking before publishing', () => {
     expect(await countPosts()).toBe(before);
   });
 
-  it('tells all that stands against a post, as publishing does', async () => {
+  it('returns all objections to a post, like publishing', async () => {
     const { status, body } = await call('POST', '/api/validate', { body: wrong });
     const plan = PostPlanOutput.parse(body);
     const dry = await call('POST', '/api/publish?dry_run=true', { body: wrong });
@@ -247,7 +247,7 @@ describe('asking before publishing', () => {
     expect(real.body.errors).toEqual(plan.violations);
   });
 
-  it('says when the day has no room left for it', async () => {
+  it('reports an exhausted daily limit', async () => {
     const none = { postsPerDay: 0 };
     const { prisma } = app.fanfare.container.deps;
     const where = { workspaceId: app.owner.workspaceId };
@@ -270,7 +270,7 @@ describe('asking before publishing', () => {
 const readStatus = async () => StatusOutput.parse((await call('GET', '/api/status')).body);
 
 describe('publishing as a whole', () => {
-  it('is told with what became of it, and with fresh numbers', async () => {
+  it('is returned with its outcome and fresh counts', async () => {
     // Wait for earlier tests' posts: an account's fifth delivery would be rescheduled by half a second.
     await expect.poll(readStatus).toMatchObject({ deliveries: { onTheirWay: 0 } });
     await startNewDay();
@@ -298,14 +298,14 @@ describe('publishing as a whole', () => {
     expect(items.find(({ platform }) => platform === 'twitter')?.metrics).not.toBeNull();
   });
 
-  it('refuses what it cannot count, by name', async () => {
+  it('rejects parameters that it cannot count, by name', async () => {
     const answer = await call('GET', '/api/analytics/posts?days=0&month=5');
     expect(answer.status).toBe(422);
     expect(answer.body.errors?.map(({ message }) => message).join(' ')).toMatch(/month/u);
   });
 });
 
-describe('what a token is told of itself and of the platforms', () => {
+describe('what a token can read about itself and the platforms', () => {
   it('knows its workspace, scopes and environment, whatever its scopes', async () => {
     const token = await app.createToken(app.owner, { scopes: ['media:read'] });
     const { status, body } = await call('GET', '/api/me', { token });
@@ -318,7 +318,7 @@ describe('what a token is told of itself and of the platforms', () => {
     expect(JSON.stringify(body)).not.toContain(token);
   });
 
-  it('answers the figures by which posts are judged', async () => {
+  it('returns the limits that posts are checked against', async () => {
     const { body } = await call('GET', '/api/capabilities');
     const { platforms } = CapabilitiesOutput.parse(body);
     const x = platforms.find(({ platform }) => platform === 'twitter');

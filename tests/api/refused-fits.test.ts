@@ -122,7 +122,7 @@ const REFUSALS: Readonly<Record<string, [number, () => Promise<ApiAnswer>]>> = {
 };
 
 describe('a post that needs a fit', () => {
-  it.each(Object.entries(REFUSALS))('starts none when refused for %s', async (_why, refusal) => {
+  it.each(Object.entries(REFUSALS))('starts none when rejected for %s', async (_why, refusal) => {
     const [, jobsBefore] = await countStarted();
     const [status, act] = refusal;
     const answer = await act();
@@ -137,7 +137,7 @@ describe('a post that needs a fit', () => {
     expect(await countStarted()).toEqual([0, jobsBefore]);
   });
 
-  it('starts none when the CLI is refused for the daily limit', async () => {
+  it('starts none when the CLI reaches the daily limit', async () => {
     await useUpDay();
     const [, jobsBefore] = await countStarted();
     const flags = [

@@ -51,7 +51,7 @@ async function listObjects(): Promise<string[]> {
 }
 
 describe('a resumable upload', () => {
-  it('comes in pieces and is then a file of the library', async () => {
+  it('arrives in pieces and becomes a file in the library', async () => {
     const location = await begin(VIDEO.length, { altText: 'An open kiln' });
     expect(location).toMatch(/^\/api\/uploads\/upl_[0-9a-z]{26}$/u);
     expect(await readOffset(owner, location)).toBe(0);
@@ -75,14 +75,14 @@ describe('a resumable upload', () => {
     expect(Buffer.compare(bytes, VIDEO)).toBe(0);
   });
 
-  it('may come whole with its creation', async () => {
+  it('may be sent in full with its creation', async () => {
     const answer = await createUpload(owner, { sizeBytes: VIDEO.length, bytes: VIDEO });
     expect(answer.status).toBe(201);
     const media = await call('GET', `/api/media/${answer.headers.get('fanfare-media-id')}`);
     expect(media.body['sizeBytes']).toBe(VIDEO.length);
   });
 
-  it('is gone on with where it broke off', async () => {
+  it('resumes where it broke off', async () => {
     const location = await begin();
     const cut = new AbortController();
     const { readable, writable } = new TransformStream<Uint8Array>();
@@ -103,7 +103,7 @@ describe('a resumable upload', () => {
     expect((await read(location)).media?.sizeBytes).toBe(VIDEO.length);
   });
 
-  it('that lost its last answer is the same file, however often it is asked for', async () => {
+  it('returns the same file however often its lost last response is requested again', async () => {
     const location = await begin();
     const last = await sendPiece(owner, location, { offset: 0, bytes: VIDEO });
     const mediaId = last.headers.get('fanfare-media-id');
@@ -115,7 +115,7 @@ describe('a resumable upload', () => {
     expect(await prisma.mediaAsset.count({ where: { id: mediaId ?? '' } })).toBe(1);
   });
 
-  it('takes no piece that does not fit to what is there', async () => {
+  it('rejects a piece with the wrong offset', async () => {
     const location = await begin();
     const early = await sendPiece(owner, location, { offset: 5, bytes: VIDEO.slice(5) });
     expect(early.status).toBe(409);
@@ -136,7 +136,7 @@ describe('a resumable upload', () => {
     expect(await listArrivals()).not.toContain(location.split('/').at(-1));
   });
 
-  it('that is finished is canceled no more', async () => {
+  it('cannot be canceled once it is finished', async () => {
     const location = await begin();
     await sendPiece(owner, location, { offset: 0, bytes: VIDEO });
     expect((await askTus(owner, 'DELETE', location)).status).toBe(409);
@@ -144,7 +144,7 @@ describe('a resumable upload', () => {
   });
 });
 
-describe('a resumable upload that is refused', () => {
+describe('a rejected resumable upload', () => {
   it.each([
     [
       'a video over the limit of its platform',
@@ -183,7 +183,7 @@ describe('a resumable upload that is refused', () => {
     expect(problem.remedy ?? '').toMatch(remedy);
   });
 
-  it('says everything that is wrong with what it says of itself', async () => {
+  it('reports everything that is wrong with its metadata', async () => {
     const metadata = { filename: 'a.mp4', platform: 'myspace', altText: 'x'.repeat(1001) };
     const answer = await createUpload(owner, { sizeBytes: 5, metadata });
     expect(answer.status).toBe(422);
@@ -207,7 +207,7 @@ describe('a resumable upload that is refused', () => {
       [415, 'unsupported_file_type'],
     ],
   ])(
-    'and leaves nothing, and says why again: a file %s',
+    'leaves nothing and repeats the reason: a file %s',
     async (_t, bytes, metadata, [status, code]) => {
       const before = await listObjects();
       const answer = await createUpload(owner, { sizeBytes: bytes.length, metadata, bytes });
@@ -229,7 +229,7 @@ describe('a resumable upload that is refused', () => {
 });
 
 describe('who may upload', () => {
-  it('another workspace finds no such upload, whatever it asks', async () => {
+  it('another workspace gets 404 for every request', async () => {
     const location = await begin();
     const tenant = await app.createTenant();
     const stranger = withToken(app.url, await app.createToken(tenant));
@@ -240,7 +240,7 @@ describe('who may upload', () => {
     expect(await readOffset(owner, location)).toBe(0);
   });
 
-  it('nobody without a token, with one that may not, or as a viewer', async () => {
+  it('no client without a token, with one that lacks the scope, or as a viewer', async () => {
     const reader = await app.createToken(app.owner, { scopes: ['media:read'] });
     const viewer = await app.createToken(await app.addMember(app.owner.workspaceId, 'viewer'));
     const send = (headers: Record<string, string>) =>
@@ -250,7 +250,7 @@ describe('who may upload', () => {
     expect((await send({ authorization: `Bearer ${viewer}` })).status).toBe(403);
   });
 
-  it('no page of another site, even with a session', async () => {
+  it('no page on another site, even with a session', async () => {
     const headers = { cookie: 'fanfare=1', origin: 'https://evil.example' };
     const answer = await createUpload({ url: app.url, headers }, { sizeBytes: 5 });
     expect([answer.status, ((await answer.json()) as { code: string }).code]).toEqual([
@@ -259,7 +259,7 @@ describe('who may upload', () => {
     ]);
   });
 
-  it('not without end: so many may be open', async () => {
+  it('a limited number at a time', async () => {
     const tenant = await app.createTenant();
     const sender = withToken(app.url, await app.createToken(tenant));
     const begun = Array.from({ length: 50 }, () => createUpload(sender, { sizeBytes: 5 }));

@@ -18,8 +18,8 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-describe('the product, asked by the probing script', () => {
-  it('is asked about every operation and every page', () => {
+describe('the product, tested by the probing script', () => {
+  it('is tested at every operation and every page', () => {
     const operations = targets.filter(({ kind }) => kind === 'operation');
     expect(operations.map(({ method, path }) => `${method} ${path}`)).toEqual(
       expect.arrayContaining([
@@ -33,7 +33,7 @@ describe('the product, asked by the probing script', () => {
     );
   });
 
-  it('gives nothing away, to a stranger, to a token, to somebody who is signed in', async () => {
+  it('reveals nothing without credentials, with a token, or with a session', async () => {
     const cookie = await signIn(app.url, DEMO);
     const credentials = { token: app.owner.token, cookie };
     const report = await runProbe({ url: app.url, targets, credentials, isLong: false });
@@ -43,7 +43,7 @@ describe('the product, asked by the probing script', () => {
       expect(report.statuses[caller]?.[200], caller).toBeGreaterThan(10);
   }, 120_000);
 
-  it('answers a request with an Authorization header as if it had no cookie, everywhere', async () => {
+  it('ignores cookies of a request with an Authorization header, everywhere', async () => {
     const cookie = await signIn(app.url, DEMO);
     const sender = createSender(app.url, 6);
     const ask = async (target: Target, headers: Record<string, string>) => {

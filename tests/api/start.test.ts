@@ -81,13 +81,13 @@ describe('a start with wrong variables', () => {
     ],
     [{ DATABASE_URL: 'postgres://fanfare@127.0.0.1:9/fanfare' }, /database/iu],
     [{ MASTER_KEY: 'short' }, /MASTER_KEY must be/u],
-  ])('names all that are wrong: %o', async (env, tells) => {
+  ])('reports all of them: %o', async (env, tells) => {
     expectOneLine(await start(env), tells);
   });
 });
 
 describe('a second start on the same data folder', () => {
-  it('says that another process has it', async () => {
+  it('reports that another process uses it', async () => {
     const env = { FANFARE_DATA_DIR: await createDataDir(), LOG_LEVEL: 'warn', ...ports };
     const first = await startProcess('server.ts', { env });
     const others = {
@@ -101,7 +101,7 @@ describe('a second start on the same data folder', () => {
 
 describe('a stop', () => {
   it.each(['SIGINT', 'SIGTERM'] as const)(
-    'by %s is clean: exit code 0, nothing said',
+    'by %s is clean: exit code 0, no output',
     async (signal) => {
       const env = { FANFARE_DATA_DIR: await createDataDir(), LOG_LEVEL: 'warn', ...ports };
       const running = await startProcess('server.ts', { env });

@@ -44,7 +44,7 @@ async function readEvents(
 }
 
 describe('the ping', () => {
-  it('answers whoever asks', async () => {
+  it('responds to everyone', async () => {
     expect(await call('GET', '/ai/ping', { token: null })).toMatchObject({
       status: 200,
       body: { status: 'ok' },
@@ -53,7 +53,7 @@ describe('the ping', () => {
 });
 
 describe('captions', () => {
-  it('come in the fields that the documented clients read, marked as a sample', async () => {
+  it('have the fields that the documented clients read, marked as a sample', async () => {
     const answer = await call('POST', CAPTIONS, { body: BODY });
     expect(answer).toMatchObject({
       status: 201,
@@ -74,7 +74,7 @@ describe('captions', () => {
     expect(answer.body['characters']).toBe(String(answer.body['caption']).length);
   });
 
-  it('come for several platforms at once, and by the public name too', async () => {
+  it('are generated for several platforms at once, also under the public name', async () => {
     const body = {
       platforms: ['twitter', 'tiktok', 'youtube'],
       topic: 'Our kiln opens',
@@ -108,7 +108,7 @@ describe('captions', () => {
     expect((await call('GET', path)).status).toBe(404);
   });
 
-  it('are not asked for with a wrong request, and all of it is said at once', async () => {
+  it('are not generated for an invalid request, which gets all violations at once', async () => {
     const body = { platform: 'myspace', topic: ' ', tone: 'rude', language: 'xx', extra: 1 };
     const answer = await call('POST', CAPTIONS, { body });
     expect(answer.status).toBe(422);
@@ -128,7 +128,7 @@ describe('captions', () => {
     });
   });
 
-  it('come one by one as events', async () => {
+  it('are streamed one by one as events', async () => {
     const body = { platforms: ['twitter', 'linkedin'], topic: 'Our kiln opens' };
     const events = await readEvents(`${CAPTIONS}stream`, body);
     expect(events.map(([name, { platform, stage }]) => [name, platform ?? stage ?? null])).toEqual([
@@ -144,7 +144,7 @@ describe('captions', () => {
 });
 
 describe('hashtags', () => {
-  it('are as many as asked for, capped at the platform’s maximum, by both names', async () => {
+  it('are as many as requested, capped at the platform’s maximum, under both names', async () => {
     const body = { platform: 'twitter', topic: 'Our kiln opens', count: 50 };
     for (const path of [HASHTAGS, '/ai/generate-hashtags']) {
       const answer = await call('POST', path, { body });
@@ -175,7 +175,7 @@ describe('hashtags', () => {
     expect((await call('GET', path)).status).toBe(404);
   });
 
-  it('come as events too', async () => {
+  it('are streamed as events, too', async () => {
     const events = await readEvents(`${HASHTAGS}stream`, { platform: 'twitter', topic: 'Kiln' });
     expect(events.map(([name]) => name)).toEqual(['progress', 'variant', 'progress', 'end']);
   });
@@ -187,7 +187,7 @@ describe('a service that fails', () => {
     ['server_error', 503, 'unavailable', /^Request failed \(500\)$/u],
     ['cut', 503, 'unavailable', /^No response from server$/u],
     ['wrong_language', 502, 'suggestion_failed', /not in English/u],
-  ])('is told in detail, message and error alike: %s', async (mode, status, code, message) => {
+  ])('is reported in detail, message and error alike: %s', async (mode, status, code, message) => {
     await misbehave(mode);
     const answer = await call('POST', CAPTIONS, { body: { ...BODY, topic: `Kiln ${mode}` } });
     await misbehave('');
@@ -199,7 +199,7 @@ describe('a service that fails', () => {
     expect(answer.body.error).toBe(answer.body['detail']);
   });
 
-  it('is told as an event once the stream has begun', async () => {
+  it('is reported as an event once the stream has started', async () => {
     await misbehave('refusal');
     const events = await readEvents(`${CAPTIONS}stream`, { ...BODY, topic: 'Kiln refused' });
     await misbehave('');
@@ -207,8 +207,8 @@ describe('a service that fails', () => {
   });
 });
 
-describe('a client that leaves', () => {
-  it('stops the model, and what it has taken of the day is settled', async () => {
+describe('a client that disconnects', () => {
+  it('stops the model, and its tokens are charged to the day', async () => {
     await sandbox.setKnobs('openai', { chunkDelayMs: 500 });
     const tenant = await app.createTenant();
     const token = await app.createToken(tenant);

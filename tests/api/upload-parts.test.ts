@@ -45,7 +45,7 @@ describe('the parts of an upload', () => {
     expect(answer.body['fit']).not.toBeNull();
   });
 
-  it('count after the file at the product’s own door', async () => {
+  it('count after the file at the product’s own endpoint', async () => {
     const heavy = new Blob([PICTURE, new Uint8Array(6 * 1024 * 1024)]);
     const parts = (platform: string): Part[] => [
       ['file', heavy, 'kiln.png'],
@@ -56,7 +56,7 @@ describe('the parts of an upload', () => {
     expect(await post('/ai/api/v1/upload', parts('facebook'))).toMatchObject({ status: 200 });
   });
 
-  it.each(DOORS)('are refused where there is no such part, and nothing is kept: %s', async (at) => {
+  it.each(DOORS)('are rejected when unknown, and nothing is stored: %s', async (at) => {
     const before = await listObjects();
     const wrong: [Part[], string[]][] = [
       [[FILE, ['colour', 'red']], ['/colour']],
@@ -81,7 +81,7 @@ describe('the parts of an upload', () => {
   });
 
   it.each(DOORS)(
-    'are refused without a name or a disposition, and nothing is kept: %s',
+    'are rejected without a name or a disposition, and nothing is stored: %s',
     async (at) => {
       const before = await listObjects();
       const picture = Buffer.from(await PICTURE.arrayBuffer());
@@ -111,7 +111,7 @@ describe('the parts of an upload', () => {
     },
   );
 
-  it('are the same call by its key in any order, and another with other values', async () => {
+  it('are the same call for its key in any order, and another call with other values', async () => {
     const alt: Part = ['altText', 'A kiln'];
     const first = await post('/api/media', [FILE, alt], 'in-any-order');
     const again = await post('/api/media', [alt, FILE], 'in-any-order');
@@ -122,7 +122,7 @@ describe('the parts of an upload', () => {
 });
 
 describe('a resumable upload', () => {
-  it('refuses metadata that it does not know, and takes what clients send by themselves', async () => {
+  it('rejects unknown metadata, and accepts what clients add themselves', async () => {
     const owner = withToken(app.url, app.owner.token);
     const metadata = { filename: 'a.png', alttext: 'An open kiln', colour: 'red' };
     const refused = await createUpload(owner, { sizeBytes: 9, metadata });
@@ -134,7 +134,7 @@ describe('a resumable upload', () => {
     expect(taken.status).toBe(201);
   });
 
-  it('tells a break of its protocol as a problem', async () => {
+  it('reports a violation of its protocol as a problem', async () => {
     const owner = withToken(app.url, app.owner.token);
     const location = (await createUpload(owner, { sizeBytes: 9 })).headers.get('location') ?? '';
     const bytes = new Uint8Array(3);
@@ -160,7 +160,7 @@ describe('a resumable upload', () => {
 
 describe('HEAD', () => {
   it.each(['/api/posts/{}/events', '/api/posts/{}', '/api/bulk/{}/results.csv'])(
-    'of what does not exist is 404: %s',
+    'returns 404 for unknown resources: %s',
     async (at) => {
       const id = at.includes('bulk') ? 'bulk' : 'post';
       const address = at.replace('{}', `${id}_00000000000000000000000000`);

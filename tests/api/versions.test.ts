@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 describe('the version of the API', () => {
-  it('is the one that the header names, else the newest when the token was made', async () => {
+  it('is the one in the header, or the newest when the token was created', async () => {
     const named = await call('GET', '/api/me', { headers: { [HEADER]: LATEST_API_VERSION } });
     expect([named.status, named.headers.get(HEADER)]).toEqual([200, LATEST_API_VERSION]);
     const body = { name: 'Pinned', scopes: ['posts:read'] };
@@ -33,7 +33,7 @@ describe('the version of the API', () => {
   });
 
   it.each(['2019-01-01', 'latest', '', '2026-11-23, 2026-11-23'])(
-    'is refused where there is none: %j',
+    'is rejected when unknown: %j',
     async (version) => {
       const refused = await call('GET', '/api/me', { headers: { [HEADER]: version } });
       expect(refused).toMatchObject({ status: 400, body: { code: 'unknown_api_version' } });
@@ -56,7 +56,7 @@ describe('the version of the API', () => {
     ['/api/me', 401],
     ['/api/nothing', 404],
     ['/api/uploads', 405],
-  ])('is named by %s without a token, and an unknown one is refused', async (path, status) => {
+  ])('is returned by %s without a token, and an unknown one is rejected', async (path, status) => {
     const answer = await fetch(`${app.url}${path}`);
     expect([answer.status, answer.headers.get(HEADER)]).toEqual([status, LATEST_API_VERSION]);
     expect(answer.headers.get('access-control-allow-origin')).toBe('*');
@@ -65,7 +65,7 @@ describe('the version of the API', () => {
     expect(await refused.json()).toMatchObject({ code: 'unknown_api_version' });
   });
 
-  it('is told to everybody with its changes', async () => {
+  it('is public with its changes', async () => {
     const answer = await call('GET', '/api/changelog', { token: null });
     expect(answer.body).toEqual({ latest: LATEST_API_VERSION, items: API_RELEASES });
   });
@@ -97,7 +97,7 @@ function sendOdd(
   });
 }
 
-describe('a method that a path does not have', () => {
+describe('an unsupported method', () => {
   it.each([
     ['PROPFIND', '/api/me', 'GET, HEAD, OPTIONS'],
     ['TRACE', '/api/me', 'GET, HEAD, OPTIONS'],
@@ -105,7 +105,7 @@ describe('a method that a path does not have', () => {
     ['POST', RECEIPT_KEYS_PATH, 'GET, HEAD, OPTIONS'],
     ['GET', '/api/uploads', 'POST, OPTIONS'],
     ['PUT', '/api/uploads/upl_1', 'GET, HEAD, PATCH, DELETE, OPTIONS'],
-  ])('by %s %s gets 405 with those that it has', async (method, path, allow) => {
+  ])('%s %s returns 405 with the allowed methods', async (method, path, allow) => {
     const { status, headers, text } = await sendOdd(method, path);
     expect({ status, headers }).toMatchObject({
       status: 405,
@@ -124,7 +124,7 @@ describe('a request for another host, or for none', () => {
   it.each([
     ['evil.example', 421, 'misdirected_request'],
     [null, 400, 'malformed_request'],
-  ])('%s is refused with a problem and its Request-Id', async (host, status, code) => {
+  ])('%s is rejected with a problem and its Request-Id', async (host, status, code) => {
     const answer = await sendOdd('GET', '/api/me', { host });
     expect(answer.status).toBe(status);
     expect(answer.headers['request-id']).toMatch(/^req_/u);
@@ -150,7 +150,7 @@ describe('a response that is sent before an operation is reached', () => {
       { cookie: 'a=b', 'sec-fetch-site': 'cross-site' },
       403,
     ],
-  ])('names the version and the request: %s', async (_by, method, path, headers, status) => {
+  ])('has the version and the Request-Id: %s', async (_by, method, path, headers, status) => {
     const answer = await sendOdd(method, path, headers);
     expect(answer).toMatchObject({
       status,
@@ -158,14 +158,14 @@ describe('a response that is sent before an operation is reached', () => {
     });
   });
 
-  it('can be read by a page of another origin, unless it came with a cookie', async () => {
+  it('can be read by a page on another origin, unless a cookie was sent', async () => {
     const refused = await sendOdd('GET', '/api/me', { host: 'evil.example' });
     expect(refused.headers['access-control-allow-origin']).toBe('*');
     const ridden = await sendOdd('GET', '/api/me', { host: 'evil.example', cookie: 'a=b' });
     expect(ridden.headers['access-control-allow-origin']).toBeUndefined();
   });
 
-  it('is no response of the API elsewhere', async () => {
+  it('is no API response elsewhere', async () => {
     const page = await fetch(`${app.url}/healthz`);
     expect(page.headers.get(HEADER)).toBeNull();
   });

@@ -125,7 +125,7 @@ export const SPEC_CONSTANTS: readonly SpecConstant[] = [
   {
     what: 'privacy status of published videos: unlisted',
     file: 'tests/api/publishing.test.ts',
-    test: 'fits a cover that YouTube would refuse, and the video shows it',
+    test: 'fits a cover that YouTube would reject, and the video shows it',
     seen: "visibility: 'unlisted'",
   },
   {

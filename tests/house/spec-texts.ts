@@ -32,7 +32,7 @@ const CHECKOUT: Place = {
 const DELETION: Place = { file: HOME, test: 'says why it did not happen' };
 const NO_TOKEN: Place = {
   file: 'tests/api/publishing.test.ts',
-  test: 'needs somebody who is signed in, as the deletion of an account does',
+  test: 'requires authentication, like the deletion of an account',
 };
 const UNEXPLAINED: Place = {
   file: COMPOSE,
@@ -98,14 +98,14 @@ const WORK: readonly SpecText[] = [
     from: 'NO_FILE_SELECTED',
     said: messages.NO_FILE_SELECTED,
     file: LIBRARY,
-    test: 'asks for a file',
+    test: 'requires a file',
   },
   {
     text: 'Unsupported file type for {platform}. Supported: {list}',
     from: 'toUnsupportedMessage',
     said: messages.toUnsupportedMessage('TikTok', 'video'),
     file: LIBRARY,
-    test: 'refuses a kind that the platform does not take',
+    test: 'rejects a kind that the platform does not accept',
   },
   {
     text: 'File too large for {platform}. Maximum size is {n}MB',
@@ -281,7 +281,7 @@ const WORK: readonly SpecText[] = [
     from: 'POST_PUBLISHED',
     said: messages.POST_PUBLISHED,
     file: 'tests/api/publishing.test.ts',
-    test: 'waits for the platforms and answers with the links',
+    test: 'waits for the platforms and returns the URLs',
   },
   {
     text: 'No posts to display.',
@@ -374,7 +374,7 @@ const PEOPLE: readonly SpecText[] = [
     from: 'SUBSCRIPTION_REQUIRED_QUESTION',
     said: messages.SUBSCRIPTION_REQUIRED_QUESTION,
     file: 'tests/api/publishing.test.ts',
-    test: 'publishes nothing without a subscription, and says so',
+    test: 'publishes nothing without a subscription, and explains it',
   },
   {
     text: 'Authentication required to delete account.',

@@ -54,10 +54,10 @@ async function findFaults({ method, path, headers, body }: FuzzRequest): Promise
 
 const targets = listTargets().filter(({ operation }) => !LEFT_OUT.has(operation.operationId));
 
-describe('whatever is sent to an operation', () => {
+describe('any request to an operation', () => {
   // One property per operation, so each gets its share of requests.
   it.each(targets.map((target) => [target.operation.operationId, target] as const))(
-    'is answered as documented: %s',
+    'gets a documented response: %s',
     async (_id, target) => {
       const numRuns = Math.max(1, Math.ceil(REQUESTS / targets.length));
       await fc.assert(
