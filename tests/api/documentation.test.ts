@@ -39,7 +39,6 @@ beforeAll(async () => {
   const [, sandboxUrl = ''] = await terminal.waitFor(/Sandbox +(\S+)/u);
   demo = { terminal, url, token, sandboxUrl };
   await terminal.waitFor(/Stop with Ctrl-C/u);
-  await connectAccounts(url);
   // docs/cli.md's first block installs the command that every page uses.
   const [install] = readBlocks('docs/cli.md');
   const installed = await reader.run(install?.text ?? '');
@@ -56,6 +55,15 @@ async function openTerminal(script: string, folder: string): Promise<Terminal> {
   // The blocks run faster than a reader would, so they would exceed a token's rate limit.
   const variables = `PORT=${port} SANDBOX_PORT=${sandboxPort} FANFARE_DATA_DIR=${folder} RATE_LIMIT_BURST=5000`;
   return reader.open(`export ${variables}\n${script}`);
+}
+
+/** Connects the accounts to a sandbox without faults, whatever another page did to it. */
+async function startOver(): Promise<void> {
+  const headers = { 'content-type': 'application/json' };
+  const reset = { method: 'POST', headers, body: '{}' };
+  const { ok } = await fetch(`${demo.sandboxUrl}/control/reset`, reset);
+  if (!ok) throw new Error("The sandbox can't be reset.");
+  await connectAccounts(demo.url);
 }
 
 /** Replaces the page's URLs and token with this demo's. */
@@ -76,6 +84,7 @@ describe('the documentation', () => {
   it.each(PAGES)(
     'works as written or says why it is not run, for every code block of %s',
     async (page) => {
+      await startOver();
       const wrong = await followPage(page, { reader, fillIn, openTerminal });
       expect(wrong.join('\n\n')).toBe('');
     },

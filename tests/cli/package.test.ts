@@ -23,7 +23,7 @@ beforeAll(async () => {
   cli = await installCli();
   product = await borrowProduct();
   home = await mkdtemp(path.join(tmpdir(), 'fanfare-home-'));
-}, 240_000);
+}, 600_000);
 afterAll(async () => {
   await Promise.all([cli.remove(), product.close()]);
   await rm(home, { recursive: true, force: true });
