@@ -20,6 +20,16 @@ describe('JSON-LD of a page', () => {
     ['deep within', { mainEntity: { hasPart: [{ associatedMedia: VIDEO }] } }],
     ['with an object as the address', { ...VIDEO, contentUrl: { '@id': URL } }],
     ['with several addresses', { ...VIDEO, contentUrl: [{ url: URL }] }],
+    ['with one good address of several', { ...VIDEO, contentUrl: [null, 7, {}, '', URL] }],
+    ['with a literal as the address', { ...VIDEO, contentUrl: { '@value': URL } }],
+    ['with spaces around the address', { ...VIDEO, contentUrl: ` ${URL}\n` }],
+    ['with its address misspelled', { '@type': 'VideoObject', contentURL: URL }],
+    ['with the site as www', { ...VIDEO, '@type': 'https://www.schema.org/VideoObject' }],
+    ['without the scheme', { ...VIDEO, '@type': '//schema.org/VideoObject' }],
+    [
+      'with an empty address and an encoding',
+      { ...VIDEO, contentUrl: '', encoding: [null, { contentUrl: URL }] },
+    ],
     ['with its file as an encoding', { '@type': 'VideoObject', encoding: { contentUrl: URL } }],
   ])('has the video %s', (_, node) => {
     expect(findVideoObjects(JSON.stringify(node)).map(({ url }) => url)).toEqual([URL]);
@@ -28,10 +38,17 @@ describe('JSON-LD of a page', () => {
   it.each([
     ['CDATA', `//<![CDATA[\n${TEXT}\n//]]>`],
     ['a comment', `<!--${TEXT}-->`],
+    ['a comma after the last value', `[${TEXT.slice(0, -1)},\n},\n]`],
     ['a semicolon', `${TEXT};`],
     ['a line break within a text', `{"name":"a\nb",${TEXT.slice(1)}`],
   ])('is read in spite of %s', (_, text) => {
     expect(findVideoObjects(text).map(({ url }) => url)).toEqual([URL]);
+  });
+
+  it('decodes an address that is escaped as in HTML', () => {
+    const contentUrl = `${URL}?a=1&amp;b=2`;
+    const [video] = findVideoObjects(JSON.stringify({ ...VIDEO, contentUrl }));
+    expect(video?.url).toBe(`${URL}?a=1&b=2`);
   });
 
   it.each(['', '{', '[[[', '{"@type":"VideoObject"}', 'null'])('has none in %j', (text) => {
