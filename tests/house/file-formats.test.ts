@@ -4,7 +4,7 @@ import { REFUSED_FORMATS } from '#app/domain/media/file-formats-refused.ts';
 import { SUPPORTED_FORMATS } from '#app/domain/media/file-formats.ts';
 import { MEDIA_RULES } from '#app/domain/media/media-limits.ts';
 
-const ROWS = { Pictures: 'image', Animations: 'gif', Videos: 'video', Documents: 'document' };
+const ROWS = { Images: 'image', Animations: 'gif', Videos: 'video', Documents: 'document' };
 
 describe('the table of file formats', () => {
   it('is what docs/media.md says', async () => {
