@@ -84,6 +84,8 @@ const BROKEN =
 /** Habits of services that generated nothing: an error, a web page, a filter in front of the model. */
 const FREE: ReadonlySet<string> = new Set([
   ...['error-with-200', 'error-text-with-200', 'html-with-200', 'filter-with-400'],
+  ...['policy-with-200', 'policy-with-400', 'policy-with-422', 'policy-with-500'],
+  ...['policy-with-429', 'inspection-with-400', 'azure-inner-error', 'router-moderation'],
 ]);
 /** The usage, in tokens, that the odd model reports when it behaves. */
 const REPORTED = 60;

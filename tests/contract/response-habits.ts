@@ -21,6 +21,31 @@ const foreign = (body: object): Row => [
   'unavailable',
 ];
 
+/** An error by which a service refuses the topic before any text was written. */
+const refusalError = (status: number, error: object): Row => [
+  {
+    send: (response) => {
+      response.writeHead(status, { 'content-type': 'application/json' });
+      response.end(JSON.stringify({ error: { message: 'Not this topic.', ...error } }));
+    },
+  },
+  'suggestion_refused',
+];
+
+const ACCENTED =
+  'Our kiln opens on Saturday at the Café Münster, and you are invited. Come and see!';
+/** A whole response, even to a request for a stream, in a declared encoding. */
+const encoded = (charset: string, encode: (text: string) => Buffer): Row => [
+  {
+    caption: ACCENTED,
+    send: (response, { whole }) => {
+      response.writeHead(200, { 'content-type': `application/json; charset=${charset}` });
+      response.end(encode(JSON.stringify(whole)));
+    },
+  },
+  { text: ACCENTED },
+];
+
 /** Ways in which models and servers return the right text in another format than requested. */
 export const RESPONSE_HABITS: Readonly<Record<string, Row>> = {
   // Text without an object.
@@ -114,6 +139,29 @@ export const RESPONSE_HABITS: Readonly<Record<string, Row>> = {
   'empty-refusal-member': [write(JSON_GOOD, { message: { refusal: '' } }), 'good'],
   'refusal-none': [write(JSON_GOOD, { message: { refusal: 'None' } }), 'good'],
   'filter-upper-case': [write('', { finish: 'CONTENT_FILTER' }), 'suggestion_refused'],
+  'policy-finish': [write('', { finish: 'policy_violation' }), 'suggestion_refused'],
+  'toxic-finish': [write('', { finish: 'ERROR_TOXIC' }), 'suggestion_refused'],
+  'content-filtered-finish': [write('', { finish: 'content_filtered' }), 'suggestion_refused'],
+  'guardrail-finish': [write('', { finish: 'guardrail_intervened' }), 'suggestion_refused'],
+  'policy-with-200': refusalError(200, { code: 'policy_violation' }),
+  'policy-with-400': refusalError(400, { code: 'policy_violation' }),
+  'policy-with-422': refusalError(422, { type: 'content_policy_violation', code: null }),
+  'policy-with-500': refusalError(500, { code: 'policy_violation' }),
+  'policy-with-429': refusalError(429, { type: 'safety_violations', code: 'moderation_blocked' }),
+  'inspection-with-400': refusalError(400, { code: 'DataInspectionFailed' }),
+  'azure-inner-error': refusalError(400, {
+    code: 'bad_request',
+    innererror: { code: 'ResponsibleAIPolicyViolation' },
+  }),
+  'router-moderation': refusalError(403, {
+    code: 403,
+    metadata: { reasons: ['violence'], flagged_input: 'kiln' },
+  }),
+  // Encodings other than UTF-8.
+  'latin-1': encoded('iso-8859-1', (text) => Buffer.from(text, 'latin1')),
+  'windows-1252-in-quotes': encoded('"windows-1252"', (text) => Buffer.from(text, 'latin1')),
+  'utf-16': encoded('utf-16le', (text) => Buffer.from(text, 'utf16le')),
+  'unknown-encoding': encoded('x-unknown', (text) => Buffer.from(text)),
   // Other fields of the message.
   'reasoning-only': [write('', { message: { reasoning_content: JSON_GOOD } }), 'good'],
   'reasoning-member': [

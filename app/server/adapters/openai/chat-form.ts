@@ -15,6 +15,7 @@ import {
 } from './call.ts';
 import { requireOwnFormat, toReportedError } from './errors.ts';
 import { toPageMark } from './foreign-body.ts';
+import { isRefusalCode } from './refusal-codes.ts';
 import { isRefusalText, readArguments, readBody, readContent, readWhole } from './read-body.ts';
 import { mergeCounts, type ReportedCounts } from './read-usage.ts';
 
@@ -36,6 +37,8 @@ const Choice = z.object({
   /** Servers with text completions put the text here. */
   text: z.string().nullish().catch(null),
   finish_reason: z.string().nullish().catch(null),
+  /** The reason of the service behind a router, which may report a filter as a plain `stop`. */
+  native_finish_reason: z.string().nullish().catch(null),
 });
 type Choice = z.infer<typeof Choice>;
 
@@ -168,12 +171,16 @@ function readChoice(choice: Choice, reading: Reading): string {
   // Some servers finish a stream with the whole message, which was already received in chunks.
   const piece = choice.delta ?? choice.message;
   if (choice.finish_reason) reading.finish = choice.finish_reason.toLowerCase();
-  if (isRefusalText(piece?.refusal)) reading.isRefused = true;
+  if (isRefused(choice, piece)) reading.isRefused = true;
   if (reading.thoughts.length < MAX_THOUGHTS) reading.thoughts += readThoughts(piece);
   return readContent(piece?.content) || readCalls(piece) || (choice.text ?? '');
 }
 
 type Message = Choice['message'];
+
+function isRefused({ native_finish_reason: native }: Choice, piece: Message): boolean {
+  return isRefusalText(piece?.refusal) || isRefusalCode(native);
+}
 
 function readThoughts(piece: Message): string {
   return readContent(piece?.reasoning_content) || readContent(piece?.reasoning);
@@ -196,17 +203,15 @@ function toAnswer({ usage, ...reading }: Reading, response: Response): FormAnswe
   return { finish: toFinish(reading), usage, requestId: readRequestId(response) };
 }
 
-/** Finish reasons, in lower case, that OpenAI-compatible services use when a filter blocks the response. */
-const FILTERED: ReadonlySet<string> = new Set([
-  ...['content_filter', 'content-filter', 'safety', 'refusal', 'blocked', 'blocklist'],
-  ...['prohibited_content', 'recitation', 'spii', 'guardrail_intervened', 'sensitive'],
+const TRUNCATED: ReadonlySet<string> = new Set([
+  ...['length', 'max_tokens', 'max_output_tokens', 'max_completion_tokens', 'model_length'],
+  ...['token_limit', 'model_context_window_exceeded'],
 ]);
-const TRUNCATED: ReadonlySet<string> = new Set(['length', 'max_tokens', 'max_output_tokens']);
 
 function toFinish({ finish, isRefused, hasText, thoughts }: Omit<Reading, 'usage'>): TextFinish {
   if (isRefused) return 'refused';
   if (finish === null) return 'lost';
-  if (FILTERED.has(finish)) return 'filtered';
+  if (isRefusalCode(finish)) return 'filtered';
   if (TRUNCATED.has(finish)) return 'truncated';
   // A model that finishes normally without text has declined. A model that only reasoned has not.
   return hasText || thoughts !== '' ? 'complete' : 'refused';

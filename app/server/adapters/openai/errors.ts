@@ -1,5 +1,6 @@
 import { APIConnectionError, APIError as SdkError, APIUserAbortError } from 'openai';
 import { estimateTokens } from './call.ts';
+import { isRefusalError } from './refusal-codes.ts';
 import { findForeignKind, type ForeignKind } from './foreign-body.ts';
 import { NO_RESPONSE, toRequestFailedMessage } from '#app/domain/errors/messages.ts';
 import { TextGeneratorError, type TokenUsage } from '#app/server/ports/text-generator.ts';
@@ -28,17 +29,10 @@ export function isBadRequest(error: unknown): boolean {
   return isApiError(error) && (error.status === 400 || error.status === 422);
 }
 
-/** Codes with which OpenAI and Azure reject a topic rather than a request. */
-const CONTENT_CODES: ReadonlySet<unknown> = new Set([
-  'content_filter',
-  'content_policy_violation',
-  'invalid_prompt',
-  'ResponsibleAIPolicyViolation',
-]);
-
 /** Returns whether the service's filter rejected the topic. */
 export function isContentRefusal(error: unknown): boolean {
-  return isApiError(error) && (CONTENT_CODES.has(error.code) || CONTENT_CODES.has(error.type));
+  if (!isApiError(error)) return false;
+  return isRefusalError(error.error) || isRefusalError({ code: error.code, type: error.type });
 }
 
 /**

@@ -15,6 +15,7 @@ import {
 } from './call.ts';
 import { requireOwnFormat, toReportedError } from './errors.ts';
 import { toPageMark } from './foreign-body.ts';
+import { isRefusalCode, isRefusalError } from './refusal-codes.ts';
 import { isRefusalText, readArguments, readBody, readWhole } from './read-body.ts';
 
 /** The fields of a response that are read. Optional fields with unexpected types are ignored. */
@@ -33,6 +34,7 @@ const Answer = z.object({
   status: z.string().nullish().catch(null),
   incomplete_details: z.object({ reason: z.string().nullish() }).nullish().catch(null),
   output: z.array(z.unknown()).nullish().catch(null),
+  error: z.unknown().optional(),
   usage: z.object({ input_tokens: Count, output_tokens: Count }).nullish().catch(null),
 });
 type Answer = z.infer<typeof Answer>;
@@ -190,7 +192,7 @@ function toFinish(answer: Answer, text: string): TextFinish {
     type === 'refusal' && (refusal === undefined || isRefusalText(refusal));
   if (listParts(answer).some(isRefusal)) return 'refused';
   const reason = answer.incomplete_details?.reason;
-  if (reason === 'content_filter') return 'filtered';
+  if (isRefusalCode(reason) || isRefusalError(answer.error)) return 'filtered';
   if (answer.status === 'incomplete') return 'truncated';
   if (answer.status !== 'completed') return 'lost';
   // A model that finishes normally without text has declined. A model that only reasoned has not.

@@ -27,6 +27,9 @@ export const BODY_HABITS: Readonly<Record<string, Habit>> = {
   usage_prompt_only: counts(300, undefined),
   usage_missing: { answer: () => ({ usage: null }) },
   error_body: json(() => ({ error: { message: 'The model is overloaded.', code: 503 } })),
+  policy_error: json(() => ({
+    error: { message: 'The prompt breaks our policy.', code: 'policy_violation' },
+  })),
   web_page: raw(() => ({ body: '<!doctype html><title>Sign in</title>', type: 'text/html' })),
   no_choices: json(() => ({ choices: [], output: [] })),
   null_message: json(() => ({
