@@ -19,6 +19,7 @@ const ENDS: Readonly<Record<string, string>> = {
   outcome_rejected: 'suggestion_refused',
   outcome_null: 'suggestion_refused',
   filtered: 'suggestion_refused',
+  policy_error: 'suggestion_refused',
   no_text: 'suggestion_refused',
   cut_in_text: 'suggestion_failed',
   no_choices: 'suggestion_failed',

@@ -5,6 +5,7 @@ export const PATHOLOGICAL_UNITS: readonly string[] = [
   ...['@', '@a', 'a@', 'a@b', '@a.', '#', '#a', '#a ', '＃', '$A', '$A ', '&#', '&amp'],
   ...['a.', 'a.b', 'a-', 'a.-', 'a_', 'www.', 'http://', 'http://a.co/', '://', 'a.co/(', 'a.co '],
   ...['javascript:', 'eyJ', 'eyJ.', 'bearer ', '=\u0022', 'İ', 'ß', 'ﷺ', '漢', '漢.', '한', 'é'],
+  ...['{\\*', '\\par', '<!--', '<style>', '280 characters: '],
   ...['cannot ', 'i cannot write this ', '无法', 'できません', 'not_', 'policy.'],
   ...[
     '[think]',

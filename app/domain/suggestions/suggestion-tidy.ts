@@ -1,5 +1,7 @@
 import { findLabeledAlternative } from './cleanup/alternatives.ts';
 import { leadsOn } from './connectors.ts';
+import { dropInstructionEcho } from './cleanup/instruction-echo.ts';
+import { restoreRtf } from './cleanup/plain-rtf.ts';
 import { dropChatter } from './cleanup/model-chatter.ts';
 import { restoreLatex } from './cleanup/plain-latex.ts';
 import { toPlainText } from './cleanup/plain-text.ts';
@@ -41,7 +43,8 @@ const STEPS: readonly {
   },
   {
     note: { code: 'talks_to_user', message: 'An introduction or explanation was removed.' },
-    tidy: (text, { language }) => dropChatter(text, language),
+    tidy: (text, { topic, language }) =>
+      dropInstructionEcho(dropChatter(text, language), { topic, language }),
   },
   {
     note: {
@@ -55,7 +58,7 @@ const STEPS: readonly {
 /** Returns a caption without the parts that can be removed safely, and what they were. */
 export function tidyCaption(raw: string, options: TidyOptions): TidiedCaption {
   const read = raw.slice(0, MAX_READ_LENGTH);
-  const clean = cleanText(restoreLatex(read));
+  const clean = cleanText(restoreLatex(restoreRtf(read)));
   const notes = new Map<string, SuggestionFinding>();
   if (clean !== read.normalize('NFC').trim()) {
     const code = 'invisible_characters';

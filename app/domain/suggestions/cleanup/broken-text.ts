@@ -1,5 +1,6 @@
 import type { LanguageCode } from '#app/domain/text/languages.ts';
 import { findLabeledAlternative, findNumberedAlternative } from './alternatives.ts';
+import { dropInstructionEcho } from './instruction-echo.ts';
 import { dropChatter, isNodAlone } from './model-chatter.ts';
 import { thinksAloud } from './model-thoughts.ts';
 import { hasLatex } from './plain-latex.ts';
@@ -35,7 +36,10 @@ export function findBreakage(text: string, { topic, language }: BrokenTextOption
       'These are several alternatives. Write one caption.',
     ],
     [
-      dropChatter(text, language) !== text || thinksAloud(text) || isNodAlone(text, language),
+      dropChatter(text, language) !== text ||
+        dropInstructionEcho(text, { topic, language }) !== text ||
+        thinksAloud(text) ||
+        isNodAlone(text, language),
       'talks_to_user',
       'The caption introduces or explains itself. Write the caption alone.',
     ],

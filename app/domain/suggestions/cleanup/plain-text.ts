@@ -4,6 +4,8 @@ import { closeGaps } from './mend-text.ts';
 import { dropThoughts } from './model-thoughts.ts';
 import { dropTokens, keepOwnTurn } from './model-turns.ts';
 import { dropMarkdown } from './plain-markdown.ts';
+import { dropHtmlFrame } from './html-frame.ts';
+import { toPlainRtf } from './plain-rtf.ts';
 import { dropOuterQuotes } from './outer-quotes.ts';
 
 /**
@@ -32,7 +34,9 @@ const STEPS: readonly ((text: string, topic: string) => string)[] = [
   keepOwnTurn,
   unwrapJson,
   dropColors,
+  toPlainRtf,
   unescapeText,
+  dropHtmlFrame,
   dropFormatTags,
   decodeReferences,
   dropMarkdown,
@@ -96,9 +100,9 @@ function unescapeText(text: string): string {
 }
 
 const INLINE_TAGS =
-  /<\/?(?:b|i|em|strong|u|s|del|ins|mark|small|big|sub|sup|span|font|q|code|kbd|cite|caption|output|answer|response|result|text|final|post|message|html|body)(?:\s[^<>]{0,200})?\/?>/giu;
+  /<\/?(?:b|i|em|strong|u|s|del|ins|mark|small|big|sub|sup|span|font|q|code|kbd|cite|caption|output|answer|response|result|text|final|post|message|html|body|td|th|tt|abbr|time|label|data|bdi|bdo|figcaption|textarea|main|p)(?:\s[^<>]{0,200})?\/?>/giu;
 const BLOCK_TAGS =
-  /<\/?(?:p|div|section|article|header|footer|h[1-6]|ul|ol|center|blockquote|pre)(?:\s[^<>]{0,200})?\/?>|<br\s*\/?>|<\/li>/giu;
+  /<\/?(?:p|div|section|article|header|footer|h[1-6]|ul|ol|center|blockquote|pre|table|tr|tbody|thead|figure|form|hr)(?:\s[^<>]{0,200})?\/?>|<br\s*\/?>|<\/li>/giu;
 
 /** Removes formatting tags. Scripts, images, and links are kept for the rules to report. */
 function dropFormatTags(text: string): string {
@@ -110,8 +114,14 @@ function dropFormatTags(text: string): string {
   return plain === text ? text : closeGaps(plain);
 }
 
+/** References that lost their semicolon. An ampersand before any other word is a person's own. */
+const UNCLOSED_REFERENCE =
+  /&(?:#\d{2,5}|nbsp|amp|quot|apos|lt|gt|rsquo|lsquo|rdquo|ldquo|mdash|ndash|hellip|[aeiou](?:acute|grave|circ|uml)|ntilde|ccedil|szlig)(?![\d;]|[a-z]*;)/gu;
+
 function decodeReferences(text: string): string {
-  return text.replace(/&(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z]{2,31}\d{0,2});/giu, (reference) =>
-    decodeHTML(reference),
-  );
+  return text
+    .replace(/&(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z]{2,31}\d{0,2});/giu, (reference) =>
+      decodeHTML(reference),
+    )
+    .replace(UNCLOSED_REFERENCE, (reference) => decodeHTML(`${reference};`));
 }

@@ -15,6 +15,9 @@ const capitalize = (name: string): string => name.charAt(0).toUpperCase() + name
 /** What models write around a caption or instead of it. Add one row per habit. */
 const TEXT_HABITS: Readonly<Record<string, Habit>> = {
   introduction: { caption: (text) => `Sure! Here's your caption:\n\n${text}` },
+  instruction_echo: {
+    caption: (text) => `As requested, here's something short, within 280 characters:\n\n${text}`,
+  },
   offer: { caption: (text) => `${text}\n\nLet me know if you'd like any changes!` },
   label: { caption: (text) => `**Caption:** ${text}` },
   role: { caption: (text) => `Assistant: ${text}` },
@@ -23,6 +26,8 @@ const TEXT_HABITS: Readonly<Record<string, Habit>> = {
   code_fence: { caption: (text) => `\`\`\`\n${text}\n\`\`\`` },
   quotation_marks: { caption: (text) => `“${text}”` },
   html_tags: { caption: (text) => `<p><b>${text}</b></p>` },
+  html_page: { caption: (text) => `<!doctype html><html><body><p>${text}</p></body></html>` },
+  rtf: { caption: (text) => `{\\rtf1\\ansi\\deff0 \\pard\\f0\\fs24 ${text}\\par}` },
   terminal_colors: { caption: (text) => `\u001B[1;31m${text}\u001B[0m` },
   json_in_caption: { caption: (caption) => JSON.stringify({ caption }) },
   alternatives: { caption: (text) => `Option 1: ${text}\n\nOption 2: ${text}` },

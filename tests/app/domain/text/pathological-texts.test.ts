@@ -32,6 +32,11 @@ import {
 } from '#app/domain/text/suggestion-text.ts';
 import { toSafeFileName } from '#app/domain/text/safe-file-name.ts';
 import { foldForSearch } from '#app/domain/text/search-text.ts';
+import { dropHtmlFrame } from '#app/domain/suggestions/cleanup/html-frame.ts';
+import { dropInstructionEcho } from '#app/domain/suggestions/cleanup/instruction-echo.ts';
+import { toPlainRtf } from '#app/domain/suggestions/cleanup/plain-rtf.ts';
+import { areDoubtfulHashtags } from '#app/domain/suggestions/refusals/doubtful-hashtags.ts';
+import { isDoubtful } from '#app/domain/suggestions/refusals/doubtful-text.ts';
 import { isRefusal } from '#app/domain/suggestions/refusals/refusals.ts';
 import { tidyCaption } from '#app/domain/suggestions/suggestion-tidy.ts';
 import { countMentions, isHashtag, TEXT_RULES } from '#app/domain/text/text.ts';
@@ -58,6 +63,11 @@ const FUNCTIONS: Readonly<Record<string, (text: string) => unknown>> = {
     ]),
   ),
   countCashtags,
+  dropHtmlFrame,
+  dropInstructionEcho: (text) => dropInstructionEcho(text, { topic: text, language: 'en' }),
+  toPlainRtf,
+  isDoubtful: (text) => isDoubtful(text, { topic: text, language: 'en', isMarked: true }),
+  areDoubtfulHashtags: (text) => areDoubtfulHashtags(text.split(' '), 'en'),
   countMentions,
   isHashtag,
   ...{ cleanText, findHashtags, findLinks, findMarkup, findMentions, listUnusableTexts, scrubText },

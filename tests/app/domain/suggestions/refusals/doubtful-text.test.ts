@@ -50,20 +50,6 @@ describe('a caption', () => {
       "As an AI, I don't drink coffee. But I'll answer your customers while you do.",
     ]);
   });
-
-  it('is looked at in linear time', () => {
-    const facts = { topic: 'kiln '.repeat(20_000), language: 'en', isMarked: true } as const;
-    const hostile = [
-      'I '.repeat(100_000),
-      'kil'.repeat(70_000),
-      '?'.repeat(200_000),
-      '我'.repeat(99_999),
-    ];
-    const start = process.cpuUsage();
-    for (const text of hostile) isDoubtful(text, facts);
-    const { user } = process.cpuUsage(start);
-    expect(user / 1e6).toBeLessThan(10);
-  });
 });
 
 it.each([
