@@ -67,7 +67,8 @@ describe('the health of an account', () => {
     expect(health(lonely)).toMatchObject({ status: 'expiring', needsUser: true });
     expect(health(lonely).message).toContain('ends in 3 days');
     expect(health({ refreshTokenExpiresAt: inMs(6 * DAY_MS) }).status).toBe('expiring');
-    expect(health({ refreshTokenExpiresAt: inMs(8 * DAY_MS) }).status).toBe('ok');
+    expect(health({ refreshTokenExpiresAt: inMs(7 * DAY_MS - 1) }).status).toBe('expiring');
+    expect(health({ refreshTokenExpiresAt: inMs(7 * DAY_MS) }).status).toBe('ok');
     expect(health({ ...lonely, accessTokenExpiresAt: null }).status).toBe('ok');
   });
 

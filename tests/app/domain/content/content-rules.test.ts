@@ -240,3 +240,34 @@ describe('the content rules', () => {
     expect(codes({ platform: 'instagram', media: [png, png] })).toEqual(['unsupported_media']);
   });
 });
+
+describe('the length of a caption', () => {
+  const film = { tiktok: PUBLIC, tiktokPrivacyLevels: ['PUBLIC_TO_EVERYONE'], media: [VIDEO] };
+
+  it.each([
+    ['instagram', 2200],
+    ['tiktok', 150],
+    ['youtube', 5000],
+    ['facebook', 63_206],
+    ['linkedin', 3000],
+    ['twitter', 280],
+  ] as const)('on %s is at most %i', (platform, most) => {
+    const write = (length: number) =>
+      codes({ ...film, platform, caption: 'a'.repeat(length), hashtags: [] });
+    expect(write(most)).toEqual([]);
+    expect(write(most + 1)).toEqual(['caption_too_long']);
+  });
+
+  it.each(PLATFORM_IDS)(
+    'leaves room on %s for as many hashtags as the catalog says',
+    (platform) => {
+      const most = platform === 'tiktok' ? 20 : 5;
+      const tag = (count: number) => {
+        const hashtags = Array.from({ length: count }, (_, index) => `t${index}`);
+        return codes({ ...film, platform, caption: 'Kiln', hashtags });
+      };
+      expect(tag(most)).toEqual([]);
+      expect(tag(most + 1)).toEqual(['too_many_hashtags']);
+    },
+  );
+});

@@ -250,6 +250,13 @@ describe('an animation', () => {
     expect(plan.output).toMatchObject({ kind: 'video', durationMs: 3100, hasAudio: false });
   });
 
+  test('is cut from its start where it is longer than a video may be', () => {
+    const plan = change('instagram', { ...GIF, durationMs: 16 * 60_000 });
+    expect(tell(plan)[1]).toBe('Keeps the first 15:00: Instagram takes no longer videos.');
+    expect(plan.output).toMatchObject({ kind: 'video', durationMs: 15 * 60_000 - 100 });
+    expect(plan.recipe).toMatchObject({ startMs: 0 });
+  });
+
   test('stays one where it is taken', () => {
     expect(planFit('twitter', GIF).verdict).toBe('fits');
     expect(planFit('linkedin', { ...GIF, frameCount: 251 }).verdict).toBe('changes');

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { toAcceptAttribute } from '#app/domain/media/file-formats.ts';
 import { getMostBytes, guessKind } from '#app/domain/media/upload-limits.ts';
 
 const MIB = 1024 * 1024;
@@ -30,5 +31,17 @@ describe('what a name promises', () => {
     ['a.mp4.exe', null],
   ])('%s', (fileName, kind) => {
     expect(guessKind(fileName)).toBe(kind);
+  });
+});
+
+describe('a file picker', () => {
+  it.each([
+    [['image'], ['image/*', '.jpg', '.heic'], ['video/*', '.mkv', '.pdf']],
+    [['video'], ['video/*', '.mp4', '.mkv'], ['image/*', '.jpg', '.pdf']],
+    [['document'], ['.pdf'], ['image/*', 'video/*', '.mp4']],
+  ] as const)('for %s offers its types and extensions alone', (kinds, offered, left) => {
+    const accepted = toAcceptAttribute(kinds).split(',');
+    expect(accepted).toEqual(expect.arrayContaining([...offered]));
+    expect(accepted.filter((one) => (left as readonly string[]).includes(one))).toEqual([]);
   });
 });

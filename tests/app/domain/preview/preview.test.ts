@@ -91,6 +91,18 @@ describe('what platforms colour in a text', () => {
     const url = 'https://www.tidewick.example/kiln-opening/november-2026';
     expect(toShownUrl(url, 'twitter')).toBe('tidewick.example/kiln-open…');
     expect(toShownUrl(url, 'facebook')).toBe(url);
+    const longest = `kiln.example/${'a'.repeat(13)}`;
+    expect(toShownUrl(`http://www.${longest}`, 'twitter')).toBe(longest);
+    expect(toShownUrl(`https://${longest}b`, 'twitter')).toBe(`${longest}…`);
+  });
+
+  it('replaces a link by a code as LinkedIn does, the same one for the same link', () => {
+    const longest = `https://kiln.example/${'a'.repeat(5)}`;
+    expect(toShownUrl(longest, 'linkedin')).toBe(longest);
+    const code = toShownUrl(`${longest}b`, 'linkedin');
+    expect(code).toMatch(/^https:\/\/lnkd\.in\/[a-zA-Z2-9]{8}$/u);
+    expect(toShownUrl(`${longest}b`, 'linkedin')).toBe(code);
+    expect(toShownUrl(`${longest}c`, 'linkedin')).not.toBe(code);
   });
 });
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { PlatformErrorKind } from '#app/domain/posts/delivery-state.ts';
 import type { PostOutput } from '#app/domain/posts/publish.ts';
 import { PublishPostInput } from '#app/domain/posts/publish.ts';
@@ -114,8 +114,14 @@ describe('a delivery', () => {
       retrySafe: 'yes',
     });
     platform.commit = createScriptedPlatform().commit;
-    const again = await retryDelivery(fixture.deps, actor, { deliveryId: deliveryOf(failed).id });
+    const { queue } = fixture.deps;
+    const { length } = queue.requests;
+    const wake = vi.fn<() => void>();
+    const deps = { ...fixture.deps, queue: { ...queue, wake } };
+    const again = await retryDelivery(deps, actor, { deliveryId: deliveryOf(failed).id });
     expect(again.state).toBe('publishing');
+    expect(queue.requests).toHaveLength(length + 1);
+    expect(wake).toHaveBeenCalledOnce();
   });
 
   it('gives the day back what it took when nothing was ever sent', async () => {

@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest';
+import { PublishPostInput } from '#app/domain/posts/publish.ts';
+import { warnOfBannedWords } from '#app/server/services/publishing/accept/list-warnings.ts';
+
+const INPUT = PublishPostInput.parse({
+  platforms: ['linkedin', 'twitter'],
+  content: { captions: ['A cheap bowl'], hashtags: ['cheapbowls'] },
+  isIndividualMode: true,
+  individualContent: { twitter: { captions: ['Nearly free'], hashtags: ['kiln'] } },
+});
+const where = (banned: readonly string[], input = INPUT) =>
+  warnOfBannedWords(input, banned).map(({ pointer }) => pointer);
+
+it('warns at each text that has a banned word, and names the word', () => {
+  expect(where(['cheap', 'free'])).toEqual([
+    ...['/content/captions/0', '/content/hashtags', '/individualContent/twitter/captions/0'],
+  ]);
+  expect(warnOfBannedWords(INPUT, ['free'])).toEqual([
+    {
+      ...{ pointer: '/individualContent/twitter/captions/0', code: 'banned_word' },
+      message: expect.stringContaining('free') as unknown,
+    },
+  ]);
+});
+
+it('leaves out texts that are not sent, and warns of nothing without banned words', () => {
+  expect(where(['free'], { ...INPUT, isIndividualMode: false })).toEqual([]);
+  expect(where(['kilns'])).toEqual([]);
+  expect(where([])).toEqual([]);
+});
