@@ -5,7 +5,7 @@ import { runMonth, SHORT_MONTH } from '#tests/agency-month/run-month.ts';
 const TIMEOUT_MS = 600_000;
 
 it(
-  'publishes files of two checkouts and rows once each over a network that cuts requests',
+  'publishes files of two checkouts and bulk rows once each over a network that drops requests',
   { timeout: TIMEOUT_MS },
   async () => {
     const summary = await runMonth({ ...SHORT_MONTH, seed: 1, say: () => undefined });

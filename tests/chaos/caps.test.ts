@@ -100,7 +100,7 @@ describe('more posts than the platforms take in a day', () => {
   }
 
   it(
-    'are all live in the end, once each; what a cap holds back waits, says why, and goes on by itself',
+    'are all live in the end, once each; posts over a cap wait, say why, and resume automatically',
     async () => {
       const file = path.join(stage.folder, 'upright.mp4');
       await writeFile(file, padVideo(await readFile(VIDEO), VIDEO_BYTES));

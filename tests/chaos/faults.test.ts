@@ -62,7 +62,7 @@ const LOST: readonly [string, Pick<FaultInput, 'kind' | 'status'>][] = [
 /** The default of `SANDBOX_CLOCK_EVERY_MS`. */
 const CLOCK_FOLLOWED_EVERY_MS = 1000;
 
-describe('publishing through what goes wrong on the platforms', () => {
+describe('publishing despite faults of the platforms', () => {
   let product: ProductProcesses;
   let video: MediaOutput;
   let image: MediaOutput;
@@ -104,13 +104,13 @@ describe('publishing through what goes wrong on the platforms', () => {
     return post;
   }
 
-  it.each(LOST)('makes exactly one post of a video when the commit %s', async (name, fault) => {
+  it.each(LOST)('creates exactly one video post when the commit %s', async (name, fault) => {
     await addFaults(VIDEO_COMMITS, fault);
     await expectPublished(await start({ mediaId: video.id }, name));
   });
 
   it.each(LOST.slice(0, 2))(
-    'makes exactly one post of a picture when the commit %s',
+    'creates exactly one picture post when the commit %s',
     async (name, fault) => {
       await addFaults(IMAGE_COMMITS, fault);
       const request = { mediaId: image.id, platforms: IMAGE_PLATFORMS };
@@ -118,7 +118,7 @@ describe('publishing through what goes wrong on the platforms', () => {
     },
   );
 
-  it('makes exactly one post when the commit is done and answered 500', async () => {
+  it('creates exactly one post when the commit succeeds but returns 500', async () => {
     for (const platform of PLATFORM_IDS) {
       product.proxy.add({
         at: 'answer',
@@ -129,7 +129,7 @@ describe('publishing through what goes wrong on the platforms', () => {
     await expectPublished(await start({ mediaId: video.id }, 'Done and answered 500'));
   });
 
-  it('waits as long as a 429 says and then goes on', async () => {
+  it('waits as long as a 429 says and then continues', async () => {
     // The worker syncs with the sandbox's clock, which the previous test advanced, once a second.
     await pause(3 * CLOCK_FOLLOWED_EVERY_MS);
     const { now } = await product.control.readClock();
@@ -161,12 +161,12 @@ describe('publishing through what goes wrong on the platforms', () => {
     throw new Error('Not every delivery waits as long as its limit says.');
   }
 
-  it('gets through two 503 answers at every step of an upload', async () => {
+  it('survives two 503 responses at every step of an upload', async () => {
     await addFaults(UPLOADS, { kind: 'status', status: 503, count: 2 });
     await expectPublished(await start({ mediaId: video.id }, 'Burst'));
   });
 
-  it('refreshes an ended token once for two posts that need it at the same time', async () => {
+  it('refreshes an expired token once for two posts that need it at the same time', async () => {
     const since = String((await product.control.listReceived()).at(-1)?.id ?? 0);
     await product.control.advanceClock(26 * 3600);
     await waitForClock();
@@ -217,7 +217,7 @@ describe('publishing through what goes wrong on the platforms', () => {
     );
   });
 
-  it('ends with a reason, and without a post, when a person withdrew the app', async () => {
+  it('fails with a reason, and without a post, when a user revoked the app', async () => {
     const accounts = await product.control.listAccounts();
     for (const { platform, id } of accounts) await product.control.revokeTokens(platform, id);
     const started = await start({ mediaId: video.id }, 'Withdrawn');
@@ -232,12 +232,12 @@ describe('publishing through what goes wrong on the platforms', () => {
     expect(live.filter(({ text }) => text.includes(started.caption))).toEqual([]);
   });
 
-  it('publishes again once the accounts are connected anew', async () => {
+  it('publishes again once the accounts are reconnected', async () => {
     await connectAccounts(product.app.url);
     await expectPublished(await start({ mediaId: video.id }, 'Connected anew'));
   });
 
-  it('did nothing meanwhile that a correct client does not do', async () => {
+  it('caused no client violations', async () => {
     expect(await product.control.listViolations()).toEqual([]);
   });
 });

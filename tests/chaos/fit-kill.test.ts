@@ -44,7 +44,7 @@ describe('a process that is killed while it fits a video', () => {
     );
   }
 
-  it('makes it after all, the same to the last byte as one that nothing disturbed', async () => {
+  it('makes it after a restart, byte for byte like an undisturbed one', async () => {
     const codec = ['-c:v', 'libx264', '-preset', 'ultrafast'];
     const size = { size: '1680x720', seconds: 16, codec };
     const file = await films.make('wide.mp4', size);

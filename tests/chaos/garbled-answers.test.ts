@@ -65,7 +65,7 @@ describe('a network that garbles and duplicates', () => {
   });
 
   it.each(TABLE)(
-    'makes one post at most, and fails none that is live: %s in place of the answer %s',
+    'creates one post at most, and fails none that is live: %s in place of the response %s',
     async (kind, _phase, matches) => {
       const struckBefore = network.struck.length;
       for (const platform of PLATFORM_IDS) {

@@ -89,7 +89,7 @@ describeWithPostgres('a new master key, two processes on one Postgres', () => {
     );
   }
 
-  it('both go on while everything is sealed anew, and after the old key is gone', async () => {
+  it('both keep working while everything is re-encrypted, and after the old key is removed', async () => {
     const [oldKey] = await listKeys();
     await useBoth('Before');
     let isOver = false;

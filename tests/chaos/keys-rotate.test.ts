@@ -37,7 +37,7 @@ describe('a new master key while the app publishes', () => {
     );
   }
 
-  it('loses nothing, also when the app is killed in the middle, and then is the only one', async () => {
+  it('loses nothing, even when the app is killed midway, and then drops the old key', async () => {
     await publishThrough('Before');
     const [oldKey] = await listKeys();
     const rotation = rotate();

@@ -43,13 +43,13 @@ describe('a process that is killed while it publishes to six platforms', () => {
     }
   });
 
-  it.each([...KILL_POINTS, ...IMAGE_KILL_POINTS])('goes on after a kill $name', async (point) => {
+  it.each([...KILL_POINTS, ...IMAGE_KILL_POINTS])('continues after a kill $name', async (point) => {
     const { post, faults } = await killAndRecover(product, point, await upload(point.media));
     expect(faults).toEqual([]);
     expect(countByState(post)).toEqual({ published: platformsOf(point) });
   });
 
-  it('left nothing that a correct client does not do, and a journal that says the same', async () => {
+  it('caused no client violations, and left a journal with the same state', async () => {
     // A killed sender does leave a partial chunk behind.
     const violations = await product.control.listViolations();
     expect(violations.filter(({ message }) => !message.includes('was cut short'))).toEqual([]);

@@ -5,7 +5,7 @@ import { runStorm } from './storm/run-storm.ts';
 const LIMIT_MS = 480_000;
 
 it(
-  'a hostile network, restarts and full disks lose, double, hide and fail nothing',
+  'a hostile network, restarts and full disks lose, duplicate, hide and fail nothing',
   async () => {
     const summary = await runStorm({
       ...{ posts: 4, seed: 7, kills: 0, mostGusts: 3, network: true },

@@ -67,7 +67,7 @@ describeWithPostgres('an outage of our own', () => {
     return { code, status, detail, retryAfter };
   }
 
-  it('of the database is a 503 at every door, and over when Postgres is back', async () => {
+  it('of the database is a 503 at every endpoint, and ends when Postgres is back', async () => {
     const { pid } = product.app.process;
     postgres.stop();
     try {
@@ -106,7 +106,7 @@ describeWithPostgres('an outage of our own', () => {
     expect(product.app.process.child.exitCode).toBeNull();
   });
 
-  it('of the disk is a 507 for both kinds of upload, and over when there is room', async () => {
+  it('of the disk is a 507 for both kinds of upload, and ends when there is space', async () => {
     const limit = (bytes: string) =>
       execFileSync('prlimit', ['--pid', String(product.app.process.pid), `--fsize=${bytes}`]);
     // The kernel refuses to let the process's files grow, like a full disk or an exhausted quota.
@@ -124,7 +124,7 @@ describeWithPostgres('an outage of our own', () => {
   });
 
   it.each(['web', 'worker'])(
-    'of a wrong MASTER_KEY ends a %s process with one line',
+    'of a wrong MASTER_KEY stops a %s process with a one-line error',
     async (kind) => {
       const start = startProcess('server.ts', {
         env: {

@@ -136,7 +136,7 @@ describe('what publishing to six platforms costs', () => {
   });
 });
 
-describe('what it costs with the sandbox in the same process', () => {
+describe('the cost with the sandbox in the same process', () => {
   it(`grows by less than ${MOST_GROWTH_MIB} MB as well`, async () => {
     const product = await startProduct({ sandbox: 'inside' });
     try {

@@ -4,7 +4,7 @@ import { PublishPostOutput } from '#app/domain/posts/publish.ts';
 import { connectAccounts } from '#tests/support/product-client.ts';
 import { type ProductProcesses, startProduct } from '#tests/support/product-processes.ts';
 
-describe('a process that is killed between taking a post and answering', () => {
+describe('a process that is killed between storing a post and responding', () => {
   let product: ProductProcesses;
 
   beforeAll(async () => {
@@ -19,7 +19,7 @@ describe('a process that is killed between taking a post and answering', () => {
     return fetch(url + path, { ...init, headers });
   }
 
-  it('answers the retry with the post that it has, and makes no second one', async () => {
+  it('responds to the retry with the stored post, and creates no second one', async () => {
     const key = randomUUID();
     const content = { captions: ['Taken once'] };
     const publish = (wait: number) =>

@@ -3,7 +3,7 @@ import { isPostgresInstalled, startPostgresServer } from '#tests/support/postgre
 import { NOTHING_WRONG, runShortStorm } from './short-storm.ts';
 
 it.skipIf(!isPostgresInstalled)(
-  'a storm with two workers loses, doubles and hides nothing (needs a Postgres server)',
+  'a chaos run with two workers loses, duplicates and hides nothing (needs a Postgres server)',
   async () => {
     const databaseUrl = await (await startPostgresServer()).createDatabase();
     const summary = await runShortStorm({ workers: 2, databaseUrl });

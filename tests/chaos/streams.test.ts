@@ -122,7 +122,7 @@ describe('event streams', () => {
     expect((await send(path, { headers: { authorization: `Bearer ${secret}` } })).status).toBe(401);
   });
 
-  it('are limited to 20 for a token, and a closed one makes room', async () => {
+  it('are limited to 20 per token, and closing one frees its slot', async () => {
     const path = `/api/webhook-listeners/${await createListener()}/events`;
     const readers: AbortController[] = [];
     const open = async () => {

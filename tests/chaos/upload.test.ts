@@ -13,7 +13,7 @@ const SIZE_BYTES = 256 * MIB;
  */
 const MAX_GROWTH_MIB = 176;
 
-describe('a process that is killed while a file comes in', () => {
+describe('a process that is killed during an upload', () => {
   let product: ProductProcesses;
 
   beforeAll(async () => {
@@ -21,7 +21,7 @@ describe('a process that is killed while a file comes in', () => {
   });
   afterAll(() => product.close());
 
-  it('goes on with it after its restart, and the file is whole', async () => {
+  it('resumes it after a restart, and the file is complete', async () => {
     const file = path.join(product.folder, 'large.mp4');
     await writeLargeVideo({ source: DEMO_VIDEO, target: file, sizeBytes: SIZE_BYTES });
     const result = await runUpload(product, { file, killAt: [0.3, 0.7] });

@@ -9,7 +9,7 @@ const Message = z.object({ id: z.string(), type: z.string() });
 /** The sweeper looks for unclaimed messages several times in this time. */
 const PATIENCE = { timeout: 60_000, interval: 50 };
 
-describe('a process that is killed while a webhook is under way', () => {
+describe('a process that is killed while it sends a webhook', () => {
   let product: ProductProcesses;
   let receiver: ScriptedServer;
 
@@ -32,7 +32,7 @@ describe('a process that is killed while a webhook is under way', () => {
     return response.json();
   }
 
-  it('sends it again under the same id, so that its receiver knows it by that', async () => {
+  it('sends it again with the same ID, so that its receiver can recognize it', async () => {
     const url = `${receiver.baseUrl}/hook`;
     const { secret, webhook } = WebhookWithSecret.parse(await call('', { url }));
     // The receiver accepts it and responds, but nobody is left to record that.

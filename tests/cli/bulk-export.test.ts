@@ -57,9 +57,9 @@ async function untilFull(): Promise<void> {
     await delay(100);
 }
 
-describe('fanfare bulk export to a reader that takes its time', () => {
+describe('fanfare bulk export to a slow reader', () => {
   it.each(['csv', 'ndjson'])(
-    'takes no more than it can hand on, and ends with its reader: %s',
+    'reads no more than it can pass on, and stops with its reader: %s',
     async (format) => {
       sentBytes = 0;
       const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;

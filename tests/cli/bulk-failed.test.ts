@@ -96,7 +96,7 @@ const FAILED_ALL = {
   posts: { published: 1, failed: 1, partial: 1 },
 };
 
-describe('the rows that failed, as a file to run again', () => {
+describe('the failed rows, as a file to run again', () => {
   it('of a CSV as Excel writes it, at the linter, the server and the platform', async () => {
     const lines = POSTS.map(({ kind, platforms, media = '', mediaIds = [] }) =>
       [`"excel ${kind}"`, platforms.join(' '), media, mediaIds.join(' '), ''].join(';'),
@@ -116,7 +116,7 @@ describe('the rows that failed, as a file to run again', () => {
     expect(rows).toHaveLength(6);
   });
 
-  it('of NDJSON, in a second file where the platforms refused later', async () => {
+  it('of NDJSON, in a second file for later platform errors', async () => {
     const lines = POSTS.map(({ kind, platforms, media, mediaIds }) =>
       JSON.stringify({ platforms, media, content: { captions: [`lines ${kind}`], mediaIds } }),
     );
@@ -164,7 +164,7 @@ describe('the rows that failed, as a file to run again', () => {
     });
   });
 
-  it('publishes the rest as it is, once the platform takes posts again, and nothing twice', async () => {
+  it('publishes the rest unchanged once the platform accepts posts again, and nothing twice', async () => {
     await product.control.clearFaults();
     await runTheRest('excel', 'excel.failed.csv', 'excel.failed-2.csv');
     // A file of the user's own has the same name.

@@ -39,7 +39,7 @@ const all = (text: string) =>
   Array.from({ length: ROWS }, (_, index) => `${text} row ${index + 1}`).sort();
 const options = () => ({ ...product.app, url: slow.url, cwd });
 
-it('sends smaller parts to a server that is slow, and publishes each row once', async () => {
+it('sends smaller parts to a slow server, and publishes each row once', async () => {
   await write('slow.csv', 'Slow');
   const args = ['bulk', 'run', 'slow.csv', '--yes', '--timeout', '3', '--wait', '60'];
   const { code, stderr, stdout } = await runCli(args, options());
@@ -52,7 +52,7 @@ it('sends smaller parts to a server that is slow, and publishes each row once', 
   expect(await readLive('Slow')).toEqual(all('Slow'));
 });
 
-it('is stopped by Ctrl-C at any moment, says how to go on, and goes on there', async () => {
+it('can be stopped with Ctrl-C at any time, explains how to resume, and resumes', async () => {
   await write('stopped.csv', 'Stopped');
   slow.parts.length = 0;
   const child = spawnCli(['bulk', 'run', 'stopped.csv', '--yes'], options());

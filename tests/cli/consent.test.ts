@@ -52,7 +52,7 @@ it('knows every command that has --yes', async () => {
 });
 
 describe.each(ASKED)('fanfare %s in a pipe', (name, id) => {
-  it('is refused without --yes, with nothing sent, and exits 2; with it nobody is asked', async () => {
+  it('is refused without --yes, with nothing sent, and exits 2; with it there is no prompt', async () => {
     const asked = await runCli([...toArgs(name, id), '--json'], options());
     expect(asked).toMatchObject({ code: 2, stdout: '' });
     const { code, message } = JSON.parse(asked.stderr.trimEnd().split('\n').at(-1) ?? '').error;
@@ -66,7 +66,7 @@ describe.each(ASKED)('fanfare %s in a pipe', (name, id) => {
   });
 });
 
-describeOnTerminal('what cannot be undone, at a terminal', () => {
+describeOnTerminal('irreversible commands, at a terminal', () => {
   const answer = (at: string, text: string) => ({ ...options(), typing: [{ at, text }] });
 
   it.each(ASKED)('%s asks: Enter alone is no, y is yes', async (name, id, question, kept) => {
@@ -78,7 +78,7 @@ describeOnTerminal('what cannot be undone, at a terminal', () => {
     expect(listChanges()).toHaveLength(1);
   });
 
-  it('Ctrl-C is no as well, and exits 130; --yes asks nobody there either', async () => {
+  it('Ctrl-C also means no, and exits 130; --yes skips the prompt', async () => {
     const stopped = await runOnTerminal(
       ['posts', 'delete', 'post_1'],
       answer('Delete it?', '\u0003'),

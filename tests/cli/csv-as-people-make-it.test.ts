@@ -38,7 +38,7 @@ const post = (platforms: string[], caption: string) => ({
 });
 
 describe('platforms', () => {
-  it('go by the names that tables and screens print, in any case, quoted or not', async () => {
+  it('are accepted by the names that tables and screens show, in any case, quoted or not', async () => {
     const rows = [
       'platforms,caption',
       '"LinkedIn, X",a',
@@ -54,7 +54,7 @@ describe('platforms', () => {
     ]);
   });
 
-  it('go by these names in front matter and in --platforms too', async () => {
+  it('are accepted by these names in front matter and in --platforms, too', async () => {
     const markdown = await lint('---\nplatforms: [LinkedIn, X]\n---\nThe kiln is open\n', 'a.md');
     expect(markdown.findings).toEqual([]);
     const args = ['lint', '--platforms', 'LinkedIn,X', '--caption', 'The kiln is open', '--json'];
@@ -93,7 +93,7 @@ describe('encodings', () => {
     expect(requests.at(-1)).toEqual(post(['linkedin'], 'Nr. 19999 🎉'));
   });
 
-  it('refuse Windows-1252 with the line and what it says', async () => {
+  it('reject Windows-1252 with the line and its text', async () => {
     const filler = Array.from({ length: 9000 }, () => 'linkedin;Open').join('\n');
     const text = `platforms;caption\n${filler}\nlinkedin;Töpferei für alle\nlinkedin;Open\n`;
     const { code, stderr } = await lint(Buffer.from(text, 'latin1'));
@@ -104,7 +104,7 @@ describe('encodings', () => {
     expect(hint).toContain('CSV UTF-8');
   });
 
-  it('refuse UTF-16 that is cut within a character', async () => {
+  it('reject UTF-16 that is cut within a character', async () => {
     const bytes = Buffer.from('\uFEFFplatforms;caption\nlinkedin;Open', 'utf16le');
     expect(await lint(bytes.subarray(0, -1))).toMatchObject({ code: 2 });
   });
@@ -116,7 +116,7 @@ describe("Excel's sep= line", () => {
     ['SEP=,', ','],
     ['sep=\t', '\t'],
     ['"sep=|"', '|'],
-  ])('%j names the delimiter and is no row', async (sep, by) => {
+  ])('%j sets the delimiter and is no row', async (sep, by) => {
     const rows = [
       ['Platforms', 'Caption'],
       ['X', 'Open'],
@@ -129,7 +129,7 @@ describe("Excel's sep= line", () => {
     }
   });
 
-  it('stays at the top of the rows that failed, which can be run as they are', async () => {
+  it('stays at the top of the failed rows, which can be run unchanged', async () => {
     const input = file('sep.csv');
     await writeFile(input, '\uFEFFsep=|\r\nPlatforms|Caption||\r\nx|Open||\r\nlinkedin|Late||\r\n');
     async function* results() {
@@ -167,7 +167,7 @@ describe('files of a row', () => {
     expect(ran.code, ran.stdout).toBe(0);
   });
 
-  it('that are missing are named as they were written', async () => {
+  it('that are missing are reported as written', async () => {
     const { findings } = await lint('platforms;caption;media\nlinkedin;Open;C:\\clips\\gone.mp4\n');
     expect(findings).toMatchObject([
       {
@@ -190,7 +190,7 @@ describe('a header', () => {
     expect(findBulkColumn('/platformOptions/tiktok/privacyLevel')).toBe('tiktok_privacy_level');
   });
 
-  it('that has an unknown column shows it as it was written', async () => {
+  it('with an unknown column is reported as written', async () => {
     const { findings } = await lint('Platforms,My Notes\nlinkedin,x\n');
     expect(findings).toMatchObject([
       { line: 1, code: 'unknown_column', text: 'Platforms,My Notes' },
@@ -218,13 +218,13 @@ describe('rows shorter than the header', () => {
         }
   });
 
-  it('are still refused without a cell that they need, at their own line', async () => {
+  it('are still rejected without a required cell, at their own line', async () => {
     const { code, findings } = await lint('caption,external_id,platforms\nOne,1,X\n\nTwo\n');
     expect(code).toBe(6);
     expect(findings).toMatchObject([{ row: 2, line: 4, text: 'Two' }]);
   });
 
-  it('get their reason in its own column when they failed', async () => {
+  it('get the reason of a failure in its own column', async () => {
     const input = file('short.csv');
     await writeFile(input, 'platforms,caption,hashtags,external_id\nX,One\nlinkedin,Two,kiln\n');
     async function* results() {
@@ -246,8 +246,8 @@ describe('rows shorter than the header', () => {
   });
 });
 
-describe('cells that are too many', () => {
-  it('are none where they are empty, at the end of a row or of the file', async () => {
+describe('extra cells', () => {
+  it('are ignored when empty, at the end of a row or of the file', async () => {
     const text = 'platforms,caption,,\nlinkedin,One\u00A0,,\nlinkedin,Two,,,,,\n,,,\n , ,,,,\n\n';
     expect(await readRequests(text)).toEqual([
       post(['linkedin'], 'One'),
@@ -255,7 +255,7 @@ describe('cells that are too many', () => {
     ]);
   });
 
-  it('come from curly quotes where a cell begins with one, and the row says so', async () => {
+  it('are explained by curly quotes when a cell starts with one', async () => {
     const { findings } = await lint('platforms,caption\nlinkedin,“Open, at last”\n');
     expect(findings).toMatchObject([
       { line: 2, code: 'wrong_cell_count', text: 'linkedin,“Open, at last”' },
@@ -263,7 +263,7 @@ describe('cells that are too many', () => {
     expect(findings[0].message).toContain('needs straight quotes');
   });
 
-  it('are refused where something stands in them', async () => {
+  it("are rejected when they aren't empty", async () => {
     const { findings } = await lint('platforms,caption\nlinkedin,Open,more\n');
     expect(findings).toMatchObject([{ code: 'wrong_cell_count', text: 'linkedin,Open,more' }]);
     expect(findings[0].message).toBe(
@@ -277,7 +277,7 @@ describe('quotation marks that break a row', () => {
     ['inside a cell', 'linkedin,Say "hello" to it', 'stands inside a cell'],
     ['that end a cell too early', 'linkedin,"Say"hello', 'Write quotation marks in a cell twice'],
     ['that never end', 'linkedin,"Say hello', 'never ends'],
-  ])('%s are a finding in plain words, with the line', async (_name, row, reason) => {
+  ])('%s are reported in plain words, with the line', async (_name, row, reason) => {
     const { code, findings } = await lint(`platforms,caption\nlinkedin,Open\n${row}\n`);
     expect(code).toBe(6);
     expect(findings).toMatchObject([{ line: 3, code: 'malformed_csv' }]);
@@ -291,20 +291,20 @@ describe('front matter', () => {
   it.each([
     ['that is not closed', `${open}The kiln is open\n`, 'is not closed'],
     ['with an alias of itself', `${open}x: &a [*a]\n---\nOpen\n`, 'contain themselves'],
-  ])('%s is refused instead of passed over or followed for ever', async (_name, text, reason) => {
+  ])('%s is rejected instead of skipped or followed endlessly', async (_name, text, reason) => {
     const { code, findings } = await lint(text, 'odd.md');
     expect(code).toBe(6);
     expect(findings).toMatchObject([{ code: 'malformed_front_matter' }]);
     expect(findings[0].message).toContain(reason);
   });
 
-  it('below blank lines is read, and its faults have the line of the file', async () => {
+  it('below blank lines is read, and its errors have the line of the file', async () => {
     expect((await lint(`\n\n${open}---\nOpen\n`, 'low.md')).code).toBe(0);
     const { findings } = await lint(`\n\n${open}bad: [\n---\nOpen\n`, 'low.md');
     expect(findings).toMatchObject([{ line: 5, code: 'malformed_front_matter' }]);
   });
 
-  it('is none where a text begins with a rule, which is no post', async () => {
+  it('is not recognized in a text that starts with a rule, which is no post', async () => {
     const { findings } = await lint('---\n\nA text below a rule\n', 'rule.md');
     expect(findings).toMatchObject([{ code: 'no_front_matter' }]);
   });
@@ -322,7 +322,7 @@ describe('a CSV that breaks', () => {
     expect(findings).toMatchObject([{ code: 'malformed_csv', row, line, text }]);
   });
 
-  it('shows the row also where it comes in many pieces, and no more of a long one', async () => {
+  it('shows the row even when it arrives in many pieces, and only the start of a long one', async () => {
     const rows = Array.from({ length: 3000 }, (_, index) => `x,"row ${index}, é"`);
     const long = `x,${'a'.repeat(70_000)}"b`;
     const { findings } = await lint(['platforms,caption', ...rows, long].join('\n'));
@@ -355,7 +355,7 @@ describe('the fields of front matter', () => {
       'youtube_title',
       4,
     ],
-  ])('refuses two values for one field: %j', async (head, body, both, member, line) => {
+  ])('rejects two values for one field: %j', async (head, body, both, member, line) => {
     const { code, findings } = await lint(toFile(head, body), 'twice.md');
     expect(code).toBe(6);
     const found = findings.find(({ code: rule }: { code: string }) => rule === 'given_twice');
@@ -378,7 +378,7 @@ describe('the fields of front matter', () => {
     ]);
   });
 
-  it('refuses fields that there are not, at every level', async () => {
+  it('rejects unknown fields, at every level', async () => {
     const head = 'foo: 1\ncontent: {zap: 1}\nplatformOptions: {youtube: {zip: 1}, myspace: {}}';
     const { findings } = await lint(toFile(head, 'Text'), 'unknown.md');
     const messages = findings.map(({ message }: { message: string }) => message).join();

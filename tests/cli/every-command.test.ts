@@ -98,7 +98,7 @@ async function createHome(profiles: Record<string, object>): Promise<string> {
 }
 
 describe('every command', () => {
-  it.each(commands)('$name says what it is for, and how', ({ name, summary, command }) => {
+  it.each(commands)('$name explains what it does, and how', ({ name, summary, command }) => {
     expect(summary).toMatch(/^[A-Z][^\n]{8,78}[^.\s]$/u);
     expect(command.output).not.toBe('');
     for (const { description } of [...(command.arguments ?? []), ...(command.options ?? [])])
@@ -108,7 +108,7 @@ describe('every command', () => {
       expect(readExample(example).args.join(' '), example).toMatch(new RegExp(`^${name}\\b`, 'u'));
   });
 
-  it.each(commands)('$name is also run to its end, by a test of its own', ({ name }) => {
+  it.each(commands)('$name also has a test that runs it to its end', ({ name }) => {
     // The command's words as they appear in a test's call.
     const words = name.split(' ').map((word) => `'${word}'`);
     expect(TESTS).toMatch(new RegExp(`[([]\\s*(?:\\.\\.\\.\\w+,\\s*)?${words.join(',\\s*')}`, 'u'));
@@ -123,7 +123,7 @@ describe('every command', () => {
     expect(stdout).toMatch(/Exit codes:\n {2}0 {4}done\n/u);
   });
 
-  it.each(commands)('$name names what is missing, and exits 2', async ({ name, command }) => {
+  it.each(commands)('$name reports what is missing, and exits 2', async ({ name, command }) => {
     const required = (command.arguments ?? []).filter((argument) => !argument.isOptional);
     const valued = (command.options ?? []).find(({ flags }) => flags.includes('<'));
     // Without a required argument, use a flag without its value, or one that doesn't exist.
@@ -141,7 +141,7 @@ describe('every command', () => {
   });
 
   it.each(thatNeed('token'))(
-    '$name without credentials asks nobody and exits 4',
+    '$name sends no request without credentials and exits 4',
     async ({ command }) => {
       const env = { FANFARE_URL: server.baseUrl, XDG_CONFIG_HOME: await createHome({}) };
       for (const run of await runExamples(command, env)) {
@@ -155,7 +155,7 @@ describe('every command', () => {
   );
 
   it.each(thatNeed('token', 'server'))(
-    '$name tells of a server that fails, with its request id, and exits 3',
+    '$name reports a failing server, with its request ID, and exits 3',
     async ({ command }) => {
       const isOpen = command.exits?.includes('unconfirmed') === true;
       for (const { code, stdout, stderr, example } of await runRefused(command, 500)) {
@@ -178,7 +178,7 @@ describe('every command', () => {
     });
   });
 
-  it.each(thatNeed('nothing'))('$name asks no server and needs no token', async ({ command }) => {
+  it.each(thatNeed('nothing'))('$name needs no server and no token', async ({ command }) => {
     const env = { FANFARE_URL: server.baseUrl, XDG_CONFIG_HOME: await createHome({}) };
     for (const { code, stderr } of await runExamples(command, env)) {
       expect([3, 4], stderr).not.toContain(code);

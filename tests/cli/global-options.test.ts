@@ -46,7 +46,7 @@ describe('--fields', () => {
     );
   });
 
-  it('takes a member that only some elements have, and any of an empty list', async () => {
+  it('accepts a member that only some elements have, and any for an empty list', async () => {
     server.script({ body: { items: [account('a', { extra: 1 }), account('b')] } });
     const some = await runCli(['accounts', 'list', '--fields', 'extra'], at);
     expect(some.json().items).toEqual([{ extra: 1 }, { extra: null }]);
@@ -60,7 +60,7 @@ describe('--fields', () => {
     ['health.x', 'There is no field x. There are: status, needsUser.'],
     ['a..b', 'a..b is not the name of a member.'],
     [',', '--fields needs the names of members'],
-  ])('refuses %s with 2 and says what there is', async (fields, message) => {
+  ])('rejects %s with 2 and lists the members', async (fields, message) => {
     server.script({ body: { items: [account('a')] } });
     const run = await runCli(['accounts', 'list', '--json', '--fields', fields], at);
     expect(run).toMatchObject({ code: 2, stdout: '' });
@@ -69,7 +69,7 @@ describe('--fields', () => {
     expect(error.errors).toMatchObject([{ pointer: '--fields', code: 'invalid_usage' }]);
   });
 
-  it('does not take away what became of a change', async () => {
+  it('does not hide the result of a change', async () => {
     server.script({ body: { id: 'post_1', state: 'publishing', deliveries: [] } });
     const run = await runCli(['deliveries', 'cancel', 'dlv_1', '--fields', 'nope'], at);
     expect(run.code).toBe(0);
@@ -79,7 +79,7 @@ describe('--fields', () => {
 });
 
 describeOnTerminal('--fields on a terminal', () => {
-  it('makes the columns of a table, in that order', async () => {
+  it('sets the columns of a table, in that order', async () => {
     server.script({ body: { items: [account('acct_1')] } });
     const { screen } = await runOnTerminal(['accounts', 'list', '--fields', 'name,id'], at);
     expect(screen).toBe('NAME      ID\r\nN acct_1  acct_1\r\n');
@@ -87,7 +87,7 @@ describeOnTerminal('--fields on a terminal', () => {
 });
 
 describe('--debug', () => {
-  it('tells every call with its request id, tries again included, and no token', async () => {
+  it('logs every call with its request ID, retries included, and no token', async () => {
     server.script(
       { status: 503, headers: { 'retry-after': '0' } },
       { body: { items: [] }, headers: { 'request-id': 'req_7' } },
@@ -111,14 +111,14 @@ describe('--debug', () => {
     expect(run.stderr).not.toContain(TOKEN);
   });
 
-  it('tells the calls of an upload', async () => {
+  it('logs the calls of an upload', async () => {
     server.script(problem(413, 'media_too_large'));
     const run = await runCli(['media', 'upload', VIDEO, '--debug'], at);
     expect(run.stderr).toMatch(/^debug: POST \/api\/uploads 413 \d+ ms/mu);
     expect(run.stderr).not.toContain(TOKEN);
   });
 
-  it('never shows the token at login, not even when the server throws it back', async () => {
+  it('never shows the token at login, even when the server echoes it', async () => {
     server.script({ body: me });
     const input = `${TOKEN}\n`;
     const login = await runCli(['login', '--token-stdin', '--debug'], { ...at, token: '', input });
@@ -129,7 +129,7 @@ describe('--debug', () => {
 });
 
 describe('--dry-run', () => {
-  it('sends nothing that changes something, and shows what would be sent', async () => {
+  it('sends no changes, and shows what would be sent', async () => {
     const run = await runCli(['deliveries', 'retry', 'dlv_1', '--dry-run', '--wait'], at);
     expect(run).toMatchObject({ code: 0, stderr: '' });
     expect(run.json()).toEqual({
@@ -149,7 +149,7 @@ describe('--dry-run', () => {
     expect(server.received).toEqual([]);
   });
 
-  it('is of no matter to what only reads', async () => {
+  it('has no effect on reads', async () => {
     server.script({ body: { items: [account('a')] } });
     const run = await runCli(['accounts', 'list', '--dry-run'], at);
     expect(run.json().items).toHaveLength(1);
@@ -162,7 +162,7 @@ describe('--dry-run', () => {
     expect(server.received).toEqual([]);
   });
 
-  it('writes no file: neither a download, nor what login and logout keep', async () => {
+  it('writes no file: neither a download nor the credentials of login and logout', async () => {
     server.script({ body: me });
     const login = await runCli(['login', '--dry-run', '--token', TOKEN], at);
     const config = path.join(home, 'fanfare', 'config.json');
@@ -184,14 +184,14 @@ describe('--dry-run', () => {
     expect(await readdir(home)).toEqual(['fanfare']);
   });
 
-  it('still says what is wrong with what was typed', async () => {
+  it('still reports invalid arguments', async () => {
     const run = await runCli(['deliveries', 'retry', '--dry-run'], at);
     expect(run).toMatchObject({ code: 2, stdout: '' });
   });
 });
 
 describeOnTerminal('--dry-run on a terminal', () => {
-  it('says in words what would be done', async () => {
+  it('describes what would be done', async () => {
     const { code, screen } = await runOnTerminal(['caption', 'delete', 'cap_1', '--dry-run'], at);
     expect(code).toBe(0);
     expect(screen).toBe(

@@ -123,8 +123,8 @@ async function askLint(request: unknown, names: readonly string[] = []) {
   ).findings;
 }
 
-describe('the verdict without a server', () => {
-  it.each(Object.entries(POSTS))('is the server’s own on %s', async (_, post) => {
+describe('the offline verdict', () => {
+  it.each(Object.entries(POSTS))('matches the server’s on %s', async (_, post) => {
     const found = toKeys(await askLint(post));
     expect(found.length).toBeGreaterThan(0);
     const server = (await askServer(post)).map(({ pointer, ...rest }) => ({
@@ -142,7 +142,7 @@ describe('the verdict without a server', () => {
     { names: ['tall.jpg'], autoFit: true },
     { names: ['tall.jpg', 'square.png'], autoFit: false },
     { names: ['clip.mp4', 'square.png'], autoFit: true },
-  ])('is the server’s own on $names, fitted: $autoFit', async ({ names, autoFit }) => {
+  ])('matches the server’s on $names, fitted: $autoFit', async ({ names, autoFit }) => {
     const { json } = await runCli(['media', 'upload', ...names.map(file)], product.app);
     const items = (json().items ?? [json()]) as { id: string }[];
     const post = { platforms: ALL, platformOptions: tiktok, autoFit };

@@ -42,7 +42,7 @@ function createSource(methods: string[]): Server {
   });
 }
 
-it('webhooks listen hands on hundreds of events in their order, once, also past a target that fails', async () => {
+it('webhooks listen forwards hundreds of events in order, once, also past a failing target', async () => {
   const received: string[] = [];
   // Every tenth request fails.
   const target = createServer((request, response) => {

@@ -120,7 +120,7 @@ describe('a proxy', () => {
     ['a host of NO_PROXY', { NO_PROXY: `other.test,${HOST}` }, `http://${HOST}`],
     ['every host of NO_PROXY=*', { NO_PROXY: '*' }, `http://${HOST}`],
     ['a server on this machine', {}, null],
-  ])('is passed by for %s', async (_what, more, url) => {
+  ])('is bypassed for %s', async (_what, more, url) => {
     const port = await serve(answerList);
     const proxy = await openProxy({ target: port });
     const env = { ...more, HTTP_PROXY: `http://127.0.0.1:${proxy.port}` };
@@ -133,7 +133,7 @@ describe('a proxy', () => {
   it.each([
     ['http', 'refused the connection with 407'],
     ['https', 'refused the connection with 407'],
-  ])('that wants other credentials is named, without them (%s)', async (protocol, message) => {
+  ])('that rejects the credentials is named, without them (%s)', async (protocol, message) => {
     const proxy = await openProxy({ target: 1, credentials: 'ana:right' });
     const address = `http://ana:${PASSWORD}@127.0.0.1:${proxy.port}`;
     const env = { HTTP_PROXY: address, HTTPS_PROXY: address };
@@ -144,24 +144,27 @@ describe('a proxy', () => {
     expect(ran.stderr).not.toContain(PASSWORD);
   });
 
-  it.each(['http', 'https'])('that is away is named, and not the server (%s)', async (protocol) => {
-    const address = `127.0.0.1:${await findFreePort()}`;
-    const env = {
-      HTTP_PROXY: `http://ana:${PASSWORD}@${address}`,
-      HTTPS_PROXY: `http://ana:${PASSWORD}@${address}`,
-    };
-    const ran = await run(LIST, `${protocol}://${HOST}`, env);
-    expect(ran.code).toBe(3);
-    expect(readError(ran)).toMatchObject({
-      code: 'unreachable',
-      message: expect.stringContaining(`The proxy ${address} (HTTP`),
-      hint: expect.stringContaining('NO_PROXY'),
-    });
-    expect(ran.stderr).not.toContain(PASSWORD);
-  });
+  it.each(['http', 'https'])(
+    'that is unavailable is named, and not the server (%s)',
+    async (protocol) => {
+      const address = `127.0.0.1:${await findFreePort()}`;
+      const env = {
+        HTTP_PROXY: `http://ana:${PASSWORD}@${address}`,
+        HTTPS_PROXY: `http://ana:${PASSWORD}@${address}`,
+      };
+      const ran = await run(LIST, `${protocol}://${HOST}`, env);
+      expect(ran.code).toBe(3);
+      expect(readError(ran)).toMatchObject({
+        code: 'unreachable',
+        message: expect.stringContaining(`The proxy ${address} (HTTP`),
+        hint: expect.stringContaining('NO_PROXY'),
+      });
+      expect(ran.stderr).not.toContain(PASSWORD);
+    },
+  );
 
   it.each([`ftp://ana:${PASSWORD}@proxy.test`, `http://ana:${PASSWORD}%zz@proxy.test`, 'http://'])(
-    'whose address cannot be used is refused without repeating it: %#',
+    'with an unusable URL is rejected without repeating it: %#',
     async (HTTPS_PROXY) => {
       const ran = await run(LIST, `https://${HOST}`, { HTTPS_PROXY });
       expect(ran.code).toBe(2);
@@ -170,14 +173,14 @@ describe('a proxy', () => {
     },
   );
 
-  it('that accepts and stays silent is given up', async () => {
+  it('that accepts and stays silent times out', async () => {
     const port = await serve(() => undefined);
     const env = { HTTPS_PROXY: `http://127.0.0.1:${port}`, HTTP_PROXY: `http://127.0.0.1:${port}` };
     const ran = await run([...LIST, '--timeout', '300ms'], `http://${HOST}`, env);
     expect(readError(ran).message).toBe(`http://${HOST} did not respond within 300 ms.`);
   });
 
-  it('that never answers CONNECT does not keep the program from ending', async () => {
+  it('that never responds to CONNECT does not keep the program running', async () => {
     const port = await serve(() => undefined);
     servers.at(-1)?.on('connect', (_request, socket) => {
       socket.resume().on('end', () => socket.end());
@@ -195,7 +198,7 @@ describe('a proxy', () => {
 });
 
 describe("a certificate of the user's own authority", () => {
-  it('is refused by default, with the option that helps', async () => {
+  it('is rejected by default, with the option that helps', async () => {
     const url = `https://localhost:${await serve(answerList, { tls: true })}`;
     const ran = await run(LIST, url);
     expect(ran.code).toBe(3);
@@ -238,7 +241,7 @@ describe("a certificate of the user's own authority", () => {
     }
   });
 
-  it('is refused where the file is missing or holds none', async () => {
+  it('is rejected when the file is missing or has no certificate', async () => {
     const empty = path.join(folder, 'empty.pem');
     await writeFile(empty, 'no certificate\n');
     for (const [file, words] of [
@@ -254,7 +257,7 @@ describe("a certificate of the user's own authority", () => {
 });
 
 describe('IPv6', () => {
-  it('is an address of a server like any other, also for uploads and behind NO_PROXY', async () => {
+  it('works like any other server address, also for uploads and with NO_PROXY', async () => {
     const { size } = await stat(VIDEO);
     const upload = answerUpload(size, () => undefined);
     const port = await serve(
@@ -269,7 +272,7 @@ describe('IPv6', () => {
     expect(sent.code, sent.stderr).toBe(0);
   });
 
-  it('is named whole when nobody listens', async () => {
+  it('is shown in full when nothing listens', async () => {
     const url = `http://[::1]:${await findFreePort()}`;
     expect(readError(await run(LIST, url)).message).toBe(
       `${url} cannot be reached (ECONNREFUSED).`,
@@ -278,7 +281,7 @@ describe('IPv6', () => {
 });
 
 describe('a server that hangs', () => {
-  it('is given up, with its address and the time, and asked once', async () => {
+  it('times out, with its URL and the time, after one request', async () => {
     let asked = 0;
     const port = await serve(() => void (asked += 1));
     const url = `http://127.0.0.1:${port}`;
@@ -292,14 +295,14 @@ describe('a server that hangs', () => {
     expect(asked).toBe(1);
   });
 
-  it('is given up when it stalls within an answer', async () => {
+  it('times out when it stalls within a response', async () => {
     const port = await serve((_request, response) => void response.write('{"items":'));
     const url = `http://127.0.0.1:${port}`;
     const ran = await run(LIST, url, { FANFARE_TIMEOUT: '300ms' });
     expect(readError(ran).message).toBe(`${url} stopped responding: nothing happened for 300 ms.`);
   });
 
-  it('is waited for while it sends, however long that takes', async () => {
+  it('does not time out while it sends', async () => {
     const port = await serve((_request, response) => {
       void (async () => {
         for (const piece of '{"items":[]}') {
@@ -316,7 +319,7 @@ describe('a server that hangs', () => {
   it.each([
     ['at once', 0],
     ['midway', 400_000],
-  ])('ends an upload that it stops taking %s', async (_when, most) => {
+  ])('times out when it stops reading an upload %s', async (_when, most) => {
     const file = path.join(folder, 'large.mp4');
     await writeFile(file, '');
     await truncate(file, 30_000_000);
@@ -337,7 +340,7 @@ describe('a server that hangs', () => {
     );
   });
 
-  it('ends a download that stalls, and does not end a slow one', async () => {
+  it('times out a stalled download, but not a slow one', async () => {
     const write = (isWhole: boolean): RequestListener => {
       return (_request, response) => {
         response.setHeader('content-disposition', "attachment; filename*=UTF-8''all.zip");
@@ -363,7 +366,7 @@ describe('a server that hangs', () => {
     );
   });
 
-  it('does not end a stream that is only quiet', async () => {
+  it('does not time out an idle stream', async () => {
     const post = { id: 'post_1', state: 'published', createdAt: '2026-11-21T09:00:00.000Z' };
     const delivery = { id: 'dlv_1', platform: 'twitter', state: 'published', success: true };
     const whole = { ...post, caption: '', deliveries: [{ ...delivery, url: null, message: 'm' }] };
@@ -381,7 +384,7 @@ describe('a server that hangs', () => {
 });
 
 describe('--timeout', () => {
-  it.each(['0', 'soon', '10ms', '25h', '-1', '1.5'])('refuses %s with 2', async (time) => {
+  it.each(['0', 'soon', '10ms', '25h', '-1', '1.5'])('rejects %s with 2', async (time) => {
     const ran = await run([...LIST, `--timeout=${time}`], 'http://127.0.0.1:1');
     expect(ran.code).toBe(2);
     expect(readError(ran).errors).toMatchObject([{ pointer: '--timeout' }]);
@@ -390,7 +393,7 @@ describe('--timeout', () => {
     expect(readError(byEnv).message).toContain('FANFARE_TIMEOUT must be a time');
   });
 
-  it('leaves --timeout of posts watch what it was: how long to watch', async () => {
+  it('still means how long to watch for posts watch', async () => {
     const ran = await run(
       ['posts', 'watch', 'post_1', '--timeout', '0', '--json'],
       'http://x.test',

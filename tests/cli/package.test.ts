@@ -38,7 +38,7 @@ function run(args: readonly string[], { env = {}, node = [] as string[], input =
 }
 
 describe('the package of the command line', () => {
-  it('is installed from its file alone, without network and without any other package', async () => {
+  it('installs from its file alone, without network and without any other package', async () => {
     expect(cli.installed, cli.installed.output).toMatchObject({ status: 0 });
     expect(await readdir(cli.folder)).toEqual(['fanfare-cli']);
     const own = path.join(cli.folder, 'fanfare-cli');
@@ -55,14 +55,14 @@ describe('the package of the command line', () => {
       expect(notices).toMatch(new RegExp(`^${name} \\d+\\.\\d+\\.\\d+ \\(MIT\\)\\n-+\\n`, 'mu'));
   });
 
-  it('tells its version, and help for all there is', () => {
+  it('prints its version, and help for every command', () => {
     expect(run(['--version'])).toMatchObject({ status: 0, stdout: `${manifest.version}\n` });
     const help = run(['--help']);
     expect(help).toMatchObject({ status: 0, stderr: '' });
     expect(help.stdout).toContain('  publish ');
   });
 
-  it('loads little for the help of a command: the rules come when it runs', async () => {
+  it('loads little for the help of a command: the rules load when it runs', async () => {
     const lib = path.join(cli.folder, 'fanfare-cli', 'lib');
     const names = (await readdir(lib)).filter((name) => name.endsWith('.mjs'));
     const codes = new Map<string, string>();
@@ -86,7 +86,7 @@ describe('the package of the command line', () => {
     expect(heavy).toEqual([]);
   });
 
-  it('works against a server, and keeps a login for the next call', async () => {
+  it('works with a server, and keeps a login for the next call', async () => {
     const { url, token } = product.app;
     const login = run(['login', '--token-stdin', '--url', url], { input: token });
     expect(login.status, login.stderr).toBe(0);
@@ -116,7 +116,7 @@ describe('the package of the command line', () => {
     expect(clip.status, clip.stdout).toBe(0);
   });
 
-  it("goes through an agency's session as docs/agency.md has it", async () => {
+  it("follows an agency's session in docs/agency.md", async () => {
     await product.connect(['linkedin', 'twitter']);
     await cp(VIDEO, path.join(home, 'kiln.mp4'));
     const page = await readFile(path.join(ROOT, 'docs/agency.md'), 'utf8');
@@ -137,12 +137,12 @@ describe('the package of the command line', () => {
     expect(live).toMatch(/friday.*https?:\/\//u);
   }, 180_000);
 
-  it('keeps compiled code in the own folder of whoever calls', async () => {
+  it("caches compiled code in the user's own folder", async () => {
     run(['accounts', 'list', '--help']);
     expect(await readdir(path.join(home, '.cache', 'fanfare'))).toEqual([manifest.version]);
   });
 
-  it('tells an old Node that it is too old, in one sentence, and what to do', async () => {
+  it('explains in one sentence that Node is too old, and what to do', async () => {
     const pretend = path.join(home, 'old.cjs');
     const value = { value: { ...process.versions, node: '20.20.2' } };
     await writeFile(
@@ -157,7 +157,7 @@ describe('the package of the command line', () => {
     expect(stderr).toContain('Install a newer one');
   });
 
-  it('tells its version within twice the time that Node takes to start', () => {
+  it('prints its version within twice the time that Node takes to start', () => {
     const pairs = timeStarts([cli.command, '--version'], 15);
     expect(median(pairs.map(({ nodeMs, commandMs }) => commandMs / nodeMs))).toBeLessThan(2);
   });

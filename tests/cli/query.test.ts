@@ -27,7 +27,7 @@ describe('--query', () => {
     ['length(items)', 3],
     ['items[].{id: id, is: health.status} | [:1]', [{ id: 'a', is: 'good' }]],
     ['nothing.here', null],
-  ])('answers %s as JSON', async (expression, expected) => {
+  ])('prints %s as JSON', async (expression, expected) => {
     server.script({ body: LIST });
     const { code, stdout, stderr } = await run('accounts', 'list', '--query', expression);
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
@@ -35,7 +35,7 @@ describe('--query', () => {
   });
 
   it.each(['items[', 'a..b', '', 'foo(', '[?a==1'])(
-    'refuses %j with 2 before anything is asked, and shows it',
+    'rejects %j with 2 before any request, and shows it',
     async (expression) => {
       const { code, stderr } = await run('accounts', 'list', '--json', '--query', expression);
       expect(code).toBe(2);
@@ -47,7 +47,7 @@ describe('--query', () => {
   );
 
   it.each(['foo(items)', 'length(items[0].isDefault)'])(
-    'refuses %s, which does not suit the result, with 2',
+    'rejects %s, which does not suit the result, with 2',
     async (expression) => {
       server.script({ body: LIST });
       expect(await run('accounts', 'list', '--query', expression)).toMatchObject({
@@ -57,7 +57,7 @@ describe('--query', () => {
     },
   );
 
-  it('does not take away what became of a change', async () => {
+  it('does not hide the result of a change', async () => {
     server.script({ body: { id: 'post_1', state: 'publishing', deliveries: [] } });
     const ran = await run('deliveries', 'cancel', 'dlv_1', '--query', 'foo(id)');
     expect(ran.code).toBe(0);
@@ -65,13 +65,13 @@ describe('--query', () => {
     expect(ran.stderr).toContain('It is done, so here is all of it.');
   });
 
-  it('goes with no --fields', async () => {
+  it('cannot be combined with --fields', async () => {
     const ran = await run('accounts', 'list', '--query', 'items', '--fields', 'id');
     expect(ran).toMatchObject({ code: 2, stdout: '' });
     expect(ran.stderr).toContain('Give either --fields or --query, not both.');
   });
 
-  it('picks of each record of a stream', async () => {
+  it('applies to each record of a stream', async () => {
     server.script(
       { body: { items: [{ id: 'a', n: 1 }], nextCursor: 'k' } },
       { body: { items: [{ id: 'b', n: 2 }], nextCursor: null } },
@@ -82,7 +82,7 @@ describe('--query', () => {
 });
 
 describeOnTerminal('--query on a terminal', () => {
-  it('is JSON with line ends', async () => {
+  it('prints indented JSON', async () => {
     server.script({ body: LIST });
     const { screen } = await runOnTerminal(['accounts', 'list', '--query', 'items[:2].id'], {
       ...{ url: server.baseUrl, token: 'ff_t', env: { NO_COLOR: '1' } },
@@ -96,7 +96,7 @@ describe('api --paginate', () => {
     body: { items: [{ id }], nextCursor },
   });
 
-  it('follows the pages to their end, over a failure that passes', async () => {
+  it('follows the pages to their end, despite a temporary failure', async () => {
     const failing = { status: 503, headers: { 'retry-after': '0' } };
     server.script(page('a', 'k1'), failing, page('b', 'k 2&'), page('c', null));
     const ran = await run('api', 'GET', '/api/posts?limit=1', '--paginate');
@@ -112,21 +112,21 @@ describe('api --paginate', () => {
     ]);
   });
 
-  it('waits where there were too many calls, and says so', async () => {
+  it('waits after too many calls, and says so', async () => {
     const limited = { status: 429, headers: { 'retry-after': '1' } };
     server.script(page('a', 'k1'), limited, page('b', null));
     const ran = await run('api', '/api/posts', '--paginate');
     expect(ran, ran.stderr).toMatchObject({ code: 0, stdout: '{"id":"a"}\n{"id":"b"}\n' });
   });
 
-  it('ends where the server gives the same page again and again', async () => {
+  it('stops when the server repeats the same page', async () => {
     server.script(page('a', 'k1'), page('b', 'k1'), page('c', 'k1'));
     const ran = await run('api', '/api/posts', '--paginate');
     expect(ran.code).toBe(3);
     expect(ran.stderr).toContain('gave the same page twice');
   });
 
-  it('shows the answer itself where there are no pages', async () => {
+  it('shows the response itself when there are no pages', async () => {
     server.script({ body: { id: 'usr_1' } });
     expect(await run('api', '/api/me', '--paginate')).toMatchObject({ stdout: '{"id":"usr_1"}\n' });
   });
@@ -135,7 +135,7 @@ describe('api --paginate', () => {
     [['POST', '/api/posts']],
     [['/api/posts', '-X', 'DELETE']],
     [['/api/posts', '--input', 'x']],
-  ])('refuses %j: it is for lists', async (args) => {
+  ])('rejects %j: it is for lists', async (args) => {
     const ran = await run('api', ...args, '--paginate');
     expect(ran.code).toBe(2);
     expect(ran.stderr).toContain('--paginate is for lists');

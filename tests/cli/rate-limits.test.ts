@@ -79,14 +79,14 @@ async function runBulk(name: string, limits: LimitingProxy) {
 }
 
 describe('a command of many calls', () => {
-  it('keeps below the limit that the server tells: bulk run', async () => {
+  it('stays below the limit that the server reports: bulk run', async () => {
     const limits = await startProxy(false);
     await runBulk('Paced', limits);
     expect(limits.counts.passed).toBeGreaterThan(2 * LIMIT);
     expect(limits.counts.refused).toBe(0);
   });
 
-  it('loses and doubles no row where it is refused all the same: bulk run', async () => {
+  it('loses and duplicates no row when it is rejected anyway: bulk run', async () => {
     const limits = await startProxy(true);
     await runBulk('Refused', limits);
     expect(limits.counts.refused).toBeGreaterThan(0);

@@ -96,14 +96,14 @@ describe('a terminal', () => {
     [['config', 'set', 'profile', HOSTILE], { body: {} }],
     [['accounts', 'list', '--query', HOSTILE], { body: { items: [] } }],
     [['accounts', 'list', '--url', HOSTILE], { body: {} }],
-  ])('obeys nothing of %j', async (args, answer) => {
+  ])('gets no control sequence from %j', async (args, answer) => {
     server.script(answer, answer, answer);
     const { screen } = await runAsIfOnTerminal(args);
     expect(screen).not.toBe('');
     expect(findUnsafe(screen)).toEqual([]);
   });
 
-  it('obeys nothing of a file, its name, and its rows', async () => {
+  it('gets no control sequence from a file, its name, and its rows', async () => {
     for (const name of await readdir(folder)) {
       const { screen } = await runAsIfOnTerminal(['lint', path.join(folder, name)]);
       expect(screen).toContain('bad');
@@ -130,8 +130,8 @@ describe('JSON', () => {
   });
 });
 
-describe('what writes', () => {
-  it('is the terminal alone', async () => {
+describe('writing to a stream', () => {
+  it('happens in the terminal module only', async () => {
     const root = fileURLToPath(new URL('../../cli', import.meta.url));
     const files = await readdir(root, { recursive: true });
     const writers = [];
@@ -146,7 +146,7 @@ describe('what writes', () => {
   });
 });
 
-describe('a password in an address', () => {
+describe('a password in a URL', () => {
   const address = `http://ana:${PASSWORD}@localhost:9`;
 
   it.each([
@@ -161,7 +161,7 @@ describe('a password in an address', () => {
     [['webhooks', 'create', `https://ana:${PASSWORD}@example.com`, '--dry-run']],
     [['media', 'import', `ftp://ana:${PASSWORD}@example.com/a.mp4`]],
     [[`http://ana:${PASSWORD}@localhost`]],
-  ])('is in nothing that %j prints', async (args) => {
+  ])('is not printed by %j', async (args) => {
     const home = path.join(folder, 'home');
     await mkdir(path.join(home, 'fanfare'), { recursive: true });
     const config = {
@@ -177,7 +177,7 @@ describe('a password in an address', () => {
     }
   });
 
-  it('is hidden wherever an address stands in a text', () => {
+  it('is hidden in every URL within a text', () => {
     expect(hideUserinfo('see https://a:b@c.d/e and ftp://x@y.')).toBe(
       'see https://(hidden)@c.d/e and ftp://(hidden)@y.',
     );

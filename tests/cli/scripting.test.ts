@@ -58,26 +58,26 @@ describe('help and usage', () => {
     expect(first).toMatchObject({ code: 0, stdout: second.stdout });
   });
 
-  it('without a command shows what there is', async () => {
+  it('lists the commands without a command', async () => {
     const { code, stdout } = await runCli([]);
     expect(code).toBe(0);
     for (const { path: words } of COMMANDS) expect(stdout).toContain(`  ${words[0]} `);
   });
 
-  it('has every heading in its help, with what stands under it', async () => {
+  it('has every heading in its help, with its text', async () => {
     const { stdout } = await runCli(['--help']);
     for (const { heading } of SECTIONS) expect(stdout).toContain(`\n${heading}:\n  `);
     expect(stdout).not.toContain('\nCommands:\n');
   });
 
-  it.each([['--version'], ['-v'], ['version']])('tells its version by %s', async (word) => {
+  it.each([['--version'], ['-v'], ['version']])('prints its version with %s', async (word) => {
     const { code, stdout } = await runCli([word]);
     expect(code).toBe(0);
     expect(stdout).toMatch(/^\d+\.\d+\.\d+\n$/u);
   });
 
   it.each([['help nonsense'], ['nonsense --help'], ['posts nonsense -h'], ['help posts nonsense']])(
-    'has no help of a command that there is not: %s',
+    'has no help for an unknown command: %s',
     async (line) => {
       const { code, stdout, stderr } = await runCli(line.split(' '));
       expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
@@ -91,7 +91,7 @@ describe('help and usage', () => {
     [['accounts', 'lits'], "Unknown command 'lits' (Did you mean list?)"],
     [['posts', 'list', '--limt', '3'], "Unknown option '--limt' (Did you mean --limit?)"],
     [['posts', 'list', '--limit'], "Option '--limit <n>' argument missing"],
-  ])('%j is refused with 2, as text and as JSON', async (args, message) => {
+  ])('rejects %j with 2, as text and as JSON', async (args, message) => {
     const asText = await runCli(args, address);
     expect(asText).toMatchObject({ code: 2, stdout: '' });
     expect(asText.stderr).toContain(`Error: ${message}`);
@@ -102,14 +102,14 @@ describe('help and usage', () => {
 });
 
 describe('streams', () => {
-  it('in a pipe writes one line of JSON and nothing else', async () => {
+  it('writes one line of JSON and nothing else in a pipe', async () => {
     server.script({ body: { items: [account('a')] } });
     const { stdout, stderr } = await runCli(['accounts', 'list'], address);
     expect(stdout).toBe(`${JSON.stringify({ items: [account('a')] })}\n`);
     expect(stderr).toBe('');
   });
 
-  it('takes global options before and after the command', async () => {
+  it('accepts global options before and after the command', async () => {
     server.script({ body: { items: [] } }, { body: { items: [] } });
     const flags = ['--url', server.baseUrl, '--token', 'ff_flag', '--json'];
     expect((await runCli([...flags, 'accounts', 'list'])).code).toBe(0);
@@ -120,7 +120,7 @@ describe('streams', () => {
     ]);
   });
 
-  it('with --quiet says nothing but errors', async () => {
+  it('prints nothing but errors with --quiet', async () => {
     server.script({ body: { items: [] } }, problem(500, 'internal'));
     const quiet = await runCli(['accounts', 'list', '--quiet'], address);
     expect(quiet).toMatchObject({ code: 0, stderr: '' });
@@ -128,7 +128,7 @@ describe('streams', () => {
     expect(failed.stderr).toContain('Error: Refused with internal.');
   });
 
-  it('counts a reader that has seen enough as success', async () => {
+  it('succeeds when its reader stops early', async () => {
     const items = Array.from({ length: 20_000 }, (_, index) => account(`acct_${index}`));
     server.script({ body: { items } });
     const { child, ended } = watch(spawnCli(['accounts', 'list'], address));
@@ -138,8 +138,8 @@ describe('streams', () => {
   });
 });
 
-describe('reading from a server that stumbles', () => {
-  it('tries again after 503 and after a cut connection', async () => {
+describe('reading from an unreliable server', () => {
+  it('retries after 503 and after a dropped connection', async () => {
     server.script(
       { status: 503, headers: { 'retry-after': '0' } },
       { cut: true },
@@ -149,14 +149,14 @@ describe('reading from a server that stumbles', () => {
     expect(server.received).toHaveLength(3);
   });
 
-  it('gives up after three tries and says what it got', async () => {
+  it('gives up after three tries and shows the last error', async () => {
     server.script({ status: 502 }, { status: 502 }, { status: 502, body: 'Bad gateway' });
     const { code, stderr } = await runCli(['accounts', 'list'], address);
     expect(code).toBe(3);
     expect(stderr).toContain('answered 502, but not as Fanfare does: Bad gateway');
   });
 
-  it('says how long to wait when there are too many requests for long', async () => {
+  it('shows how long to wait after too many requests', async () => {
     server.script({ ...problem(429, 'rate_limited'), headers: { 'retry-after': '600' } });
     const { code, stderr } = await runCli(['accounts', 'list'], address);
     expect(code).toBe(3);
@@ -164,7 +164,7 @@ describe('reading from a server that stumbles', () => {
     expect(server.received).toHaveLength(1);
   });
 
-  it('says that nothing listens at the address', async () => {
+  it('reports that nothing listens at the URL', async () => {
     const url = `http://localhost:${await findFreePort()}`;
     const { code, stderr } = await runCli(['accounts', 'list', '--json'], { ...address, url });
     expect(code).toBe(3);
@@ -175,7 +175,7 @@ describe('reading from a server that stumbles', () => {
     });
   });
 
-  it('keeps looking at a post while the server is away', async () => {
+  it('keeps watching a post while the server is unavailable', async () => {
     const post = (state: string, success: boolean | null) => ({
       id: 'post_1',
       state,
@@ -197,7 +197,7 @@ describe('reading from a server that stumbles', () => {
 });
 
 describe('Ctrl-C', () => {
-  it('ends an upload with 130, says how to go on, and the server sees it broken off', async () => {
+  it('stops an upload with 130, shows how to resume, and the server sees it cut off', async () => {
     const folder = await mkdtemp(path.join(tmpdir(), 'fanfare-cli-stop-'));
     const file = path.join(folder, 'large.mp4');
     const sizeBytes = 300 * 1024 * 1024;
@@ -223,7 +223,7 @@ describe('Ctrl-C', () => {
     await rm(folder, { recursive: true });
   });
 
-  it('ends the looking at a post, not the post, and says how to look again', async () => {
+  it('stops watching a post, not the post, and shows how to watch again', async () => {
     const publishing = {
       id: 'post_1',
       state: 'publishing',
@@ -277,7 +277,7 @@ describe('npm run fanfare', () => {
   });
 });
 
-describeOnTerminal('colour', () => {
+describeOnTerminal('color', () => {
   it.each([
     ['is used', {}, true],
     ['is off with NO_COLOR', { NO_COLOR: '1' }, false],

@@ -60,7 +60,7 @@ describe('a SOCKS proxy', () => {
   it.each([
     ['a wrong password', { credentials: 'ana:other' }, 'Authentication failed', 'socks5://USER'],
     ['a target that it refuses', { reply: 2 }, 'Connection not allowed', 'NO_PROXY'],
-  ])('that refuses %s is named, without the password', async (_what, options, reason, hint) => {
+  ])('that rejects %s is named, without the password', async (_what, options, reason, hint) => {
     await start(options);
     const ran = await runInProcess(LIST, { env: toEnv('HTTP_PROXY', 'socks5') });
     expect(ran.code).toBe(3);
@@ -71,7 +71,7 @@ describe('a SOCKS proxy', () => {
     expect(ran.stderr).not.toContain(PASSWORD);
   });
 
-  it('of another version is refused with what there is', async () => {
+  it('of an unsupported version is rejected with the supported ones', async () => {
     await start();
     const ran = await runInProcess(LIST, { env: toEnv('HTTP_PROXY', 'socks4') });
     expect(ran.code).toBe(2);

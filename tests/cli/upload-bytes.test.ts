@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-it('a file arrives byte for byte, also where the server takes it slowly', async () => {
+it('a file arrives byte for byte, even when the server reads it slowly', async () => {
   const bytes = randomBytes(SIZE);
   const file = path.join(folder, 'random.mp4');
   await writeFile(file, bytes);

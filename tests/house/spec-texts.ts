@@ -70,7 +70,7 @@ const WORK: readonly SpecText[] = [
     from: 'toHttpErrorMessage',
     said: messages.toHttpErrorMessage(502),
     file: 'tests/cli/client/read-answer.test.ts',
-    test: 'is named by its status where it has no words of Fanfare',
+    test: "is named by its status when it isn't from Fanfare",
   },
   {
     text: 'Request failed (status)',

@@ -3,7 +3,7 @@ import { ENDPOINTS } from '#cli/client/endpoints.ts';
 import { ANSWERS } from '#openapi/answers.ts';
 import { OPERATIONS } from '#openapi/operations/index.ts';
 
-it.each(Object.entries(ENDPOINTS))('%s is where the API has it', (id, endpoint) => {
+it.each(Object.entries(ENDPOINTS))('%s has the same path as in the API', (id, endpoint) => {
   const operation = OPERATIONS.find((one) => one.id === id);
   expect(endpoint).toMatchObject({
     method: operation?.method.toUpperCase(),
@@ -13,7 +13,7 @@ it.each(Object.entries(ENDPOINTS))('%s is where the API has it', (id, endpoint) 
 });
 
 it.each(Object.entries(ENDPOINTS).filter(([, { keys }]) => keys.length > 0))(
-  'an answer to %s has the members that it is known by',
+  'a response to %s has the members that identify it',
   (id, { keys }) => {
     expect(Object.keys(ANSWERS[id]?.body ?? {})).toEqual(expect.arrayContaining([...keys]));
   },

@@ -87,8 +87,8 @@ function start() {
   return { time, server, told, pace, call, callMany };
 }
 
-describe('the pace of a client that makes many calls', () => {
-  it.each([1, 3, 8])('keeps below the limit, and near it, with %i at once', async (atOnce) => {
+describe('the rate limit of a client that makes many calls', () => {
+  it.each([1, 3, 8])('stays just below the limit, with %i at once', async (atOnce) => {
     const { time, server, told, callMany } = start();
     await time.runUntil(callMany(450, atOnce));
     expect(server.refused()).toBe(0);
@@ -101,7 +101,7 @@ describe('the pace of a client that makes many calls', () => {
     expect(told).toEqual([]);
   });
 
-  it('makes a few calls as they come', async () => {
+  it('does not delay a few calls', async () => {
     const { time, server, callMany } = start();
     await time.runUntil(callMany(QUOTA / 2, 1));
     expect((server.times.at(-1) ?? 0) - (server.times[0] ?? 0)).toBeLessThan(
@@ -109,7 +109,7 @@ describe('the pace of a client that makes many calls', () => {
     );
   });
 
-  it('sees by what is left that others call with the same token', async () => {
+  it('notices other callers with the same token by the remaining calls', async () => {
     const { time, server, callMany } = start();
     let isOver = false;
     const others = async (): Promise<void> => {
@@ -125,7 +125,7 @@ describe('the pace of a client that makes many calls', () => {
     expect(server.refused()).toBeLessThan(6);
   });
 
-  it('waits as long as Retry-After says, everybody at once, and says it once', async () => {
+  it('waits as long as Retry-After says, all calls together, and reports it once', async () => {
     const { time, server, told, callMany } = start();
     for (let used = 0; used < QUOTA; used += 1) server.count();
     const begun = time.now();
@@ -137,7 +137,7 @@ describe('the pace of a client that makes many calls', () => {
     expect(told).toEqual(['the server takes 100 calls in 60 s from this token.']);
   });
 
-  it('holds nothing back that is not counted, and leaves to its caller what is not over in minutes', async () => {
+  it('delays no uncounted calls, and leaves waits of more than minutes to its caller', async () => {
     const { time, pace, callMany } = start();
     const answer = (status: number, retryAfter: string | null): HeardAnswer => ({
       ...{ status, getHeader: (name) => (name === 'retry-after' ? retryAfter : null) },

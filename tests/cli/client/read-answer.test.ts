@@ -7,26 +7,26 @@ const read = (status: number, body: string, headers: Record<string, string> = {}
     { keys: ['id'], url: 'https://fanfare.example' },
   );
 
-describe('a refusal of the server', () => {
-  it('is said in its own words', () => {
+describe('an error response of the server', () => {
+  it('is shown in its own words', () => {
     const problem = { code: 'forbidden', detail: 'This token does not have the scope.' };
     expect(() => read(403, JSON.stringify(problem))).toThrow('This token does not have the scope.');
   });
 
-  it('is named by its status where it has no words of Fanfare', () => {
+  it("is named by its status when it isn't from Fanfare", () => {
     const headers = { 'content-type': 'text/plain' };
     expect(() => read(502, 'Bad gateway', headers)).toThrow(
       'HTTP error! status: 502. https://fanfare.example answered 502, but not as Fanfare does: Bad gateway',
     );
   });
 
-  it('is no error of HTTP where a stranger answers with something else', () => {
+  it('is not an HTTP error when another server returns something else', () => {
     expect(() => read(200, '<html>')).toThrow(
       /^https:\/\/fanfare\.example answered 200, but not as Fanfare does\.$/u,
     );
   });
 
-  it('tells what helps, where the server says so, and keeps its words', () => {
+  it("shows the server's hint, and keeps its words", () => {
     const problem = {
       ...{ code: 'file_too_large', detail: 'File too large for Twitter. Maximum size is 512MB' },
       remedy: 'Upload it without naming a platform.',

@@ -17,7 +17,7 @@ const run = (args: readonly string[], options: Parameters<typeof runCli>[1] = {}
   });
 
 describe('fanfare usage and status', () => {
-  it('show plan, quota and how publishing stands', async () => {
+  it('show plan, quota and publishing status', async () => {
     const usage = await run(['usage']);
     expect(usage.json()).toMatchObject({ usage: { used: 0, canPublish: true } });
     const status = await run(['status', '--fields', 'deliveries.late']);
@@ -28,7 +28,7 @@ describe('fanfare usage and status', () => {
 });
 
 describe('fanfare tokens', () => {
-  it('makes one, shows it once, lists it without its text, and ends it', async () => {
+  it('creates one, shows it once, lists it without its secret, and revokes it', async () => {
     const scopes = ['--scopes', 'profile:read,tokens:read'];
     const made = await run(['tokens', 'create', '--name', 'Night script', ...scopes]);
     expect(made.code, made.stderr).toBe(0);
@@ -47,7 +47,7 @@ describe('fanfare tokens', () => {
     expect((await run(['whoami'], { token: text })).code).toBe(4);
   });
 
-  it('says what is missing, and what there is', async () => {
+  it('explains what is missing, and lists the choices', async () => {
     const { code, stderr } = await run(['tokens', 'create', '--scopes', 'all', '--days', '7']);
     expect(code).toBe(2);
     for (const word of ['--name is missing', 'One of: posts:read', 'One of: 30, 90, 365, 0'])
@@ -65,7 +65,7 @@ describeOnTerminal('fanfare tokens create on a terminal', () => {
 });
 
 describe('fanfare api', () => {
-  it('calls any path, with its answer as it is', async () => {
+  it('calls any path, and prints the response unchanged', async () => {
     const me = await run(['api', '/api/me']);
     expect(me.json()).toMatchObject({ via: 'token', user: { email: cli.product.person.email } });
     const set = ['api', 'PUT', '/api/workspace/banned-words', '-f', 'words=["shelf"]'];
@@ -78,7 +78,7 @@ describe('fanfare api', () => {
     expect(none.stderr).toContain('There is no operation GET /api/nothing');
   });
 
-  it('goes through all pages, an item a line', async () => {
+  it('reads all pages, one item per line', async () => {
     const server = await startScriptedServer(
       {
         body: {
@@ -101,7 +101,7 @@ describe('fanfare api', () => {
     await server.close();
   });
 
-  it('sends nothing that changes something in a dry run, and the token to no other server', async () => {
+  it('sends no changes in a dry run, and the token to no other server', async () => {
     const dry = await run(['api', 'DELETE', '/api/media/med_1', '--dry-run']);
     expect(dry.json().would).toEqual([{ method: 'DELETE', path: '/api/media/med_1' }]);
     for (const wrong of ['https://evil.example/', 'api/me', '@evil.example/']) {
@@ -156,7 +156,7 @@ describe('fanfare accounts connect and disconnect', () => {
     return { ended, page: JSON.parse(stderr).connect.url as string };
   }
 
-  it('connects what the person allows in the browser, and disconnects it', async () => {
+  it('connects the account that the user authorizes in the browser, and disconnects it', async () => {
     const { ended, page } = await begin('linkedin');
     const browser = new Browser();
     const back = await browser.submit(await browser.open(page), { button: /allow/iu });
@@ -179,7 +179,7 @@ describe('fanfare accounts connect and disconnect', () => {
     expect(left.map(({ id }: { id: string }) => id)).not.toContain(account.id);
   });
 
-  it('says that it was declined', async () => {
+  it('reports that the user declined', async () => {
     const { ended, page } = await begin('linkedin');
     const browser = new Browser();
     const back = await browser.submit(await browser.open(page), {

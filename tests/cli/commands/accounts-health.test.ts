@@ -19,7 +19,7 @@ async function revoke(platform: string): Promise<void> {
 }
 
 describe('fanfare accounts health', () => {
-  it('shows how the accounts stand, and exits 0 while they are fine', async () => {
+  it('shows the health of the accounts, and exits 0 while they are fine', async () => {
     const { code, stderr, json } = await run();
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
     expect(json().items).toMatchObject([
@@ -28,7 +28,7 @@ describe('fanfare accounts health', () => {
     ]);
   });
 
-  it('--probe asks the platforms now; a server that is away asks nothing of the user', async () => {
+  it('--probe checks with the platforms now; an unavailable one requires nothing of the user', async () => {
     await product.control.addFault({
       platform: 'tiktok',
       endpoint: 'user.info',
@@ -45,7 +45,7 @@ describe('fanfare accounts health', () => {
     expect((await run('--probe')).json().items[0].health.status).toBe('ok');
   });
 
-  it('exits 8 when an account needs its user, and says where to go', async () => {
+  it('exits 8 when an account needs its user, and shows where to go', async () => {
     await revoke('tiktok');
     const { code, json } = await run('--probe');
     expect(code).toBe(8);
@@ -63,7 +63,7 @@ describe('fanfare accounts health', () => {
     expect(await run()).toMatchObject({ code: 0 });
   });
 
-  it('says that there is no such account, and exits 3', async () => {
+  it('reports an unknown account, and exits 3', async () => {
     const { code, stderr } = await run('acct_01kb0000000000000000000000');
     expect(code).toBe(3);
     expect(stderr).toContain('There is no such account.');
@@ -71,7 +71,7 @@ describe('fanfare accounts health', () => {
 });
 
 describeOnTerminal('fanfare accounts health at a terminal', () => {
-  it('shows a table, and under it what to do', async () => {
+  it('shows a table, followed by what to do', async () => {
     await revoke('youtube');
     const { code, screen } = await runOnTerminal(['accounts', 'health', '--probe'], {
       ...product.app,

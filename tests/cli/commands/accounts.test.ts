@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => product.close());
 
 describe('fanfare accounts list', () => {
-  it('lists nothing and says where to connect; then lists what is connected', async () => {
+  it('lists nothing and shows where to connect; then lists the connected accounts', async () => {
     const { url } = product.app;
     const empty = await runCli(['accounts', 'list'], product.app);
     expect(empty).toMatchObject({
@@ -30,7 +30,7 @@ describe('fanfare accounts list', () => {
     ]);
   });
 
-  it('passes on what a newer server says more', async () => {
+  it('passes on new fields of a newer server', async () => {
     const items = [{ id: 'acct_1', platform: 'threads', color: 'blue' }];
     const server = await startScriptedServer({ body: { items, more: 1 } });
     const { json } = await runCli(['accounts', 'list'], { url: server.baseUrl, token: 'ff_t' });
@@ -38,7 +38,7 @@ describe('fanfare accounts list', () => {
     await server.close();
   });
 
-  it('refuses an argument that it does not know, and exits 2', async () => {
+  it('rejects an unknown argument, and exits 2', async () => {
     const { code, stderr } = await runCli(['accounts', 'list', 'youtube'], product.app);
     expect(code).toBe(2);
     expect(stderr).toMatch(/^Error: Too many arguments/u);
@@ -62,7 +62,7 @@ describeOnTerminal('fanfare accounts list at a terminal', () => {
     expect(screen).not.toContain('\u001B[');
   });
 
-  it('obeys no escape sequence that comes from outside', async () => {
+  it('passes on no escape sequence from outside', async () => {
     const account = {
       id: 'acct_1',
       platform: 'twitter',

@@ -18,7 +18,7 @@ describe('fanfare banned-words', () => {
     expect((await run('set', '--none')).json()).toEqual({ words: [] });
   });
 
-  it('wants either words or --none: exit 2', async () => {
+  it('requires either words or --none: exit 2', async () => {
     for (const args of [['set'], ['set', 'cheap', '--none']]) {
       const { code, stderr } = await run(...args);
       expect(code).toBe(2);
@@ -26,7 +26,7 @@ describe('fanfare banned-words', () => {
     }
   });
 
-  it('names every word that cannot be banned before it asks the server: exit 2', async () => {
+  it('names every word that cannot be banned before calling the server: exit 2', async () => {
     const { code, stderr } = await run('set', '!!!', 'x'.repeat(61));
     expect(code).toBe(2);
     expect(stderr).toContain('“!!!” has no letter, digit or emoji');
@@ -35,7 +35,7 @@ describe('fanfare banned-words', () => {
 });
 
 describeOnTerminal('fanfare banned-words list at a terminal', () => {
-  it('shows one a line', async () => {
+  it('shows one per line', async () => {
     await run('set', 'cheap', 'miracle cure');
     const { code, screen } = await runOnTerminal(['banned-words', 'list'], product.app);
     expect(code).toBe(0);

@@ -51,7 +51,7 @@ const CSV = [
 ].join('\r\n');
 
 describe('fanfare bulk run', () => {
-  it('publishes the good rows once, tells of the others, and leaves them as a file to run', async () => {
+  it('publishes the valid rows once, reports the others, and writes them to a file to run again', async () => {
     await write('posts.csv', CSV);
     const first = await run('bulk', 'run', 'posts.csv', '--yes', '--wait', '60');
     expect(first.code, first.stderr).toBe(5);
@@ -95,7 +95,7 @@ describe('fanfare bulk run', () => {
     expect(toRecords(rest.stdout).at(-1)).toMatchObject({ rows: { accepted: 2 }, failed: 0 });
   });
 
-  it('leaves out what went out before the file was changed, wherever it stands now', async () => {
+  it('skips rows that were published before the file was changed, wherever they are now', async () => {
     await write('posts.csv', 'caption,platforms\nChanged one,linkedin\nChanged two,linkedin\n');
     expect((await run('bulk', 'run', 'posts.csv', '--yes')).code).toBe(0);
     await write(
@@ -144,7 +144,7 @@ describe('fanfare bulk run', () => {
     expect((await run('bulk', 'run', 'week.failed.ndjson', '--yes')).code).toBe(0);
   });
 
-  it('sends nothing without consent, in a dry run, and when no row is good', async () => {
+  it('sends nothing without consent, in a dry run, and when no row is valid', async () => {
     await write('posts.csv', CSV);
     const unasked = await run('bulk', 'run', 'posts.csv');
     expect(unasked).toMatchObject({ code: 2, stdout: '' });
@@ -174,7 +174,7 @@ describe('fanfare bulk run', () => {
     expect(list.filter(({ state }: { state: string }) => state === 'receiving')).toEqual([]);
   });
 
-  it('goes on only with what was begun, from wherever it is called', async () => {
+  it('resumes only a job that was started, from any folder', async () => {
     await write('posts.csv', 'caption,platforms\nBegun,linkedin\n');
     const nothing = await run('bulk', 'resume', 'posts.csv');
     expect(nothing).toMatchObject({ code: 2, stdout: '' });
@@ -191,7 +191,7 @@ describe('fanfare bulk run', () => {
     expect((await run('bulk', 'status', 'posts.csv')).json()).toMatchObject({ state: 'done' });
   });
 
-  it('stops at Ctrl-C, says how to go on, and then publishes the rest once', async () => {
+  it('stops at Ctrl-C, shows how to resume, and then publishes the rest once', async () => {
     const rows = 40;
     const lines = Array.from({ length: rows }, (_, index) => `Stopped ${index}.,linkedin\n`);
     await write('posts.csv', `caption,platforms\n${lines.join('')}`);
@@ -214,7 +214,7 @@ describe('fanfare bulk run', () => {
     expect([own.length, new Set(own).size]).toEqual([rows, rows]);
   });
 
-  it('ends with a job that was canceled, and sends nothing of it again', async () => {
+  it('stops with a canceled job, and sends none of it again', async () => {
     const lines = Array.from({ length: 60 }, (_, index) => `Withdrawn ${index},linkedin\n`);
     await write('posts.csv', `caption,platforms\n${lines.join('')}`);
     const child = spawnCli(['bulk', 'run', 'posts.csv', '--yes'], { ...product.app, cwd });
@@ -231,7 +231,7 @@ describe('fanfare bulk run', () => {
   });
 });
 
-it('says of a header alone that no posts were found, and exits 6', async () => {
+it('reports that a file with only a header has no posts, and exits 6', async () => {
   await write('header.csv', 'caption,platforms\n');
   const { code, stderr } = await run('bulk', 'run', 'header.csv', '--yes', '--json');
   expect(code).toBe(6);
@@ -242,7 +242,7 @@ it('says of a header alone that no posts were found, and exits 6', async () => {
 });
 
 describe('fanfare bulk template', () => {
-  it.each(['csv', 'ndjson', 'markdown'])('is a file that can be run: %s', async (format) => {
+  it.each(['csv', 'ndjson', 'markdown'])('prints a file that can be run: %s', async (format) => {
     const name = `posts.${format === 'markdown' ? 'md' : format}`;
     const { stdout } = await run('bulk', 'template', '--format', format);
     await write(name, stdout.replaceAll('facebook', 'twitter'));
@@ -253,7 +253,7 @@ describe('fanfare bulk template', () => {
 });
 
 describeOnTerminal('fanfare bulk run at a terminal', () => {
-  it('shows the plan, asks, draws one bar, and says what became of it', async () => {
+  it('shows the plan, asks, draws one bar, and shows the result', async () => {
     await writeFile(path.join(cwd, 'kiln.mp4'), await readFile(VIDEO));
     await write('posts.csv', 'caption,platforms,media\nShown,linkedin,kiln.mp4\n,linkedin,\n');
     const options = { ...product.app, cwd, env: { NO_COLOR: '1' } };
@@ -268,7 +268,7 @@ describeOnTerminal('fanfare bulk run at a terminal', () => {
     expect(screen).toContain('Put right and run: posts.failed.csv (1 row)');
   });
 
-  it('sends nothing on a no', async () => {
+  it('sends nothing when the user says no', async () => {
     await write('posts.csv', 'caption,platforms\nNever,linkedin\n');
     const typing = [{ at: 'Publish 1 post?', text: 'n\r' }];
     const asked = await runOnTerminal(['bulk', 'run', 'posts.csv'], {

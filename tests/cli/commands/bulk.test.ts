@@ -40,7 +40,7 @@ async function createJob(rows: readonly string[], query = ''): Promise<string> {
 }
 
 describe('fanfare bulk status and list', () => {
-  it('tell how far a job is, of the newest one without an id', async () => {
+  it('show the progress of a job, or of the newest one without an ID', async () => {
     const { code, json } = await run('bulk', 'status', job);
     expect(code).toBe(0);
     const rows = { total: 2, accepted: 1, refused: 1 };
@@ -53,7 +53,7 @@ describe('fanfare bulk status and list', () => {
     expect(receiving.items).toMatchObject([{ id: open }]);
   });
 
-  it('name what is no job', async () => {
+  it('report an unknown job', async () => {
     const nowhere = await run('bulk', 'status', 'bulk_none');
     expect(nowhere).toMatchObject({ code: 3, stdout: '' });
     const file = await run('bulk', 'status', 'posts.csv');
@@ -64,7 +64,7 @@ describe('fanfare bulk status and list', () => {
 });
 
 describe('fanfare bulk cancel', () => {
-  it('asks for --yes where nobody can be asked, then stops the job', async () => {
+  it('requires --yes without a terminal, then stops the job', async () => {
     const open = await createJob([], '?more=true');
     const unasked = await run('bulk', 'cancel', open);
     expect(unasked).toMatchObject({ code: 2, stdout: '' });
@@ -76,7 +76,7 @@ describe('fanfare bulk cancel', () => {
 });
 
 describe('fanfare bulk export', () => {
-  it('writes a line for each row with where its post is live', async () => {
+  it('writes a line for each row with the URL of its post', async () => {
     const live = async () => (await run('bulk', 'status', job)).json().posts.published;
     await expect.poll(live, { timeout: 20_000 }).toBe(1);
     const { code, stdout } = await run('bulk', 'export', job);
@@ -93,7 +93,7 @@ describe('fanfare bulk export', () => {
     expect(fields.stdout).toBe('{"row":1,"state":"accepted"}\n{"row":2,"state":"refused"}\n');
   });
 
-  it('writes a CSV whose cells are no formulas, to stdout or a file', async () => {
+  it('writes a CSV without formulas, to stdout or a file', async () => {
     const { code, stdout } = await run('bulk', 'export', job, '--format', 'csv');
     expect(code).toBe(0);
     const [header, first, second] = stdout.split('\r\n');

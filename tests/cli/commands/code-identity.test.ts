@@ -246,7 +246,7 @@ describe('a file of posts as code', () => {
     expect((await plan(here, '--detailed-exit-code')).code).toBe(0);
   });
 
-  it('is its own in each project of a workspace', async () => {
+  it('is a separate post in each project of a workspace', async () => {
     const id = ['id: launch', 'allow_duplicate: true'];
     await write(here, 'launch.md', text(ONE), ...id);
     await mkdir(there);
@@ -262,7 +262,7 @@ describe('a file of posts as code', () => {
     expect(other.stderr).toContain(`is the project \\"${count}-spring\\"`);
   });
 
-  it('of a lock from before the server knew files is linked to its post', async () => {
+  it('in a lock from before the server knew files is linked to its post', async () => {
     await write(here, 'one.md', text(ONE));
     const { id } = (await run('publish', '--platforms', 'linkedin', '--caption', text(ONE))).json();
     const { posts } = (await run('apply', here, '--dry-run')).json().plan;
@@ -294,7 +294,7 @@ async function hashAsBefore(): Promise<{ hash: string; fixed: string }> {
   return { hash: wish?.post?.hash ?? '', fixed: wish?.post?.fixed ?? '' };
 }
 
-describe('a post that waits', () => {
+describe('a waiting post', () => {
   beforeAll(async () => {
     const body = { error: { message: 'Later.', type: 'OAuthException', code: 4 } };
     const fault = { platform: 'facebook', endpoint: 'feed.create', kind: 'status' } as const;
@@ -309,7 +309,7 @@ describe('a post that waits', () => {
     platform = 'facebook';
   });
 
-  it('is not put back by a checkout that is behind, and says so', async () => {
+  it('is not reverted by an outdated checkout, and says so', async () => {
     await publishThree();
     await write(there, 'one.md', text('Newer words from there'));
     expect((await apply(there)).json().applied).toMatchObject([{ action: 'change', done: true }]);
@@ -350,7 +350,7 @@ describe('a post that waits', () => {
   });
 });
 
-describe('a published file that is there, but is no post any more', () => {
+describe('a published file that is no longer a valid post', () => {
   const BROKEN: Record<string, (file: string) => Promise<unknown>> = {
     'bare.md': (file) => writeFile(file, 'The front matter is lost.\n'),
     'dots.md': (file) => writeFile(file, '...\nplatforms: [linkedin]\n...\nAlpha\n'),
@@ -412,14 +412,14 @@ describe('a published file that is there, but is no post any more', () => {
 });
 
 describe('a plan', () => {
-  it('says what the new posts need of the day', async () => {
+  it('shows how much of the daily limit the new posts use', async () => {
     await write(here, 'a.md', text(ONE));
     const { quota, posts } = (await plan(here)).json();
     expect(quota).toMatchObject({ needed: 1, short: 0, resetAt: expect.any(String) });
     expect(posts).toMatchObject([{ action: 'create', retryAt: null }]);
   });
 
-  it('says that a folder has no posts, and that a pruned one has none left', async () => {
+  it('reports a folder without posts, and a pruned one without remaining posts', async () => {
     const empty = await run('plan', here, '--json');
     expect(empty.code).toBe(6);
     expect(JSON.parse(empty.stderr).error).toMatchObject({
@@ -428,7 +428,7 @@ describe('a plan', () => {
     expect((await apply(here)).code).toBe(6);
   });
 
-  it('refuses what the daily limit has no room for, and apply publishes the rest', async () => {
+  it('rejects posts over the daily limit, and apply publishes the rest', async () => {
     for (const name of ['a', 'b']) await write(here, `${name}.md`, text(name));
     const { workspaceId } = (await run('whoami')).json();
     const { used, limit } = (await plan(here)).json().quota;

@@ -84,7 +84,7 @@ async function applyAndKill(at: 'request' | 'answer') {
 }
 
 describe('fanfare apply', () => {
-  it('posts what is new with its files, keeps that in the lock, and does nothing the second time', async () => {
+  it('publishes new posts with their files, records them in the lock, and does nothing the second time', async () => {
     const picture = { width: 1080, height: 1080, channels: 3, background: '#b45' } as const;
     await sharp({ create: picture }).jpeg().toFile(file('kiln.jpg'));
     await write('one.md', 'Code one');
@@ -118,7 +118,7 @@ describe('fanfare apply', () => {
     expect(await readLock()).toEqual(lock);
   });
 
-  it('goes on where it was killed, at whatever moment, and posts nothing twice', async () => {
+  it('resumes after being killed at any point, and publishes nothing twice', async () => {
     for (const number of [1, 2, 3, 4]) await write(`${number}.md`, `Killed ${number}`);
     // Three kills: before the server gets a post, and twice after it has accepted one.
     for (const at of ['request', 'answer', 'answer'] as const) {
@@ -131,7 +131,7 @@ describe('fanfare apply', () => {
     expect((await apply()).json()).toEqual({ applied: [], unchanged: 4, project: name() });
   });
 
-  it('does not post the new text of a file whose old one was taken when it was killed', async () => {
+  it('does not publish the new text of a file whose old text was accepted before a kill', async () => {
     await write('one.md', 'Before the kill');
     expect(await applyAndKill('answer')).toBe('SIGKILL');
     const isLive = async () =>
@@ -148,7 +148,7 @@ describe('fanfare apply', () => {
     expect(await captions('the kill')).toEqual(['Before the kill']);
   });
 
-  it('refuses clearly to change what is live, and another file of the folder is posted all the same', async () => {
+  it("clearly refuses to change a live post, and still publishes the folder's other files", async () => {
     await write('live.md', 'Live as it is');
     const { applied } = (await apply()).json();
     await run('posts', 'get', applied[0].postId, '--watch');
@@ -180,7 +180,7 @@ describe('fanfare apply', () => {
     expect((await run('plan', name(), ...project())).code).toBe(6);
   });
 
-  it('tells with --dry-run what it would do, and does nothing', async () => {
+  it('shows with --dry-run what it would do, and does nothing', async () => {
     await write('dry.md', 'Dry one');
     const { code, json } = await run('apply', name(), '--dry-run', ...project());
     expect(code).toBe(0);
@@ -192,7 +192,7 @@ describe('fanfare apply', () => {
     await expect(readLock()).rejects.toThrow('ENOENT');
   });
 
-  it('says where nobody can be asked that it needs --yes, with the plan, and exits 2', async () => {
+  it('requires --yes without a terminal, shows the plan, and exits 2', async () => {
     await write('one.md', 'Asked one');
     await write('two.md', 'Asked two');
     const asked = await run('apply', name(), '--json', ...project());
@@ -222,14 +222,14 @@ describe('fanfare apply', () => {
     expect(rebuilt.json().counts).toEqual({ unchanged: 1 });
   });
 
-  it('asks for a folder that there is, and exits 2', async () => {
+  it('requires an existing folder, and exits 2', async () => {
     const missing = await run('apply', 'nowhere');
     expect(missing).toMatchObject({ code: 2, stdout: '' });
     expect(missing.stderr).toContain('There is no such folder: nowhere');
   });
 });
 
-describe('fanfare apply to posts that have not begun', () => {
+describe('fanfare apply to posts that have not started', () => {
   beforeAll(async () => {
     folder = path.join(root, 'none');
     await holdFacebook();
@@ -241,7 +241,7 @@ describe('fanfare apply to posts that have not begun', () => {
       await writeFile(file(post), text0.replace('[linkedin]', '[facebook]'));
     });
 
-  it('changes them, shows edits made elsewhere as drift, and puts them back when it is told', async () => {
+  it('changes them, shows edits made elsewhere as drift, and reverts them on request', async () => {
     await writeHeld('held.md', 'First words', 'hashtags: [kiln]');
     const postId = (await apply()).json().applied[0].postId;
     await writeHeld('held.md', 'Second words', 'hashtags: [kiln]');
@@ -267,7 +267,7 @@ describe('fanfare apply to posts that have not begun', () => {
     expect(await actions()).toEqual([['held.md', 'unchanged']]);
   });
 
-  it('cancels with --prune what lost its file, and posts it anew when the file comes back', async () => {
+  it('cancels posts without a file with --prune, and publishes them as new posts when the file comes back', async () => {
     await writeHeld('held.md', 'Pruned words');
     const first = (await apply()).json().applied[0].postId;
     await rm(file('held.md'));
@@ -283,7 +283,7 @@ describe('fanfare apply to posts that have not begun', () => {
     expect(await actions()).toEqual([['held.md', 'drift']]);
   });
 
-  it('deletes with --prune what has ended, and says what stays live', async () => {
+  it('deletes finished posts with --prune, and shows which stay live', async () => {
     await write('live.md', 'Lives longer than its file');
     const { postId } = (await apply()).json().applied[0];
     await run('posts', 'get', postId, '--watch');
@@ -303,7 +303,7 @@ describe('fanfare apply to posts that have not begun', () => {
 });
 
 describeOnTerminal('posts as code at a terminal', () => {
-  it('shows what would be done, and where words differ', async () => {
+  it('shows what would be done, and where texts differ', async () => {
     await write('one.md', 'At a terminal');
     const options = { ...product.app, cwd: root, env: { NO_COLOR: '1' } };
     const shown = await runOnTerminal(['plan', name(), ...project()], options);

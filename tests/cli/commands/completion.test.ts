@@ -70,7 +70,7 @@ describeShell('fish', () => {
 });
 
 describeShell('zsh', () => {
-  it('completes each of them where a person types it', async () => {
+  it('completes each of them where a user types it', async () => {
     const child = spawn('script', ['-qefc', 'zsh -f -i', '/dev/null'], { cwd: folder });
     let screen = '';
     child.stdout.setEncoding('utf8').on('data', (text: string) => (screen += text));
@@ -99,13 +99,13 @@ describeShell('zsh', () => {
 });
 
 describe('fanfare completion', () => {
-  it('writes the script itself, also in a pipe', async () => {
+  it('prints the script itself, also in a pipe', async () => {
     const { code, stdout, stderr } = await runCli(['completion', 'zsh']);
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
     expect(stdout).toMatch(/^#compdef fanfare\n/u);
   });
 
-  it('tells the script as JSON when that is asked for', async () => {
+  it('prints the script as JSON on request', async () => {
     const { code, json } = await runCli(['completion', 'bash', '--json']);
     expect(code).toBe(0);
     expect(json()).toEqual({
@@ -114,7 +114,7 @@ describe('fanfare completion', () => {
     });
   });
 
-  it('refuses another shell, and names those that it knows', async () => {
+  it('rejects an unknown shell, and lists the supported ones', async () => {
     const { code, stderr } = await runCli(['completion', 'tcsh']);
     expect(code).toBe(2);
     expect(stderr).toContain('bash, zsh, fish');
@@ -122,7 +122,7 @@ describe('fanfare completion', () => {
 });
 
 describe('fanfare schema', () => {
-  it('describes every command of the table, with what it takes and can end with', async () => {
+  it('describes every command of the table, with its arguments and exit codes', async () => {
     const { code, stderr, json } = await runCli(['schema']);
     expect(code, stderr).toBe(0);
     const { commands, globals, exits } = json();
@@ -146,7 +146,7 @@ describe('fanfare schema', () => {
     });
   });
 
-  it('describes those of a noun, and refuses what there is not', async () => {
+  it('describes those of a noun, and rejects unknown ones', async () => {
     const nouns = (await runCli(['schema', 'receipts'])).json().commands;
     expect(nouns.map(({ command }: { command: string }) => command)).toEqual([
       ...['receipts get', 'receipts keys', 'receipts verify'],

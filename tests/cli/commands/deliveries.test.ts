@@ -49,7 +49,7 @@ async function leaveUndecided(caption: string): Promise<string> {
 }
 
 describe('fanfare deliveries get', () => {
-  it('tells the whole story of a failure', async () => {
+  it('shows the whole history of a failure', async () => {
     const id = await failOnce('Told');
     const { code, stdout } = await run('deliveries', 'get', id);
     expect(code).toBe(0);
@@ -69,7 +69,7 @@ describe('fanfare deliveries get', () => {
 });
 
 describe('fanfare deliveries cancel', () => {
-  it('stops what waits, and says when it is too late', async () => {
+  it('cancels a waiting delivery, and reports when it is too late', async () => {
     // Uses a separate account, because it's on hold afterward.
     await product.control.addFault({
       platform: 'facebook',
@@ -94,7 +94,7 @@ describe('fanfare deliveries cancel', () => {
 });
 
 describe('fanfare deliveries take-down', () => {
-  it('asks for --yes where nobody can be asked, then takes the post down', async () => {
+  it('requires --yes without a terminal, then deletes the live post', async () => {
     const id = (await publish('linkedin', 'Gone again')).json().deliveries[0].id;
     const unasked = await run('deliveries', 'take-down', id);
     expect(unasked).toMatchObject({ code: 2, stdout: '' });
@@ -126,13 +126,13 @@ describe('fanfare deliveries retry', () => {
     });
   });
 
-  it('without --wait answers at once and says how to follow', async () => {
+  it('returns at once without --wait, and shows how to follow', async () => {
     const retried = await run('deliveries', 'retry', await failOnce('Not waited for'));
     expect(retried.code).toBe(0);
     expect(retried.stderr).toMatch(/^Follow it with: fanfare posts get post_\w+ --watch\n$/u);
   });
 
-  it('asks which delivery is meant, and exits 2', async () => {
+  it('requires a delivery, and exits 2', async () => {
     const { code, stderr } = await run('deliveries', 'retry');
     expect(code).toBe(2);
     expect(stderr).toContain('Say which delivery');
@@ -140,7 +140,7 @@ describe('fanfare deliveries retry', () => {
 });
 
 describe('fanfare deliveries resolve', () => {
-  it('takes the word that it is live, with where it was seen', async () => {
+  it('accepts the decision that it is live, with its URL', async () => {
     const id = await leaveUndecided('Seen live');
     const link = 'https://www.linkedin.com/feed/update/urn:li:share:1/';
     const resolved = await run('deliveries', 'resolve', id, '--live', '--link', link);
@@ -148,7 +148,7 @@ describe('fanfare deliveries resolve', () => {
     expect(resolved.json().deliveries).toMatchObject([{ id, success: true, url: link }]);
   });
 
-  it('sends it again on the word that it is not', async () => {
+  it('sends it again on the decision that it is not live', async () => {
     const id = await leaveUndecided('Not there');
     const resolved = await run('deliveries', 'resolve', id, '--not-live', '--wait');
     expect(resolved.code).toBe(0);
@@ -160,13 +160,13 @@ describe('fanfare deliveries resolve', () => {
   it.each([
     ['neither', []],
     ['both', ['--live', '--not-live']],
-  ])('refuses %s of --live and --not-live, and exits 2', async (_what, flags) => {
+  ])('rejects %s of --live and --not-live, and exits 2', async (_what, flags) => {
     const { code, stderr } = await run('deliveries', 'resolve', 'dlv_1', ...flags);
     expect(code).toBe(2);
     expect(stderr).toContain('either --live or --not-live');
   });
 
-  it('refuses a link that is none, or where nothing is live, all at once', async () => {
+  it('rejects an invalid link and a link with --not-live, all at once', async () => {
     const { code, stderr } = await run(
       'deliveries',
       'resolve',
@@ -181,7 +181,7 @@ describe('fanfare deliveries resolve', () => {
 });
 
 describeOnTerminal('a post that needs a decision, at a terminal', () => {
-  it('says what to run', async () => {
+  it('shows which command to run', async () => {
     const id = await leaveUndecided('Shown');
     const list = (await run('posts', 'list', '--limit', '1')).json();
     const { screen } = await runOnTerminal(['posts', 'get', list.items[0].id], product.app);

@@ -41,7 +41,7 @@ const find = ({ json }: { json: () => { findings: Found[] } }, check: string) =>
   json().findings.find((finding) => finding.check === check);
 
 describe('fanfare doctor', () => {
-  it('finds nothing wrong where nothing is', async () => {
+  it('finds no problems where there are none', async () => {
     await installFfmpeg();
     const ran = await run();
     expect(ran.code, ran.stderr).toBe(0);
@@ -54,7 +54,7 @@ describe('fanfare doctor', () => {
     expect(find(ran, 'terminal')?.message).toContain('results are JSON');
   });
 
-  it('says what stops working without ffmpeg, where the server is on this machine', async () => {
+  it('reports what does not work without ffmpeg, for a server on this machine', async () => {
     const ran = await run();
     expect(ran.code).toBe(0);
     expect(find(ran, 'ffmpeg')).toMatchObject({
@@ -64,7 +64,7 @@ describe('fanfare doctor', () => {
     });
   });
 
-  it('calls a slow ffmpeg slow and a broken one broken, and neither missing', async () => {
+  it('reports a slow ffmpeg as slow and a broken one as broken, and neither as missing', async () => {
     const program = path.join(programs, 'ffmpeg');
     await writeFile(program, '#!/bin/sh\nexec /bin/sleep 30\n', { mode: 0o755 });
     expect(find(await run(), 'ffmpeg')).toMatchObject({
@@ -78,7 +78,7 @@ describe('fanfare doctor', () => {
     });
   });
 
-  it('says whether ffmpeg converts HDR', async () => {
+  it('reports whether ffmpeg converts HDR', async () => {
     await installFfmpeg();
     expect(find(await run(), 'ffmpeg')?.message).toContain('It converts HDR videos.');
     await installFfmpeg(['libplacebo']);
@@ -91,7 +91,7 @@ describe('fanfare doctor', () => {
     });
   });
 
-  it('says what to do, and exits by the first thing that is wrong', async () => {
+  it('shows what to do, and exits with the code of the first problem', async () => {
     const wrong = await run({ token: 'ff_test_wrong' });
     expect([wrong.code, states(wrong)['token']]).toEqual([4, 'wrong']);
     const away = await run({ url: 'http://127.0.0.1:9' });
@@ -102,7 +102,7 @@ describe('fanfare doctor', () => {
     expect(find(nobody, 'token')?.fix).toContain('fanfare login');
   });
 
-  it('looks at what login kept: who can read it, which profile, and what goes before it', async () => {
+  it('checks what login stored: who can read it, which profile, and what overrides it', async () => {
     const { url, token } = cli.product.app;
     await cli.keep({ default: { url, token }, shop: { url, token } });
     const used = await runCli(['doctor'], { env: env() });
@@ -119,7 +119,7 @@ describe('fanfare doctor', () => {
     expect(states(await run())['settings']).toBe('wrong');
   });
 
-  it('tells of an old Node', () => {
+  it('reports an old Node', () => {
     expect(checkNode('22.18.0')).toMatchObject({ state: 'warning' });
     expect(['22.19.0', '24.0.0'].map((version) => checkNode(version).state)).toEqual([
       ...['good', 'good'],
@@ -137,7 +137,7 @@ describe('fanfare doctor, of another server', () => {
   };
   const health = { needsUser: true, message: 'It has ended.', remedy: 'Connect it again.' };
 
-  it('tells of a clock that is wrong, of calls that it does not know, and of an account', async () => {
+  it('reports a wrong clock, unsupported calls, and an account', async () => {
     const paths: Record<string, object> = {};
     for (const { path: at, method } of Object.values(ENDPOINTS))
       paths[at] = { ...paths[at], [method.toLowerCase()]: {} };
@@ -164,7 +164,7 @@ describeOnTerminal('fanfare doctor at a terminal', () => {
     [120, { NO_COLOR: '1' }, /✓ terminal {2}120 columns, without colour \(NO_COLOR\)\./u],
     [60, {}, /60 columns, in colour\./u],
     [80, { LANG: 'C' }, /Set LANG to one of UTF-8/u],
-  ])('at %i columns says so, with no line that is longer', async (columns, more, expected) => {
+  ])('fits %i columns', async (columns, more, expected) => {
     const { screen } = await runOnTerminal(['doctor'], {
       ...{
         url: 'http://127.0.0.1:9',

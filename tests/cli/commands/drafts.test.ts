@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => product.close());
 
 describe('fanfare drafts', () => {
-  it('keeps what is written, flag by flag, and publishes it', async () => {
+  it('saves the content, flag by flag, and publishes it', async () => {
     const created = await run('drafts', 'create', '--caption', 'To be', '--media', VIDEO);
     expect(created.code, created.stderr).toBe(0);
     const { id, version, post } = created.json();
@@ -50,7 +50,7 @@ describe('fanfare drafts', () => {
     expect(deleted.json()).toEqual({ id: ids[0], deleted: true });
   });
 
-  it('names the flag of what a rule refuses when it is published', async () => {
+  it('names the flag that violates a rule when it is published', async () => {
     const args = ['--platforms', 'linkedin', '--caption', 'x'.repeat(4000)];
     const { id } = (await run('drafts', 'create', ...args)).json();
     const refused = await run('drafts', 'publish', id, '--json');
@@ -76,7 +76,7 @@ describe('fanfare drafts', () => {
     ['publish', [], 'Say which draft'],
     ['list', ['--limit', '0'], '--limit is a whole number'],
     ['create', ['--media', 'a', '--media-id', 'med_1'], 'Give either --media or --media-id'],
-  ])('%s %j says what is missing, and exits 2', async (verb, args, message) => {
+  ])('%s %j reports what is missing, and exits 2', async (verb, args, message) => {
     const { code, stderr } = await run('drafts', verb, ...args);
     expect({ code, stderr }).toMatchObject({ code: 2, stderr: expect.stringContaining(message) });
   });

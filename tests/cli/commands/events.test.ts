@@ -46,7 +46,7 @@ describe('fanfare events', () => {
     expect([first, second].toSorted()).toEqual(endpoints.toSorted());
   });
 
-  it('lists some by endpoint, kind, state and number', async () => {
+  it('filters them by endpoint, kind, state and count', async () => {
     const ids = async (...args: string[]) =>
       (await run('events', 'list', '--query', 'items[].type', ...args)).json();
     expect(await ids('--webhook', endpoints[1] ?? '')).toEqual(['post.failed']);
@@ -56,7 +56,7 @@ describe('fanfare events', () => {
     expect((await run('events', 'list', '--webhook', 'whook_nope')).code).not.toBe(0);
   });
 
-  it('sends an event again to every endpoint that had it, or to one', async () => {
+  it('resends an event to every endpoint that got it, or to one', async () => {
     const received = () => receivers.map((receiver) => receiver.received.length);
     const before = received();
     const all = await run('events', 'resend', eventId, '--json');
@@ -74,7 +74,7 @@ describe('fanfare events', () => {
     expect(received()[0]).toBe(first);
   });
 
-  it('says that nobody was sent an event that it does not find', async () => {
+  it('reports an unknown event', async () => {
     const { code, stderr } = await run('events', 'resend', 'whev_01kb');
     expect(code).toBe(3);
     expect(stderr).toContain('No endpoint was sent an event whev_01kb in the last 30 days.');

@@ -63,14 +63,14 @@ const brief = ({ row, line, column, member, code, platform }: Record<string, unk
   [row, `${String(line)}:${String(column)}`, member, code, platform].join(' ');
 
 describe('fanfare lint', () => {
-  it('says that nothing is wrong, without a server and without a token, and exits 0', async () => {
+  it('finds no problems, without a server and without a token, and exits 0', async () => {
     const run = await lint('good.csv');
     expect(run).toMatchObject({ code: 0, stderr: '' });
     const rows = { total: 1, valid: 1, refused: 0, partly: 0 };
     expect(run.json()).toEqual({ valid: true, rows, findings: [], findingsOmitted: 0 });
   });
 
-  it('finds every broken rule of a CSV at once, where it stands, and exits 6', async () => {
+  it('finds every broken rule of a CSV at once, with its place, and exits 6', async () => {
     const { code, stderr, json } = await lint('posts.csv');
     expect({ code, stderr }).toEqual({ code: 6, stderr: '' });
     expect(json().rows).toEqual({ total: 5, valid: 2, refused: 3, partly: 0 });
@@ -85,7 +85,7 @@ describe('fanfare lint', () => {
     expect(json().findings[0]).toMatchObject({ file: 'posts.csv', pointer: '/media' });
   });
 
-  it('reads a folder of Markdown files, and leaves out what is no post', async () => {
+  it('reads a folder of Markdown files, and skips those that are no posts', async () => {
     const { code, stderr, json } = await lint('posts');
     expect({ code, stderr }).toEqual({
       code: 6,
@@ -98,7 +98,7 @@ describe('fanfare lint', () => {
     ]);
   });
 
-  it('reads NDJSON, and tells a line that is none', async () => {
+  it('reads NDJSON, and reports an invalid line', async () => {
     const rows = [
       { platforms: ['linkedin'], content: { captions: ['Hello'] }, media: 'clip.mp4' },
       { platforms: ['nowhere'], content: {}, media: [{ file: 'clip.mp4', alt: 'A' }] },
@@ -116,7 +116,7 @@ describe('fanfare lint', () => {
     ]);
   });
 
-  it('tells a front matter and a CSV that cannot be read, and what was read before', async () => {
+  it('reports unreadable front matter and CSV, along with the rows before', async () => {
     await writeFile(file('broken.md'), '---\nplatforms: [linkedin\n---\nHello\n');
     await writeFile(file('plain.md'), 'Hello\n');
     await writeFile(file('open.csv'), 'platforms,caption\nlinkedin,"$A"\nlinkedin,"open\n');
@@ -143,7 +143,7 @@ describe('fanfare lint', () => {
     expect(await lint(...post, '--media', 'clip.mp4', ...level)).toMatchObject({ code: 0 });
   });
 
-  it('asks rules of the platforms for account ids once it is told what they are of', async () => {
+  it("checks the platforms' rules for account IDs once it knows their platforms", async () => {
     await writeFile(file('ids.csv'), 'account_ids,caption\nacct_1,Hello\n');
     await writeFile(file('accounts.json'), '{"items":[{"id":"acct_1","platform":"instagram"}]}');
     const blind = await lint('ids.csv');
@@ -154,7 +154,7 @@ describe('fanfare lint', () => {
     expect(told.json().findings).toMatchObject([{ code: 'media_required' }]);
   });
 
-  it('says that no posts were found, in a header alone, an empty file and an empty folder', async () => {
+  it('reports that a file with only a header, an empty file and an empty folder have no posts', async () => {
     await writeFile(file('header.csv'), 'platforms,caption\n');
     await writeFile(file('empty.ndjson'), '');
     await mkdir(file('nothing'));
@@ -210,7 +210,7 @@ describe('fanfare lint', () => {
     expect(flags.json().runs[0].results[0]).not.toHaveProperty('locations');
   });
 
-  it("writes GitHub's annotations, one a line", async () => {
+  it('writes GitHub annotations, one per line', async () => {
     const { code, stdout } = await lint('posts.csv', '--format', 'github');
     expect(code).toBe(6);
     const lines = stdout.trimEnd().split('\n');
@@ -220,7 +220,7 @@ describe('fanfare lint', () => {
     );
   });
 
-  it('says what is missing, and what cannot be read, and exits 2', async () => {
+  it('reports what is missing or unreadable, and exits 2', async () => {
     const nothing = await lint();
     expect(nothing).toMatchObject({ code: 2, stdout: '' });
     expect(nothing.stderr).toContain('Say what to lint');
@@ -250,7 +250,7 @@ describeOnTerminal('fanfare lint at a terminal', () => {
   });
 });
 
-describeWithFfmpeg('fanfare lint with files that the media library makes notes about', () => {
+describeWithFfmpeg('fanfare lint with files that make the media library log notes', () => {
   const PICTURE = ['-v', 'error', '-f', 'lavfi', '-i', 'testsrc2=s=1280x720:r=25:d=0.2'];
 
   it.each([

@@ -64,7 +64,7 @@ const readToken = async (): Promise<string> =>
   JSON.parse(await readFile(configPath, 'utf8')).profiles.default.token;
 
 describe('fanfare login --browser', () => {
-  it('opens the page, waits for the answer, and keeps a token that works and says nothing of it', async () => {
+  it('opens the page, waits for the response, and stores a working token without printing it', async () => {
     const run = await begin(['--browser', '--scopes', 'profile:read,posts:read', '--debug']);
     const consent = await browser.open(run.page);
     expect(consent.root.text).toMatch(/“fanfare CLI on .+” asks to act for you/u);
@@ -94,7 +94,7 @@ describe('fanfare login --browser', () => {
     await expect(fetch(way)).rejects.toThrow('fetch failed');
   });
 
-  it('says that it was declined, exits 4, and keeps nothing', async () => {
+  it('reports that the user declined, exits 4, and stores nothing', async () => {
     const run = await begin(['--browser']);
     const denied = await browser.submit(await browser.open(run.page), { button: /decline/iu });
     await (await fetch(readWay(denied))).text();
@@ -104,7 +104,7 @@ describe('fanfare login --browser', () => {
     await expect(stat(configPath)).rejects.toThrow('ENOENT');
   });
 
-  it('takes no answer with another state, or by another name, and goes on waiting', async () => {
+  it('ignores a response with another state or path, and keeps waiting', async () => {
     const run = await begin(['--browser']);
     const granted = await browser.submit(await browser.open(run.page), { button: /let it in/iu });
     const way = new URL(readWay(granted));
@@ -123,7 +123,7 @@ describe('fanfare login --browser', () => {
 });
 
 describe('fanfare login --device', () => {
-  it('shows a code, which a person types, and keeps the token', async () => {
+  it('shows a code for the user to type, and stores the token', async () => {
     const run = await begin(['--device']);
     expect(run.page).toBe(`${product.app.url}/device`);
     expect(run.userCode).toMatch(/^[B-Z]{4}-[B-Z]{4}$/u);
@@ -145,7 +145,7 @@ describe('fanfare login --device', () => {
     expect(listed.root.text).toContain('fanfare CLI on');
   });
 
-  it('asks as often as the server allows, and goes on while it is away', async () => {
+  it('polls as often as the server allows, and continues while it is unavailable', async () => {
     const begun = { device_code: 'd', user_code: 'BCDF-GHJK', verification_uri: 'http://x/device' };
     const server = await startScriptedServer(
       { body: { ...begun, expires_in: 600, interval: 0 } },
@@ -184,7 +184,7 @@ describe('fanfare login --device', () => {
 });
 
 describe('the page at /device', () => {
-  it('shows a request to nobody who is not signed in, and comes back to it', async () => {
+  it('shows a request only after a sign-in, and returns to it', async () => {
     const run = await begin(['--browser']);
     const page = await new Browser().open(run.page);
     expect(page.root.text).toContain('Sign in first.');
@@ -196,7 +196,7 @@ describe('the page at /device', () => {
     await run.ended;
   });
 
-  it('takes no answer from another site', async () => {
+  it('accepts no response from another site', async () => {
     const run = await begin(['--browser']);
     const { searchParams } = new URL(run.page);
     const body = new URLSearchParams({
@@ -217,7 +217,7 @@ describe('the page at /device', () => {
     'http://127.0.0.1:4242/callback?next=//evil.example',
     'http://127.0.0.1:99999/callback',
     'http://localhost:4242/callback',
-  ])('is led nowhere else: %s', async (redirectUri) => {
+  ])('redirects nowhere else: %s', async (redirectUri) => {
     const form = { client_id: 'fanfare-cli', client_name: 'x', redirect_uri: redirectUri };
     const body = new URLSearchParams({ ...form, state: 'a-state-of-16-letters' });
     const answer = await fetch(`${product.app.url}/auth/device`, { method: 'POST', body });
@@ -227,7 +227,7 @@ describe('the page at /device', () => {
 });
 
 describeOnTerminal('fanfare login at a terminal with a browser', () => {
-  it('opens the page by itself, and stops at Ctrl-C', async () => {
+  it('opens the page automatically, and stops at Ctrl-C', async () => {
     const { url } = product.app;
     const { code, screen } = await runOnTerminal(['login'], {
       url,
@@ -239,7 +239,7 @@ describeOnTerminal('fanfare login at a terminal with a browser', () => {
     expect(screen).toContain('Nothing was kept.');
   });
 
-  it('without one shows a code', async () => {
+  it('shows a code without a browser', async () => {
     const { url } = product.app;
     const { code, screen } = await runOnTerminal(['login'], {
       url,

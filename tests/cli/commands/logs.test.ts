@@ -36,7 +36,7 @@ function follow(args: readonly string[], url = product.app.url) {
 const PATIENCE = { timeout: 40_000, interval: 50 };
 
 describe('fanfare logs tail', () => {
-  it('shows each event once as it happens, also after a break, until Ctrl-C', async () => {
+  it('shows each event once as it happens, also after a disconnect, until Ctrl-C', async () => {
     const gate = await startTcpGate(product.app.url);
     const { seen, records, stop } = follow(['--events', 'post.failed,account.at_risk'], gate.url);
     await vi.waitUntil(() => seen.said.includes('Following events.'), PATIENCE);
@@ -77,7 +77,7 @@ describe('fanfare logs tail', () => {
     [['--lines', '3'], "--lines can't be used without --audit."],
     [['--audit', '--group', 'gossip'], 'gossip is not a value of --group'],
     [['--audit', '--lines', '101'], '--lines is a whole number from 0 to 100.'],
-  ])('%j is refused with 2', async (args, message) => {
+  ])('rejects %j with 2', async (args, message) => {
     const { code, stderr } = await run('logs', 'tail', ...args);
     expect({ code, stderr }).toMatchObject({ code: 2, stderr: expect.stringContaining(message) });
   });

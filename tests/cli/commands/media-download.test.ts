@@ -46,8 +46,8 @@ async function stopHalfWay(signal: 'SIGKILL' | 'SIGINT') {
   return { code: code as number | null, said };
 }
 
-describe('fanfare media download, of a file of the library', () => {
-  it('killed half way, goes on there and has every byte', async () => {
+describe('fanfare media download of a file in the library', () => {
+  it('resumes after being killed halfway, and has every byte', async () => {
     await stopHalfWay('SIGKILL');
     const [part] = await readdir(folder);
     expect(part).toMatch(/^kiln\.mp4\.[0-9a-f]{8}\.part$/u);
@@ -59,7 +59,7 @@ describe('fanfare media download, of a file of the library', () => {
     expect((await read('kiln.mp4')).equals(server.bytes)).toBe(true);
   });
 
-  it('stopped by Ctrl-C says how to go on, and exits 130', async () => {
+  it('shows how to resume when stopped with Ctrl-C, and exits 130', async () => {
     const { code, said } = await stopHalfWay('SIGINT');
     expect(code).toBe(130);
     expect(said).toMatch(/Stopped after 1\.5 MB\.\n.*goes on there/u);
@@ -67,7 +67,7 @@ describe('fanfare media download, of a file of the library', () => {
     expect(server.ranges).toEqual([null, `bytes=${HALF}-`]);
   });
 
-  it('goes on by itself when the connection breaks, each time where it was', async () => {
+  it('resumes automatically when the connection breaks, each time where it was', async () => {
     server.stops.push(
       { afterBytes: HALF, how: 'cut' },
       // Large enough that some of it reaches the disk, because bytes that arrive with the cut itself are
@@ -85,7 +85,7 @@ describe('fanfare media download, of a file of the library', () => {
     expect((await read('kiln.mp4')).equals(server.bytes)).toBe(true);
   });
 
-  it('gives up when nothing more comes, keeps what it has, and exits 1', async () => {
+  it('gives up when no more data arrives, keeps what it has, and exits 1', async () => {
     server.stops.push({ afterBytes: HALF, how: 'cut' });
     server.stops.push(...Array.from({ length: 9 }, () => ({ afterBytes: 0, how: 'cut' }) as const));
     const { code, stdout, stderr } = await run('--json');
@@ -100,7 +100,7 @@ describe('fanfare media download, of a file of the library', () => {
     expect(toBegin(server.ranges.at(-1) ?? null)).toBeGreaterThan(HALF / 2);
   });
 
-  it('throws away what has another checksum, and gives it no name', async () => {
+  it('discards data with a wrong checksum', async () => {
     server.lie(randomBytes(SIZE));
     const { code, stderr } = await run('--json');
     expect(code).toBe(1);
@@ -108,13 +108,13 @@ describe('fanfare media download, of a file of the library', () => {
     expect(await readdir(folder)).toEqual([]);
   });
 
-  it('begins anew where what is there is of another file, or too long', async () => {
+  it('starts over when the partial file is from another file, or too long', async () => {
     await writeFile(path.join(folder, 'kiln.mp4.00000000.part'), randomBytes(HALF));
     expect((await run()).code).toBe(0);
     expect(server.ranges).toEqual([null]);
   });
 
-  it('leaves a file with the same content as it is; another one keeps its name unless forced', async () => {
+  it('keeps an existing file with the same content, and overwrites another one only with --force', async () => {
     expect((await run()).code).toBe(0);
     const again = await run();
     expect(again.json()).toEqual({ file: 'kiln.mp4', sizeBytes: SIZE });
@@ -131,7 +131,7 @@ describe('fanfare media download, of a file of the library', () => {
 });
 
 describeOnTerminal('fanfare media download at a terminal', () => {
-  it('draws the bar from where it goes on', async () => {
+  it('draws the bar from where it resumes', async () => {
     await stopHalfWay('SIGKILL');
     const args = ['media', 'download', 'med_1'];
     const { code, screen } = await runOnTerminal(args, { ...options(), columns: 80 });

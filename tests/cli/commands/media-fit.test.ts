@@ -42,7 +42,7 @@ async function serve(body: unknown) {
 }
 
 describe('fanfare media fit', () => {
-  it('with --plan says what would be changed, and makes nothing', async () => {
+  it('shows with --plan what would be changed, and makes nothing', async () => {
     const server = await serve({ items: PLANS });
     const flags = ['--platform', 'twitter,instagram', '--platform', 'tiktok', '--plan'];
     const { code, screen: stdout } = await runOnTerminal(['media', 'fit', 'med_1', ...flags], {
@@ -78,7 +78,7 @@ describe('fanfare media fit', () => {
     expect(json()).toMatchObject({ items: [RENDITION] });
   });
 
-  it('lists a file that platforms share under each of them that was asked for', async () => {
+  it('lists a shared file under each requested platform', async () => {
     const shared = [PLANS[1], { ...PLANS[1], platform: 'linkedin' }];
     const server = await serve({ items: [RENDITION], plans: shared });
     const { screen } = await runOnTerminal(
@@ -89,7 +89,7 @@ describe('fanfare media fit', () => {
     expect(rows.map((row) => row.trim().split(/\s+/u)[0])).toEqual(['Instagram', 'LinkedIn']);
   });
 
-  it('says everything that is wrong with what was typed', async () => {
+  it('reports all invalid arguments at once', async () => {
     const { code, stderr } = await runCli(['media', 'fit', 'med_1', '--focal', '2,3'], {
       url: 'http://127.0.0.1:1',
       token: 'ff_t',

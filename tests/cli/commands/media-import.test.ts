@@ -48,7 +48,7 @@ describe('fanfare media import', () => {
     expect(json()).toMatchObject({ fileName: 'Opened.mp4', sha256: await videoHash() });
   });
 
-  it('does not wait when told so', async () => {
+  it('does not wait on request', async () => {
     const { code, json } = await runCli(['media', 'import', permalink, '--no-wait'], product.app);
     expect(code).toBe(0);
     expect(json()).toMatchObject({ id: expect.stringMatching(/^imp_/u), state: 'queued' });
@@ -63,7 +63,7 @@ describe('fanfare media import', () => {
     expect(JSON.parse(run.stderr).error.code).toBe(error);
   });
 
-  it('tells why it failed and exits 1', async () => {
+  it('shows why it failed and exits 1', async () => {
     const run = await runCli(['media', 'import', nothing(), '--json'], product.app);
     expect(run).toMatchObject({ code: 1, stdout: '' });
     expect(JSON.parse(run.stderr).error).toMatchObject({
@@ -80,7 +80,7 @@ describe('fanfare media download', () => {
   it.each([
     ['a link', () => permalink],
     ['a file of the library', () => mediaId],
-  ])('saves %s under the name that was asked for', async (_what, find) => {
+  ])('saves %s under the requested name', async (_what, find) => {
     const { code, json } = await download(find(), '-o', 'kiln.mp4');
     expect(code).toBe(0);
     expect(json()).toEqual({ file: 'kiln.mp4', sizeBytes: 253_114 });
@@ -88,13 +88,13 @@ describe('fanfare media download', () => {
     expect(await readdir(folder)).toEqual(['kiln.mp4']);
   });
 
-  it('takes its own name, and never that of a file that is there', async () => {
+  it("uses the file's own name, and never overwrites a file", async () => {
     await writeFile(path.join(folder, 'clip.mp4'), 'mine');
     expect((await download(mediaId)).json()).toMatchObject({ file: 'clip (2).mp4' });
     expect(await readFile(path.join(folder, 'clip.mp4'), 'utf8')).toBe('mine');
   });
 
-  it('says why there is nothing, and leaves nothing', async () => {
+  it('reports why there is no file, and leaves nothing behind', async () => {
     const refused = await download(nothing(), '-o', 'kiln.mp4', '--json');
     expect(refused.code).toBe(6);
     expect(JSON.parse(refused.stderr).error.message).toContain('Check it in a browser');
@@ -103,7 +103,7 @@ describe('fanfare media download', () => {
     expect(await readdir(folder)).toEqual([]);
   });
 
-  it('that is cut leaves nothing and says so', async () => {
+  it('leaves nothing behind when it is cut off, and reports it', async () => {
     const server = await startScriptedServer({
       headers: {
         'content-type': 'video/mp4',
@@ -122,7 +122,7 @@ describe('fanfare media download', () => {
     await server.close();
   });
 
-  it('keeps to this folder, whatever the server calls the file', async () => {
+  it('stays in this folder, whatever the server names the file', async () => {
     const server = await startScriptedServer({
       headers: {
         'content-type': 'video/mp4',

@@ -30,7 +30,7 @@ afterAll(async () => {
 });
 
 describe('fanfare media upload', () => {
-  it('uploads the very bytes of a file that is named from where it was called', async () => {
+  it('uploads the exact bytes of a file, relative to the current folder', async () => {
     await copyFile(VIDEO, path.join(folder, 'kiln öffnet.mp4'));
     const args = ['media', 'upload', './kiln öffnet.mp4', '--alt-text', 'An open kiln\nat “noon”'];
     const { code, stderr, json } = await runCli(args, { ...product.app, cwd: folder });
@@ -47,7 +47,7 @@ describe('fanfare media upload', () => {
     });
   });
 
-  it('goes on where it was interrupted when the same command is given again', async () => {
+  it('resumes an interrupted upload when the same command is run again', async () => {
     const file = path.join(folder, 'again.mp4');
     await copyFile(VIDEO, file);
     const env = { XDG_CONFIG_HOME: await createConfigHome() };
@@ -86,7 +86,7 @@ describe('fanfare media upload', () => {
     expect((await runCli(['media', 'get', id], product.app)).code).toBe(3);
   });
 
-  it('says what to change, and how a focal point is written', async () => {
+  it('explains what to change, and how to write a focal point', async () => {
     const none = await runCli(['media', 'update', 'med_1'], product.app);
     expect(none).toMatchObject({ code: 2, stdout: '' });
     expect(none.stderr).toContain('Say what to change: --name, --alt-text or --focal.');
@@ -97,7 +97,7 @@ describe('fanfare media upload', () => {
   it.each([
     ['a text file that calls itself a video', 'notes.mp4', 'just text', 'validation_failed'],
     ['an empty file', 'empty.mp4', '', 'validation_failed'],
-  ])('tells why %s is refused, and exits 6', async (_what, name, content, code) => {
+  ])('shows why %s is rejected, and exits 6', async (_what, name, content, code) => {
     const file = path.join(folder, name);
     await writeFile(file, content);
     const run = await runCli(['media', 'upload', file, '--json'], product.app);
@@ -110,19 +110,19 @@ describe('fanfare media upload', () => {
   it.each([
     ['is missing', 'nowhere.mp4', 'There is no such file: nowhere.mp4'],
     ['is a folder', '.', 'This is not a file: .'],
-  ])('says when the file %s, and exits 2', async (_what, file, message) => {
+  ])('reports when the file %s, and exits 2', async (_what, file, message) => {
     const run = await runCli(['media', 'upload', file], { ...product.app, cwd: folder });
     expect(run).toMatchObject({ code: 2, stderr: `Error: ${message}\n` });
   });
 
-  it('names the file that is missing and the platform that does not exist at once', async () => {
+  it('reports a missing file and an unknown platform at once', async () => {
     const run = await runCli(['media', 'upload', '--platform', 'myspace'], product.app);
     expect(run.code, run.stderr).toBe(2);
     expect(run.stderr).toContain('Say which file to upload. (<file>)');
     expect(run.stderr).toContain('myspace is not a value of --platform. One of: instagram,');
   });
 
-  it('shows a refusal that comes before the file is sent', async () => {
+  it('shows a rejection that arrives before the file is sent', async () => {
     const big = path.join(folder, 'big.mp4');
     await writeFile(big, Buffer.alloc(30 * 1024 * 1024));
     const run = await runCli(['media', 'upload', big], { ...product.app, token: 'ff_test_wrong' });
@@ -130,7 +130,7 @@ describe('fanfare media upload', () => {
     expect(run.stderr).toContain('This API token is unknown, expired or revoked.');
   });
 
-  it('says when the connection breaks', async () => {
+  it('reports a broken connection', async () => {
     const server = await startScriptedServer({ cut: true });
     const run = await runCli(['media', 'upload', VIDEO], { url: server.baseUrl, token: 'ff_t' });
     expect(run.code, run.stderr).toBe(3);
@@ -140,7 +140,7 @@ describe('fanfare media upload', () => {
 });
 
 describeOnTerminal('fanfare media upload at a terminal', () => {
-  it('draws how far it is, and leaves the facts', async () => {
+  it('draws its progress, and leaves the facts', async () => {
     const { code, screen } = await runOnTerminal(['media', 'upload', VIDEO], product.app);
     expect(code).toBe(0);
     expect(screen).toMatch(/[█░]{24} {1,3}\d+ % {2}Uploading kiln-opening\.mp4 {2}/u);
@@ -166,13 +166,13 @@ describe('fanfare media get', () => {
     expect((await file.bytes()).length).toBe(253114);
   });
 
-  it('asks which file is meant, and exits 2', async () => {
+  it('requires a file, and exits 2', async () => {
     const run = await runCli(['media', 'get'], product.app);
     expect(run).toMatchObject({ code: 2, stdout: '' });
     expect(run.stderr).toContain('Say which media file');
   });
 
-  it('says that there is no such file, and exits 3', async () => {
+  it('reports an unknown file, and exits 3', async () => {
     const run = await runCli(['media', 'get', '../../etc', '--json'], product.app);
     expect(run.code, run.stderr).toBe(3);
     expect(JSON.parse(run.stderr).error.code).toBe('not_found');

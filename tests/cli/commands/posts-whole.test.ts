@@ -36,7 +36,7 @@ async function holdFacebook(): Promise<void> {
 }
 
 describe('fanfare posts watch', () => {
-  it('tells each change as a line of JSON, and exits by the outcome', async () => {
+  it('prints each change as a line of JSON, and exits by the outcome', async () => {
     const { id } = await publish('linkedin', 'Watched closely');
     const { code, stdout, stderr } = await run('posts', 'watch', id);
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
@@ -62,7 +62,7 @@ describe('fanfare posts watch', () => {
     expect(await run('posts', 'watch')).toMatchObject({ code: 2, stdout: '' });
   });
 
-  it('goes on when the connection breaks, and tells nothing twice', async () => {
+  it('continues when the connection breaks, and prints nothing twice', async () => {
     const toStream = (...posts: object[]) => ({
       status: 200,
       headers: { 'content-type': 'text/event-stream' },
@@ -87,7 +87,7 @@ describe('fanfare posts watch', () => {
 });
 
 describe('fanfare posts retry', () => {
-  it('sends all that failed again, and nothing that is live', async () => {
+  it('retries everything that failed, and nothing that is live', async () => {
     await refuseOnX(1);
     const post = await publish('linkedin,twitter', 'Once more', '--wait', '50');
     const planned = await run('posts', 'retry', post.id, '--dry-run');
@@ -113,7 +113,7 @@ describe('fanfare posts retry', () => {
 describe('fanfare posts change, cancel and delete', () => {
   beforeAll(holdFacebook);
 
-  it('changes what waits, stops it, and deletes it here', async () => {
+  it('changes a waiting post, cancels it, and deletes it in Fanfare', async () => {
     const { id } = await publish('facebook', 'Opens on Saturday', '--hashtags', 'kiln');
     const changed = await run('posts', 'change', id, '--caption', 'Opens on Sunday');
     expect(changed.code, changed.stderr).toBe(0);
@@ -130,7 +130,7 @@ describe('fanfare posts change, cancel and delete', () => {
     expect((await run('posts', 'get', id)).code).toBe(3);
   });
 
-  it('changes the text of one platform alone, and gives it that of all again', async () => {
+  it('changes the text of one platform only, and resets it to the shared one', async () => {
     const { id, deliveries } = await publish('facebook', 'For all', '--hashtags', 'kiln');
     const readText = async () =>
       (await run('deliveries', 'get', deliveries[0].id)).json().text as string;
@@ -156,12 +156,12 @@ describe('fanfare posts change, cancel and delete', () => {
     [['--shared'], '--shared needs --platform'],
     [['--platform', 'twitter', '--shared', '--caption', 'x'], 'Give either --shared or a text'],
     [['--platform', 'myspace', '--caption', 'x'], 'myspace is not a value of --platform'],
-  ])('refuses %j, and exits 2', async (args, message) => {
+  ])('rejects %j, and exits 2', async (args, message) => {
     const { code, stderr } = await run('posts', 'change', 'post_1', ...args);
     expect({ code, stderr }).toMatchObject({ code: 2, stderr: expect.stringContaining(message) });
   });
 
-  it('says what stays live, and when it is too late', async () => {
+  it('reports what stays live, and when it is too late', async () => {
     const { id } = await publish('linkedin', 'Stays', '--wait');
     const late = await run('posts', 'cancel', id, '--json');
     expect(late.code).toBe(3);
@@ -171,13 +171,13 @@ describe('fanfare posts change, cancel and delete', () => {
     expect(deleted.stillLive).toMatchObject([{ platform: 'linkedin', url: /^http/u }]);
   });
 
-  it('takes a live post down as well when that is asked for', async () => {
+  it('deletes a live post on the platform as well on request', async () => {
     const { id } = await publish('linkedin', 'Down with it', '--wait');
     const deleted = (await run('posts', 'delete', id, '--yes', '--take-down')).json();
     expect(deleted).toMatchObject({ stillLive: [], takenDown: [{ platform: 'linkedin' }] });
   });
 
-  it('names the flag of what a rule refuses, and what was not said', async () => {
+  it('names the flag that violates a rule, and missing ones', async () => {
     const { id } = await publish('facebook', 'Waits');
     const long = await run('posts', 'change', id, '--caption', 'x'.repeat(70_000), '--json');
     expect(long.code).toBe(6);
@@ -190,7 +190,7 @@ describe('fanfare posts change, cancel and delete', () => {
 });
 
 describe('fanfare posts list, filtered', () => {
-  it('takes all the filters of the API', async () => {
+  it('supports all filters of the API', async () => {
     await refuseOnX(1);
     const failed = await publish('twitter', 'Filtered', '--wait', '50');
     const args = ['--state', 'failed', '--platform', 'twitter', '--search', 'filtered'];
@@ -199,7 +199,7 @@ describe('fanfare posts list, filtered', () => {
     expect((await run('posts', 'list', '--to', '2020-01-01')).json().items).toEqual([]);
   });
 
-  it('names what is no state, no platform and no time, all at once', async () => {
+  it('rejects an unknown state, platform and time, all at once', async () => {
     const args = ['--state', 'gone', '--platform', 'myspace', '--from', '2026-02-30'];
     const { code, stderr } = await run('posts', 'list', ...args);
     expect(code).toBe(2);
@@ -210,7 +210,7 @@ describe('fanfare posts list, filtered', () => {
 });
 
 describeOnTerminal('whole posts at a terminal', () => {
-  it('watch draws over its rows and leaves the post; delete asks', async () => {
+  it('watch updates its rows in place and leaves the post; delete asks', async () => {
     const { id } = await publish('linkedin', 'Drawn');
     const env = { NO_COLOR: '1' };
     const watched = await runOnTerminal(['posts', 'watch', id], { ...product.app, env });
@@ -224,7 +224,7 @@ describeOnTerminal('whole posts at a terminal', () => {
   });
 });
 
-it('Ctrl-C ends the watching, and the post goes on', async () => {
+it('Ctrl-C stops watching, and publishing continues', async () => {
   const { id } = await publish('facebook', 'Held');
   const child = spawnCli(['posts', 'watch', id], product.app);
   let said = '';

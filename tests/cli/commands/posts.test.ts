@@ -39,7 +39,7 @@ describe('fanfare posts list', () => {
 });
 
 describeOnTerminal('fanfare posts list at a terminal', () => {
-  it('shows a table and how to go on', async () => {
+  it('shows a table and how to get the next page', async () => {
     await publish('At a terminal', '--wait');
     const { code, screen } = await runOnTerminal(['posts', 'list', '--limit', '1'], {
       ...product.app,
@@ -53,7 +53,7 @@ describeOnTerminal('fanfare posts list at a terminal', () => {
 });
 
 describe('fanfare posts get', () => {
-  it('shows one post; with --watch as it ended, with the exit code of that', async () => {
+  it('shows one post; with --watch, its final state, with the exit code of the outcome', async () => {
     const id = await publish('Watched');
     const watched = await run('posts', 'get', id, '--watch');
     expect(watched.code).toBe(0);
@@ -69,7 +69,7 @@ describe('fanfare posts get', () => {
     expect(stderr).toContain('Say which post');
   });
 
-  it('says that there is no such post, and exits 3', async () => {
+  it('reports an unknown post, and exits 3', async () => {
     const { code, stderr } = await run('posts', 'get', 'post_none', '--json');
     expect(code).toBe(3);
     expect(JSON.parse(stderr).error).toMatchObject({

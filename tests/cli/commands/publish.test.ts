@@ -35,14 +35,14 @@ const publish = (args: readonly string[], options = {}) =>
   runCli(['publish', ...args], { ...product.app, ...options });
 
 describe('fanfare publish, before accounts are connected', () => {
-  it('with all platforms says that there is nowhere to go', async () => {
+  it('with all platforms reports that none is connected', async () => {
     const run = await publish(['--platforms', 'all', '--caption', 'x', '--json']);
     expect(run).toMatchObject({ code: 6, stdout: '' });
     const { error } = JSON.parse(run.stderr);
     expect(error).toMatchObject({ code: 'no_account', hint: expect.stringContaining('/app') });
   });
 
-  it('with all platforms takes the connected ones and says which are left out', async () => {
+  it('with all platforms uses the connected ones and reports which are skipped', async () => {
     await product.connect(['linkedin', 'twitter']);
     const run = await publish(['--platforms', 'all', '--caption', 'Two of six', '--wait']);
     expect(run.code, run.stderr).toBe(0);
@@ -58,7 +58,7 @@ describe('fanfare publish, before accounts are connected', () => {
 describe('fanfare publish', () => {
   beforeAll(() => product.connect());
 
-  it('puts a file live on six platforms and answers six links', async () => {
+  it('publishes a file to six platforms and prints six links', async () => {
     const caption = 'The kiln is open. All six shelves.';
     const run = await publish([
       '--platforms',
@@ -83,7 +83,7 @@ describe('fanfare publish', () => {
     expect(run.stderr.match(/✓ /gu)).toHaveLength(6);
   });
 
-  it('sends several images in their order with their texts, and says what the workspace avoids', async () => {
+  it('sends several images in order with their alt texts, and reports banned words', async () => {
     await runCli(['banned-words', 'set', 'shelves'], product.app);
     const files = await Promise.all(['one, two.png', 'three.png'].map(drawPicture));
     const run = await publish([
@@ -100,7 +100,7 @@ describe('fanfare publish', () => {
     ]);
   });
 
-  it('takes a cover for the video, fitted where the platform asks for another one', async () => {
+  it('sends a cover for the video, fitted where the platform requires it', async () => {
     const run = await publish([
       ...['--platforms', 'youtube', '--caption', 'Covered', '--media', VIDEO, '--auto-fit'],
       ...['--cover', await drawPicture('cover.png'), '--wait'],
@@ -109,7 +109,7 @@ describe('fanfare publish', () => {
     expect(run.json()).toMatchObject({ cover: { fileName: 'cover.png' }, state: 'published' });
   });
 
-  it('takes the caption from stdin as it is, and accounts by id', async () => {
+  it('reads the caption from stdin unchanged, and accounts by ID', async () => {
     const accounts = (await runCli(['accounts', 'list'], product.app)).json().items;
     const pages = accounts.filter(
       (account: { platform: string }) => account.platform === 'facebook',
@@ -136,7 +136,7 @@ describe('fanfare publish', () => {
     expect(run.stderr).toBe(`Accepted. Follow it with: fanfare posts get ${id} --watch\n`);
   });
 
-  it('with --dry-run shows the plan, makes no post and uploads nothing', async () => {
+  it('shows the plan with --dry-run, creates no post and uploads nothing', async () => {
     const list = async (noun: string) => (await runCli([noun, 'list'], product.app)).stdout;
     const before = [await list('posts'), await list('media')];
     const args = ['--platforms', 'linkedin,instagram', '--caption', 'Not yet', '--dry-run'];
@@ -160,7 +160,7 @@ describe('fanfare publish', () => {
     expect(refused.stderr).toMatch(/Instagram/u);
   });
 
-  it('refuses files that break a rule before it uploads them, all of it at once', async () => {
+  it('rejects files that break a rule before it uploads them, all at once', async () => {
     const tall = path.join(folder, 'tall.jpg');
     const create = { width: 400, height: 1200, channels: 3, background: '#305070' } as const;
     await sharp({ create }).jpeg().toFile(tall);
@@ -192,7 +192,7 @@ describe('fanfare publish', () => {
     expect(fitted.code, fitted.stderr).toBe(0);
   });
 
-  it('sends what TikTok and YouTube are to be told', async () => {
+  it('sends the options for TikTok and YouTube', async () => {
     const run = await publish([
       ...['--platforms', 'tiktok,youtube', '--caption', 'Told', ...FULL],
       ...['--tiktok-allow', 'comment,stitch', '--tiktok-disclosure', 'own-business'],
@@ -229,7 +229,7 @@ describe('fanfare publish', () => {
     });
   });
 
-  it('exits 5 when some are live and some are not, and says what to do', async () => {
+  it('exits 5 when some are live and some are not, and shows what to do', async () => {
     await product.control.addFault({
       platform: 'twitter',
       endpoint: 'create_post',
@@ -264,7 +264,7 @@ describe('fanfare publish', () => {
     expect(run.json().state).toBe('failed');
   });
 
-  it('exits 7 when the time is over before the platforms have ended', async () => {
+  it('exits 7 when the time is up before the platforms are done', async () => {
     await product.control.addFault({
       platform: 'linkedin',
       endpoint: 'create_post',
@@ -280,7 +280,7 @@ describe('fanfare publish', () => {
     );
   });
 
-  it('names everything that the content breaks, by flag, before a file is sent', async () => {
+  it('reports all violations of the content, by flag, before a file is sent', async () => {
     const args = ['--platforms', 'all', '--caption', 'a < b', '--hashtags', 'a b,c!d', '--json'];
     const run = await publish([...args, '--media', VIDEO]);
     expect(run).toMatchObject({ code: 6, stdout: '' });
@@ -306,14 +306,14 @@ describe('fanfare publish', () => {
     expect(run.stderr).not.toContain('Uploaded');
   });
 
-  it('shows what only the server can tell, with flags and request id', async () => {
+  it('shows violations that only the server can find, with flags and request ID', async () => {
     const run = await publish(['--account', 'acct_nobody', '--caption', 'x']);
     expect(run.code, run.stderr).toBe(6);
     expect(run.stderr).toMatch(/There is no connected account acct_nobody.*\(--account\)/u);
     expect(run.stderr).toMatch(/Request id: req_/u);
   });
 
-  it('names all wrong flags at once, before anything is asked of the server', async () => {
+  it('names all wrong flags at once, before any request', async () => {
     const run = await publish([
       ...['--platforms', 'all,instagrm', '--account', 'a', '--caption', 'x', '--caption-file', 'y'],
       ...['--media', 'a', '--media-id', 'b', '--youtube-privacy', 'secret', '--wait', 'soon'],
@@ -330,7 +330,7 @@ describe('fanfare publish', () => {
       expect(run.stderr).toContain(text);
   });
 
-  it('asks where to, and exits 2', async () => {
+  it('requires a destination, and exits 2', async () => {
     const run = await publish(['--caption', 'x']);
     expect(run).toMatchObject({ code: 2, stdout: '' });
     expect(run.stderr).toContain('Say where: --platforms all');
@@ -340,13 +340,13 @@ describe('fanfare publish', () => {
     ['a caption file that is missing', ['--caption-file', 'nowhere.txt'], 'nowhere.txt'],
     ['a caption file that is no text', ['--caption-file', VIDEO], 'not text in UTF-8'],
     ['a media file that is missing', ['--caption', 'x', '--media', 'nowhere.mp4'], 'nowhere.mp4'],
-  ])('refuses %s and exits 2', async (_what, args, message) => {
+  ])('rejects %s and exits 2', async (_what, args, message) => {
     const run = await publish(['--platforms', 'all', ...args], { cwd: folder });
     expect(run.code, run.stderr).toBe(2);
     expect(run.stderr).toContain(message);
   });
 
-  it('does not send a post a second time when the answer is lost, and exits 7', async () => {
+  it('does not send a post a second time when the response is lost, and exits 7', async () => {
     const server = await startScriptedServer({ body: { items: [] } }, { cut: true });
     const run = await runCli(['publish', '--platforms', 'linkedin', '--caption', 'x', '--json'], {
       url: server.baseUrl,
@@ -365,7 +365,7 @@ describe('fanfare publish', () => {
     await server.close();
   });
 
-  it('says which file is uploaded already when the post is refused', async () => {
+  it('shows which file is already uploaded when the post is rejected', async () => {
     const { size } = await stat(VIDEO);
     const media = { id: 'med_7', url: 'u', sizeBytes: size };
     const server = await startScriptedServer(

@@ -80,13 +80,13 @@ describe('fanfare receipts verify', () => {
     });
   });
 
-  it('takes the bare statement too', async () => {
+  it('accepts the bare statement, too', async () => {
     const { statement } = JSON.parse(await readFile(file('receipt.json'), 'utf8'));
     await writeFile(file('receipt.jws'), `${statement}\n`);
     expect(await verify('receipt.jws', '--keys', 'keys.json')).toMatchObject({ code: 0 });
   });
 
-  it('refuses every receipt that was changed, in one sentence', async () => {
+  it('rejects every changed receipt, in one sentence', async () => {
     const receipt = JSON.parse(await readFile(file('receipt.json'), 'utf8'));
     const [header, payload, signature] = receipt.statement.split('.') as [string, string, string];
     const claims = JSON.parse(Buffer.from(payload, 'base64url').toString('utf8'));
@@ -104,7 +104,7 @@ describe('fanfare receipts verify', () => {
     }
   });
 
-  it('refuses what a stranger signed under the same key id', async () => {
+  it('rejects a receipt that another key signed under the same key ID', async () => {
     const receipt = JSON.parse(await readFile(file('receipt.json'), 'utf8'));
     const { privateKey, publicKey } = await generateKeyPair('EdDSA', { extractable: true });
     const header = { alg: 'EdDSA', typ: 'fanfare-receipt+jws', kid: receipt.keyId };
@@ -121,7 +121,7 @@ describe('fanfare receipts verify', () => {
     expect(JSON.parse(unknown.stderr).error.code).toBe('unknown_key');
   });
 
-  it('refuses a signed text of another kind', async () => {
+  it('rejects a signed text of another kind', async () => {
     const { privateKey, publicKey } = await generateKeyPair('EdDSA', { extractable: true });
     const jwk = { ...(await exportJWK(publicKey)), kid: 'k', alg: 'EdDSA', use: 'sig' };
     await writeFile(file('k.json'), JSON.stringify({ keys: [jwk] }));
@@ -135,7 +135,7 @@ describe('fanfare receipts verify', () => {
     expect(run.stderr).toContain('This is not a receipt of Fanfare.');
   });
 
-  it('names everything of the content that differs', async () => {
+  it('reports all differences in the content', async () => {
     await writeFile(file('other.txt'), 'Something else');
     const flags = ['--keys', 'keys.json', '--text-file', 'other.txt', '--media', 'text.txt'];
     const run = await verify('receipt.json', ...flags);
@@ -145,7 +145,7 @@ describe('fanfare receipts verify', () => {
     expect(run.stderr).toContain('text.txt is not file 1 of this receipt.');
   });
 
-  it('asks for what is missing, all at once, and exits 2', async () => {
+  it('reports everything that is missing at once, and exits 2', async () => {
     const nothing = await verify();
     expect(nothing.code).toBe(2);
     expect(nothing.stderr).toContain('Say which receipt');
@@ -157,7 +157,7 @@ describe('fanfare receipts verify', () => {
 });
 
 describeOnTerminal('a receipt at a terminal', () => {
-  it('says what is proven, and that the sandbox is not the real platform', async () => {
+  it('shows what is proven, and that the sandbox is not the real platform', async () => {
     const args = ['receipts', 'verify', 'receipt.json', '--keys', 'keys.json'];
     const { code, screen } = await runOnTerminal(args, { cwd: folder });
     expect(code).toBe(0);

@@ -67,12 +67,12 @@ describe('fanfare sandbox faults', () => {
     [['add'], 'Say what is to fail, and how'],
     [['add', '--platform', 'twitter', '--kind', 'melt'], 'melt is not a value of --kind'],
     [['--sandbox-url', 'ftp://x'], '--sandbox-url is an address'],
-  ])('%j is refused with what is wrong, and exits 2', async (args, message) => {
+  ])('rejects %j with an explanation, and exits 2', async (args, message) => {
     const { code, stderr } = await run('sandbox', 'faults', ...args);
     expect({ code, stderr }).toMatchObject({ code: 2, stderr: expect.stringContaining(message) });
   });
 
-  it('tells what the sandbox refuses by the flag', async () => {
+  it('names the flag that the sandbox rejects', async () => {
     const flags = ['--platform', 'twitter', '--endpoint', 'eat', '--kind', 'cut_before'];
     const { code, stderr } = await run('sandbox', 'faults', 'add', ...flags);
     expect(code).toBe(3);
@@ -81,7 +81,7 @@ describe('fanfare sandbox faults', () => {
 });
 
 describe('fanfare sandbox posts and reset', () => {
-  it('shows what the platforms have, and has them forget it', async () => {
+  it("shows the platforms' posts, and deletes them", async () => {
     expect((await run('sandbox', 'posts')).json()).toEqual({ sandbox: sandbox.url, items: [] });
     expect((await run('sandbox', 'posts', '--platform', 'myspace')).code).toBe(3);
     await run('sandbox', 'faults', 'add', '--platform', 'twitter', '--kind', 'cut_before');
@@ -90,14 +90,14 @@ describe('fanfare sandbox posts and reset', () => {
     expect((await run('sandbox', 'faults')).json().items).toEqual([]);
   });
 
-  it('says how to start one where there is none, and exits 3', async () => {
+  it('shows how to start one when none runs, and exits 3', async () => {
     const args = ['sandbox', 'posts', '--sandbox-url', 'http://127.0.0.1:59999'];
     const { code, stderr } = await runCli(args);
     expect(code).toBe(3);
     expect(stderr).toContain('Start one with "fanfare sandbox start"');
   });
 
-  it('knows what is no sandbox, and one that fails', async () => {
+  it('recognizes a server that is no sandbox, and a failing sandbox', async () => {
     const server = await startScriptedServer({ body: 'hello' }, { status: 500, body: 'away' });
     const args = ['sandbox', 'posts', '--sandbox-url', server.baseUrl];
     for (const status of [200, 500]) {
@@ -125,7 +125,7 @@ async function openConsent(url: string, clientId: string, redirectUri: string): 
 }
 
 describe('fanfare sandbox start', () => {
-  it('starts it, says where it is, and ends it at Ctrl-C', async () => {
+  it('starts it, shows its URL, and stops it at Ctrl-C', async () => {
     const port = String(20_000 + Math.floor(Math.random() * 10_000));
     const own = 'http://localhost:8080/callback';
     const args = ['--port', port, '--data-dir', folder, '--redirect-uri', own];
@@ -144,7 +144,7 @@ describe('fanfare sandbox start', () => {
 });
 
 describeOnTerminal('fanfare sandbox at a terminal', () => {
-  it('shows faults as a table, and asks before it forgets', async () => {
+  it('shows faults as a table, and asks before a reset', async () => {
     const env = { NO_COLOR: '1', SANDBOX_URL: sandbox.url };
     const args = ['--platform', 'linkedin', '--kind', 'delay', '--delay-ms', '10'];
     const shown = await runOnTerminal(['sandbox', 'faults', 'add', ...args], { env });

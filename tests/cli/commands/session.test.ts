@@ -12,7 +12,7 @@ const run = (args: string[], options: Parameters<typeof runCli>[1] = {}) =>
   runCli(args, { ...options, env: { XDG_CONFIG_HOME: cli.home, ...options.env } });
 
 describe('fanfare login', () => {
-  it('checks the token from stdin, keeps it for its owner alone, and later calls use it', async () => {
+  it('checks the token from stdin, stores it readable by its owner only, and later calls use it', async () => {
     const { url, token } = cli.product.app;
     const login = await run(['login', '--url', url, '--token-stdin'], { input: `${token}\n` });
     expect(login).toMatchObject({ code: 0, stderr: '' });
@@ -39,7 +39,7 @@ describe('fanfare login', () => {
     expect(login.stdout + login.stderr).not.toContain(token);
   });
 
-  it('keeps nothing of a token that the server refuses', async () => {
+  it('stores nothing when the server rejects the token', async () => {
     const login = await run(['login', '--url', cli.product.app.url, '--token', 'ff_test_wrong']);
     expect(login.code).toBe(4);
     expect(login.stderr).toContain('This API token is unknown, expired or revoked.');
@@ -47,7 +47,7 @@ describe('fanfare login', () => {
     await expect(stat(cli.configPath)).rejects.toThrow('ENOENT');
   });
 
-  it('off a terminal it does not ask but says what to give, and exits 2', async () => {
+  it('does not prompt without a terminal but explains what to pass, and exits 2', async () => {
     const login = await run(['login', '--url', cli.product.app.url]);
     expect(login).toMatchObject({ code: 2, stdout: '' });
     expect(login.stderr).toContain('--token-stdin');
@@ -56,19 +56,19 @@ describe('fanfare login', () => {
   it.each([
     ['an empty one', '\n', 'The token is empty.'],
     ['one of several words', 'not a token', 'That does not look like an API token.'],
-  ])('refuses %s before it asks the server', async (_what, input, message) => {
+  ])('rejects %s before any request', async (_what, input, message) => {
     const login = await run(['login', '--url', cli.product.app.url, '--token-stdin'], { input });
     expect(login.code).toBe(2);
     expect(login.stderr).toContain(message);
   });
 
-  it('refuses what is no address', async () => {
+  it('rejects an invalid URL', async () => {
     const login = await run(['login', '--url', 'ftp://x', '--token', 'ff_test_x', '--json']);
     expect(login.code).toBe(2);
     expect(JSON.parse(login.stderr).error.code).toBe('invalid_url');
   });
 
-  it('says when something else than Fanfare answers', async () => {
+  it('reports when the server is not Fanfare', async () => {
     const server = await startScriptedServer({ body: '<html>' }, { body: { ok: true } });
     for (let round = 0; round < 2; round += 1) {
       const login = await run(['login', '--url', server.baseUrl, '--token', 'ff_test_x']);
@@ -78,7 +78,7 @@ describe('fanfare login', () => {
     await server.close();
   });
 
-  it('says when the server fails', async () => {
+  it('reports a failing server', async () => {
     const server = await startScriptedServer(problem(500, 'internal'));
     const login = await run(['login', '--url', server.baseUrl, '--token', 'ff_test_x']);
     expect(login.code).toBe(3);
@@ -88,7 +88,7 @@ describe('fanfare login', () => {
 });
 
 describeOnTerminal('fanfare login at a terminal, to an older server', () => {
-  it('asks for the token and shows nothing of it', async () => {
+  it('prompts for the token without showing it', async () => {
     const me = { id: 'usr_1', email: 'a@example.com', workspaceId: 'ws_1' };
     const server = await startScriptedServer({ status: 404, body: '<html>' }, { body: me });
     const url = server.baseUrl;
@@ -105,7 +105,7 @@ describeOnTerminal('fanfare login at a terminal, to an older server', () => {
     expect(profiles.default).toEqual({ url, token: 'ff_test_typed' });
   });
 
-  it('ends with 130 at Ctrl-C and keeps nothing', async () => {
+  it('exits 130 at Ctrl-C and stores nothing', async () => {
     const server = await startScriptedServer({ status: 404, body: '<html>' });
     const { code, screen } = await runOnTerminal(['login'], {
       url: server.baseUrl,
@@ -120,7 +120,7 @@ describeOnTerminal('fanfare login at a terminal, to an older server', () => {
 });
 
 describe('fanfare logout', () => {
-  it('forgets the token; a second time there is nothing to forget', async () => {
+  it('deletes the token; a second time there is nothing to delete', async () => {
     const { url, token } = cli.product.app;
     await run(['login', '--url', url, '--token', token]);
     expect((await run(['logout'])).json()).toEqual({ loggedOut: true, path: cli.configPath });
@@ -140,7 +140,7 @@ describe('fanfare whoami', () => {
     expect(await from(['--token', token], { FANFARE_TOKEN: 'ff_wrong' })).toBe('flag');
   });
 
-  it('takes no token that no header can carry, and does not show it', async () => {
+  it('rejects a token that is invalid in a header, and does not show it', async () => {
     const whoami = await run(['whoami'], { ...cli.product.app, token: 'ff_test_one\nff_test_two' });
     expect(whoami).toMatchObject({ code: 2, stdout: '' });
     expect(whoami.stderr).not.toContain('ff_test_one');
@@ -156,7 +156,7 @@ describe('fanfare whoami', () => {
     await stranger.close();
   });
 
-  it('does not follow to where another server points', async () => {
+  it('does not follow redirects to another server', async () => {
     const server = await startScriptedServer({
       status: 307,
       headers: { location: 'https://elsewhere.example/' },
@@ -167,7 +167,7 @@ describe('fanfare whoami', () => {
     await server.close();
   });
 
-  it('says that a settings file is broken, and what to do', async () => {
+  it('reports a broken settings file, and what to do', async () => {
     await mkdir(path.dirname(cli.configPath), { recursive: true });
     await writeFile(cli.configPath, '{"version": 1,');
     const whoami = await run(['whoami']);

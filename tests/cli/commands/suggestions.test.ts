@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => product.close());
 
 describe('fanfare caption generate', () => {
-  it('answers a caption for each platform as JSON', async () => {
+  it('prints a caption for each platform as JSON', async () => {
     const { code, stderr, json } = await run(
       'caption',
       'generate',
@@ -84,7 +84,7 @@ const VERBS = {
   },
 } as const;
 
-describe('suggestions that were made', () => {
+describe('stored suggestions', () => {
   it.each([
     ['caption', ['--caption', 'In my own words'], { caption: 'In my own words' }],
     ['hashtags', ['--hashtags', '#mine,other'], { hashtags: ['mine', 'other'] }],
@@ -105,7 +105,7 @@ describe('suggestions that were made', () => {
     expect(await run(...get, made.id)).toMatchObject({ code: 3, stdout: '' });
   });
 
-  it('do not take a text that is too long: exit 6', async () => {
+  it('reject a text that is too long: exit 6', async () => {
     const made = (await run('caption', 'generate', '--platforms', 'tiktok', ...ASK)).json();
     const { code, stderr } = await run('caption', 'edit', made.id, '--caption', 'x'.repeat(151));
     expect(code).toBe(6);
@@ -114,7 +114,7 @@ describe('suggestions that were made', () => {
 });
 
 describe('fanfare hashtags generate', () => {
-  it('answers as many as asked for, capped at the maximum', async () => {
+  it('prints the requested number, capped at the maximum', async () => {
     const { json } = await run(
       'hashtags',
       'generate',
@@ -132,7 +132,7 @@ describe('fanfare hashtags generate', () => {
 });
 
 describeOnTerminal('suggestions at a terminal', () => {
-  it('are shown with their room, marked as samples', async () => {
+  it('are shown with their remaining length, marked as samples', async () => {
     const { code, screen } = await runOnTerminal(
       ['caption', 'generate', '--platforms', 'twitter', '--topic', 'Kiln'],
       {

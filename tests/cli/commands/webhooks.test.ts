@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => product.close());
 
 describe('fanfare webhooks', () => {
-  it('makes, shows, changes, rotates and deletes an endpoint', async () => {
+  it('creates, shows, changes, rotates and deletes an endpoint', async () => {
     const url = 'https://hooks.example.com/fanfare';
     const created = await run('webhooks', 'create', url, '--events', 'post.published,post.failed');
     expect(created.code, created.stderr).toBe(0);
@@ -38,7 +38,7 @@ describe('fanfare webhooks', () => {
     expect((await run('webhooks', 'get', webhook.id)).code).toBe(3);
   });
 
-  it('tests an endpoint, shows its log, and sends a message once more', async () => {
+  it('tests an endpoint, shows its log, and resends a message', async () => {
     const receiver = await startScriptedServer({ status: 202 }, { status: 500 }, { status: 200 });
     const made = (await run('webhooks', 'create', receiver.baseUrl)).json();
     const { id } = made.webhook;
@@ -69,12 +69,12 @@ describe('fanfare webhooks', () => {
     ['change', ['whook_1', '--on', '--off'], 'Give either --on or --off'],
     ['trigger', ['post.eaten'], 'post.eaten is not a value of <event>'],
     ['listen', ['--secret', 'whsec_short'], '--secret is whsec_ and'],
-  ])('%s %j says what is wrong, and exits 2', async (verb, args, message) => {
+  ])('%s %j reports what is wrong, and exits 2', async (verb, args, message) => {
     const { code, stderr } = await run('webhooks', verb, ...args);
     expect({ code, stderr }).toMatchObject({ code: 2, stderr: expect.stringContaining(message) });
   });
 
-  it('says when nobody would get a sample', async () => {
+  it('reports when no endpoint would get a sample', async () => {
     const { code, stderr } = await run('webhooks', 'trigger', 'post.published');
     expect(code).toBe(3);
     expect(stderr).toContain('nobody listens for it');
@@ -82,7 +82,7 @@ describe('fanfare webhooks', () => {
 });
 
 describe('fanfare webhooks listen', () => {
-  it('hands on each event once, signed, also when the connection breaks, until Ctrl-C', async () => {
+  it('forwards each event once, signed, also after a disconnect, until Ctrl-C', async () => {
     const receiver = await startScriptedServer({ status: 204 }, { status: 500, body: 'no' });
     const gate = await startTcpGate(product.app.url);
     const args = ['webhooks', 'listen', '--forward-to', receiver.baseUrl, '--secret', SECRET];
@@ -119,7 +119,7 @@ describe('fanfare webhooks listen', () => {
 });
 
 describeOnTerminal('fanfare webhooks at a terminal', () => {
-  it('shows what an endpoint is', async () => {
+  it('shows an endpoint', async () => {
     const env = { NO_COLOR: '1' };
     const args = ['webhooks', 'create', 'https://hooks.example.com/t', '--description', 'CRM'];
     const { screen } = await runOnTerminal(args, { ...product.app, env });

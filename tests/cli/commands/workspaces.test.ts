@@ -20,7 +20,7 @@ afterAll(async () => {
 });
 
 describe('fanfare workspaces list', () => {
-  it('shows the one that the token works in, and how to work in another', async () => {
+  it("shows the token's workspace, and how to use another", async () => {
     const { code, stderr, json } = await runCli(['workspaces', 'list'], product.app);
     expect(code, stderr).toBe(0);
     expect(stderr).toContain('fanfare login --profile');
@@ -40,7 +40,7 @@ describeOnTerminal('fanfare workspaces list at a terminal', () => {
 });
 
 describe('profiles', () => {
-  it('keep the tokens of several workspaces apart; the flag goes before the environment', async () => {
+  it('keep the tokens of several workspaces apart; the flag takes precedence over the environment', async () => {
     const bodies = ['one', 'two', 'two', 'one', 'two'].map((name) => ({
       body: { id: `usr_${name}`, email: `${name}@example.com`, workspaceId: `ws_${name}` },
     }));
@@ -69,7 +69,7 @@ describe('profiles', () => {
 });
 
 describe('fanfare export', () => {
-  it('saves the whole archive under its own name, and says where', async () => {
+  it('saves the whole archive under its own name, and shows where', async () => {
     const { code, stderr, json } = await runCli(['export'], { ...product.app, cwd: folder });
     expect(code, stderr).toBe(0);
     expect(json().file).toMatch(/^fanfare-export-\d{4}-\d\d-\d\d\.zip$/u);
@@ -80,7 +80,7 @@ describe('fanfare export', () => {
     expect(names).toEqual(expect.arrayContaining(['README.txt', 'profile.json']));
   });
 
-  it('leaves no half archive when the server fails in the middle', async () => {
+  it('leaves no partial archive when the server fails midway', async () => {
     const server = await startScriptedServer({
       body: 'PK half of it',
       headers: { 'content-length': '999', 'content-type': 'application/zip' },

@@ -3,18 +3,18 @@ import { toJson } from '#cli/lib/terminal/json.ts';
 import { cut, measureWidth, padEnd, toLine, wrap } from '#cli/text/text.ts';
 
 describe('text for a terminal', () => {
-  it('leaves nothing that a terminal would obey', () => {
+  it('has no control sequences', () => {
     expect(toLine('a\u001B[31mb\u001B]0;title\u0007c\u009B2Jd\u0000\u007F')).toBe('abcd');
     expect(toLine('pay\u202Egpj.exe\u2066 \u200Fx')).toBe('paygpj.exe x');
     expect(toLine('  one\r\n\ttwo\u2028three  ')).toBe('one two three');
   });
 
-  it('keeps what people write', () => {
+  it('keeps ordinary text', () => {
     const text = 'Ünïcödé 👩‍🍳 日本 नमस्ते #tag';
     expect(toLine(text)).toBe(text);
   });
 
-  it('parts lines at spaces', () => {
+  it('wraps lines at spaces', () => {
     expect(wrap('one two three', 7)).toEqual(['one two', 'three']);
     expect(wrap('日本 語 https://a.example/long x', 7)).toEqual([
       '日本 語',
@@ -23,7 +23,7 @@ describe('text for a terminal', () => {
     ]);
   });
 
-  it('measures what a terminal shows', () => {
+  it('measures the displayed width', () => {
     expect(['abc', '日本', '👩‍🍳', 'e\u0301', ''].map(measureWidth)).toEqual([3, 4, 2, 1, 0]);
     expect(padEnd('日本', 6)).toBe('日本  ');
   });

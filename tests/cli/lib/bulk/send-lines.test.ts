@@ -4,7 +4,7 @@ import { createPartSize } from '#cli/lib/bulk/part-size.ts';
 import { sendLines } from '#cli/lib/bulk/send-lines.ts';
 import { CliError } from '#cli/errors/cli-error.ts';
 
-it('says how far a silent server is, and sends the rest in smaller parts', async () => {
+it('reports the progress of a silent server, and sends the rest in smaller parts', async () => {
   const sizes: number[] = [];
   const reasons: string[] = [];
   const client = {

@@ -63,19 +63,19 @@ describe.each([
   const match = (wishes: FolderFile[], files = [A, B]) =>
     matchFiles({ wishes, known: files, lock });
 
-  it('knows files that did not change', () => {
+  it('recognizes unchanged files', () => {
     expect(summarize(match([file('a.md', ALPHA), file('b.md', BETA)]))).toEqual({
       ...{ 'a.md': 'is a.md', 'b.md': 'is b.md' },
     });
   });
 
-  it('knows a renamed file by what it says, also when only the case of its name changed', () => {
+  it('recognizes a renamed file by its content, even when only the case of its name changed', () => {
     expect(summarize(match([file('x/c.md', ALPHA), file('B.md', BETA)]))).toEqual({
       ...{ 'x/c.md': 'is a.md', 'B.md': 'is b.md' },
     });
   });
 
-  it('knows two files that swapped their names, and three that rotated', () => {
+  it('recognizes two files that swapped their names, and three that rotated', () => {
     const C = known('c.md', 'Gamma sold everything and left town');
     const files = [A, B, C];
     const all = lock && lockOf(...files);
@@ -122,14 +122,14 @@ describe.each([
     expect(summarize(named)['c.md']).toBe('is a.md');
   });
 
-  it('refuses other words with the media of a file that is gone', () => {
+  it('rejects another text with the media of a removed file', () => {
     const M = known('m.md', 'Kiln', { fixed: 'kiln.mp4' });
     const wish = file('n.md', FRESH, { fixed: 'kiln.mp4', hasFiles: true });
     const found = matchFiles({ wishes: [wish], known: [M], lock: lock && lockOf(M) });
     expect(summarize(found)['n.md']).toContain('renamed and edited');
   });
 
-  it('takes new words for a new post, with a key that every checkout makes the same', () => {
+  it('treats a new text as a new post, with a key that is the same in every checkout', () => {
     const found = summarize(match([file('a.md', ALPHA), file('b.md', BETA), file('c.md', FRESH)]));
     expect(found['c.md']).toBe(`new ${keyOf(FRESH)}`);
     const twins = [file('c.md', FRESH), file('d.md', FRESH)];

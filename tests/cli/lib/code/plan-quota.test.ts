@@ -25,7 +25,7 @@ const post = (path: string, platforms: string[], action = 'create') =>
 const accounts = [{ platform: 'linkedin' }, { platform: 'twitter' }] as const;
 
 describe('the quota of a plan', () => {
-  it('refuses what the day has no room for, and says when there is room again', async () => {
+  it('rejects posts over the daily limit, and reports when it resets', async () => {
     const posts = ['a', 'b', 'c'].map((path) => post(path, ['linkedin']));
     const client = clientWith({ remaining: 2, deliveriesUsed: 0, deliveriesLimit: 100 });
     const found = await planQuota(client, {
@@ -51,7 +51,7 @@ describe('the quota of a plan', () => {
     expect(found.posts.map(({ action }) => action)).toEqual(['refused', 'create']);
   });
 
-  it('refuses a platform without an account, and needs nothing of the day for it', async () => {
+  it('rejects a platform without an account, and counts nothing for it', async () => {
     const client = clientWith({ remaining: 2, deliveriesUsed: 0, deliveriesLimit: 10 });
     const found = await planQuota(client, { posts: [post('a', ['tiktok'])], accounts });
     expect(found.posts).toMatchObject([

@@ -3,17 +3,17 @@ import { renderRowLine } from '#cli/lib/bulk/show-row.ts';
 import { listKnownAccounts } from '#cli/lib/content/known-accounts.ts';
 import { type Post, toExit, toPlatformName } from '#cli/lib/show/show-post.ts';
 
-it('keeps the accounts of platforms that it knows, with the smaller limits of an unknown tier', () => {
+it('keeps the accounts of known platforms, with the smaller limits for an unknown tier', () => {
   const account = { id: 'acct_1', platform: 'twitter', tier: 'gold', state: 'connected' };
   const listed = [account, { ...account, platform: 'mastodon' }, { ...account, state: 'revoked' }];
   expect(listKnownAccounts(listed)).toEqual([{ ...account, tier: 'standard' }]);
 });
 
-it('says nothing is live of a post in a state that it does not know', () => {
+it('does not call a post in an unknown state live', () => {
   expect(toExit({ state: 'in_review' } as Post)).toBe('unconfirmed');
 });
 
-it('shows a row and a platform that it does not know by their names', () => {
+it('shows an unknown row state and platform by their names', () => {
   const row = { row: 3, externalId: null, state: 'put_off', message: 'Later.', post: null };
   const paint = Object.assign((_color: string, text: string) => text, { columns: 80 });
   const line = renderRowLine(row as unknown as Parameters<typeof renderRowLine>[0], paint);

@@ -10,24 +10,24 @@ const CONTENT = {
 };
 
 describe('the moment of the video that is its cover', () => {
-  it('goes along in milliseconds', () => {
+  it('is sent in milliseconds', () => {
     const input = PublishInput.parse({ platforms: 'instagram', coverAt: '1500' });
     expect(toPublishBody(input, CONTENT).platformOptions?.coverOffsetMs).toBe(1500);
   });
 
-  it('is the platform’s own where none is given', () => {
+  it('is the platform’s default when none is given', () => {
     const input = PublishInput.parse({ platforms: 'instagram' });
     expect(toPublishBody(input, CONTENT).platformOptions).toEqual({});
   });
 
-  it.each(['-1', '1.5', 'soon', '86400001'])('is no %s', (coverAt) => {
+  it.each(['-1', '1.5', 'soon', '86400001'])('cannot be %s', (coverAt) => {
     const { error } = PublishInput.safeParse({ platforms: 'instagram', coverAt });
     expect(error?.issues.map(({ message }) => message)).toEqual([
       '--cover-at is a whole number from 0 to 86400000.',
     ]);
   });
 
-  it('is named by its flag where the server refuses it', () => {
+  it('is reported by its flag when the server rejects it', () => {
     const pointer = '/platformOptions/coverOffsetMs';
     expect(addFlag({ pointer, code: 'too_late', message: 'Too late.' }).flag).toBe('--cover-at');
   });

@@ -42,13 +42,13 @@ const LOCAL = '2026-11-21T09:05:00';
 const AT = new Date(LOCAL).toISOString();
 const SHOWN = '2026-11-21 09:05';
 
-describe('what is shown of a delivery on its way', () => {
-  it('is where it is', () => {
+describe('the note on a delivery in progress', () => {
+  it('is its current step', () => {
     expect(toProgress(DELIVERY)).toBe('LinkedIn is processing the media.');
     expect(toMark(DELIVERY).text).toBe('·');
   });
 
-  it('is that it is late, since when, and marked so', () => {
+  it('says that it is late, since when, and is marked', () => {
     const late = { ...DELIVERY, late: true, lateSince: AT };
     expect(toProgress(late)).toBe(`LinkedIn is processing the media. Late since ${SHOWN}.`);
     expect(toMark(late)).toEqual({ text: '!', color: 'yellow' });
@@ -57,7 +57,7 @@ describe('what is shown of a delivery on its way', () => {
     expect(shown).toMatch(/^! {2}LinkedIn .* Late since 2026-11-21 09:05\.$/mu);
   });
 
-  it('is until when a pause lasts, and that the account’s user is waited for', () => {
+  it('says until when it is paused, and that it waits for the account’s user', () => {
     const held: Delivery = {
       ...DELIVERY,
       hold: 'rate_limited',

@@ -16,7 +16,7 @@ const withAttempt = (more: object): Delivery => ({
 });
 const plain = (_color: string, text: string): string => text;
 
-describe("a webhook delivery's latest answer", () => {
+describe("a webhook delivery's latest response", () => {
   it.each([
     [
       'the status, the time, and the body',

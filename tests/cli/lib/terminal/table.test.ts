@@ -22,12 +22,12 @@ function expectToFit(text: string, columns: number): void {
 }
 
 describe('a table', () => {
-  it('is as wide as its cells where nobody says how much room there is', () => {
+  it('is as wide as its cells when the width is unknown', () => {
     const text = renderTable(ACCOUNTS, { paint: ANYWHERE, header: HEADER });
     expect(text.split('\n')[1]).toBe(`Instagram  ${NAME}  acct_01m81erzvge4cszyem1wmsv5sg`);
   });
 
-  it('cuts its widest columns to fit the terminal, and never what is copied', () => {
+  it('cuts its widest columns to fit the terminal, and never IDs', () => {
     const text = renderTable(ACCOUNTS, { paint: onTerminal(70), header: HEADER });
     expectToFit(text, 70);
     expect(text).toContain('Instagram  Harbour Coffee Roasters o…  acct_');
@@ -99,7 +99,7 @@ describe('a table', () => {
     );
   });
 
-  it('gives addresses in a list a line each below, whole', () => {
+  it('puts links in a list on a line each below, uncut', () => {
     const url = `http://127.0.0.1:4331/linkedin/feed/update/${'7'.repeat(30)}/`;
     const rows = [['post_01', 'published', `${url}, ${url}`]];
     const text = renderTable(rows, { paint: onTerminal(80) });
